@@ -1,0 +1,46 @@
+# Everything from a clean clone: `make run`, `make test`. Only Python 3.11+, make and git are needed.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.PHONY: help setup run test check bench soak lock tables clean
+
+PYTHON ?= python3
+UV_VERSION := 0.13.7
+UV := .tools/uv-$(UV_VERSION)/bin/uv
+BIN := .venv/bin
+export NUMBA_CACHE_DIR ?= $(CURDIR)/.numba
+
+help: ## show these targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+$(UV):
+	@$(PYTHON) -c 'import sys; sys.exit("Croupier needs Python 3.11 or later; this is " + sys.version.split()[0] + ". Say: make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
+	@echo "getting uv $(UV_VERSION) into .tools/"
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-warn-script-location --root-user-action=ignore --target .tools/uv-$(UV_VERSION) uv==$(UV_VERSION)
+
+.venv/.made: $(UV)
+	@$(UV) venv --quiet --clear --python $(PYTHON) .venv
+	@touch $@
+
+.venv/.run: .venv/.made requirements.lock pyproject.toml
+	@echo "installing what Croupier runs on"
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock
+	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --editable .
+	@touch $@
+
+.venv/.dev: .venv/.run requirements-dev.lock
+	@echo "installing what the tests need"
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements-dev.lock
+	@touch $@
+
+.venv/.bench: .venv/.dev requirements-bench.lock
+	@echo "installing the peers to measure against"
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements-bench.lock
+	@touch $@
+
+setup: .venv/.run ## prepare .venv with the croupier command
+
+lock: $(UV) ## resolve the lock files anew
+	@$(UV) pip compile --quiet --universal --generate-hashes --no-annotate --no-header --python-version 3.11 pyproject.toml -o requirements.lock
+	@$(UV) pip compile --quiet --universal --generate-hashes --no-annotate --no-header --python-version 3.11 -c requirements.lock --group dev pyproject.toml -o requirements-dev.lock
+	@$(UV) pip compile --quiet --universal --generate-hashes --no-annotate --no-header --python-version 3.11 -c requirements-dev.lock --group bench -o requirements-bench.lock

@@ -1,0 +1,1 @@
+"""Croupier conducts casino poker by the book."""

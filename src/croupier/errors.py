@@ -1,0 +1,49 @@
+"""Everything Croupier raises on purpose.
+
+CroupierError                   what was given cannot be used; the message says what is wrong and what to do
+├── NotationError               a card or a list of cards cannot be read
+├── DeckError                   cards that do not belong together: a duplicate, one outside the deck, a bad cut
+├── HandError                   a hand cannot be ranked: too few or too many cards, or an unknown one
+├── RulebookError               no such rulebook, clause or rule key; or an instrument's files are at fault
+├── DeterminationError          a value the rulebook does not permit, or values that contradict each other
+└── RequestError                a file or a line that cannot be read
+
+BrokenInvariant                 our own fault (see check.py); never caught on the way
+
+A refusal in play is not an exception: it is an expected answer and is returned.
+"""
+
+from __future__ import annotations
+
+
+class CroupierError(Exception):
+    """What was given cannot be used; `str(error)` is one clear line for a person."""
+
+
+class NotationError(CroupierError):
+    """A card or a list of cards cannot be read."""
+
+
+class DeckError(CroupierError):
+    """Cards that do not belong together: a duplicate, one outside the deck, a cut too near the end."""
+
+
+class HandError(CroupierError):
+    """A hand cannot be ranked: the wrong number of cards, or an unknown one."""
+
+
+class RulebookError(CroupierError):
+    """No such rulebook, clause or rule key; or an instrument's own files are at fault."""
+
+
+class DeterminationError(CroupierError):
+    """A value the rulebook does not permit, or values that contradict each other, with the clauses that say so."""
+
+    def __init__(self, message: str, *, key: str, clauses: tuple[str, ...]) -> None:
+        super().__init__(message)
+        self.key = key
+        self.clauses = clauses
+
+
+class RequestError(CroupierError):
+    """A file or a line of input that cannot be read."""

@@ -1,0 +1,31 @@
+"""A clause of an instrument: its number, what it asks of us in our own words, and what became of it."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+import msgspec
+
+Kind = Literal["play", "option", "ruling", "discretion", "notice", "conduct", "definition", "admin"]
+Status = Literal["data", "code", "staff", "shown", "outside", "planned"]
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+STATUSES: tuple[Status, ...] = get_args(Status)
+MUST_BE_TESTED: frozenset[Status] = frozenset({"data", "code", "staff"})
+
+
+class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One requirement of an instrument.
+
+    A suffix in the id tells separately testable requirements of one undivided clause apart: `.s2` the second in the
+    order of the text, `.p2` the second unnumbered paragraph, `.b2` the second unnumbered bullet.
+    """
+
+    id: str
+    area: str
+    kind: Kind
+    status: Status
+    summary: str
+    reading: str = ""  # where the text is unclear: the readings, and the one we take
+    see: tuple[str, ...] = ()
+    reason: str = ""  # why a clause is outside the software

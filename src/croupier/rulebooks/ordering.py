@@ -1,0 +1,61 @@
+"""From settled table rules to the order of hands and the way a hand is made.
+
+Rule keys: `deck`, `joker`, `hands.full-deck`, `hands.order.full`, `hands.order.reduced`, `ace`, `win`, `low.ace`,
+`low.qualifier`, `hands.hole`, `hands.from-hole`, `hands.communal`.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from croupier.cards import Deck
+from croupier.errors import DeterminationError
+from croupier.hands import Category, Making, Order
+from croupier.hands.category import BY_WORDS
+from croupier.rulebooks.rulebook import Rulebook
+from croupier.rulebooks.settle import TableRules
+
+RANK_OFFSET = 2  # a rule says eight; the rank of an eight is 6
+
+
+def deck_of(rules: TableRules) -> Deck:
+    """The deck the table plays with."""
+    return Deck(cast("int", rules["deck"]), joker=bool(rules["joker"]))
+
+
+def making_of(rules: TableRules) -> Making:
+    """How many hole cards there are, and how many of them a hand uses."""
+    from_hole = cast("int | None", rules["hands.from-hole"])
+    return Making(cast("int", rules["hands.hole"]), from_hole, cast("int", rules["hands.communal"]))
+
+
+def high_order(rules: TableRules) -> Order:
+    """The order of hands for the highest hand, by the full or the reduced deck's table."""
+    deck = deck_of(rules)
+    full = deck.count >= cast("int", rules["hands.full-deck"])
+    names = cast("tuple[str, ...]", rules["hands.order.full" if full else "hands.order.reduced"])
+    return Order(
+        categories=tuple(BY_WORDS[name] for name in names),
+        lowest=deck.lowest,
+        joker=deck.joker,
+        ace_low=rules["ace"] == "high-and-low",
+    )
+
+
+def low_order(book: Rulebook, rules: TableRules) -> Order:
+    """The order of hands for the lowest hand; refused where the rulebook knows no low hand."""
+    if "low.ace" not in book.rules:
+        clause = rules.under["win"]
+        raise DeterminationError(
+            f"low: {book.id} {clause} has no low hand; only the highest hand wins", key="win", clauses=(clause,)
+        )
+    deck = deck_of(rules)
+    qualifier = cast("int | None", rules["low.qualifier"])
+    return Order(
+        categories=tuple(Category),
+        lowest=deck.lowest,
+        joker=deck.joker,
+        ace_low=rules["low.ace"] == "low",
+        low=True,
+        qualifier=None if qualifier is None else qualifier - RANK_OFFSET,
+    )

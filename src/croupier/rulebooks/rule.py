@@ -1,0 +1,66 @@
+"""A rule key: what a rulebook says about one thing, on whose authority, under which clause.
+
+The same literal key stands in the instrument's data, in the code that uses it and in its test. Its authority is
+
+- `clause`: the text says so, the value is fixed;
+- `determine`: the operator chooses, within what the clause permits;
+- `practice`: the text is silent or unclear; the choice is ours, shown as ours, with the other reading as a setting.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Authority = Literal["clause", "determine", "practice"]
+Scope = Literal["table", "tournament"]
+Type = Literal[
+    "flag", "choice", "choices", "number", "amount", "amounts", "odds", "percents", "text", "moment", "hours", "categories"
+]  # fmt: skip
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One row of a schedule: the value where the named amounts (in dollars) are at most what it says."""
+
+    value: int | str
+    at_most: dict[str, int] = {}
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule key of one rulebook, as its rules.toml states it."""
+
+    key: str
+    authority: Authority
+    clauses: tuple[str, ...]  # the first is the one cited
+    type: Type
+    means: str  # what is settled here, in words for a person
+    value: bool | int | str | list[str] | None = None  # fixed by the clause
+    values: dict[str, str] = {}  # permitted choices, each with its own clause
+    least: int | None = None
+    most: int | None = None
+    none: bool = False  # may be "none"
+    scope: Scope = "table"
+    when: dict[str, tuple[str, ...]] = {}  # bears only while other keys have one of these values
+    optional: bool = False  # a field that may be left out
+    simulated: bool = False  # simulation and replay may take another value than the fixed one, marked hypothetical
+    rows: tuple[Row, ...] = ()  # the value follows from other keys: the first row that fits gives it
+
+    @property
+    def fixed(self) -> bool:
+        """Whether the text itself gives the one value."""
+        return self.authority == "clause" and not self.rows
+
+    @property
+    def all_clauses(self) -> tuple[str, ...]:
+        """Every clause this key gives effect to: its own, then those of its permitted values."""
+        return tuple(dict.fromkeys((*self.clauses, *self.values.values())))
+
+
+class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A condition on several keys together: a named procedure (checks.py) and the clauses it gives effect to."""
+
+    name: str
+    keys: tuple[str, ...]  # the keys it looks at, the one to blame first
+    clauses: tuple[str, ...]
+    number: int | None = None  # the figure the clause gives, where it gives one

@@ -1,0 +1,172 @@
+"""One rule instrument as data, read from its folder under instruments/.
+
+instrument.toml  what it is: title, edition, who made it, from when
+clauses.toml     every clause with its status (clause.py)
+rules.toml       every rule key (rule.py) and the conditions on several keys together
+example.toml     a complete permitted set of determinations and approvals, for the command line and the demo
+
+This is the only module of the core that reads files, and it reads package data alone. Clauses are read when first asked
+for: most work needs the rules only.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from datetime import date
+from difflib import get_close_matches
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any, TypeVar
+
+import msgspec
+
+from croupier.errors import RulebookError
+from croupier.rulebooks.clause import Clause
+from croupier.rulebooks.rule import Check, Rule, Scope
+from croupier.rulebooks.values import Raw
+
+_INSTRUMENTS = files("croupier.rulebooks") / "instruments"
+_Struct = TypeVar("_Struct")
+
+
+class Instrument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an instrument says of itself, and what its text leaves open."""
+
+    id: str
+    game: str  # editions of one game at one casino share this name
+    edition: str
+    title: str
+    short_title: str
+    number: str
+    jurisdiction: str
+    casino: str
+    made_under: str
+    approved_by: str = ""
+    approved: date | None = None
+    commenced: date | None = None  # none: the text gives no date; the operator enters it
+    commencement: str = ""  # how the text puts it, where that is not simply a date
+    revokes: str = ""
+    numbering: str = ""
+    complete_under: tuple[str, ...] = ()  # what wants every determination made before play
+    conditions_under: tuple[str, ...] = ()  # what lists the fields of tournament conditions
+    changed_keys: tuple[str, ...] = ()  # against the edition it revokes
+
+
+class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry in the register of approvals: what, under which clause, by which reference, when."""
+
+    item: str
+    clause: str
+    reference: str
+    date: date
+
+
+class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A complete permitted set of determinations and approvals."""
+
+    table: Mapping[str, Raw]
+    tournament: Mapping[str, Raw]
+    approval: tuple[Approval, ...] = ()
+
+
+class Rulebook:
+    """One instrument: its rules by key, its clauses by id."""
+
+    def __init__(self, name: str) -> None:
+        self.instrument = _convert(name, "instrument.toml", _read_toml(name, "instrument.toml"), Instrument)
+        data = _read_toml(name, "rules.toml")
+        rules = _convert(name, "rules.toml", data.get("rule", []), list[Rule])
+        self.rules = {rule.key: rule for rule in rules}
+        self.checks = _convert(name, "rules.toml", data.get("check", []), tuple[Check, ...])
+        self.example = _convert(name, "example.toml", _read_toml(name, "example.toml"), Example)
+        self._check_keys(name, [rule.key for rule in rules])
+
+    @property
+    def id(self) -> str:
+        """The rulebook's id, as every citation gives it."""
+        return self.instrument.id
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        """Every clause of the instrument by its id, in the order of the text."""
+        listed = _convert(self.id, "clauses.toml", _read_toml(self.id, "clauses.toml")["clause"], list[Clause])
+        return {clause.id: clause for clause in listed}
+
+    @cached_property
+    def keys_by_clause(self) -> dict[str, tuple[str, ...]]:
+        """For each clause some rule key gives effect to: those keys."""
+        found: dict[str, list[str]] = {}
+        for clause, key in self._citations():
+            if key not in found.setdefault(clause, []):
+                found[clause].append(key)
+        return {clause: tuple(keys) for clause, keys in found.items()}
+
+    def _citations(self) -> Iterator[tuple[str, str]]:
+        for rule in self.rules.values():
+            yield from ((clause, rule.key) for clause in rule.all_clauses)
+            if not rule.fixed:
+                yield from ((clause, rule.key) for clause in self.whole_under(rule.scope))
+        for check in self.checks:
+            yield from ((clause, key) for clause in check.clauses for key in check.keys)
+
+    def whole_under(self, scope: Scope) -> tuple[str, ...]:
+        """The clauses about the whole set of determinations, or of tournament conditions."""
+        return self.instrument.complete_under if scope == "table" else self.instrument.conditions_under
+
+    def rule(self, key: str) -> Rule:
+        """The rule of a key; RulebookError when this rulebook has none of that name."""
+        try:
+            return self.rules[key]
+        except KeyError:
+            near = get_close_matches(key, self.rules, n=1)
+            hint = f"did you mean '{near[0]}'?" if near else f"see: croupier rules show {self.id} --table"
+            raise RulebookError(f"{self.id} has no rule key '{key[:60]}'; {hint}") from None
+
+    def clause(self, number: str) -> Clause:
+        """One clause; RulebookError when the instrument has none of that number."""
+        try:
+            return self.clauses[number]
+        except KeyError:
+            near = get_close_matches(number, self.clauses, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"see: croupier rules show {self.id}"
+            raise RulebookError(f"{self.id} has no clause '{number[:60]}'; {hint}") from None
+
+    def _check_keys(self, name: str, keys: list[str]) -> None:
+        """An instrument's files must agree with each other before anyone plays by them."""
+        twice = {key for key in keys if keys.count(key) > 1}
+        asked = {key for rule in self.rules.values() for key in rule.when}
+        asked |= {key for check in self.checks for key in check.keys}
+        known = set(self.rules)
+        exampled = {*self.example.table, *self.example.tournament}
+        for fault, wrong in (("states twice", twice), ("asks for", asked - known), ("sets", exampled - known)):
+            if wrong:
+                raise RulebookError(f"the files of {name} are at fault: it {fault} {', '.join(sorted(wrong))}")
+
+
+@cache
+def rulebook_ids() -> tuple[str, ...]:
+    """The ids of all rulebooks, in alphabetical order."""
+    return tuple(sorted(folder.name for folder in _INSTRUMENTS.iterdir() if (folder / "instrument.toml").is_file()))
+
+
+@cache
+def rulebook(name: str) -> Rulebook:
+    """The rulebook of an id; RulebookError when there is none."""
+    if name not in rulebook_ids():
+        raise RulebookError(f"there is no rulebook '{name[:60]}'; there are {', '.join(rulebook_ids())}")
+    return Rulebook(name)
+
+
+def _read_toml(name: str, file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads((_INSTRUMENTS / name / file).read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise RulebookError(f"the files of {name} are at fault: {file}: {error}") from error
+
+
+def _convert(name: str, file: str, data: Any, wanted: type[_Struct]) -> _Struct:
+    try:
+        return msgspec.convert(data, wanted)
+    except msgspec.ValidationError as error:
+        raise RulebookError(f"the files of {name} are at fault: {file}: {error}") from error

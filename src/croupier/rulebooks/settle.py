@@ -1,0 +1,150 @@
+"""Settling a table's rules: what the text fixes, what the operator determines, checked against the clauses.
+
+Theory of operation. Every rule key of the rulebook ends with one value or does not bear:
+
+1. a given value is read and held against what its clause permits; a fixed key accepts only its own value, except that
+   simulation and replay may play a hypothetical one where the key says so;
+2. keys not given take the fixed value, then the defaults handed in (the example's, for the command line); one that bears
+   and has none is refused: every determination is made before play;
+3. a key that does not bear in the chosen mode (blinds in an ante game) is accepted and left out;
+4. keys with a schedule follow from the others (commission by the required stake);
+5. conditions on several keys together are checked (checks.py).
+
+The first thing wrong is refused, in that order, with its clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from croupier.errors import DeterminationError
+from croupier.rulebooks.checks import CHECKS, WARNINGS
+from croupier.rulebooks.rule import Row, Rule, Scope
+from croupier.rulebooks.rulebook import Rulebook
+from croupier.rulebooks.values import NotPermitted, Raw, Value, permitted_text, read_fixed, read_value, value_text
+
+
+class TableRules(msgspec.Struct, frozen=True):
+    """The settled rules of a table or a tournament: each key that bears, with its value and the clause it stands under."""
+
+    rulebook: str
+    values: dict[str, Value]
+    under: dict[str, str]
+    hypothetical: tuple[str, ...] = ()  # keys played otherwise than the text fixes them
+    warnings: tuple[str, ...] = ()
+
+    def __getitem__(self, key: str) -> Value:
+        return self.values[key]
+
+
+def settle(
+    book: Rulebook,
+    given: Mapping[str, Raw],
+    *,
+    defaults: Mapping[str, Raw] | None = None,
+    scope: Scope = "table",
+    simulation: bool = False,
+) -> TableRules:
+    """Settle the rules of a table (or a tournament's conditions) from what is given, or refuse with the clause."""
+    _refuse_other_keys(book, given, scope)
+    read = {key: _read(book, book.rule(key), raw, simulation) for key, raw in given.items()}
+    rules = [rule for rule in book.rules.values() if rule.scope == scope]
+    standing = _standing(book, rules, defaults or {}) | read
+    values = _bearing(rules, standing)
+    _refuse_missing(book, rules, standing, values)
+    for rule in rules:
+        if rule.rows and _bears(rule, standing):
+            _derive(book, rule, values)
+    for check in book.checks:
+        if all(key in values for key in check.keys) and (fault := CHECKS[check.name](check, values)):
+            raise _refusal(book, check.keys[0], check.clauses, fault)
+    return TableRules(
+        rulebook=book.id,
+        values=values,
+        under={key: clause_of(book.rules[key], value) for key, value in values.items()},
+        hypothetical=tuple(key for key in values if book.rules[key].fixed and values[key] != read_fixed(book.rules[key])),
+        warnings=tuple(words for warn in WARNINGS if (words := warn(values))),
+    )
+
+
+def clause_of(rule: Rule, value: Value) -> str:
+    """The clause a value stands under: the choice's own, or the key's."""
+    return rule.values.get(value_text(rule, value), rule.clauses[0])
+
+
+def _read(book: Rulebook, rule: Rule, raw: Raw, simulation: bool) -> Value:
+    try:
+        value = read_value(rule, raw)
+    except NotPermitted as error:
+        raise _not_permitted(book, rule, str(error)) from None
+    if rule.fixed and value != read_fixed(rule) and not (simulation and rule.simulated):
+        raise _not_permitted(book, rule, f"'{value_text(rule, value)}' is not permitted")
+    return value
+
+
+def _standing(book: Rulebook, rules: list[Rule], defaults: Mapping[str, Raw]) -> dict[str, Value]:
+    fixed = {rule.key: read_fixed(rule) for rule in rules if rule.fixed}
+    chosen = {rule.key: _read(book, rule, defaults[rule.key], False) for rule in rules if rule.key in defaults}
+    return fixed | chosen
+
+
+def _bearing(rules: list[Rule], standing: dict[str, Value]) -> dict[str, Value]:
+    return {rule.key: standing[rule.key] for rule in rules if rule.key in standing and _bears(rule, standing)}
+
+
+def _bears(rule: Rule, standing: dict[str, Value]) -> bool:
+    return all(str(standing.get(key)).lower() in choices for key, choices in rule.when.items())
+
+
+def _refuse_missing(book: Rulebook, rules: list[Rule], standing: dict[str, Value], values: dict[str, Value]) -> None:
+    for rule in rules:
+        wanted = not (rule.fixed or rule.rows or rule.optional) and _bears(rule, standing)
+        if wanted and rule.key not in values:
+            clauses = tuple(dict.fromkeys((*book.whole_under(rule.scope), *rule.clauses)))
+            raise DeterminationError(
+                f"{rule.key} is not determined ({rule.means}): {book.id} {clauses[0]} wants it before play; "
+                f"permitted: {permitted_text(rule)}",
+                key=rule.key,
+                clauses=clauses,
+            )
+
+
+def _refuse_other_keys(book: Rulebook, given: Mapping[str, Raw], scope: Scope) -> None:
+    for key in given:
+        if scope == "tournament" and key not in book.rules:
+            fields = ", ".join(rule.key for rule in book.rules.values() if rule.scope == scope)
+            listed = book.instrument.conditions_under
+            fault = f"it is no field of tournament conditions; there are {fields}"
+            raise _refusal(book, key, listed, fault)
+        rule = book.rule(key)
+        if rule.scope != scope:
+            place = "tournament conditions" if scope == "table" else "table rules"
+            raise _refusal(book, key, rule.clauses, f"it belongs to {place}, not here")
+
+
+def _derive(book: Rulebook, rule: Rule, values: dict[str, Value]) -> None:
+    value = next(read_value(rule, row.value) for row in rule.rows if _fits(row, values))
+    if rule.key in values and values[rule.key] != value:
+        asked, due = value_text(rule, values[rule.key]), value_text(rule, value)
+        raise _refusal(book, rule.key, rule.clauses, f"{asked} contradicts the other settings, which make it {due}")
+    values[rule.key] = value
+
+
+def _fits(row: Row, values: dict[str, Value]) -> bool:
+    return all(isinstance(held := values[key], int) and held <= dollars * 100 for key, dollars in row.at_most.items())
+
+
+def _not_permitted(book: Rulebook, rule: Rule, why: str) -> DeterminationError:
+    return DeterminationError(
+        f"{rule.key}: {why} by {book.id} {', '.join(rule.clauses)}; permitted: {permitted_text(rule)}"
+        if why.endswith("not permitted")
+        else f"{rule.key}: {why}; {book.id} {', '.join(rule.clauses)} permits {permitted_text(rule)}",
+        key=rule.key,
+        clauses=rule.all_clauses,
+    )
+
+
+def _refusal(book: Rulebook, key: str, clauses: tuple[str, ...], fault: str) -> DeterminationError:
+    return DeterminationError(f"{key}: {fault} ({book.id} {', '.join(clauses)})", key=key, clauses=clauses)
