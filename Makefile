@@ -44,3 +44,27 @@ lock: $(UV) ## resolve the lock files anew
 	@$(UV) pip compile --quiet --universal --generate-hashes --no-annotate --no-header --python-version 3.11 pyproject.toml -o requirements.lock
 	@$(UV) pip compile --quiet --universal --generate-hashes --no-annotate --no-header --python-version 3.11 -c requirements.lock --group dev pyproject.toml -o requirements-dev.lock
 	@$(UV) pip compile --quiet --universal --generate-hashes --no-annotate --no-header --python-version 3.11 -c requirements-dev.lock --group bench -o requirements-bench.lock
+
+run: setup ## deal a few hands in the terminal
+	@$(BIN)/croupier demo --rulebook act-manila-2005 --set deck=32 --set joker=true
+
+check: .venv/.dev ## style, types, layers, tidiness
+	@$(BIN)/ruff check src tests benchmarks
+	@$(BIN)/ruff format --check src tests benchmarks
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/pytest tests/test_tidy.py
+	@if grep -l '://' *.lock; then echo 'a lock file names an address'; exit 1; fi
+
+test: .venv/.dev ## all tests
+	@$(BIN)/pytest -n auto
+
+tables: .venv/.dev ## write the table of tests by clause anew
+	@$(BIN)/pytest --clause-table src/croupier/rulebooks/tests_by_clause.json > /dev/null
+	@echo "src/croupier/rulebooks/tests_by_clause.json written"
+
+bench: .venv/.bench ## measure against the peers; writes benchmarks/out/
+	@$(BIN)/python -m benchmarks
+
+clean: ## remove everything that was made
+	@rm -rf .venv .tools .numba build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis benchmarks/out

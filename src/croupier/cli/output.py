@@ -1,0 +1,45 @@
+"""What every command prints: one JSON document with --json, tables for people otherwise; messages go to stderr."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+_ENCODER = msgspec.json.Encoder(enc_hook=lambda value: _encode(value))
+
+
+def print_json(answer: object) -> None:
+    """One JSON document, or one line of a batch, on stdout."""
+    sys.stdout.buffer.write(_ENCODER.encode(answer) + b"\n")
+
+
+def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    """A table for people."""
+    table = Table(title=title, title_justify="left", header_style="bold", expand=False)
+    for column in columns:
+        table.add_column(column, overflow="fold")
+    for row in rows:
+        table.add_row(*(escape(str(cell)) for cell in row))
+    Console(soft_wrap=False).print(table)
+
+
+def say(line: str) -> None:
+    """One line for a person, on stdout."""
+    print(line)
+
+
+def warn(line: str) -> None:
+    """One line on stderr; the answer stands all the same."""
+    print(f"croupier: note: {line}", file=sys.stderr)
+
+
+def _encode(value: object) -> object:
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} has no place in an answer")

@@ -1,0 +1,164 @@
+"""`croupier rules`: the rulebooks, their clauses, what a table's rules come to, what differs, what is tested."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from croupier.cli.output import print_json, print_table, say, warn
+from croupier.cli.table_options import EXAMPLE_ID, JsonOption, SetOption, given_rules, settled
+from croupier.errors import RequestError
+from croupier.rulebooks import Clause, Rulebook, changes_between, rulebook, rulebook_ids
+from croupier.rulebooks.coverage import coverage as coverage_of
+from croupier.rulebooks.coverage import tests_of
+from croupier.rulebooks.values import value_text
+
+app = typer.Typer(no_args_is_help=True, help="The rulebooks: list, show, diff, coverage.")
+
+RulebookArgument = Annotated[str, typer.Argument(metavar="RULEBOOK", help="Its id, such as the list shows.")]
+
+
+@app.command("list")
+def list_(json: JsonOption = False) -> None:
+    """List the rulebooks with their editions and dates."""
+    books = [rulebook(name) for name in rulebook_ids()]
+    if json:
+        print_json({"rulebooks": [_listed(book) for book in books]})
+        return
+    rows = [(b.id, b.instrument.title, b.instrument.casino, b.instrument.number, _dates(b)) for b in books]
+    print_table("Rulebooks", ("id", "game", "casino", "instrument", "in force"), rows)
+
+
+@app.command(epilog=f"Example: croupier rules show {EXAMPLE_ID} 3.5(d)")
+def show(
+    name: RulebookArgument,
+    clause: Annotated[str, typer.Argument(help="One clause, such as 17.5; without it, all.")] = "",
+    table: Annotated[bool, typer.Option("--table", help="The settled table rules instead of the clauses.")] = False,
+    set_: SetOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Show the clauses of a rulebook in our words, or the table rules they come to."""
+    book = rulebook(name)
+    if table:
+        if clause:
+            raise RequestError("--table shows the whole set of table rules; leave the clause out")
+        _show_table(book, set_, json)
+        return
+    if set_:
+        raise RequestError("--set goes with --table here")
+    clauses = [book.clause(clause)] if clause else list(book.clauses.values())
+    if json:
+        print_json({"rulebook": book.id, "clauses": [_clause_answer(book, item) for item in clauses]})
+    elif clause:
+        _show_one(book, clauses[0])
+    else:
+        say(f"{book.instrument.short_title}, {book.instrument.number or book.instrument.casino}")
+        rows = [(item.id, item.kind, item.status, item.summary) for item in clauses]
+        print_table(f"{book.id}: {len(clauses)} clauses", ("clause", "kind", "status", "what it asks, in our words"), rows)
+
+
+@app.command(epilog="Example: croupier rules diff A B, with two ids that the list shows")
+def diff(
+    first: Annotated[str, typer.Argument(metavar="A", help="A rulebook's id.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="Another's.")],
+    json: JsonOption = False,
+) -> None:
+    """Show the rule keys two rulebooks settle differently."""
+    changes = changes_between(rulebook(first), rulebook(second))
+    if json:
+        print_json({"a": first, "b": second, "changes": changes})
+        return
+    rows = [(c.key, c.a or "(no such key)", c.b or "(no such key)", "\n".join(c.clauses)) for c in changes]
+    print_table(f"{len(changes)} rule keys differ", ("key", first, second, "clauses"), rows)
+
+
+@app.command()
+def coverage(json: JsonOption = False) -> None:
+    """Count every clause by kind and status, and name those that lack a test."""
+    found = [coverage_of(rulebook(name)) for name in rulebook_ids()]
+    if json:
+        print_json({"clauses": sum(item.clauses for item in found), "rulebooks": found})
+        return
+    rows = []
+    for item in found:
+        kinds = "\n".join(f"{kind} {count.tested}/{count.clauses}" for kind, count in item.by_kind.items())
+        statuses = "\n".join(f"{status} {count}" for status, count in item.by_status.items())
+        rows.append((item.id, item.clauses, kinds, statuses, ", ".join(item.untested) or "none"))
+    print_table("Clauses", ("rulebook", "clauses", "tested by kind", "by status", "built, not tested"), rows)
+    say(f"{sum(item.clauses for item in found):,} clauses in all")
+
+
+def _show_table(book: Rulebook, pairs: list[str] | None, json: bool) -> None:
+    rules = settled(book, given_rules(pairs, None))
+    for line in rules.warnings:
+        warn(line)
+    if json:
+        listed = [
+            {"key": key, "value": value, "authority": book.rules[key].authority, "clause": rules.under[key],
+             "means": book.rules[key].means}
+            for key, value in rules.values.items()
+        ]  # fmt: skip
+        print_json({"rulebook": book.id, "hypothetical": bool(rules.hypothetical), "rules": listed})
+        return
+    rows = [
+        (key, value_text(book.rules[key], value), rules.under[key], book.rules[key].authority, book.rules[key].means)
+        for key, value in rules.values.items()
+    ]
+    print_table(f"Table rules under {book.id}", ("key", "value", "clause", "authority", "what it settles"), rows)
+
+
+def _show_one(book: Rulebook, clause: Clause) -> None:
+    say(f"{book.id} {clause.id}   {clause.area}, {clause.kind}, {clause.status}")
+    say(clause.summary)
+    for label, text in (
+        ("our reading", clause.reading),
+        ("rule keys", ", ".join(book.keys_by_clause.get(clause.id, ()))),
+        ("see also", ", ".join(clause.see)),
+        ("not in the software because", clause.reason),
+        ("tests", "\n       ".join(tests_of(book, clause.id))),
+    ):
+        if text:
+            say(f"{label}: {text}")
+    say(f"from {book.instrument.short_title}, {book.instrument.number or book.instrument.casino}")
+
+
+def _clause_answer(book: Rulebook, clause: Clause) -> dict[str, object]:
+    return {
+        "id": clause.id,
+        "area": clause.area,
+        "kind": clause.kind,
+        "status": clause.status,
+        "summary": clause.summary,
+        "reading": clause.reading or None,
+        "see": clause.see,
+        "keys": book.keys_by_clause.get(clause.id, ()),
+        "tests": tests_of(book, clause.id),
+    }
+
+
+def _listed(book: Rulebook) -> dict[str, object]:
+    instrument = book.instrument
+    return {
+        "id": book.id,
+        "title": instrument.title,
+        "edition": instrument.edition,
+        "from": instrument.commenced,
+        "to": None,
+        "game": instrument.game,
+        "short_title": instrument.short_title,
+        "number": instrument.number,
+        "casino": instrument.casino,
+        "made_under": instrument.made_under,
+        "approved": instrument.approved,
+        "approved_by": instrument.approved_by,
+        "commencement": instrument.commencement,
+        "revokes": instrument.revokes or None,
+        "clauses": len(book.clauses),
+    }
+
+
+def _dates(book: Rulebook) -> str:
+    revoked = [name for name in rulebook_ids() if rulebook(name).instrument.revokes == book.id]
+    start = f"from {book.instrument.commenced}" if book.instrument.commenced else "from a day the operator enters"
+    return f"{start}, revoked by {revoked[0]}" if revoked else start

@@ -1,0 +1,25 @@
+"""The five rule instruments as data, settled into the rules of a table."""
+
+from croupier.rulebooks.clause import Clause
+from croupier.rulebooks.editions import Change, changes_between, in_force
+from croupier.rulebooks.ordering import deck_of, high_order, low_order, making_of
+from croupier.rulebooks.rule import Rule
+from croupier.rulebooks.rulebook import Rulebook, rulebook, rulebook_ids
+from croupier.rulebooks.settle import TableRules, settle
+
+__all__ = [
+    "Change",
+    "Clause",
+    "Rule",
+    "Rulebook",
+    "TableRules",
+    "changes_between",
+    "deck_of",
+    "high_order",
+    "in_force",
+    "low_order",
+    "making_of",
+    "rulebook",
+    "rulebook_ids",
+    "settle",
+]

@@ -1,0 +1,57 @@
+"""Which clauses have a test that names them.
+
+The table of tests by clause is package data, written by `make tables` from the tests' own marks, so that a fresh install
+can answer without the tests; a test fails when it is stale.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from croupier.rulebooks.clause import MUST_BE_TESTED, STATUSES
+from croupier.rulebooks.rulebook import Rulebook
+
+
+class KindCoverage(msgspec.Struct, frozen=True):
+    """How many clauses of a kind there are, and how many of them a test names."""
+
+    clauses: int
+    tested: int
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    """The standing of one rulebook: clauses by kind and status, and those that should have a test and have none."""
+
+    id: str
+    clauses: int
+    by_kind: dict[str, KindCoverage]
+    by_status: dict[str, int]
+    untested: tuple[str, ...]
+
+
+@cache
+def tests_by_clause() -> dict[str, dict[str, tuple[str, ...]]]:
+    """For each rulebook, the tests that name each of its clauses."""
+    table = json.loads((files("croupier.rulebooks") / "tests_by_clause.json").read_text(encoding="utf-8"))
+    return {book: {clause: tuple(tests) for clause, tests in rows.items()} for book, rows in table.items()}
+
+
+def tests_of(book: Rulebook, clause: str) -> tuple[str, ...]:
+    """The tests that name a clause."""
+    return tests_by_clause().get(book.id, {}).get(clause, ())
+
+
+def coverage(book: Rulebook) -> Coverage:
+    """How much of a rulebook is built and tested."""
+    clauses = list(book.clauses.values())
+    by_kind = {}
+    for kind in dict.fromkeys(clause.kind for clause in clauses):
+        of_kind = [clause for clause in clauses if clause.kind == kind]
+        by_kind[kind] = KindCoverage(len(of_kind), sum(bool(tests_of(book, clause.id)) for clause in of_kind))
+    counts = {status: sum(clause.status == status for clause in clauses) for status in STATUSES}
+    untested = [clause.id for clause in clauses if clause.status in MUST_BE_TESTED and not tests_of(book, clause.id)]
+    return Coverage(book.id, len(clauses), by_kind, {s: n for s, n in counts.items() if n}, tuple(untested))
