@@ -59,6 +59,9 @@ check: .venv/.dev ## style, types, layers, tidiness
 test: .venv/.dev ## all tests
 	@$(BIN)/pytest -n auto
 
+soak: .venv/.dev ## the same properties for much longer
+	@HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n auto tests/properties
+
 tables: .venv/.dev ## write the table of tests by clause anew
 	@$(BIN)/pytest --clause-table src/croupier/rulebooks/tests_by_clause.json > /dev/null
 	@echo "src/croupier/rulebooks/tests_by_clause.json written"

@@ -33,9 +33,7 @@ Test = Callable[..., Any]
 
 def clause(*citations: str) -> Callable[[Test], Test]:
     """Mark a test with the clauses it shows, each as "rulebook clause"; a clause that does not exist fails at once."""
-    cases = [
-        pytest.param(Cited(citation), id=citation, marks=pytest.mark.clause(citation)) for citation in citations
-    ]
+    cases = [pytest.param(Cited(citation), id=citation, marks=pytest.mark.clause(citation)) for citation in citations]
     return pytest.mark.parametrize("cited", cases)
 
 

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("test", deadline=None, print_blob=True)
+settings.register_profile("soak", deadline=None, print_blob=True, max_examples=20_000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -28,5 +34,16 @@ def pytest_collection_finish(session: pytest.Session) -> None:
             book, _, number = mark.args[0].partition(" ")
             test = item.nodeid.partition("[")[0]
             table.setdefault(book, {}).setdefault(number, set()).add(test)
-    rows = {book: {number: sorted(tests) for number, tests in sorted(found.items())} for book, found in sorted(table.items())}
+    rows = {
+        book: {number: sorted(tests) for number, tests in sorted(found.items())}
+        for book, found in sorted(table.items())
+    }
     Path(file).write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A test that should have run and was skipped is a failure in continuous integration."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if os.environ.get("CI") and reporter is not None and reporter.stats.get("skipped"):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -1,6 +1,18 @@
 """Cards, decks, the shoe, and cards in writing."""
 
-from croupier.cards.card import ACE, JOKER, RANK_WORDS, RANKS, SUITS, UNKNOWN, Card, card, is_natural, rank_of, suit_of
+from croupier.cards.card import (
+    ACE,
+    JOKER,
+    RANK_WORDS,
+    RANKS,
+    SUITS,
+    UNKNOWN,
+    Card,
+    card,
+    is_natural,
+    rank_of,
+    suit_of,
+)
 from croupier.cards.deck import SIZES, Deck, DeckCheck, check_deck
 from croupier.cards.notation import card_text, card_words, cards_text, parse_card, parse_cards
 from croupier.cards.shoe import Shoe

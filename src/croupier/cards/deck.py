@@ -65,14 +65,14 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
     def hold(self, cards: Iterable[Card]) -> None:
         """Raise DeckError unless all cards belong to this deck and no known card comes twice."""
         seen: set[Card] = set()
-        for card in cards:
-            if card == UNKNOWN:
+        for given in cards:
+            if given == UNKNOWN:
                 continue
-            if card not in self._members:
-                raise DeckError(f"{card_text(card)} is not in this deck ({self.words})")
-            if card in seen:
-                raise DeckError(f"{card_text(card)} is there twice")
-            seen.add(card)
+            if given not in self._members:
+                raise DeckError(f"{card_text(given)} is not in this deck ({self.words})")
+            if given in seen:
+                raise DeckError(f"{card_text(given)} is there twice")
+            seen.add(given)
 
 
 class DeckCheck(msgspec.Struct, frozen=True):
@@ -94,7 +94,11 @@ class DeckCheck(msgspec.Struct, frozen=True):
             return "the deck is complete"
         parts = [
             f"{name}: {cards_text(cards)}"
-            for name, cards in (("missing", self.missing), ("foreign", self.foreign), ("duplicate", self.duplicate))
+            for name, cards in (
+                ("missing", self.missing),
+                ("foreign", self.foreign),
+                ("duplicate", self.duplicate),
+            )
             if cards
         ]
         return "; ".join(parts)

@@ -52,7 +52,11 @@ def demo(
 
 
 def _show_round(
-    console: Console, number: int, board: tuple[Card, ...], hands: list[tuple[Card, ...]], ranked: list[RankedHand]
+    console: Console,
+    number: int,
+    board: tuple[Card, ...],
+    hands: list[tuple[Card, ...]],
+    ranked: list[RankedHand],
 ) -> None:
     console.print(f"\n[bold]Round {number}[/bold]   communal cards {_coloured(board)}")
     best = max(hand.value for hand in ranked)

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-_ENCODER = msgspec.json.Encoder(enc_hook=lambda value: _encode(value))
+PIPED_WIDTH = 120  # where no terminal says how wide it is
 
 
 def print_json(answer: object) -> None:
@@ -22,11 +22,11 @@ def print_json(answer: object) -> None:
 def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
     """A table for people."""
     table = Table(title=title, title_justify="left", header_style="bold", expand=False)
-    for column in columns:
-        table.add_column(column, overflow="fold")
+    for place, column in enumerate(columns):
+        table.add_column(column, overflow="fold", no_wrap=place == 0)
     for row in rows:
         table.add_row(*(escape(str(cell)) for cell in row))
-    Console(soft_wrap=False).print(table)
+    Console(width=None if sys.stdout.isatty() else PIPED_WIDTH).print(table)
 
 
 def say(line: str) -> None:
@@ -43,3 +43,6 @@ def _encode(value: object) -> object:
     if isinstance(value, Fraction):
         return str(value)
     raise TypeError(f"{type(value).__name__} has no place in an answer")
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_encode)

@@ -82,7 +82,8 @@ def rank(
     board: Annotated[str, typer.Option(metavar="CARDS", help="Three to five communal cards.")] = "",
     low: Annotated[bool, typer.Option("--low", help="Describe the best low hand instead.")] = False,
     batch: Annotated[
-        str, typer.Option(metavar="FILE", help="JSON lines {rulebook, set, hole, board, low}; - is standard input.")
+        str,
+        typer.Option(metavar="FILE", help="JSON lines {rulebook, set, hole, board, low}; - is standard input."),
     ] = "",
     set_: SetOption = None,
     table: TableOption = None,

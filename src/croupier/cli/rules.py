@@ -55,7 +55,11 @@ def show(
     else:
         say(f"{book.instrument.short_title}, {book.instrument.number or book.instrument.casino}")
         rows = [(item.id, item.kind, item.status, item.summary) for item in clauses]
-        print_table(f"{book.id}: {len(clauses)} clauses", ("clause", "kind", "status", "what it asks, in our words"), rows)
+        print_table(
+            f"{book.id}: {len(clauses)} clauses",
+            ("clause", "kind", "status", "what it asks, in our words"),
+            rows,
+        )
 
 
 @app.command(epilog="Example: croupier rules diff A B, with two ids that the list shows")
@@ -102,7 +106,13 @@ def _show_table(book: Rulebook, pairs: list[str] | None, json: bool) -> None:
         print_json({"rulebook": book.id, "hypothetical": bool(rules.hypothetical), "rules": listed})
         return
     rows = [
-        (key, value_text(book.rules[key], value), rules.under[key], book.rules[key].authority, book.rules[key].means)
+        (
+            key,
+            value_text(book.rules[key], value),
+            rules.under[key],
+            book.rules[key].authority,
+            book.rules[key].means,
+        )
         for key, value in rules.values.items()
     ]
     print_table(f"Table rules under {book.id}", ("key", "value", "clause", "authority", "what it settles"), rows)

@@ -26,7 +26,8 @@ SetOption = Annotated[
     typer.Option("--set", "-s", metavar="KEY=VALUE", help="A table rule, repeatable; amounts are dollars."),
 ]
 TableOption = Annotated[
-    Path | None, typer.Option("--table", metavar="FILE.toml", help="Table rules from a file; --set goes before it.")
+    Path | None,
+    typer.Option("--table", metavar="FILE.toml", help="Table rules from a file; --set goes before it."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 

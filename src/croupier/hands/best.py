@@ -41,7 +41,8 @@ class RankedHand(msgspec.Struct, frozen=True):
 def best_hand(table: ValueTable, making: Making, hole: Sequence[Card], board: Sequence[Card]) -> RankedHand:
     """The best five cards of a player's hole cards and the communal cards so far (three or more)."""
     _check_cards(making, hole, board)
-    value, cards = 0, ()
+    value = 0
+    cards: tuple[Card, ...] = ()
     for candidate in _fives(making, _heaviest_first(hole), _heaviest_first(board)):
         worth = five_card_value(table, candidate)
         if worth > value:
@@ -89,7 +90,9 @@ def _check_cards(making: Making, hole: Sequence[Card], board: Sequence[Card]) ->
         raise HandError(f"{len(hole)} hole cards given; this game deals {making.hole}")
     least = HAND_SIZE - (making.hole if making.from_hole is None else making.from_hole)
     if not least <= len(board) <= making.communal:
-        raise HandError(f"{len(board)} communal cards given; a hand is ranked with {least} to {making.communal} of them")
+        raise HandError(
+            f"{len(board)} communal cards given; a hand is ranked with {least} to {making.communal} of them"
+        )
     if UNKNOWN in hole or UNKNOWN in board:
         raise HandError(f"{card_text(UNKNOWN)} cannot be ranked: an unknown card has to be shown first")
 

@@ -1,7 +1,7 @@
 """Five ranks without their suits: the ground every order of hands stands on.
 
-A hand that is no flush is a multiset of ranks, at most four of each (five with a joker). A rank's key is a one in its own
-octal digit, so the sum of the keys of up to seven ranks counts each of them and names their multiset whatever their
+A hand that is no flush is a multiset of ranks, at most four of each (five with a joker). A rank's key is a one in its
+own octal digit, so the sum of the keys of up to seven ranks counts each of them and names their multiset whatever their
 order: a hand is valued by one addition per card and one look-up. Nothing here depends on a rulebook.
 """
 
@@ -39,17 +39,21 @@ def rank_mask(ranks: tuple[int, ...]) -> int:
     return mask
 
 
-@cache
-def five_rank_shapes() -> tuple[tuple[int, Category, tuple[int, ...]], ...]:
-    """Every multiset of five ranks: its key, its category by counts alone, and its ranks, most of a kind first.
+Shape = tuple[int, int, Category, tuple[int, ...]]  # key, lowest rank, category by counts alone, the ranks
 
-    The 6,175 that natural cards can make, then the 13 fives of a kind a joker completes.
+
+@cache
+def five_rank_shapes(*, ace_low: bool = False) -> tuple[Shape, ...]:
+    """Every multiset of five ranks, with its ranks in order of weight: most of a kind first, then highest.
+
+    There are 6,175 that natural cards can make, and 13 fives of a kind that a joker completes. With `ace_low` an ace
+    weighs least.
     """
-    natural, with_joker = [], []
-    for ranks in combinations_with_replacement(range(ACE, -1, -1), 5):
-        counts = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
-        shape = _SHAPES[tuple(count for count, _ in counts)]
-        grouped = tuple(rank for count, rank in counts for _ in range(count))
-        row = (multiset_key(ranks), shape, grouped)
-        (with_joker if shape is Category.FIVE_OF_A_KIND else natural).append(row)
-    return (*natural, *with_joker)
+    weights = [-1 if rank == ACE and ace_low else rank for rank in range(ACE + 1)]
+    shapes = []
+    for ranks in combinations_with_replacement(range(ACE + 1), 5):
+        counts = sorted([(ranks.count(rank), weights[rank], rank) for rank in set(ranks)], reverse=True)
+        category = _SHAPES[tuple([count for count, _, _ in counts])]
+        grouped = tuple([rank for count, _, rank in counts for _ in range(count)])
+        shapes.append((multiset_key(ranks), ranks[0], category, grouped))
+    return tuple(shapes)

@@ -1,6 +1,6 @@
 """The order of hands under one set of table rules, and its value table.
 
-Rule keys: `hands.order`, `ace`, `low.ace`, `low.qualifier`, `deck`, `joker`.
+Rule keys: `hands.order.full`, `hands.order.reduced`, `ace`, `low.ace`, `low.qualifier`, `deck`, `joker`.
 
 Theory of operation. An `Order` says which categories there are and which beats which, whether an ace may stand just
 under the deck's lowest card in a sequence, and whether the lowest hand wins. From it one `ValueTable` is made: every
@@ -18,6 +18,7 @@ whoever looks for the best hand takes the higher of `plain` and `suited`, neithe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 
@@ -26,8 +27,6 @@ import msgspec
 from croupier.cards import ACE
 from croupier.hands.category import Category
 from croupier.hands.multisets import RANK_KEY, five_rank_shapes, multiset_key, rank_mask
-
-EIGHT = 6
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -56,9 +55,16 @@ class ValueTable(msgspec.Struct, frozen=True):
     least_qualifying: int  # the lowest value that may win; 0 where every hand may
 
 
-@cache
 def value_table(order: Order) -> ValueTable:
-    """The value table of an order; made once, in a few milliseconds."""
+    """The value table of an order; made once, in some ten milliseconds, and shared whatever the qualifier."""
+    table = _value_table(msgspec.structs.replace(order, qualifier=None))
+    if order.qualifier is None:
+        return table
+    return msgspec.structs.replace(table, order=order, least_qualifying=_least_qualifying(order.qualifier, table.hands))
+
+
+@cache
+def _value_table(order: Order) -> ValueTable:
     mixed = _by_counts(order) if order.low else _by_counts(order) | _sequences(order, Category.STRAIGHT)
     one_suit = {} if order.low else _one_suit(order) | _sequences(order, Category.STRAIGHT_FLUSH)
     hands = sorted({*mixed.values(), *one_suit.values()}, key=lambda hand: _weight(order, hand))
@@ -75,7 +81,7 @@ def value_table(order: Order) -> ValueTable:
         joker_plain={key: _best_fifth(plain, key, ranks) for key in map(multiset_key, fours)},
         joker_suited={rank_mask(four): _best_fifth(suited, multiset_key(four), ranks) for four in suited_fours},
         hands=((Category.HIGH_CARD, ()), *hands),
-        least_qualifying=_least_qualifying(order, hands),
+        least_qualifying=0,
     )
 
 
@@ -85,26 +91,21 @@ def _best_fifth(values: dict[int, int], key: int, ranks: range) -> int:
 
 def _by_counts(order: Order) -> dict[int, Hand]:
     """Five ranks by how many of each, sequences not yet looked at; by multiset key."""
-    found = {}
-    for key, category, ranks in five_rank_shapes():
-        if min(ranks) >= order.lowest and (order.joker or category is not Category.FIVE_OF_A_KIND):
-            found[key] = (category, _with_low_ace_last(ranks) if order.low and order.ace_low else ranks)
-    return found
-
-
-def _with_low_ace_last(ranks: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(ranks, key=lambda rank: (ranks.count(rank), rank != ACE, rank), reverse=True))
+    return {
+        key: (category, ranks)
+        for key, lowest, category, ranks in five_rank_shapes(ace_low=order.low and order.ace_low)
+        if lowest >= order.lowest and (order.joker or category is not Category.FIVE_OF_A_KIND)
+    }
 
 
 def _one_suit(order: Order) -> dict[int, Hand]:
     """Five ranks of one suit, one of them twice where a joker copies it; by multiset key."""
-    found = {}
-    for key, category, ranks in five_rank_shapes():
-        if min(ranks) >= order.lowest and (
-            category is Category.HIGH_CARD or (order.joker and category is Category.ONE_PAIR)
-        ):
-            found[key] = (Category.FLUSH, tuple(sorted(ranks, reverse=True)))
-    return found
+    shapes = (Category.HIGH_CARD, Category.ONE_PAIR) if order.joker else (Category.HIGH_CARD,)
+    return {
+        key: (Category.FLUSH, tuple(sorted(ranks, reverse=True)))
+        for key, lowest, category, ranks in five_rank_shapes()
+        if lowest >= order.lowest and category in shapes
+    }
 
 
 def _sequences(order: Order, category: Category) -> dict[int, Hand]:
@@ -119,17 +120,15 @@ def _sequences(order: Order, category: Category) -> dict[int, Hand]:
     return found
 
 
-def _weight(order: Order, hand: Hand) -> tuple[int, tuple[int, ...]]:
+def _weight(order: Order, hand: Hand) -> tuple[int, list[int] | tuple[int, ...]]:
     category, ranks = hand
     if order.low:  # the ordinary order upside down: fewest of a kind first, then lowest cards
-        return -category, tuple(-1 * (-1 if rank == ACE and order.ace_low else rank) for rank in ranks)
+        return -category, [1 if rank == ACE and order.ace_low else -rank for rank in ranks]
     return -order.categories.index(category), ranks
 
 
-def _least_qualifying(order: Order, hands: list[Hand]) -> int:
-    if order.qualifier is None:
-        return 0
-    for value, (category, ranks) in enumerate(hands, start=1):
-        if category is Category.HIGH_CARD and ranks[0] <= order.qualifier:
+def _least_qualifying(highest: int, hands: Sequence[Hand]) -> int:
+    for value, (category, ranks) in enumerate(hands):
+        if ranks and category is Category.HIGH_CARD and ranks[0] <= highest:
             return value
-    return len(hands) + 1
+    return len(hands)

@@ -97,11 +97,11 @@ def qualifier_needs_split(_check: Check, values: Values) -> str | None:
 
 def deck_serves_seats(_check: Check, values: Values) -> str | None:
     """Hole cards for every seat, the communal cards and the burns must fit the deck, the joker counted."""
-    seats = cast("int", values["seats"])
+    seats = cast("int | None", values["seats"])
     deck = Deck(cast("int", values["deck"]), joker=bool(values["joker"]))
     burns = 3 if values.get("burn") else 0
     most = (deck.count - COMMUNAL_CARDS - burns) // cast("int", values["hands.hole"])
-    if seats > most:
+    if seats is not None and seats > most:
         return f"{seats} players are too many for {deck.words}: it serves {most}"
     return None
 

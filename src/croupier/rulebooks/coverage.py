@@ -1,7 +1,7 @@
 """Which clauses have a test that names them.
 
-The table of tests by clause is package data, written by `make tables` from the tests' own marks, so that a fresh install
-can answer without the tests; a test fails when it is stale.
+The table of tests by clause is package data, written by `make tables` from the tests' own marks, so that a fresh
+install can answer without the tests; a test fails when it is stale.
 """
 
 from __future__ import annotations

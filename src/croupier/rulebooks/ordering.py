@@ -47,7 +47,9 @@ def low_order(book: Rulebook, rules: TableRules) -> Order:
     if "low.ace" not in book.rules:
         clause = rules.under["win"]
         raise DeterminationError(
-            f"low: {book.id} {clause} has no low hand; only the highest hand wins", key="win", clauses=(clause,)
+            f"low: {book.id} {clause} has no low hand; only the highest hand wins",
+            key="win",
+            clauses=(clause,),
         )
     deck = deck_of(rules)
     qualifier = cast("int | None", rules["low.qualifier"])

@@ -16,8 +16,19 @@ import msgspec
 Authority = Literal["clause", "determine", "practice"]
 Scope = Literal["table", "tournament"]
 Type = Literal[
-    "flag", "choice", "choices", "number", "amount", "amounts", "odds", "percents", "text", "moment", "hours", "categories"
-]  # fmt: skip
+    "flag",
+    "choice",
+    "choices",
+    "number",
+    "amount",
+    "amounts",
+    "odds",
+    "percents",
+    "text",
+    "moment",
+    "hours",
+    "categories",
+]
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -139,7 +139,11 @@ class Rulebook:
         asked |= {key for check in self.checks for key in check.keys}
         known = set(self.rules)
         exampled = {*self.example.table, *self.example.tournament}
-        for fault, wrong in (("states twice", twice), ("asks for", asked - known), ("sets", exampled - known)):
+        for fault, wrong in (
+            ("states twice", twice),
+            ("asks for", asked - known),
+            ("sets", exampled - known),
+        ):
             if wrong:
                 raise RulebookError(f"the files of {name} are at fault: it {fault} {', '.join(sorted(wrong))}")
 

@@ -4,8 +4,8 @@ Theory of operation. Every rule key of the rulebook ends with one value or does 
 
 1. a given value is read and held against what its clause permits; a fixed key accepts only its own value, except that
    simulation and replay may play a hypothetical one where the key says so;
-2. keys not given take the fixed value, then the defaults handed in (the example's, for the command line); one that bears
-   and has none is refused: every determination is made before play;
+2. keys not given take the fixed value, then the defaults handed in (the example's, for the command line); one that
+   bears and has none is refused: every determination is made before play;
 3. a key that does not bear in the chosen mode (blinds in an ante game) is accepted and left out;
 4. keys with a schedule follow from the others (commission by the required stake);
 5. conditions on several keys together are checked (checks.py).
@@ -23,11 +23,19 @@ from croupier.errors import DeterminationError
 from croupier.rulebooks.checks import CHECKS, WARNINGS
 from croupier.rulebooks.rule import Row, Rule, Scope
 from croupier.rulebooks.rulebook import Rulebook
-from croupier.rulebooks.values import NotPermitted, Raw, Value, permitted_text, read_fixed, read_value, value_text
+from croupier.rulebooks.values import (
+    NotPermitted,
+    Raw,
+    Value,
+    permitted_text,
+    read_fixed,
+    read_value,
+    value_text,
+)
 
 
 class TableRules(msgspec.Struct, frozen=True):
-    """The settled rules of a table or a tournament: each key that bears, with its value and the clause it stands under."""
+    """The settled rules of a table or a tournament: each key that bears, with its value and its clause."""
 
     rulebook: str
     values: dict[str, Value]
@@ -64,7 +72,9 @@ def settle(
         rulebook=book.id,
         values=values,
         under={key: clause_of(book.rules[key], value) for key, value in values.items()},
-        hypothetical=tuple(key for key in values if book.rules[key].fixed and values[key] != read_fixed(book.rules[key])),
+        hypothetical=tuple(
+            key for key in values if book.rules[key].fixed and values[key] != read_fixed(book.rules[key])
+        ),
         warnings=tuple(words for warn in WARNINGS if (words := warn(values))),
     )
 

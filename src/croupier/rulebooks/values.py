@@ -51,8 +51,10 @@ def value_text(rule: Rule, value: Value) -> str:
             return str(value).lower()
         case int() if rule.type == "amount":
             return dollars(value)
+        case tuple() if rule.type == "amounts":
+            return ",".join(dollars(item) for item in value)
         case tuple():
-            return ",".join(dollars(item) if rule.type == "amounts" else str(item) for item in value)
+            return ", ".join(str(item) for item in value)
         case _:
             return str(value)
 
@@ -68,7 +70,9 @@ def permitted_text(rule: Rule) -> str:
     if rule.fixed:
         return f"only {value_text(rule, read_fixed(rule))}"
     if rule.values:
-        offers = [value if clause == rule.clauses[0] else f"{value} ({clause})" for value, clause in rule.values.items()]
+        offers = [
+            value if clause == rule.clauses[0] else f"{value} ({clause})" for value, clause in rule.values.items()
+        ]
         text = ", ".join(offers)
     else:
         text = _EXPECTED[rule.type] + _range_text(rule)

@@ -1,0 +1,77 @@
+"""`croupier rules`, to the contract."""
+
+from __future__ import annotations
+
+from tests.cli.conftest import Run
+
+
+def test_list_names_the_five_rulebooks_with_their_dates(croupier: Run) -> None:
+    listed = {book["id"]: book for book in croupier("rules", "list", "--json").json["rulebooks"]}
+    assert set(listed) == {
+        "act-omaha-2006",
+        "adelaide-omaha",
+        "act-manila-2005",
+        "act-uth-2019",
+        "act-uth-2025",
+    }
+    assert listed["act-omaha-2006"]["from"] == "2006-05-01"
+    assert listed["act-uth-2019"]["from"] == "2019-04-19"
+    assert listed["adelaide-omaha"]["from"] is None
+    assert listed["act-uth-2025"]["revokes"] == "act-uth-2019"
+    assert {key for book in listed.values() for key in book} >= {"id", "title", "edition", "from", "to"}
+
+
+def test_show_gives_one_clause_or_all(croupier: Run) -> None:
+    [clause] = croupier("rules", "show", "act-omaha-2006", "3.5(d)", "--json").json["clauses"]
+    assert clause["id"] == "3.5(d)"
+    assert clause["kind"] == "option"
+    assert clause["keys"] == ["low.qualifier", "low.ace", "win"]
+    assert any("::test_" in test for test in clause["tests"])
+    assert len(croupier("rules", "show", "adelaide-omaha", "--json").json["clauses"]) == 375
+
+
+def test_show_table_gives_the_settled_rules(croupier: Run) -> None:
+    shown = croupier(
+        "rules", "show", "act-omaha-2006", "--table", "--set", "deck=36", "--set", "seats=6", "--json"
+    ).json
+    by_key = {rule["key"]: rule for rule in shown["rules"]}
+    assert by_key["deck"]["value"] == 36
+    assert by_key["deck"]["clause"] == "2.2(e)"
+    assert by_key["blinds"]["value"] == [100, 200], "amounts are cents in answers"
+    assert by_key["commission.percent"]["value"] == 10
+    assert "ante" not in by_key, "antes do not bear on a blind game"
+
+
+def test_show_refuses_what_is_not_there(croupier: Run) -> None:
+    croupier("rules", "show", "act-omaha-2006", "99.9").is_one_clear_line("99.9", "act-omaha-2006")
+    croupier("rules", "show", "hoyle").is_one_clear_line("hoyle")
+    croupier("rules", "show", "act-omaha-2006", "--table", "--set", "blinds=1,2,3,4").is_one_clear_line("4.2(c)")
+
+
+def test_diff_names_what_the_new_edition_changed(croupier: Run) -> None:
+    changes = {
+        change["key"]: change
+        for change in croupier("rules", "diff", "act-uth-2019", "act-uth-2025", "--json").json["changes"]
+    }
+    assert (changes["shoe"]["a"], changes["shoe"]["b"]) == ("automated", "automated | card")
+    assert (changes["decks"]["a"], changes["decks"]["b"]) == ("2", "1")
+    assert changes["communal-shown-early"]["clauses"] == ["act-uth-2019 15.5", "act-uth-2025 13.5"]
+    assert croupier("rules", "diff", "act-uth-2025", "act-uth-2025", "--json").json["changes"] == []
+
+
+def test_coverage_lists_every_clause_by_kind_and_status(croupier: Run) -> None:
+    found = croupier("rules", "coverage", "--json").json["rulebooks"]
+    assert sum(book["clauses"] for book in found) == 1_582
+    for book in found:
+        assert sum(kind["clauses"] for kind in book["by_kind"].values()) == book["clauses"]
+        assert sum(book["by_status"].values()) == book["clauses"]
+        assert book["by_kind"]["option"]["tested"] == book["by_kind"]["option"]["clauses"]
+        assert book["untested"] == []
+
+
+def test_people_get_tables(croupier: Run) -> None:
+    assert "1,582 clauses in all" in croupier("rules", "coverage").out
+    assert "act-manila-2005" in croupier("rules", "list").out
+    assert "With split mode only" in croupier("rules", "show", "act-omaha-2006", "3.5(d)").out
+    assert "automated | card" in croupier("rules", "diff", "act-uth-2019", "act-uth-2025").out
+    assert "2.2(a)" in croupier("rules", "show", "act-omaha-2006", "--table").out

@@ -1,0 +1,39 @@
+"""What the documents show really runs."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+import croupier
+from croupier.cli.main import main
+
+ROOT = Path(__file__).parent.parent
+MODULES = [
+    module.name
+    for module in pkgutil.walk_packages(croupier.__path__, "croupier.")
+    if not module.name.startswith("croupier.hands.kernels")
+]
+
+
+def test_the_examples_in_the_readme_run() -> None:
+    assert doctest.testfile(str(ROOT / "README.md"), module_relative=False) == doctest.TestResults(0, 6)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_in_docstrings_run(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_the_commands_in_the_readme_run(capfd: pytest.CaptureFixture[str]) -> None:
+    commands = re.findall(r"^\$ croupier (.+)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(commands) >= 4
+    for command in commands:
+        assert main(shlex.split(command)) == 0, command
+        assert capfd.readouterr().out
