@@ -63,7 +63,7 @@ soak: .venv/.dev ## the same properties for much longer
 	@HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n auto tests/properties
 
 tables: .venv/.dev ## write the table of tests by clause anew
-	@$(BIN)/pytest --clause-table src/croupier/rulebooks/tests_by_clause.json > /dev/null
+	@$(BIN)/pytest --clause-table=src/croupier/rulebooks/tests_by_clause.json > /dev/null
 	@echo "src/croupier/rulebooks/tests_by_clause.json written"
 
 bench: .venv/.bench ## measure against the peers; writes benchmarks/out/

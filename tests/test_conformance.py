@@ -84,7 +84,7 @@ def test_every_clause_a_rule_cites_exists(book: Rulebook) -> None:
 
 def test_the_table_of_tests_by_clause_is_fresh(tmp_path: Path) -> None:
     made = tmp_path / "table.json"
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--clause-table", str(made)]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", f"--clause-table={made}"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert made.exists(), done.stdout[-2000:] + done.stderr[-2000:]
     fresh = {

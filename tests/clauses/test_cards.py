@@ -53,21 +53,15 @@ def test_each_composition_is_exactly_its_ranks_in_four_suits(cited: Cited) -> No
 
 
 @clause("act-omaha-2006 2.2")
-@pytest.mark.parametrize(
-    ("deck", "seats"), [("52", 11), ("48", 10), ("44", 9), ("40", 8), ("36", 7), ("32", 6)]
-)
+@pytest.mark.parametrize(("deck", "seats"), [("52", 11), ("48", 10), ("44", 9), ("40", 8), ("36", 7), ("32", 6)])
 @pytest.mark.parametrize("burn", ["true", "false"])
-def test_the_deck_serves_four_cards_a_seat_burning_or_not(
-    cited: Cited, deck: str, seats: int, burn: str
-) -> None:
+def test_the_deck_serves_four_cards_a_seat_burning_or_not(cited: Cited, deck: str, seats: int, burn: str) -> None:
     assert cited.permits(f"deck={deck}", f"seats={seats}", f"burn={burn}")["seats"] == seats
     cited.refuses(f"deck={deck}", f"seats={seats + 1}", f"burn={burn}")
 
 
 @clause("act-omaha-2006 2.2")
-@pytest.mark.parametrize(
-    ("deck", "seats"), [("52", 11), ("48", 10), ("44", 9), ("40", 8), ("36", 7), ("32", 6)]
-)
+@pytest.mark.parametrize(("deck", "seats"), [("52", 11), ("48", 10), ("44", 9), ("40", 8), ("36", 7), ("32", 6)])
 def test_a_joker_serves_one_seat_more_only_without_burning(cited: Cited, deck: str, seats: int) -> None:
     assert cited.permits(f"deck={deck}", "joker=true", "burn=false", f"seats={seats + 1}")
     cited.refuses(f"deck={deck}", "joker=true", "burn=true", f"seats={seats + 1}")
@@ -78,6 +72,12 @@ def test_a_joker_serves_one_seat_more_only_without_burning(cited: Cited, deck: s
 def test_two_cards_a_seat_serve_more_players(cited: Cited, deck: str, joker: str, seats: int) -> None:
     assert cited.permits(f"deck={deck}", f"joker={joker}", f"seats={seats}")["seats"] == seats
     cited.refuses(f"deck={deck}", f"joker={joker}", f"seats={seats + 1}")
+
+
+@clause("act-omaha-2006 2.2", "act-manila-2005 2.2")
+def test_a_table_seats_two_or_more(cited: Cited) -> None:
+    assert cited.permits("seats=2")["seats"] == 2
+    cited.refuses("seats=1")
 
 
 @clause("act-omaha-2006 2.3", "act-manila-2005 2.3")
@@ -165,6 +165,8 @@ def test_a_shuffling_machine_is_used_under_its_approval(cited: Cited) -> None:
     assert rules.under["shuffler"] == "4.p2"
     assert rules["shuffler.approval"] == "SA-2030-7"
     assert "approval" in cited.refuses("shuffler=machine", "shuffler.approval=none")
+    cited.refuses("shuffler=machine", "shuffler.approval=")
+    cited.refuses_without("shuffler.approval")
 
 
 @clause("adelaide-omaha 4.p2")

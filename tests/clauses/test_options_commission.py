@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from croupier import DeterminationError, settle
 from tests.cite import Cited, clause
+
+
+def refuses_time_without(cited: Cited, key: str) -> None:
+    """Commission by time that leaves the key undetermined is refused."""
+    table = {name: value for name, value in cited.book.example.table.items() if name != key}
+    with pytest.raises(DeterminationError) as refusal:
+        settle(cited.book, table | {"commission.method": "time"})
+    assert refusal.value.key == key
+    assert cited.clause in refusal.value.clauses
+
 
 # ACT 15 Commission
 
@@ -48,13 +59,20 @@ def test_commission_may_be_paid_by_time_up_to_the_approved_rate(cited: Cited) ->
     message = cited.refuses("commission.method=time", "commission.hourly=20.01", "commission.hourly.approved=20")
     assert "more than commission.hourly.approved $20" in message
     cited.refuses("commission.method=time", "commission.hourly.approved=none")
+    cited.refuses("commission.method=time", "commission.hourly=-1")
+
+
+@clause("act-omaha-2006 15.3", "act-manila-2005 15.3")
+@pytest.mark.parametrize("key", ["commission.hourly", "commission.hourly.approved"])
+def test_commission_by_time_needs_its_rate_and_the_approved_rate(cited: Cited, key: str) -> None:
+    refuses_time_without(cited, key)
 
 
 # Adelaide 78 Charges
 
 
 @clause("adelaide-omaha 78")
-@pytest.mark.parametrize(("method", "number"), [("pot", "78(a)(i)"), ("hand", "78(b)"), ("time", "78(c)")])
+@pytest.mark.parametrize(("method", "number"), [("pot", "78"), ("hand", "78(b)"), ("time", "78(c)")])
 def test_the_charge_is_made_in_exactly_one_of_three_ways(cited: Cited, method: str, number: str) -> None:
     rules = cited.permits(f"commission.method={method}")
     assert rules["commission.method"] == method
@@ -62,6 +80,7 @@ def test_the_charge_is_made_in_exactly_one_of_three_ways(cited: Cited, method: s
     assert ("commission.hourly" in rules.values) == (method == "time")
     cited.refuses(f"commission.method={method},hand")
     cited.refuses("commission.method=none")
+    cited.refuses("commission=none")
     cited.refuses_without("commission.method")
 
 
@@ -73,6 +92,7 @@ def test_an_hour_costs_twenty_five_to_fifty_dollars(cited: Cited) -> None:
         assert rules.under["commission.hourly"] == "78(c)"
     for other in ("24.99", "50.01", "0", "none"):
         cited.refuses("commission.method=time", f"commission.hourly={other}")
+    refuses_time_without(cited, "commission.hourly")
 
 
 # Table closure: ACT 18, Hold-em 14

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from croupier import settle
+from croupier import DeterminationError, settle
 from tests.cite import Cited, clause
+
+
+def refuses_mode_without(cited: Cited, key: str, **mode: str) -> None:
+    """In that mode the key bears, and a table that leaves it undetermined is refused."""
+    table = {name: value for name, value in cited.book.example.table.items() if name != key}
+    with pytest.raises(DeterminationError) as refusal:
+        settle(cited.book, table | mode)
+    assert refusal.value.key == key
+    assert cited.clause in refusal.value.clauses
+
 
 # ACT 3 Order of hands
 
@@ -70,9 +80,7 @@ def test_whether_an_ace_is_low_in_a_low_hand_is_our_reading_and_a_setting(cited:
 # ACT 4 Table stakes and bets; Hold-em 5; Adelaide 38 and A1.1
 
 
-@clause(
-    "act-omaha-2006 4.1.s2", "act-manila-2005 4.1.s2", "act-uth-2025 5.1.s2", "act-uth-2019 5.1.s2"
-)
+@clause("act-omaha-2006 4.1.s2", "act-manila-2005 4.1.s2", "act-uth-2025 5.1.s2", "act-uth-2019 5.1.s2")
 def test_limits_change_on_prior_notice_in_canberra(cited: Cited) -> None:
     rules = cited.permits("limits.change=prior-notice")
     assert rules["limits.change"] == "prior-notice"
@@ -118,8 +126,9 @@ def test_only_what_is_necessary_is_determined(cited: Cited) -> None:
 
 @clause("act-omaha-2006 4.2(a)", "act-manila-2005 4.2(a)")
 @pytest.mark.parametrize(
-    ("stake", "cents", "percent"), [("1", 100, 10), ("40", 4000, 10), ("100", 10000, 10), ("100.01", 10001, 5), ("500", 50000, 5)]
-)  # fmt: skip
+    ("stake", "cents", "percent"),
+    [("1", 100, 10), ("40", 4000, 10), ("100", 10000, 10), ("100.01", 10001, 5), ("500", 50000, 5)],
+)
 def test_the_required_stake_is_determined_and_the_rate_of_commission_with_it(
     cited: Cited, stake: str, cents: int, percent: int
 ) -> None:
@@ -170,22 +179,24 @@ def test_the_opening_player_is_under_one_of_three_blind_schemes(cited: Cited, sc
 @clause("act-omaha-2006 4.2(e)", "act-manila-2005 4.2(e)")
 def test_players_may_be_allowed_an_over_blind(cited: Cited) -> None:
     rules = cited.permits("over-blind=4")
-    assert rules["over-blind"] == 400
+    assert rules["over-blind"] == (400,)
     assert rules.under["over-blind"] == cited.clause
     assert cited.permits("over-blind=none")["over-blind"] is None
     cited.refuses("over-blind=yes")
+    cited.refuses("blinds=2,4", "over-blind=3")
     cited.refuses_without("over-blind")
 
 
 @clause("act-omaha-2006 4.2(f)", "act-manila-2005 4.2(f)")
 def test_every_blind_over_blind_and_ante_has_its_amount(cited: Cited) -> None:
     blinds = cited.permits("blinds=0.50,1,1", "over-blind=2.50")
-    assert (blinds["blinds"], blinds["over-blind"]) == ((50, 100, 100), 250)
+    assert (blinds["blinds"], blinds["over-blind"]) == ((50, 100, 100), (250,))
     assert blinds.under["blinds"] == cited.clause
     antes = cited.permits("betting=antes", "ante=0.50")
     assert (antes["ante"], antes.under["ante"]) == (50, cited.clause)
     cited.refuses("blinds=1,0.005")
     cited.refuses("betting=antes", "ante=-1")
+    cited.refuses("over-blind=-1")
 
 
 @clause("act-omaha-2006 4.2(f)", "act-manila-2005 4.2(f)")
@@ -195,7 +206,9 @@ def test_blinds_never_fall_and_an_over_blind_is_above_the_last(cited: Cited) -> 
     cited.refuses("blinds=0,1")
     cited.refuses("blinds=1,2", "over-blind=2")
     cited.refuses("blinds=1,2,4", "over-blind=3")
-    assert cited.permits("blinds=2,2,2", "over-blind=2.01")["over-blind"] == 201
+    assert cited.permits("blinds=2,2,2", "over-blind=2.01")["over-blind"] == (201,)
+    assert cited.permits("blinds=2,2,2", "over-blind=4,8")["over-blind"] == (400, 800)
+    cited.refuses("blinds=2,2,2", "over-blind=4,4")
 
 
 @clause("act-omaha-2006 4.2(g)", "act-manila-2005 4.2(g)")
@@ -225,6 +238,19 @@ def test_a_greatest_bet_is_named_where_the_limit_needs_one(cited: Cited, limit: 
     assert (rules["bet.min"], rules["bet.max"]) == (200, 200)
     assert "less than bet.min" in cited.refuses(f"limit={limit}", "bet.min=2", "bet.max=1.99")
     assert "bet.max" not in cited.permits("limit=pot", "bet.max=1").values
+    cited.refuses(f"limit={limit}", "bet.min=-2")
+    cited.refuses(f"limit={limit}", "bet.max=-2")
+
+
+@clause("act-omaha-2006 4.2(f)", "act-manila-2005 4.2(f)")
+def test_an_ante_game_needs_its_ante(cited: Cited) -> None:
+    refuses_mode_without(cited, "ante", betting="antes")
+
+
+@clause("act-omaha-2006 4.2(g)", "act-manila-2005 4.2(g)")
+@pytest.mark.parametrize("limit", ["spread", "straddle"])
+def test_a_limit_in_dollars_needs_its_greatest_bet(cited: Cited, limit: str) -> None:
+    refuses_mode_without(cited, "bet.max", limit=limit)
 
 
 @clause("act-omaha-2006 4.2(h)")
@@ -288,7 +314,10 @@ def test_a_game_may_be_kept_for_a_group_of_players(cited: Cited) -> None:
     assert rules.under["players"] == cited.clause
     cited.refuses("players=  ")
     cited.refuses("players=" + "x" * 2001)
-    cited.refuses_without("players")
+    undetermined = {key: value for key, value in cited.book.example.table.items() if key != "players"}
+    assert settle(cited.book, undetermined)["players"] == "anyone", (
+        "the operator may keep a game for a group, and need not"
+    )
 
 
 # Adelaide 76 Language
@@ -343,6 +372,7 @@ def test_antes_go_with_two_blinds_or_not_at_all(cited: Cited) -> None:
     with_ante = cited.permits("limit=fixed", "ante=1", "blinds=1,2")
     assert (with_ante["ante"], with_ante["blinds"], with_ante["betting"]) == (100, (100, 200), "blinds")
     cited.refuses("limit=fixed", "ante=1", "blinds=2")
+    cited.refuses("limit=fixed", "ante=-1", "blinds=1,2")
     cited.refuses("betting=antes")
 
 

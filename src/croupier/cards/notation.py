@@ -15,7 +15,7 @@ TEXT: tuple[str, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), "Jo
 
 _CARD_OF = {text.lower(): Card(number) for number, text in enumerate(TEXT)}
 _CARD_OF |= {"10" + suit: _CARD_OF["t" + suit] for suit in SUITS}
-_TOKEN = re.compile(r"(10[cdhs]|[2-9tjqka][cdhs]|jo|\?\?)[\s,]*", re.IGNORECASE)
+_TOKEN = re.compile(r"(10[cdhs]|[2-9tjqka][cdhs]|jo|\?\?)[\s,]*", re.IGNORECASE | re.ASCII)
 
 
 def card_text(card: Card) -> str:
@@ -50,7 +50,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         token = _TOKEN.match(rest, at)
         if token is None:
             raise NotationError(
-                f"cannot read '{rest[at : at + 4].strip()}' in '{_short(text)}' as a card: "
+                f"cannot read '{_short(rest[at : at + 4])}' in '{_short(text)}' as a card: "
                 "write a rank 23456789TJQKA and a suit cdhs, such as As or Td; the joker is Jo, an unknown card ??"
             )
         found.append(_CARD_OF[token[1].lower()])

@@ -26,6 +26,7 @@ class Shoe(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
     top: int = 0
     burnt: tuple[int, ...] = ()
+    spent: frozenset[int] = frozenset()  # positions whose cards have got fresh ones
 
     @property
     def left(self) -> int:
@@ -61,7 +62,8 @@ class Shoe(msgspec.Struct, frozen=True):
         `order` is a permutation of the returned and undealt cards: entry i says which of them (returned first, as
         given, then undealt from the top) comes i-th. They take fresh positions; burnt cards stay out unless returned.
         """
-        if len(set(returned)) != len(returned) or not all(0 <= position < self.top for position in returned):
+        dealt = set(range(self.top)) - self.spent
+        if len(set(returned)) != len(returned) or not dealt.issuperset(returned):
             raise DeckError("only cards that have left the shoe can be returned to it, each once")
         stub = [*(self.cards[position] for position in returned), *self.cards[self.top :]]
         if sorted(order) != list(range(len(stub))):
@@ -70,4 +72,5 @@ class Shoe(msgspec.Struct, frozen=True):
             cards=self.cards + tuple(stub[index] for index in order),
             top=len(self.cards),
             burnt=tuple(position for position in self.burnt if position not in returned),
+            spent=self.spent.union(returned, range(self.top, len(self.cards))),
         )

@@ -54,7 +54,7 @@ def read_table_file(file: Path) -> dict[str, Raw]:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except ValueError as error:
         raise RequestError(f"{file} is not a TOML file: {error}") from error
     return flattened(data.get("table", data))
 

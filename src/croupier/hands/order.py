@@ -55,6 +55,7 @@ class ValueTable(msgspec.Struct, frozen=True):
     least_qualifying: int  # the lowest value that may win; 0 where every hand may
 
 
+@cache
 def value_table(order: Order) -> ValueTable:
     """The value table of an order; made once, in some ten milliseconds, and shared whatever the qualifier."""
     table = _value_table(msgspec.structs.replace(order, qualifier=None))

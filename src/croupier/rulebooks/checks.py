@@ -7,6 +7,7 @@ procedure serves every rulebook that has the condition.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import cast
 
 from croupier.cards import Deck
@@ -73,10 +74,12 @@ def blinds_rise(_check: Check, values: Values) -> str | None:
 
 
 def over_blind_above_last(_check: Check, values: Values) -> str | None:
-    """An over-blind is more than the last blind."""
-    over, blinds = cast("int | None", values["over-blind"]), cast("tuple[int, ...]", values["blinds"])
-    if over is not None and over <= blinds[-1]:
-        return f"${dollars(over)} is not above the last blind, ${dollars(blinds[-1])}"
+    """Each over-blind is more than the blind before it."""
+    over, blinds = cast("tuple[int, ...] | None", values["over-blind"]), cast("tuple[int, ...]", values["blinds"])
+    levels = (blinds[-1], *(over or ()))
+    for before, level in pairwise(levels):
+        if level <= before:
+            return f"${dollars(level)} is not above the blind before it, ${dollars(before)}"
     return None
 
 

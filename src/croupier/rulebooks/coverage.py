@@ -48,7 +48,7 @@ def tests_of(book: Rulebook, clause: str) -> tuple[str, ...]:
 def coverage(book: Rulebook) -> Coverage:
     """How much of a rulebook is built and tested."""
     clauses = list(book.clauses.values())
-    by_kind = {}
+    by_kind: dict[str, KindCoverage] = {}
     for kind in dict.fromkeys(clause.kind for clause in clauses):
         of_kind = [clause for clause in clauses if clause.kind == kind]
         by_kind[kind] = KindCoverage(len(of_kind), sum(bool(tests_of(book, clause.id)) for clause in of_kind))

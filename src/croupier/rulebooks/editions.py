@@ -47,11 +47,11 @@ def _start(book: Rulebook, on: date, entered: date | None) -> date | None:
         if entered and entered != instrument.commenced:
             raise RulebookError(f"{book.id} starts on {instrument.commenced} by its own text, not on {entered}")
         return instrument.commenced
-    if entered and instrument.approved and entered < instrument.approved:
-        raise RulebookError(f"{book.id} cannot start on {entered}: it was approved on {instrument.approved}")
+    if entered and instrument.earliest and entered < instrument.earliest:
+        raise RulebookError(f"{book.id} cannot start on {entered}: the first possible day is {instrument.earliest}")
     if entered:
         return entered
-    if instrument.approved and on < instrument.approved:
+    if instrument.earliest and on < instrument.earliest:
         return None
     raise RulebookError(f"enter the day {book.id} starts: {instrument.commencement}")
 

@@ -28,14 +28,18 @@ Type = Literal[
     "moment",
     "hours",
     "categories",
+    "names",
+    "acts",
 ]
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One row of a schedule: the value where the named amounts (in dollars) are at most what it says."""
+    """One row of a schedule: the value where every condition holds. Amounts are dollars; of several, the last counts."""
 
     value: int | str
     at_most: dict[str, int] = {}
+    below: dict[str, int] = {}
+    when: dict[str, tuple[str, ...]] = {}
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,13 +51,16 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     type: Type
     means: str  # what is settled here, in words for a person
     value: bool | int | str | list[str] | None = None  # fixed by the clause
-    values: dict[str, str] = {}  # permitted choices, each with its own clause
+    values: dict[str, str] = {}  # permitted choices, or the acts of a turn, each with its own clause
     least: int | None = None
     most: int | None = None
     none: bool = False  # may be "none"
+    zero: bool = False  # an amount that may be nothing at all
+    otherwise: bool | int | str | None = None  # what stands where the operator, who need not, determines nothing
     scope: Scope = "table"
     when: dict[str, tuple[str, ...]] = {}  # bears only while other keys have one of these values
     optional: bool = False  # a field that may be left out
+    needs: tuple[str, ...] = ()  # fields that must be filled where this one is
     simulated: bool = False  # simulation and replay may take another value than the fixed one, marked hypothetical
     rows: tuple[Row, ...] = ()  # the value follows from other keys: the first row that fits gives it
 

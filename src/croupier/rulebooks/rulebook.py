@@ -22,9 +22,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from croupier.errors import RulebookError
+from croupier.rulebooks.checks import CHECKS
 from croupier.rulebooks.clause import Clause
 from croupier.rulebooks.rule import Check, Rule, Scope
-from croupier.rulebooks.values import Raw
+from croupier.rulebooks.values import NotPermitted, Raw, read_fixed
 
 _INSTRUMENTS = files("croupier.rulebooks") / "instruments"
 _Struct = TypeVar("_Struct")
@@ -45,6 +46,7 @@ class Instrument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     approved_by: str = ""
     approved: date | None = None
     commenced: date | None = None  # none: the text gives no date; the operator enters it
+    earliest: date | None = None  # where the text gives no date, the first day that is possible
     commencement: str = ""  # how the text puts it, where that is not simply a date
     revokes: str = ""
     numbering: str = ""
@@ -90,8 +92,12 @@ class Rulebook:
     @cached_property
     def clauses(self) -> dict[str, Clause]:
         """Every clause of the instrument by its id, in the order of the text."""
-        listed = _convert(self.id, "clauses.toml", _read_toml(self.id, "clauses.toml")["clause"], list[Clause])
-        return {clause.id: clause for clause in listed}
+        data = _read_toml(self.id, "clauses.toml")
+        listed = _convert(self.id, "clauses.toml", data.get("clause", []), list[Clause])
+        found = {clause.id: clause for clause in listed}
+        if not found or len(found) != len(listed):
+            raise _fault(self.id, "clauses.toml lists no clause, or one of them twice")
+        return found
 
     @cached_property
     def keys_by_clause(self) -> dict[str, tuple[str, ...]]:
@@ -106,7 +112,8 @@ class Rulebook:
         for rule in self.rules.values():
             yield from ((clause, rule.key) for clause in rule.all_clauses)
             if not rule.fixed:
-                yield from ((clause, rule.key) for clause in self.whole_under(rule.scope))
+                whole = self.whole_under(rule.scope)
+                yield from ((clause, rule.key) for clause in whole if rule.clauses[0].startswith(clause))
         for check in self.checks:
             yield from ((clause, key) for clause in check.clauses for key in check.keys)
 
@@ -134,18 +141,21 @@ class Rulebook:
 
     def _check_keys(self, name: str, keys: list[str]) -> None:
         """An instrument's files must agree with each other before anyone plays by them."""
-        twice = {key for key in keys if keys.count(key) > 1}
-        asked = {key for rule in self.rules.values() for key in rule.when}
+        rules = self.rules.values()
+        asked = {key for rule in rules for key in (*rule.when, *rule.needs)}
+        asked |= {key for rule in rules for row in rule.rows for key in (*row.at_most, *row.below, *row.when)}
         asked |= {key for check in self.checks for key in check.keys}
-        known = set(self.rules)
-        exampled = {*self.example.table, *self.example.tournament}
-        for fault, wrong in (
-            ("states twice", twice),
-            ("asks for", asked - known),
-            ("sets", exampled - known),
-        ):
+        faults = {
+            "states twice": {key for key in keys if keys.count(key) > 1},
+            "asks for the unknown key": asked - set(self.rules),
+            "sets the unknown key": {*self.example.table, *self.example.tournament} - set(self.rules),
+            "gives no clause to": {rule.key for rule in rules if not rule.clauses},
+            "names the unknown procedure": {check.name for check in self.checks} - set(CHECKS),
+            "cannot read its own value of": {rule.key for rule in rules if rule.fixed and not _readable(rule)},
+        }
+        for fault, wrong in faults.items():
             if wrong:
-                raise RulebookError(f"the files of {name} are at fault: it {fault} {', '.join(sorted(wrong))}")
+                raise _fault(name, f"it {fault} {', '.join(sorted(wrong))}")
 
 
 @cache
@@ -165,12 +175,24 @@ def rulebook(name: str) -> Rulebook:
 def _read_toml(name: str, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads((_INSTRUMENTS / name / file).read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
-        raise RulebookError(f"the files of {name} are at fault: {file}: {error}") from error
+    except (OSError, ValueError) as error:
+        raise _fault(name, f"{file}: {error}") from error
 
 
 def _convert(name: str, file: str, data: Any, wanted: type[_Struct]) -> _Struct:
     try:
         return msgspec.convert(data, wanted)
     except msgspec.ValidationError as error:
-        raise RulebookError(f"the files of {name} are at fault: {file}: {error}") from error
+        raise _fault(name, f"{file}: {error}") from error
+
+
+def _readable(rule: Rule) -> bool:
+    try:
+        read_fixed(rule)
+    except NotPermitted:
+        return False
+    return True
+
+
+def _fault(name: str, what: str) -> RulebookError:
+    return RulebookError(f"the files of {name} are at fault: {what}")

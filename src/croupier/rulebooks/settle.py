@@ -16,6 +16,7 @@ The first thing wrong is refused, in that order, with its clause.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 import msgspec
 
@@ -96,8 +97,9 @@ def _read(book: Rulebook, rule: Rule, raw: Raw, simulation: bool) -> Value:
 
 def _standing(book: Rulebook, rules: list[Rule], defaults: Mapping[str, Raw]) -> dict[str, Value]:
     fixed = {rule.key: read_fixed(rule) for rule in rules if rule.fixed}
+    unsaid = {rule.key: _read(book, rule, rule.otherwise, False) for rule in rules if rule.otherwise is not None}
     chosen = {rule.key: _read(book, rule, defaults[rule.key], False) for rule in rules if rule.key in defaults}
-    return fixed | chosen
+    return fixed | unsaid | chosen
 
 
 def _bearing(rules: list[Rule], standing: dict[str, Value]) -> dict[str, Value]:
@@ -109,12 +111,14 @@ def _bears(rule: Rule, standing: dict[str, Value]) -> bool:
 
 
 def _refuse_missing(book: Rulebook, rules: list[Rule], standing: dict[str, Value], values: dict[str, Value]) -> None:
+    needed = {need for rule in rules if rule.key in values for need in rule.needs}
     for rule in rules:
-        wanted = not (rule.fixed or rule.rows or rule.optional) and _bears(rule, standing)
-        if wanted and rule.key not in values:
-            clauses = tuple(dict.fromkeys((*book.whole_under(rule.scope), *rule.clauses)))
+        asked = not (rule.fixed or rule.rows or rule.optional) and _bears(rule, standing)
+        if (asked or rule.key in needed) and rule.key not in values:
+            whole = [clause for clause in book.whole_under(rule.scope) if rule.clauses[0].startswith(clause)]
+            clauses = tuple(dict.fromkeys((*whole, *rule.clauses)))
             raise DeterminationError(
-                f"{rule.key} is not determined ({rule.means}): {book.id} {clauses[0]} wants it before play; "
+                f"{rule.key} is not determined ({rule.means}): {book.id} {', '.join(clauses)} wants it before play; "
                 f"permitted: {permitted_text(rule)}",
                 key=rule.key,
                 clauses=clauses,
@@ -126,8 +130,7 @@ def _refuse_other_keys(book: Rulebook, given: Mapping[str, Raw], scope: Scope) -
         if scope == "tournament" and key not in book.rules:
             fields = ", ".join(rule.key for rule in book.rules.values() if rule.scope == scope)
             listed = book.instrument.conditions_under
-            fault = f"it is no field of tournament conditions; there are {fields}"
-            raise _refusal(book, key, listed, fault)
+            raise _refusal(book, key[:60], listed, f"it is no field of tournament conditions; there are {fields}")
         rule = book.rule(key)
         if rule.scope != scope:
             place = "tournament conditions" if scope == "table" else "table rules"
@@ -143,7 +146,15 @@ def _derive(book: Rulebook, rule: Rule, values: dict[str, Value]) -> None:
 
 
 def _fits(row: Row, values: dict[str, Value]) -> bool:
-    return all(isinstance(held := values[key], int) and held <= dollars * 100 for key, dollars in row.at_most.items())
+    return (
+        all(_last_amount(values[key]) <= dollars * 100 for key, dollars in row.at_most.items())
+        and all(_last_amount(values[key]) < dollars * 100 for key, dollars in row.below.items())
+        and all(values[key] in choices for key, choices in row.when.items())
+    )
+
+
+def _last_amount(value: Value) -> int:
+    return cast("int", value[-1] if isinstance(value, tuple) else value)
 
 
 def _not_permitted(book: Rulebook, rule: Rule, why: str) -> DeterminationError:

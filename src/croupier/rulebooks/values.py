@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from datetime import datetime
-from decimal import Decimal, DecimalException
+from datetime import date, datetime
+from decimal import Decimal
 from fractions import Fraction
 
 from croupier.hands.category import BY_WORDS
@@ -20,23 +20,26 @@ Value = bool | int | str | Fraction | tuple[int, ...] | tuple[str, ...] | None
 
 MOST_CENTS = 10**12  # ten thousand million dollars: far above any table, far below any overflow
 LONGEST_TEXT = 2_000
+_NUMBER = re.compile(r"-?\d{1,15}(\.\d{1,15})?")
 _ODDS = re.compile(r"\d{1,6}(/[1-9]\d{0,5}|\.\d{1,6})?")
 _HOURS = re.compile(r"([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)")
 
 
-class NotPermitted(Exception):  # noqa: N818 - an answer to the caller in this package, not an error by itself
+class NotPermitted(Exception):
     """Why a value cannot stand, in words."""
 
 
 def read_value(rule: Rule, raw: Raw) -> Value:
     """The value a key takes from what was given."""
-    if rule.none and (raw is None or str(raw).strip().lower() == "none"):
+    if rule.none and (raw is None or (isinstance(raw, str) and raw.strip().lower() == "none")):
         return None
     return READERS[rule.type](rule, raw)
 
 
 def read_fixed(rule: Rule) -> Value:
     """The value the text itself gives."""
+    if rule.type == "acts":
+        return tuple(rule.values)
     if rule.value is None:
         return None
     return READERS[rule.type](rule, rule.value)
@@ -101,24 +104,26 @@ _EXPECTED: dict[Type, str] = {
     "moment": "a date and time such as 2030-01-31T19:00",
     "hours": "opening hours such as 12:00-04:00",
     "categories": "categories of hands",
+    "names": "names separated by commas",
+    "acts": "acts separated by commas",
 }
 
 
 def _read_flag(_rule: Rule, raw: Raw) -> bool:
-    text = str(raw).strip().lower()
+    text = _text(raw).lower()
     if text not in ("true", "false"):
-        raise NotPermitted(f"'{_shown(raw)}' is neither true nor false")
+        raise NotPermitted(f"'{_shown(text)}' is neither true nor false")
     return text == "true"
 
 
 def _read_choice(rule: Rule, raw: Raw) -> str:
-    text = str(raw).strip()
+    text = _text(raw)
     if not rule.values:
         return text
     for choice in rule.values:
         if choice.lower() == text.lower():
             return choice
-    raise NotPermitted(f"'{_shown(raw)}' is not permitted")
+    raise NotPermitted(f"'{_shown(text)}' is not permitted")
 
 
 def _read_choices(rule: Rule, raw: Raw) -> str | tuple[str, ...]:
@@ -127,27 +132,28 @@ def _read_choices(rule: Rule, raw: Raw) -> str | tuple[str, ...]:
 
 
 def _read_number(rule: Rule, raw: Raw) -> int:
-    try:
-        number = Decimal(str(raw).strip())
-    except DecimalException:
-        raise NotPermitted(f"'{_shown(raw)}' is not a number") from None
-    if isinstance(raw, bool) or not number.is_finite() or abs(number) > MOST_CENTS or number != int(number):
-        raise NotPermitted(f"'{_shown(raw)}' is not a whole number")
+    number = _decimal(raw, "a whole number")
+    if number != int(number):
+        raise NotPermitted(f"'{_text(raw)}' is not a whole number")
     if rule.values and str(int(number)) not in rule.values:
         raise NotPermitted(f"{int(number)} is not permitted")
     return _in_range(rule, int(number), 1)
 
 
 def _read_amount(rule: Rule, raw: Raw) -> int:
-    try:
-        cents = Decimal(str(raw).strip().removeprefix("$")) * 100
-    except DecimalException:
-        raise NotPermitted(f"'{_shown(raw)}' is not an amount in dollars") from None
-    if isinstance(raw, bool) or not cents.is_finite() or abs(cents) > MOST_CENTS or cents != int(cents):
-        raise NotPermitted(f"'{_shown(raw)}' is not an amount in dollars and whole cents")
-    if cents < 0:
-        raise NotPermitted(f"'{_shown(raw)}' is below zero")
+    cents = _decimal(raw, "an amount in dollars") * 100
+    if cents != int(cents) or cents > MOST_CENTS:
+        raise NotPermitted(f"'{_text(raw)}' is not an amount in dollars and whole cents")
+    if cents < 0 or (cents == 0 and not rule.zero):
+        raise NotPermitted(f"'{_text(raw)}' is not above zero")
     return _in_range(rule, int(cents), 100)
+
+
+def _decimal(raw: Raw, wanted: str) -> Decimal:
+    text = _text(raw).removeprefix("$")
+    if isinstance(raw, bool) or not _NUMBER.fullmatch(text):
+        raise NotPermitted(f"'{_shown(text)}' is not {wanted}")
+    return Decimal(text)
 
 
 def _in_range(rule: Rule, value: int, unit: int) -> int:
@@ -161,64 +167,79 @@ def _read_amounts(rule: Rule, raw: Raw) -> tuple[int, ...]:
 
 
 def _read_odds(_rule: Rule, raw: Raw) -> Fraction:
-    text = str(raw).strip()
+    text = _text(raw)
     if not _ODDS.fullmatch(text):
-        raise NotPermitted(f"'{_shown(raw)}' is not odds such as 50 or 3/2")
+        raise NotPermitted(f"'{_shown(text)}' is not odds such as 50 or 3/2")
     return Fraction(text)
 
 
 def _read_percents(_rule: Rule, raw: Raw) -> tuple[int, ...]:
-    try:
-        percents = tuple(int(str(item)) for item in _items(raw))
-    except ValueError:
-        raise NotPermitted(f"'{_shown(raw)}' is not a list of whole percentages") from None
-    if min(percents) < 0 or sum(percents) != 100:
-        raise NotPermitted(f"'{_shown(raw)}' does not make 100 per cent")
-    return percents
+    texts = [_text(item) for item in _items(raw)]
+    if not all(text.isdecimal() and len(text) <= 3 for text in texts):
+        raise NotPermitted(f"'{_shown(','.join(texts))}' is not a list of whole percentages")
+    if sum(map(int, texts)) != 100:
+        raise NotPermitted(f"'{_shown(','.join(texts))}' does not make 100 per cent")
+    return tuple(map(int, texts))
 
 
 def _read_text(_rule: Rule, raw: Raw) -> str:
-    text = " ".join(str(raw).split())
-    if raw is None or not text or len(text) > LONGEST_TEXT:
-        raise NotPermitted(f"it takes some words, at most {LONGEST_TEXT} letters")
+    text = " ".join(_text(raw).split())
+    if not text:
+        raise NotPermitted("it takes some words")
     return text
 
 
 def _read_moment(_rule: Rule, raw: Raw) -> str:
+    text = _text(raw)
     try:
-        return datetime.fromisoformat(str(raw).strip()).isoformat(timespec="minutes")
+        return datetime.fromisoformat(text).isoformat(timespec="minutes")
     except ValueError:
-        raise NotPermitted(f"'{_shown(raw)}' is not a date and time") from None
+        raise NotPermitted(f"'{_shown(text)}' is not a date and time") from None
 
 
 def _read_hours(_rule: Rule, raw: Raw) -> str:
-    text = str(raw).strip()
+    text = _text(raw)
     if not _HOURS.fullmatch(text):
-        raise NotPermitted(f"'{_shown(raw)}' is not a span of hours")
+        raise NotPermitted(f"'{_shown(text)}' is not a span of hours")
     return text
 
 
-def _read_categories(_rule: Rule, raw: Raw) -> tuple[str, ...]:
-    names = tuple(str(item).strip().lower() for item in _items(raw))
+def _read_categories(rule: Rule, raw: Raw) -> tuple[str, ...]:
+    names = tuple(name.lower() for name in _read_names(rule, raw))
     for name in names:
         if name not in BY_WORDS:
             raise NotPermitted(f"'{_shown(name)}' is no category of hands")
     return names
 
 
-def _items(raw: Raw) -> list[bool | int | float | str]:
+def _read_names(_rule: Rule, raw: Raw) -> tuple[str, ...]:
+    return tuple(_text(item) for item in _items(raw))
+
+
+def _items(raw: Raw) -> list[Raw]:
     if isinstance(raw, str):
-        return [item.strip() for item in raw.split(",")]
-    if isinstance(raw, Sequence):
+        return list(raw.split(","))
+    if isinstance(raw, list | tuple):
         if not raw:
             raise NotPermitted("the list is empty")
         return list(raw)
-    return [raw if raw is not None else ""]
+    return [raw]
 
 
-def _shown(raw: object) -> str:
-    text = " ".join(str(raw).split())
-    return text if len(text) <= 40 else text[:37] + "..."
+def _text(raw: Raw) -> str:
+    """One scalar as text; whatever else came in, and what is far too long, is refused before anything looks at it."""
+    if isinstance(raw, str) and len(raw) <= LONGEST_TEXT:
+        return raw.strip()
+    if isinstance(raw, float) or (isinstance(raw, int) and abs(raw) <= MOST_CENTS):
+        return str(raw).lower() if isinstance(raw, bool) else f"{raw:.15g}" if isinstance(raw, float) else str(raw)
+    if isinstance(raw, date):
+        return raw.isoformat()
+    raise NotPermitted("it takes one value of ordinary length")
+
+
+def _shown(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 40 else line[:37] + "..."
 
 
 READERS: dict[Type, Callable[[Rule, Raw], Value]] = {
@@ -234,4 +255,6 @@ READERS: dict[Type, Callable[[Rule, Raw], Value]] = {
     "moment": _read_moment,
     "hours": _read_hours,
     "categories": _read_categories,
+    "names": _read_names,
+    "acts": _read_names,
 }

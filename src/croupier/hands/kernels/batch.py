@@ -1,7 +1,7 @@
 """Many hands at once: `rank_batch`.
 
-The rows are checked as they are ranked: an unfit card leaves a mark in its hand's sum, and only when the gathered sums
-show one is the batch searched for it, to say which.
+The cards are checked while they are ranked: an unfit one leaves a mark in the sum of its hand, and only when the
+gathered sums show a mark is the batch searched for the card, to say which.
 """
 
 from __future__ import annotations
@@ -22,35 +22,35 @@ from croupier.hands.kernels.tables import UNFIT, any_five, deal, two_from_hole
 from croupier.hands.order import Order, ValueTable
 
 Cards = NDArray[np.uint8]
+Kernel = Callable[[Cards, Cards, Value], np.uint64]  # fills the values, answers the gathered sums
 
-_LEAST_BOARD = 3
-_MOST_BOARD = 5
-_MOST_HOLE = 4
-_PAIR = 2
+PAIR = 2
+MOST_HOLE = 4
+LEAST_BOARD, MOST_BOARD = 3, 5
 
 
 def rank_batch(table: ValueTable, making: Making, hole: Cards, board: Cards, *, threads: int = 1) -> Value:
-    """The value of many hands, one a row: for each what `best_hand` answers for its hole cards and its board.
+    """The values of many hands: for each row of hole cards and board what `best_hand` answers for them.
 
-    `hole` and `board` are uint8 arrays of cards, (N, making.hole) and (N, 3 to 5). The rows are split over `threads`.
+    `hole` is (N, making.hole) cards and `board` (N, 3 to 5), both uint8; the rows are split over the threads.
     """
     _check_making(making)
     _check_shape("hole", hole, making.hole, making.hole)
-    _check_shape("board", board, _LEAST_BOARD, min(making.communal, _MOST_BOARD))
+    _check_shape("board", board, LEAST_BOARD, min(making.communal, MOST_BOARD))
     if len(hole) != len(board):
-        raise HandError(f"{len(hole)} rows of hole cards and {len(board)} boards given; every hand needs both")
+        raise HandError(f"{len(hole)} rows of hole cards and {len(board)} of boards given; a hand needs one of each")
     if threads < 1:
-        raise HandError(f"{threads} threads cannot rank a hand; one or more can")
+        raise HandError(f"{threads} threads given; it takes at least one to rank a hand")
     values = np.empty(len(hole), dtype=np.uint16)
-    if len(hole):
-        rank = _kernel(table.order, making, board.shape[1])
-        seen = _in_slices(rank, np.ascontiguousarray(hole), np.ascontiguousarray(board), values, threads)
-        if seen >= UNFIT:
-            raise HandError(_unfit(table.order, hole, board))
+    if not len(hole):
+        return values
+    kernel = _kernel(table.order, making, board.shape[1])
+    if _in_slices(kernel, np.ascontiguousarray(hole), np.ascontiguousarray(board), values, threads) >= UNFIT:
+        raise HandError(_unfit(table.order, hole, board))
     return values
 
 
-def _kernel(order: Order, making: Making, board: int) -> Callable[[Cards, Cards, Value], int]:
+def _kernel(order: Order, making: Making, board: int) -> Kernel:
     from croupier.hands.kernels import compiled
 
     if making.from_hole is None:
@@ -58,42 +58,36 @@ def _kernel(order: Order, making: Making, board: int) -> Callable[[Cards, Cards,
     return partial(compiled.rank_two_from_hole, two_from_hole(order, board))
 
 
-def _in_slices(
-    rank: Callable[[Cards, Cards, Value], int], hole: Cards, board: Cards, values: Value, threads: int
-) -> int:
-    """Rank the rows in as many slices as there are threads, this one included; answers all gathered sums."""
+def _in_slices(kernel: Kernel, hole: Cards, board: Cards, values: Value, threads: int) -> int:
+    """Run the kernel on one slice of the rows in each thread, this one included; answers all gathered sums."""
     edges = [len(values) * part // threads for part in range(threads + 1)]
-    slices = [slice(*ends) for ends in pairwise(edges)]
+    first, *rest = (slice(*ends) for ends in pairwise(edges))
     with ThreadPoolExecutor(threads) as pool:
-        others = [pool.submit(rank, hole[part], board[part], values[part]) for part in slices[1:]]
-        seen = int(rank(hole[slices[0]], board[slices[0]], values[slices[0]]))
+        others = [pool.submit(kernel, hole[rows], board[rows], values[rows]) for rows in rest]
+        gathered = int(kernel(hole[first], board[first], values[first]))
         for other in others:
-            seen |= other.result()
-    return seen
+            gathered |= int(other.result())
+    return gathered
 
 
 def _check_making(making: Making) -> None:
-    if making.from_hole is None:
-        fits = making.hole == _PAIR
-    else:
-        fits = making.from_hole == _PAIR and _PAIR <= making.hole <= _MOST_HOLE
-    if not fits:
+    loose = making.from_hole is None and making.hole == PAIR
+    strict = making.from_hole == PAIR and PAIR <= making.hole <= MOST_HOLE
+    if not (loose or strict):
+        uses = "any" if making.from_hole is None else making.from_hole
         raise HandError(
-            f"no batch is ranked with {making.hole} hole cards of which a hand uses "
-            f"{'any' if making.from_hole is None else making.from_hole}: two of two to four, or any of two"
+            f"a hand of {uses} of {making.hole} hole cards is not ranked in batches: "
+            f"any of two can be, and two of two to four"
         )
 
 
-def _check_shape(name: str, cards: Cards, least: int, most: int) -> None:
-    width = str(most) if least == most else f"{least} to {most}"
+def _check_shape(name: str, cards: object, least: int, most: int) -> None:
     if not isinstance(cards, np.ndarray) or cards.dtype != np.uint8:
-        raise HandError(f"{name} cards come as a numpy array of uint8, one hand a row; this is {_kind(cards)}")
+        kind = f"an array of {cards.dtype}" if isinstance(cards, np.ndarray) else f"a {type(cards).__name__}"
+        raise HandError(f"{name} cards come as a numpy array of uint8, one hand in a row, not as {kind}")
     if cards.ndim != 2 or not least <= cards.shape[1] <= most:
-        raise HandError(f"{name} cards come one hand a row, {width} to each; this array has the shape {cards.shape}")
-
-
-def _kind(cards: object) -> str:
-    return f"an array of {cards.dtype}" if isinstance(cards, np.ndarray) else f"a {type(cards).__name__}"
+        width = str(most) if least == most else f"{least} to {most}"
+        raise HandError(f"{name} cards come one hand in a row, {width} in each; this array is {cards.shape}")
 
 
 def _unfit(order: Order, hole: Cards, board: Cards) -> str:
@@ -101,12 +95,12 @@ def _unfit(order: Order, hole: Cards, board: Cards) -> str:
     cards = np.concatenate([hole, board], axis=1)
     row, column = np.argwhere(deal(order).keys[cards] >= UNFIT)[0]
     card = Card(int(cards[row, column]))
-    if card == JOKER:
-        why = "this order of hands has no joker"
-    elif card == UNKNOWN:
+    if card > UNKNOWN:
+        return f"row {row} cannot be ranked: {card} is no card, a card is 0 to {JOKER}"
+    if card == UNKNOWN:
         why = "an unknown card has to be shown first"
-    elif card > UNKNOWN:
-        return f"row {row} cannot be ranked: {card} is no card; cards are 0 to {JOKER}"
+    elif card == JOKER:
+        why = "this order of hands has no joker"
     else:
         why = f"this deck has nothing below the {RANK_WORDS[order.lowest]}"
     return f"row {row} cannot be ranked with {card_text(card)}: {why}"

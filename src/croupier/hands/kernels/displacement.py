@@ -1,10 +1,12 @@
 """A perfect hash by row displacement: sparse keys, folded so that no two of them meet.
 
-The keys are cut into rows of 512. Each row is slid along one common array until its keys fall on free places, fullest
-rows first, and the slide is remembered: `place = key + offsets[key >> SHIFT]`, one look-up and one addition.
+The keys are cut into rows of 512. Each row is slid along one common array until its keys fall on free places,
+fullest rows first, and the slide is remembered: `place = key + offsets[key >> SHIFT]`, one look-up and one
+addition.
 
-The offsets reach to the greatest sum any cards at all can make, one card given several times included, and every row
-lies inside the common array as a whole. So a batch that no deck could deal reads a wrong value, never foreign memory.
+The offsets reach to the greatest sum any cards at all can make, one card given several times included, and every
+row lies inside the common array as a whole. So a batch that no deck could deal reads a wrong value, never foreign
+memory.
 """
 
 from __future__ import annotations
@@ -22,11 +24,11 @@ _WINDOW = 2048  # places looked at in one go: wider fits better, narrower fits s
 
 
 class Displacement(NamedTuple):
-    """The offset of every row, the place of every key given, and how many places there are."""
+    """The offset of every row, the place of every key given, and the size of the common array."""
 
     offsets: NDArray[np.uint32]  # modulo 2**32: most of them lead down
     places: Whole
-    count: int
+    length: int
 
 
 def displace(keys: Whole, greatest: int) -> Displacement:
@@ -46,7 +48,7 @@ def displace(keys: Whole, greatest: int) -> Displacement:
 class _Room:
     """Which places are taken, one bit each; asked for one row after the other, fullest first.
 
-    Where a row did not fit, no other of its size is tried again: that costs few places and saves most of the looking.
+    Where a row did not fit, no other of its size is tried: that costs few places and saves most of the looking.
     """
 
     def __init__(self) -> None:
@@ -59,8 +61,7 @@ class _Room:
         if len(columns) != self._size:
             self._size, self._at = len(columns), 0
         while True:
-            taken, slide = self._window(), 0
-            blocked = 0
+            taken, blocked = self._window(), 0
             for column in columns:
                 blocked |= taken >> column
             slide = (~blocked & (blocked + 1)).bit_length() - 1  # the lowest bit that is not set

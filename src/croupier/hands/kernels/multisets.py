@@ -1,11 +1,11 @@
 """Multisets of ranks as numpy arrays: every group of k ranks a deck can show, named by one small sum.
 
-A rank's key is chosen so that the sums over up to seven ranks, at most four of each, are all different, and as small
-as such sums can be. That is denser than the octal digits of hands/multisets.py, which any Python int can hold but no
-table. The joker is rank 13: there is one, and its key lies above every sum of natural ranks.
+A rank's key is chosen so that the sums over five, six or seven ranks, at most four of each, are all different for
+each number of ranks, and small. That is denser than the octal digits of hands/multisets.py, which suit a dict but
+no table. The joker is rank 13: there is one, and its key lies above every sum of natural ranks.
 
-The larger multisets follow from the smaller ones: whatever is known of every k - 1 ranks is carried to k ranks by
-taking one of them away in turn and keeping the best.
+The larger multisets follow from the smaller ones: whatever is known of every k - 1 ranks is carried to k ranks
+by taking one of them away in turn and keeping the best.
 """
 
 from __future__ import annotations
@@ -23,12 +23,11 @@ Value = NDArray[np.uint16]
 
 NATURAL_KEYS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
 JOKER_RANK = ACE + 1
-MOST_CARDS = 7
 RANK_KEYS: Whole = np.array([*NATURAL_KEYS, 4 * NATURAL_KEYS[ACE] + 3 * NATURAL_KEYS[ACE - 1] + 1])
 
 
 class Multisets(NamedTuple):
-    """Every multiset of some size: its ranks in ascending order, and its key; in ascending order of the keys."""
+    """Every multiset of some size: its ranks in ascending order, and its key; sorted by the keys."""
 
     ranks: NDArray[np.int8]  # one row each
     keys: Whole
@@ -41,7 +40,7 @@ class Multisets(NamedTuple):
 
 @cache
 def multisets(lowest: int, joker: bool, size: int) -> Multisets:
-    """Every multiset of `size` ranks of a deck: at most four of each natural rank from the lowest up, one joker."""
+    """Every multiset of `size` ranks of a deck: up to four of each natural rank from the lowest up, one joker."""
     ranks = np.zeros((1, 0), dtype=np.int8)
     for _ in range(size):
         ranks = np.concatenate([_with_one_more(ranks, rank) for rank in range(lowest, JOKER_RANK + joker)])

@@ -10,7 +10,7 @@ from croupier.hands.order import Order, ValueTable
 
 
 def compiled_seven(table: ValueTable) -> Callable[[int, int, int, int, int, int, int], int]:
-    """A function from seven cards to the value of their best five under this table; compiled once for each order."""
+    """A function from seven cards to the value of their best five; compiled once for each order of hands."""
     return _seven(table.order)
 
 

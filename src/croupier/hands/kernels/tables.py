@@ -1,4 +1,4 @@
-"""The flat tables of one order of hands, as the kernels read them: numpy alone, built in some tens of milliseconds.
+"""The flat tables of one order of hands, as the kernels read them: numpy alone, built in some 60 milliseconds.
 
 A card's key carries everything a sum over cards has to tell, in one unsigned 64-bit number:
 
@@ -6,10 +6,11 @@ A card's key carries everything a sum over cards has to tell, in one unsigned 64
     bits 32..47   one counter of four bits for each suit; the joker counts in all of them
     bits 60..63   a counter of cards this order of hands does not know: outside the deck, or no card at all
 
-Two ways of making a hand need two shapes of tables. `AnyFive`: the value of every multiset of five, six or seven ranks.
-`TwoFromHole`: a row for every board, a column for every pair of hole ranks; what a player makes of several pairs is the
-highest entry of a few in one row. Both have a plain and a suited side. Suited ranks are a mask of 14 bits, the joker
-bit 13; where suits do not count, the suited side is all zeros.
+Two ways of making a hand need two shapes of tables. `AnyFive`: the value of every multiset of five, six or seven
+ranks. `TwoFromHole`: a row for every board, a column for every pair of hole ranks; what a player makes of several
+pairs is the highest entry of a few in one row. Beside either stands the value of cards of one suit, by a mask of 14
+bits for their ranks, the joker bit 13; where suits do not count, all of it is zero. (A table of suited boards and
+pairs like the plain one was slower than trying the few flushes of a hand: it no longer fits the cache.)
 
 Tables are kept for each order of hands and number of cards they were asked for.
 """
@@ -25,12 +26,19 @@ from numpy.typing import NDArray
 from croupier.cards import ACE, JOKER
 from croupier.check import invariant
 from croupier.hands.kernels.displacement import SHIFT, displace
-from croupier.hands.kernels.multisets import JOKER_RANK, RANK_KEYS, Multisets, Value, Whole, carried, multisets
+from croupier.hands.kernels.multisets import (
+    JOKER_RANK,
+    RANK_KEYS,
+    Multisets,
+    Value,
+    Whole,
+    carried,
+    multisets,
+)
 from croupier.hands.multisets import RANK_KEY
 from croupier.hands.order import Order, value_table
 
 UNFIT = np.uint64(1 << 60)  # what a card unknown to the order adds to a sum
-NO_RANK = 15  # with any other rank this makes column 0: two of the lowest rank, never a flush
 BYTE = 256  # tables by card have a place for whatever a byte can hold
 _MASKS = 1 << (JOKER_RANK + 1)
 _OCTAL: Whole = np.array([*RANK_KEY, 8 ** (ACE + 1)])  # the joker takes the next octal digit
@@ -40,7 +48,7 @@ class Deal(NamedTuple):
     """What a card is to an order of hands, by card."""
 
     keys: NDArray[np.uint64]
-    ranks: NDArray[np.uint8]  # by 256 * suit + card: its rank if it is of that suit, or else NO_RANK
+    bits: NDArray[np.uint16]  # by 256 * suit + card: the bit of its rank if it is of that suit, or else none
 
 
 class AnyFive(NamedTuple):
@@ -62,24 +70,23 @@ class TwoFromHole(NamedTuple):
     rows: NDArray[np.uint16]
     pairs: NDArray[np.uint8]  # the column of two ranks, by 16 * one + other; 0 for what cannot be
     width: np.uint64
-    plain: Value  # by row * width + column
-    suited_rows: NDArray[np.uint16]  # by mask of the board; row 0 is empty
-    suited: Value
+    values: Value  # by row * width + column
+    suited: Value  # by mask
 
 
 @cache
 def deal(order: Order) -> Deal:
     """What each card is to this order."""
     keys = np.full(BYTE, UNFIT)
-    ranks = np.full((4, BYTE), NO_RANK, dtype=np.uint8)
+    bits = np.zeros((4, BYTE), dtype=np.uint16)
     for card in range(4 * order.lowest, JOKER):
         rank, suit = card >> 2, card & 3
         keys[card] = int(RANK_KEYS[rank]) | 1 << (32 + 4 * suit)
-        ranks[suit, card] = rank
+        bits[suit, card] = 1 << rank
     if order.joker:
         keys[JOKER] = int(RANK_KEYS[JOKER_RANK]) | 0x1111 << 32
-        ranks[:, JOKER] = JOKER_RANK
-    return Deal(keys, ranks.ravel())
+        bits[:, JOKER] = 1 << JOKER_RANK
+    return Deal(keys, bits.ravel())
 
 
 @cache
@@ -87,7 +94,7 @@ def any_five(order: Order, cards: int) -> AnyFive:
     """The tables for the best five of so many cards."""
     every = multisets(order.lowest, order.joker, cards)
     folded = displace(every.keys, _greatest_sum(order, cards))
-    values = np.zeros(folded.count, dtype=np.uint16)
+    values = np.zeros(folded.length, dtype=np.uint16)
     values[folded.places] = _best_of(order, cards)
     return AnyFive(deal(order), np.uint32(SHIFT), folded.offsets, values, _suited(order))
 
@@ -97,10 +104,9 @@ def two_from_hole(order: Order, board: int) -> TwoFromHole:
     """The tables for two from the hole and three of a board of so many cards."""
     every = multisets(order.lowest, order.joker, board)
     folded = displace(every.keys, _greatest_sum(order, board))
-    rows = np.zeros(folded.count, dtype=np.uint16)
+    rows = np.zeros(folded.length, dtype=np.uint16)
     rows[folded.places] = np.arange(every.keys.size)
     pairs = multisets(order.lowest, order.joker, 2)
-    suited_rows, suited = _suited_with_pairs(order, pairs)
     return TwoFromHole(
         deal(order),
         np.uint32(SHIFT),
@@ -109,8 +115,7 @@ def two_from_hole(order: Order, board: int) -> TwoFromHole:
         _columns(pairs),
         np.uint64(pairs.keys.size),
         _best_with_pairs(order, board).ravel(),
-        suited_rows,
-        suited.ravel(),
+        _suited(order),
     )
 
 
@@ -137,6 +142,7 @@ def _best_with_pairs(order: Order, board: int) -> Value:
         return carried(every, multisets(order.lowest, order.joker, board - 1), _best_with_pairs(order, board - 1))
     pairs = multisets(order.lowest, order.joker, 2)
     fives = multisets(order.lowest, order.joker, 5)
+    # Five of one rank may meet the key of other ranks; no deck ever asks for that entry.
     at, possible = fives.find(every.keys[:, np.newaxis] + pairs.keys)
     return np.where(possible, _best_of(order, 5)[at], np.uint16(0))
 
@@ -157,38 +163,13 @@ def _suited(order: Order) -> Value:
         values[mask] = value
     for mask, value in table.joker_suited.items():
         values[mask | 1 << JOKER_RANK] = value
+    masks = np.arange(_MASKS)
     for size in (6, 7):
-        masks = _masks_of(size)
+        every = masks[np.bitwise_count(masks) == size]
         for bit in range(JOKER_RANK + 1):
-            larger = masks[masks >> bit & 1 == 1]
+            larger = every[every >> bit & 1 == 1]
             values[larger] = np.maximum(values[larger], values[larger ^ 1 << bit])
     return values
-
-
-def _suited_with_pairs(order: Order, pairs: Multisets) -> tuple[NDArray[np.uint16], Value]:
-    """The row of every mask of three to five suited board ranks, and its value with two suited hole ranks."""
-    rows = np.zeros(_MASKS, dtype=np.uint16)
-    empty = np.zeros((1, pairs.keys.size), dtype=np.uint16)
-    if order.low:
-        return rows, empty
-    masks = np.concatenate([_masks_of(size) for size in (3, 4, 5)])
-    rows[masks] = np.arange(1, masks.size + 1)
-    low, high = pairs.ranks.T.astype(np.int64)
-    together = _masks_of(3)[:, np.newaxis] | 1 << low | 1 << high
-    flushes = np.where(np.bitwise_count(together) == 5, _suited(order)[together], np.uint16(0))
-    values = np.concatenate([empty, flushes, np.zeros((masks.size - len(flushes), pairs.keys.size), dtype=np.uint16)])
-    for size in (4, 5):
-        for bit in range(JOKER_RANK + 1):
-            larger = _masks_of(size)
-            larger = larger[larger >> bit & 1 == 1]
-            values[rows[larger]] = np.maximum(values[rows[larger]], values[rows[larger ^ 1 << bit]])
-    return rows, values
-
-
-@cache
-def _masks_of(size: int) -> Whole:
-    masks = np.arange(_MASKS)
-    return masks[np.bitwise_count(masks) == size]
 
 
 def _looked_up(values: dict[int, int], keys: Whole) -> Value:

@@ -1,0 +1,72 @@
+"""A job to measure, its result, and how time is taken."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+REPEATS = 7
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """What a job should reach: so many times the peer's speed, or at most so many seconds."""
+
+    kind: Literal["times", "seconds"]
+    bar: float
+    stretch: float
+
+    def share(self, measured: float) -> float:
+        """How far a measurement is beyond the bar: 1 just reaches it, 2 is twice as good."""
+        return measured / self.bar if self.kind == "times" else self.bar / measured
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What was measured: the ratio or the seconds the goal is about, and both sides in words."""
+
+    measured: float
+    ours: str
+    theirs: str = "–"
+
+
+class Job(msgspec.Struct, frozen=True):
+    """One row of the table."""
+
+    name: str
+    peer: str
+    needs: tuple[str, ...]  # peer packages
+    goal: Goal
+    measure: Callable[[], Result]
+
+
+def times(bar: float, stretch: float) -> Goal:
+    return Goal("times", bar, stretch)
+
+
+def seconds(bar: float, stretch: float) -> Goal:
+    return Goal("seconds", bar, stretch)
+
+
+def say(text: str) -> None:
+    """Progress, apart from the results."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def best_times(*sides: Callable[[], object], repeats: int = REPEATS) -> tuple[float, ...]:
+    """The best time of each side in seconds; the sides take turns, so that a busy moment hits all of them."""
+    best = [float("inf")] * len(sides)
+    for _ in range(repeats):
+        for index, side in enumerate(sides):
+            start = time.perf_counter()
+            side()
+            best[index] = min(best[index], time.perf_counter() - start)
+    return tuple(best)
+
+
+def per_hand(total_seconds: float, hands: int) -> str:
+    """A time for each hand: "3.4 ns a hand"."""
+    nanoseconds = total_seconds / hands * 1e9
+    return f"{nanoseconds:,.{0 if nanoseconds >= 100 else 1}f} ns a hand"

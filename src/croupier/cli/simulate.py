@@ -1,0 +1,173 @@
+"""`croupier simulate`: many rounds at one table with policies in the seats; the same seed gives the same log."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Annotated, BinaryIO
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from croupier.bots import POLICIES, Policy, RoundResult, play_round
+from croupier.cards import Deck, Shoe
+from croupier.cli.output import print_json, print_table, warn
+from croupier.cli.table_options import (
+    EXAMPLE_ID,
+    JsonOption,
+    RulebookOption,
+    SetOption,
+    TableOption,
+    given_rules,
+    settled,
+)
+from croupier.errors import RequestError
+from croupier.poker.rules import RoundRules, round_rules
+from croupier.record import Chain
+from croupier.rulebooks import deck_of, rulebook
+
+MS_A_ROUND = 60_000
+EXAMPLES = (
+    f"Example: croupier simulate -r {EXAMPLE_ID} --players 6 --rounds 1000 --seed 7 --policy bot --log rounds.jsonl"
+)
+
+
+class Table:
+    """Fixed seats, a moving button, and chips for whoever is broke."""
+
+    def __init__(self, rules: RoundRules, deck: Deck, stake: int, players: int, policy: Policy, seed: int) -> None:
+        self.rules, self.deck, self.policies = rules, deck, [policy] * players
+        self.source = Random(seed)
+        self.first_stake = stake
+        self.stakes = [stake] * players
+        self.button = players - 1
+        self.topups = 0
+        self.brought = stake * players
+        self.charged = 0
+        self.acts = 0
+
+    def play(self) -> RoundResult:
+        """One round; the button moves on after it."""
+        count = len(self.stakes)
+        for seat, stake in enumerate(self.stakes):
+            if stake <= self.rules.hand_fee:
+                self.stakes[seat] += self.first_stake
+                self.brought += self.first_stake
+                self.topups += 1
+        order = [(self.button + 1 + place) % count for place in range(count)]
+        cards = self.source.sample(self.deck.cards, self.deck.count)
+        shoe = Shoe(tuple(cards)).cut(self.source.randint(2, self.deck.count - 2))
+        seats = tuple([seat + 1 for seat in order])
+        stakes = tuple([self.stakes[seat] for seat in order])
+        played = play_round(self.rules, seats, stakes, shoe, self.policies, self.source)
+        for seat, stake in zip(order, played.state.stake, strict=True):
+            self.stakes[seat] = stake
+        self.charged += played.state.charged
+        self.acts += played.acts
+        self.button = (self.button + 1) % count
+        return played
+
+
+class LogWriter:
+    """Rounds as chained lines in a file."""
+
+    def __init__(self, file: BinaryIO, stream: str) -> None:
+        self._file, self._chain, self._encode = file, Chain(stream), msgspec.json.Encoder().encode
+        self._round = 0
+
+    def write(self, played: RoundResult) -> None:
+        """Add one round."""
+        self._round += 1
+        line, encode, number, at = self._chain.line, self._encode, self._round, self._round * MS_A_ROUND
+        self._file.write(b"\n".join([line(encode(event), number, at) for event in played.events]) + b"\n")
+
+
+def simulate(
+    name: RulebookOption,
+    players: Annotated[int, typer.Option(min=2, max=24, help="How many seats play.")] = 6,
+    rounds: Annotated[int, typer.Option(min=1, help="How many rounds.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same log, byte for byte.")] = 0,
+    policy: Annotated[
+        str, typer.Option(help="call, random, bot, or your own as module:function(seat, random) -> Act.")
+    ] = "bot",
+    log: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the rounds as a log.")] = None,
+    set_: SetOption = None,
+    table: TableOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Play many rounds at one table and say what became of the chips."""
+    settled_rules = settled(rulebook(name), given_rules(set_, table))
+    for line in settled_rules.warnings:
+        warn(line)
+    stake = settled_rules["stake.min"]
+    assert isinstance(stake, int)
+    room = Table(round_rules(settled_rules), deck_of(settled_rules), stake, players, policy_named(policy), seed)
+    started = perf_counter()
+    with ExitStack() as stack:
+        writer = None if log is None else LogWriter(stack.enter_context(_opened(log)), "simulation")
+        progress = stack.enter_context(
+            Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+        )
+        task = progress.add_task("rounds", total=rounds)
+        for number in range(rounds):
+            played = room.play()
+            if writer:
+                writer.write(played)
+            if number % 256 == 0:
+                progress.update(task, completed=number)
+    seconds = perf_counter() - started
+    _report(room, rounds, seconds, json)
+
+
+def policy_named(name: str) -> Policy:
+    """One of our policies, or a user's own function."""
+    if name in POLICIES:
+        return POLICIES[name]
+    module, colon, function = name.partition(":")
+    if not colon:
+        raise RequestError(f"there is no policy '{name[:60]}'; there are {', '.join(POLICIES)}, or module:function")
+    sys.path.insert(0, "")
+    try:
+        found = getattr(importlib.import_module(module), function)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise RequestError(f"cannot find the policy {name[:60]}: {error}") from error
+    if not callable(found):
+        raise RequestError(f"{name[:60]} is not a function")
+    return found  # type: ignore[no-any-return]
+
+
+def _opened(file: Path) -> BinaryIO:
+    try:
+        return file.open("wb")
+    except OSError as error:
+        raise RequestError(f"cannot write {file}: {error.strerror or error}") from error
+
+
+def _report(room: Table, rounds: int, seconds: float, json: bool) -> None:
+    answer: dict[str, object] = {
+        "rounds": rounds,
+        "seconds": round(seconds, 3),
+        "rounds_per_second": round(rounds / seconds, 1),
+        "actions": room.acts,
+        "commission": room.charged,
+        "topups": room.topups,
+        "chips_conserved": sum(room.stakes) + room.charged == room.brought,
+        "final_stakes": room.stakes,
+    }
+    if json:
+        print_json(answer)
+        return
+    answer |= {"commission": _dollars([room.charged]), "final_stakes": _dollars(room.stakes)}
+    rows = [(key.replace("_", " "), value) for key, value in answer.items()]
+    print_table("Simulation", ("what", "came of it"), rows)
+
+
+def _dollars(cents: Sequence[int]) -> str:
+    return ", ".join(f"${amount / 100:,.2f}" for amount in cents)

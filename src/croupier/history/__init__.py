@@ -1,0 +1,1 @@
+"""Rounds that were played, read and written in several formats."""

@@ -1,0 +1,151 @@
+"""The native log: JSON lines of events (record/chain.py), read back into rounds and replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.check import BrokenInvariant
+from croupier.errors import RequestError
+from croupier.poker import commands as c
+from croupier.poker import events as e
+from croupier.poker.apply import apply
+from croupier.poker.due import ActDue, due
+from croupier.poker.refusal import Refusal
+from croupier.poker.round import decide
+from croupier.poker.rules import RoundRules, round_rules
+from croupier.poker.state import State
+from croupier.rulebooks import rulebook, settle
+
+EVENTS = (
+    e.RoundOpened | e.ChargesTaken | e.ForcedBetsPosted | e.ExtraBlindMade | e.HolesDealt | e.CommunalDealt
+    | e.Folded | e.Checked | e.Called | e.CalledAndFolded | e.Raised | e.BetReturned
+    | e.HandShown | e.HandMucked | e.CommissionTaken | e.PotAwarded | e.RoundEnded
+)  # fmt: skip
+
+_DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(EVENTS)
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """What became of one round when it was replayed."""
+
+    ok: bool
+    final_stakes: list[int] | None  # in seat order
+    mismatch: str | None
+
+
+def read_events(lines: Iterable[bytes]) -> Iterator[e.Event]:
+    """The events of a log."""
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            try:
+                yield _DECODER.decode(line)
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+                raise RequestError(f"line {number} of the log is no event we know: {error}") from error
+
+
+def rounds_of(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
+    """The events of each round together."""
+    current: list[e.Event] = []
+    for event in events:
+        if isinstance(event, e.RoundOpened) and current:
+            yield current
+            current = []
+        current.append(event)
+    if current:
+        yield current
+
+
+def rules_of(opening: e.RoundOpened) -> RoundRules:
+    """The rules a round was pinned to."""
+    book = rulebook(opening.rulebook)
+    given = msgspec.json.decode(opening.rules, type=dict[str, str])
+    return round_rules(settle(book, given, simulation=True))
+
+
+def replay(events: list[e.Event], *, again: bool = False) -> Replayed:
+    """Apply a round's events; with `again`, decide every command once more under the rules it was pinned to."""
+    if not events or not isinstance(events[0], e.RoundOpened):
+        return Replayed(False, None, "the round does not begin with its opening")
+    state = State()
+    try:
+        for event in events:
+            state = apply(state, event)
+        mismatch = _decided_otherwise(events) if again else None
+    except (BrokenInvariant, IndexError, ValueError, KeyError, TypeError) as error:
+        return Replayed(False, None, f"the events do not fit together: {error}")
+    if not state.ended:
+        return Replayed(False, stakes_by_seat(state), mismatch or "the round has not ended")
+    return Replayed(mismatch is None, stakes_by_seat(state), mismatch)
+
+
+def stakes_by_seat(state: State) -> list[int]:
+    """The stakes in seat order."""
+    return [stake for _, stake in sorted(zip(state.seats, state.stake, strict=True))]
+
+
+def _decided_otherwise(events: list[e.Event]) -> str | None:
+    opening = events[0]
+    assert isinstance(opening, e.RoundOpened)
+    rules = rules_of(opening)
+    if rules.digest != opening.digest:
+        return "the pinned rules do not have the digest the log gives them"
+    state = apply(State(), opening)
+    at = 1
+    while at < len(events):
+        awaited = due(rules, state)
+        command = _command_behind(rules, state, events[at:], awaited if isinstance(awaited, ActDue) else None)
+        answer = decide(rules, state, command, awaited)
+        if isinstance(answer, Refusal):
+            return f"event {at + 1} would be refused: {answer.reason} ({answer.clause})"
+        for event in answer:
+            if at >= len(events) or event != events[at]:
+                return f"event {at + 1} would be {event}"
+            state = apply(state, event)
+            at += 1
+    return None
+
+
+def _command_behind(rules: RoundRules, state: State, events: list[e.Event], turn: ActDue | None) -> c.Command:
+    """The command an event answers."""
+    event = events[0]
+    match event:
+        case e.ChargesTaken() | e.BetReturned() if len(events) > 1:
+            return _command_behind(rules, state, events[1:], turn)
+        case e.ForcedBetsPosted():
+            return c.Post(_owed(rules, event))
+        case e.ExtraBlindMade():
+            return c.ExtraBlind(event.place)
+        case e.HolesDealt():
+            return c.DealHoles()
+        case e.CommunalDealt():
+            return c.DealCommunal(event.cards)
+        case e.Folded():
+            return c.Act(event.place, "fold")
+        case e.Checked():
+            return c.Act(event.place, "stand" if turn and turn.menu.stand else "check")
+        case e.Called():
+            return c.Act(event.place, "call")
+        case e.CalledAndFolded():
+            return c.Act(event.place, "call-and-fold")
+        case e.Raised():
+            return c.Act(event.place, "bet" if event.bet else "raise", event.to)
+        case e.HandShown():
+            return c.Show(event.place, event.cards)
+        case e.HandMucked():
+            return c.Muck(event.place)
+        case _:
+            return c.Settle()
+
+
+def _owed(rules: RoundRules, event: e.ForcedBetsPosted) -> tuple[tuple[int, ...], ...]:
+    """Posts for missed blinds: what is dead, and what is live beyond the place's own blind."""
+    count = len(event.live)
+    order = (1, 0) if count == 2 and rules.button_small else range(count)
+    blinds = dict(zip(order, rules.blinds, strict=False))
+    return tuple(
+        (*((live,) if live > blinds.get(place, 0) or dead else ()), *((dead,) if dead else ()))
+        for place, (live, dead) in enumerate(zip(event.live, event.dead, strict=True))
+    )

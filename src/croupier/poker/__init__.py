@@ -1,0 +1,1 @@
+"""The round of play between players."""

@@ -1,0 +1,109 @@
+"""What a player may do in turn, read from what is due and from nothing else.
+
+Rule keys: `acts.turn`, `acts.opening.A`, `acts.opening.B`, `acts.opening.C`, `acts.opening.ante`, `acts.first`,
+`acts.blind`, `acts.option`, `acts.later.opening`, `acts.later`.
+
+Refusals, in order of precedence: no betting is going on; not this player's turn; the act is not on the menu of this turn;
+a bet or raise is stopped; its amount is below the least, above the most, or not in whole chips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.poker.commands import Act
+from croupier.poker.due import ActDue, Awaited
+from croupier.poker.events import Called, CalledAndFolded, Checked, Event, Folded
+from croupier.poker.limits import raised
+from croupier.poker.refusal import Refusal
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
+
+Answer = tuple[Event, ...] | Refusal
+
+
+def act(rules: RoundRules, state: State, command: Act, awaited: Awaited) -> Answer:
+    """Carry out an act in turn."""
+    if type(awaited) is not ActDue:
+        return Refusal("no betting is going on", rules.under["order_of_play"])
+    if command.place != awaited.place:
+        return Refusal(f"it is the turn of seat {state.seats[awaited.place]}", rules.under["acts.turn"])
+    procedure = _ACTS.get(command.act)
+    if procedure is None:
+        return Refusal(f"'{command.act[:20]}' is no act; there are {', '.join(_ACTS)}", "system")
+    return procedure(rules, state, command, awaited)
+
+
+def _fold(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer:
+    if not due.menu.fold:
+        return Refusal("a fold is not open here", _menu_clause(rules, due))
+    return (Folded(command.place, due.menu.fold),)
+
+
+def _check(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer:
+    if due.price or not due.menu.check:
+        key = "check.no-bet" if due.price else "check.from-second"
+        return Refusal("a check is not open here", rules.under[key])
+    return (Checked(command.place, due.menu.check),)
+
+
+def _stand(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer:
+    if due.price or not due.menu.stand:
+        return Refusal("there is no blind to stand on here", _menu_clause(rules, due))
+    return (Checked(command.place, due.menu.stand),)
+
+
+def _call(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
+    if not due.call:
+        reason = "a call is not open to the opener here" if due.price else "there is nothing to call"
+        return Refusal(reason, _menu_clause(rules, due))
+    tapped = due.price == state.stake[command.place]
+    return (Called(command.place, due.price, tapped, due.call),)
+
+
+def _call_and_fold(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
+    if not due.menu.call_and_fold:
+        return Refusal("a call and fold is not open here", _menu_clause(rules, due))
+    tapped = due.price == state.stake[command.place]
+    return (CalledAndFolded(command.place, due.price, tapped, due.menu.call_and_fold),)
+
+
+def _bet(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
+    if state.high or not due.menu.bet:
+        return Refusal("there is a bet already; say raise", _menu_clause(rules, due))
+    return _raise_to(rules, state, command, due, due.menu.bet)
+
+
+def _raise(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
+    if not state.high or not due.menu.raise_:
+        return Refusal("there is nothing to raise; say bet", _menu_clause(rules, due))
+    return _raise_to(rules, state, command, due, due.menu.raise_)
+
+
+def _raise_to(rules: RoundRules, state: State, command: Act, due: ActDue, clause: str) -> Answer:
+    bounds, to = due.bounds, command.to
+    if not bounds.least:
+        return Refusal(bounds.stopped, bounds.stopped_under)
+    if to < bounds.least:
+        return Refusal(f"the least is {bounds.least}", bounds.least_under)
+    if to > bounds.most:
+        return Refusal(f"the most is {bounds.most}", bounds.most_under)
+    if to % rules.chip and to not in (bounds.least, bounds.most):
+        return Refusal(f"bets are made in chips of {rules.chip}", rules.under["chip"])
+    return (raised(rules, state, command.place, to, clause),)
+
+
+def _menu_clause(rules: RoundRules, due: ActDue) -> str:
+    menu = due.menu
+    return menu.call or menu.raise_ or menu.bet or menu.check or rules.under["acts.turn"]
+
+
+_ACTS: dict[str, Callable[[RoundRules, State, Act, ActDue], Answer]] = {
+    "fold": _fold,
+    "check": _check,
+    "stand": _stand,
+    "call": _call,
+    "call-and-fold": _call_and_fold,
+    "bet": _bet,
+    "raise": _raise,
+}

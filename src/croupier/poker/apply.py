@@ -1,0 +1,278 @@
+"""`apply`: the state after an event. Arithmetic only: it reads no rules, so every log replays for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.check import invariant
+from croupier.poker import events as e
+from croupier.poker.state import NOBODY, State, cards_conserved, chips_conserved, next_place
+
+
+def apply(state: State, event: e.Event) -> State:
+    """The next state."""
+    return _APPLY[type(event)](state, event)
+
+
+def with_item(items: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """The tuple with one item changed."""
+    changed = list(items)
+    changed[place] = value
+    return tuple(changed)
+
+
+def _round_opened(_: State, event: e.RoundOpened) -> State:
+    count = len(event.seats)
+    none = (0,) * count
+    invariant(len(event.stakes) == count and min(event.stakes) > 0, "every player has a stake")
+    return State(
+        seats=event.seats,
+        bank=sum(event.stakes),
+        stake=event.stakes,
+        put=none,
+        paid=none,
+        forced=none,
+        live=(1 << count) - 1,
+        able=(1 << count) - 1,
+        deck=event.deck,
+        hole=((),) * count,
+        shown=((),) * count,
+    )
+
+
+def _charges_taken(state: State, event: e.ChargesTaken) -> State:
+    stake = tuple([held - fee for held, fee in zip(state.stake, event.amounts, strict=True)])
+    charged = state.charged + sum(event.amounts)
+    return chips_conserved(replace(state, stake=stake, charged=charged, able=_able(stake, state.live)))
+
+
+def _forced_bets_posted(state: State, event: e.ForcedBetsPosted) -> State:
+    taken = [sum(parts) for parts in zip(event.antes, event.dead, event.live, strict=True)]
+    stake = tuple([held - gone for held, gone in zip(state.stake, taken, strict=True)])
+    total = sum(taken)
+    paid = tuple([ante + live for ante, live in zip(event.antes, event.live, strict=True)])
+    return chips_conserved(
+        replace(
+            state,
+            step=state.step + 1,
+            stake=stake,
+            put=event.live,
+            paid=paid,
+            dead=sum(event.dead),
+            forced=paid,
+            pot=total,
+            able=_able(stake, state.live),
+            high=event.high,
+            full=event.high,
+            least=event.least,
+            opener=event.opener,
+            last_blind=event.last,
+            unopened=event.last == NOBODY,
+        )
+    )
+
+
+def _able(stake: tuple[int, ...], live: int) -> int:
+    mask = 0
+    for place, held in enumerate(stake):
+        if held:
+            mask |= 1 << place
+    return mask & live
+
+
+def _extra_blind_made(state: State, event: e.ExtraBlindMade) -> State:
+    place, amount = event.place, event.amount
+    stake = with_item(state.stake, place, state.stake[place] - amount)
+    return chips_conserved(
+        replace(
+            state,
+            stake=stake,
+            put=with_item(state.put, place, state.put[place] + amount),
+            paid=with_item(state.paid, place, state.paid[place] + amount),
+            pot=state.pot + amount,
+            forced=with_item(state.forced, place, state.forced[place] + amount),
+            able=_able(stake, state.live),
+            high=event.high,
+            full=event.high,
+            least=event.least,
+            opener=event.opener,
+            last_blind=place,
+            extra=state.extra | 1 << place,
+        )
+    )
+
+
+def _holes_dealt(state: State, event: e.HolesDealt) -> State:
+    drawn = state.drawn + sum(map(len, event.positions))
+    dealt = replace(state, step=state.step + 1, hole=event.positions, drawn=drawn)
+    return cards_conserved(_betting_opens(dealt, event.opener))
+
+
+def _communal_dealt(state: State, event: e.CommunalDealt) -> State:
+    none = (0,) * len(state.seats)
+    first = state.betting_round == 0
+    dealt = replace(
+        state,
+        step=state.step + 1,
+        drawn=state.drawn + len(event.burnt) + len(event.positions),
+        burnt=state.burnt + event.burnt,
+        board_positions=state.board_positions + event.positions,
+        board=state.board + event.cards,
+        put=state.put if first else none,
+        high=state.high if first else 0,
+        full=state.full if first else 0,
+        least=state.least if first else event.least,
+    )
+    return cards_conserved(_betting_opens(dealt, event.opener))
+
+
+def _betting_opens(state: State, opener: int) -> State:
+    if opener == NOBODY:
+        return state
+    return replace(
+        state,
+        betting_round=state.betting_round + 1,
+        pending=state.able,
+        acted=0,
+        actor=opener,
+        raises=0,
+        capped=False,
+        closed=False,
+        aggressor=NOBODY,
+    )
+
+
+def _folded(state: State, event: e.Folded) -> State:
+    return _acted(state, event.place, fold=True)
+
+
+def _checked(state: State, event: e.Checked) -> State:
+    return _acted(state, event.place)
+
+
+def _called(state: State, event: e.Called) -> State:
+    return chips_conserved(_acted(_paid_in(state, event.place, event.amount, event.tapped), event.place))
+
+
+def _called_and_folded(state: State, event: e.CalledAndFolded) -> State:
+    paid = _paid_in(state, event.place, event.amount, event.tapped)
+    return chips_conserved(_acted(paid, event.place, fold=True))
+
+
+def _raised(state: State, event: e.Raised) -> State:
+    place = event.place
+    bit = 1 << place
+    paid = _paid_in(state, place, event.amount, event.tapped)
+    pending = paid.able & ~bit
+    return chips_conserved(
+        replace(
+            paid,
+            high=event.to,
+            full=event.full,
+            least=event.least,
+            raises=event.raises,
+            capped=event.capped,
+            closed=event.closed,
+            unopened=False,
+            aggressor=place,
+            pending=pending,
+            acted=state.acted | bit,
+            actor=next_place(pending, place),
+        )
+    )
+
+
+def _paid_in(state: State, place: int, amount: int, tapped: bool) -> State:
+    return replace(
+        state,
+        stake=with_item(state.stake, place, state.stake[place] - amount),
+        put=with_item(state.put, place, state.put[place] + amount),
+        paid=with_item(state.paid, place, state.paid[place] + amount),
+        pot=state.pot + amount,
+        able=state.able & ~(1 << place) if tapped else state.able,
+    )
+
+
+def _acted(state: State, place: int, *, fold: bool = False) -> State:
+    bit = 1 << place
+    pending = state.pending & ~bit
+    actor = next_place(pending, place)
+    if not fold:
+        return replace(state, pending=pending, acted=state.acted | bit, actor=actor)
+    return replace(
+        state,
+        live=state.live & ~bit,
+        able=state.able & ~bit,
+        pending=pending,
+        acted=state.acted | bit,
+        actor=actor,
+        folded=(*state.folded, place),
+    )
+
+
+def _bet_returned(state: State, event: e.BetReturned) -> State:
+    place, amount = event.place, event.amount
+    return chips_conserved(
+        replace(
+            state,
+            stake=with_item(state.stake, place, state.stake[place] + amount),
+            put=with_item(state.put, place, state.put[place] - amount),
+            paid=with_item(state.paid, place, state.paid[place] - amount),
+            pot=state.pot - amount,
+            able=state.able | 1 << place,
+        )
+    )
+
+
+def _hand_shown(state: State, event: e.HandShown) -> State:
+    place = event.place
+    shown = (*state.shown[:place], event.cards, *state.shown[place + 1 :])
+    return replace(state, shown=shown, exposed=state.exposed | 1 << place, last_shown=place)
+
+
+def _hand_mucked(state: State, event: e.HandMucked) -> State:
+    bit = 1 << event.place
+    return replace(state, live=state.live & ~bit, mucked=state.mucked | bit, last_shown=event.place)
+
+
+def _commission_taken(state: State, event: e.CommissionTaken) -> State:
+    return chips_conserved(replace(state, pot=state.pot - event.amount, charged=state.charged + event.amount))
+
+
+def _pot_awarded(state: State, event: e.PotAwarded) -> State:
+    stake = list(state.stake)
+    won = 0
+    for share in event.shares:
+        stake[share.place] += share.amount
+        won += share.amount
+    return chips_conserved(replace(state, stake=tuple(stake), pot=state.pot - won, pots_won=state.pots_won + 1))
+
+
+def _round_ended(state: State, event: e.RoundEnded) -> State:
+    invariant(state.pot == 0, "every pot is won")
+    invariant(event.stakes == state.stake, "the stakes are as the log says")
+    return cards_conserved(replace(state, ended=True))
+
+
+_APPLY: dict[type[e.Event], Callable[[State, Any], State]] = {
+    e.RoundOpened: _round_opened,
+    e.ChargesTaken: _charges_taken,
+    e.ForcedBetsPosted: _forced_bets_posted,
+    e.ExtraBlindMade: _extra_blind_made,
+    e.HolesDealt: _holes_dealt,
+    e.CommunalDealt: _communal_dealt,
+    e.Folded: _folded,
+    e.Checked: _checked,
+    e.Called: _called,
+    e.CalledAndFolded: _called_and_folded,
+    e.Raised: _raised,
+    e.BetReturned: _bet_returned,
+    e.HandShown: _hand_shown,
+    e.HandMucked: _hand_mucked,
+    e.CommissionTaken: _commission_taken,
+    e.PotAwarded: _pot_awarded,
+    e.RoundEnded: _round_ended,
+}

@@ -1,0 +1,56 @@
+"""What may be asked of a round of play: imperatives, by a player (`place`) or by the dealer."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambda name: name.lower()):
+    """The base of all commands of a round."""
+
+
+class Post(Command, frozen=True, gc=False):
+    """The dealer collects the forced bets; `owes` are posts for missed blinds, by place."""
+
+    owes: tuple[tuple[int, ...], ...] = ()
+
+
+class ExtraBlind(Command, frozen=True, gc=False):
+    """A player makes the over-blind or straddle that is open to them."""
+
+    place: int
+
+
+class DealHoles(Command, frozen=True, gc=False):
+    """The dealer deals the hole cards."""
+
+
+class DealCommunal(Command, frozen=True, gc=False):
+    """The dealer burns where that is due and turns up communal cards."""
+
+    cards: tuple[str, ...]
+
+
+class Act(Command, frozen=True, gc=False):
+    """What a player does in turn: fold, check, stand, call, call-and-fold, bet, raise; `to` for the last two."""
+
+    place: int
+    act: str
+    to: int = 0
+
+
+class Show(Command, frozen=True, gc=False):
+    """A player turns up the hole cards."""
+
+    place: int
+    cards: tuple[str, ...]
+
+
+class Muck(Command, frozen=True, gc=False):
+    """A player passes the hand in unseen."""
+
+    place: int
+
+
+class Settle(Command, frozen=True, gc=False):
+    """The dealer takes commission and pushes the pots."""

@@ -1,0 +1,126 @@
+"""Commission from the pots of a round: base, rate, rounding, cap, which pots bear it, and when none is taken.
+
+Rule keys: `commission`, `commission.method`, `commission.percent`, `commission.threshold`, `commission.unit`,
+`commission.cap`, `commission.exempt`, `chip`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+import msgspec
+
+from croupier.poker.events import CommissionTaken, Share
+from croupier.poker.pots import Pot
+from croupier.poker.state import State
+from croupier.rulebooks import TableRules
+
+
+class CommissionRules(msgspec.Struct, frozen=True):
+    """What commission from the pots comes to at a table; percent 0 where there is none."""
+
+    percent: int
+    threshold: int  # pots up to this bear nothing
+    unit: int
+    cap: int
+    exempt: tuple[str, ...]
+    under: str
+    exempt_under: str
+
+
+def commission_rules(rules: TableRules) -> CommissionRules:
+    """Compile the commission of a table; none by time, by the hand, in a tournament, or where simulation leaves it out."""
+    if rules["commission"] == "none" or rules["commission.method"] != "pot" or rules["tournament"]:
+        return CommissionRules(0, 0, 1, 0, (), "", "")
+    unit = cast("int", rules.values.get("commission.unit", rules["chip"]))
+    return CommissionRules(
+        percent=cast("int", rules["commission.percent"]),
+        threshold=cast("int", rules.values.get("commission.threshold", 0)),
+        unit=unit,
+        cap=cast("int", rules["commission.cap"]),
+        exempt=cast("tuple[str, ...]", rules["commission.exempt"]),
+        under=rules.under["commission.percent"],
+        exempt_under=rules.under["commission.exempt"],
+    )
+
+
+Award = Callable[[Sequence[int]], list[list[Share]]]
+
+
+def commission_due(rules: CommissionRules, state: State, pots: Sequence[Pot], award: Award) -> CommissionTaken | None:
+    """The commission of a round. `award` says what each player would take after the given deductions from the pots."""
+    if not rules.percent:
+        return None
+    bearing = [pot.amount > rules.threshold for pot in pots]
+    base = sum([pot.amount for pot in pots])
+    amount = min(base * rules.percent // 100 // rules.unit * rules.unit, rules.cap)
+    if not amount or not any(bearing):
+        return None
+    taken = _drawn(amount, pots, bearing, rules.unit)
+    if any(_EXEMPT[name](state, pots, taken, award) for name in rules.exempt):
+        return None
+    return CommissionTaken(amount, base, rules.percent, rules.unit, rules.cap, taken, rules.under)
+
+
+def _drawn(amount: int, pots: Sequence[Pot], bearing: Sequence[bool], unit: int) -> tuple[int, ...]:
+    """In proportion to size, each share rounded down; what is left from the earliest pot that bears any."""
+    whole = sum([pot.amount for pot, bears in zip(pots, bearing, strict=True) if bears])
+    shares = [
+        pot.amount * amount // whole // unit * unit if bears else 0 for pot, bears in zip(pots, bearing, strict=True)
+    ]
+    left = amount - sum(shares)
+    for index, bears in enumerate(bearing):
+        if bears and left:
+            room = min(left, pots[index].amount - shares[index])
+            shares[index] += room
+            left -= room
+    return tuple(shares)
+
+
+def _all_contributors_tie(state: State, pots: Sequence[Pot], _taken: Sequence[int], award: Award) -> bool:
+    contributors = {place for place, paid in enumerate(state.paid) if paid}
+    return _finished(state) == contributors and _every_pot_shared_by_all(pots, award)
+
+
+def _all_starters_tie(state: State, pots: Sequence[Pot], _taken: Sequence[int], award: Award) -> bool:
+    return _finished(state) == set(range(len(state.seats))) and _every_pot_shared_by_all(pots, award)
+
+
+def _finished(state: State) -> set[int]:
+    return {place for place in range(len(state.seats)) if (state.live | state.mucked) >> place & 1}
+
+
+def _every_pot_shared_by_all(pots: Sequence[Pot], award: Award) -> bool:
+    if len(pots[0].eligible) < 2:
+        return False
+    for pot, shares in zip(pots, award([0] * len(pots)), strict=True):
+        halves = {share.half for share in shares}
+        if any({share.place for share in shares if share.half == half} != set(pot.eligible) for half in halves):
+            return False
+    return True
+
+
+def _only_forced_bets(state: State, _pots: Sequence[Pot], _taken: Sequence[int], _award: Award) -> bool:
+    return all(paid <= forced for paid, forced in zip(state.paid, state.forced, strict=True))
+
+
+def _winner_would_lose(state: State, pots: Sequence[Pot], taken: Sequence[int], award: Award) -> bool:
+    before, after = _results(state, award([0] * len(pots))), _results(state, award(taken))
+    return any(before[place] >= 0 > after[place] for place in before)
+
+
+def _results(state: State, awards: list[list[Share]]) -> dict[int, int]:
+    results: dict[int, int] = {}
+    for shares in awards:
+        for share in shares:
+            results[share.place] = results.get(share.place, -state.paid[share.place]) + share.amount
+    return results
+
+
+_EXEMPT: dict[str, Callable[[State, Sequence[Pot], Sequence[int], Award], bool]] = {
+    "all-contributors-tie": _all_contributors_tie,
+    "all-starters-tie": _all_starters_tie,
+    "only-forced-bets": _only_forced_bets,
+    "winner-would-lose": _winner_would_lose,
+}

@@ -1,0 +1,57 @@
+"""The dealer of an electronic table: answers every step that is the dealer's from what is due and the shoe.
+
+Rule keys: `showdown.others`, `showdown.called-must-show`.
+
+It holds the shoe, so it alone knows hidden cards. At the showdown it turns up every hand that ties or beats, for part of
+any pot, what has been shown, and passes the others in unseen: no winning hand is ever lost.
+"""
+
+from __future__ import annotations
+
+from croupier.cards.notation import TEXT
+from croupier.cards.shoe import Shoe
+from croupier.poker.commands import Command, DealCommunal, DealHoles, Muck, Post, Settle, Show
+from croupier.poker.due import DealerDue, ShowDue
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State, places
+
+
+def dealer_command(rules: RoundRules, state: State, awaited: DealerDue | ShowDue, shoe: Shoe) -> Command:
+    """What the dealer does next."""
+    if isinstance(awaited, ShowDue):
+        cards = opened(state, awaited.place, shoe)
+        if awaited.may_muck and is_beaten(rules, state, awaited.place, cards):
+            return Muck(awaited.place)
+        return Show(awaited.place, cards)
+    step = awaited.step
+    match step.kind:
+        case "post":
+            return Post()
+        case "holes":
+            return DealHoles()
+        case "communal":
+            first = state.drawn + step.burn
+            return DealCommunal(tuple([TEXT[card] for card in shoe.cards[first : first + step.count]]))
+        case _:
+            return Settle()
+
+
+def opened(state: State, place: int, shoe: Shoe) -> tuple[str, ...]:
+    """A player's hole cards, for those who may see them."""
+    return tuple([TEXT[shoe.cards[position]] for position in state.hole[place]])
+
+
+def is_beaten(rules: RoundRules, state: State, place: int, cards: tuple[str, ...]) -> bool:
+    """Whether hands already shown beat this one in every pot it could win, high and low."""
+    mine = state.paid[place]
+    rivals = [other for other in places(state.exposed & state.live) if state.paid[other] >= mine]
+    board = state.board
+    if rules.high:
+        value = rules.high(cards, board)
+        if not any(rules.high(state.shown[rival], board) > value for rival in rivals):
+            return False
+    if rules.low:
+        value = rules.low(cards, board)
+        if value >= rules.low_qualifies and not any(rules.low(state.shown[rival], board) > value for rival in rivals):
+            return False
+    return True

@@ -1,0 +1,67 @@
+"""Dealing: hole cards one at a time or together, communal cards, the burn; all from the shoe in order.
+
+Rule keys: `order_of_play`, `hands.hole`, `burn`.
+
+Dealing opens the next betting round where one is to be held. The part of a bet nobody matched goes back first.
+"""
+
+from __future__ import annotations
+
+from croupier.cards.notation import TEXT
+from croupier.poker.commands import DealCommunal, DealHoles
+from croupier.poker.due import Awaited, DealerDue, betting_opens_with
+from croupier.poker.events import BetReturned, CommunalDealt, Event, HolesDealt
+from croupier.poker.refusal import Refusal
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import NOBODY, State
+
+KNOWN_CARDS = frozenset(TEXT)
+
+
+def deal_holes(rules: RoundRules, state: State, _command: DealHoles, awaited: Awaited) -> tuple[Event, ...] | Refusal:
+    """Deal every player's hole cards, clockwise from the button's left."""
+    if not (isinstance(awaited, DealerDue) and awaited.step.kind == "holes"):
+        return Refusal("hole cards are not due now", rules.under["order_of_play"])
+    step, count, first = awaited.step, len(state.seats), state.drawn
+    if step.together:
+        positions = tuple(
+            [tuple(range(first + place * step.count, first + (place + 1) * step.count)) for place in range(count)]
+        )
+    else:
+        positions = tuple([tuple(range(first + place, first + step.count * count, count)) for place in range(count)])
+    opener = betting_opens_with(state, first=True) if step.betting else NOBODY
+    return (HolesDealt(positions, opener, step.clause),)
+
+
+def deal_communal(
+    rules: RoundRules, state: State, command: DealCommunal, awaited: Awaited
+) -> tuple[Event, ...] | Refusal:
+    """Burn where that is due, turn up the next communal cards, and open the betting."""
+    if not (isinstance(awaited, DealerDue) and awaited.step.kind == "communal"):
+        return Refusal("communal cards are not due now", rules.under["order_of_play"])
+    step, first = awaited.step, state.drawn
+    if len(command.cards) != step.count or not KNOWN_CARDS.issuperset(command.cards):
+        return Refusal(f"{step.count} communal cards are due, each written like As or ??", step.clause)
+    burnt = (first,) if step.burn else ()
+    first += step.burn
+    opener = betting_opens_with(state, first=not state.betting_round) if step.betting else NOBODY
+    dealt = CommunalDealt(
+        burnt,
+        tuple(range(first, first + step.count)),
+        command.cards,
+        opener,
+        rules.bets[min(state.betting_round, rules.betting_rounds - 1)],
+        step.clause,
+    )
+    back = uncalled_bet(rules, state)
+    return (back, dealt) if back else (dealt,)
+
+
+def uncalled_bet(rules: RoundRules, state: State) -> BetReturned | None:
+    """The part of the highest bet of this betting round that nobody matched."""
+    highest = max(state.put)
+    place = state.put.index(highest)
+    second = max(state.put[:place] + state.put[place + 1 :])
+    if highest == second or not state.live >> place & 1:
+        return None
+    return BetReturned(place, highest - second, rules.under["bet.returned"])

@@ -1,0 +1,152 @@
+"""`due`: what a round of play waits for, and what else may be given now. Everything it offers is accepted, nothing else.
+
+Theory of operation. A round goes through its order of play (rules.py). Between two dealings there is betting until nobody
+is left to act; then the next dealing is due, or the showdown, or, when one player is left or all hands are in, settlement.
+What is awaited is one of: Post, DealHoles, DealCommunal and Settle from the dealer; an act from the player in turn; a hand
+shown or passed from the next player at the showdown.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.poker.limits import Bounds, raise_bounds
+from croupier.poker.rules import Menu, RoundRules, Step
+from croupier.poker.showdown import next_to_show
+from croupier.poker.state import NOBODY, State, next_place
+
+
+class ActDue(msgspec.Struct, frozen=True, gc=False):
+    """A player's turn: the acts of its menu, the price of a call, and the bounds of a raise."""
+
+    place: int
+    menu: Menu
+    price: int  # chips a call costs this player, at most the stake
+    bounds: Bounds
+    call: str  # the clause of a call, empty where none is open
+
+
+class DealerDue(msgspec.Struct, frozen=True, gc=False):
+    """A dealing or the settlement, from the dealer."""
+
+    step: Step
+
+
+class ShowDue(msgspec.Struct, frozen=True, gc=False):
+    """A hand to be shown, or passed in unseen where that is open."""
+
+    place: int
+    may_muck: bool
+    clause: str
+
+
+class ExtraBlindOpen(msgspec.Struct, frozen=True, gc=False):
+    """An over-blind or straddle that may be made now."""
+
+    place: int
+    name: str  # "over-blind" or "straddle"
+    amount: int  # chips to add
+    to: int
+    clause: str
+
+
+Awaited = ActDue | DealerDue | ShowDue | None
+
+_SETTLE = Step("settle", "")
+
+
+def due(rules: RoundRules, state: State) -> Awaited:
+    """What the round waits for; None once it has ended."""
+    if state.ended:
+        return None
+    if not betting_is_over(state):
+        return _act_due(rules, state)
+    if not state.live & (state.live - 1) and state.step:
+        return DealerDue(_SETTLE)
+    step = rules.steps[state.step]
+    if step.kind != "showdown":
+        return DealerDue(step)
+    place = next_to_show(rules, state)
+    if place == NOBODY:
+        return DealerDue(_SETTLE)
+    return _show_due(rules, state, place)
+
+
+def betting_is_over(state: State) -> bool:
+    """Whether nobody is left to act: all have acted, one is left, or the only one with chips has nothing to answer."""
+    if state.actor == NOBODY or not state.live & (state.live - 1):
+        return True
+    return not state.able & (state.able - 1) and price_of(state, state.actor) <= 0
+
+
+def price_of(state: State, place: int) -> int:
+    """What brings a player level; once nobody else can bet, with the largest bet really made."""
+    if state.able & ~(1 << place):
+        return state.high - state.put[place]
+    others = state.put[:place] + state.put[place + 1 :]
+    return max(others) - state.put[place]
+
+
+def betting_opens_with(state: State, first: bool) -> int:
+    """The place that opens the betting round about to start, or NOBODY where there is no betting."""
+    able = state.able
+    if able & (able - 1):
+        return next_place(able, state.opener - 1) if first else next_place(able, NOBODY)
+    if first and able:
+        place = next_place(able, NOBODY)
+        return place if price_of(state, place) > 0 else NOBODY
+    return NOBODY
+
+
+def _act_due(rules: RoundRules, state: State) -> ActDue:
+    place = state.actor
+    price = price_of(state, place)
+    menu = _menu(rules, state, place, price)
+    bounds = raise_bounds(rules, state, place)
+    stake = state.stake[place]
+    call = menu.call if price > 0 else ""
+    if price > 0 and not call and (stake <= price or not bounds.least) and menu.raise_:
+        call = rules.under["tapout"]  # a player who must raise and cannot may still call with what there is
+    return ActDue(place, menu, min(price, stake) if price > 0 else 0, bounds, call)
+
+
+def _menu(rules: RoundRules, state: State, place: int, price: int) -> Menu:
+    if state.betting_round > 1:
+        return rules.later if state.high or state.acted else rules.later_opening
+    if state.unopened:
+        return rules.ante_opening
+    if price <= 0:
+        return rules.option
+    if not state.acted and rules.blinds:
+        return rules.opening
+    return rules.blind if state.put[place] and not state.acted >> place & 1 else rules.first
+
+
+def _show_due(rules: RoundRules, state: State, place: int) -> ShowDue:
+    first = state.last_shown == NOBODY
+    must = (first and rules.must_show) or rules.face_up
+    key = "showdown.called-must-show" if first else "showdown.others"
+    return ShowDue(place, not must and _pots_have_others(state, place), rules.under[key])
+
+
+def _pots_have_others(state: State, place: int) -> bool:
+    """Whether every pot this player could win has another player left for it."""
+    mine = state.paid[place]
+    return any(
+        state.live >> other & 1 and state.paid[other] >= mine for other in range(len(state.seats)) if other != place
+    )
+
+
+def extra_blind_open(rules: RoundRules, state: State) -> ExtraBlindOpen | None:
+    """The over-blind or straddle the next player may make before the deal."""
+    if state.step != 1 or state.last_blind == NOBODY:
+        return None
+    place = next_place(state.live, state.last_blind)
+    if rules.straddle and not state.extra >> place & 1:
+        to, name, clause = 2 * state.high, "straddle", rules.under["straddle"]
+    elif len(rules.over_blinds) > (made := state.extra.bit_count()) and not state.put[place]:
+        to, name, clause = rules.over_blinds[made], "over-blind", rules.under["over-blind"]
+    else:
+        return None
+    amount = to - state.put[place]
+    return ExtraBlindOpen(place, name, amount, to, clause) if state.stake[place] >= amount else None

@@ -1,0 +1,184 @@
+"""What happened in a round of play. An event carries conclusions: amounts moved, and the clause in `under`.
+
+Players are named by *place*, counted clockwise from the button: place 0 is the first to the button's left, the last place
+is the button. Cards are named by their position in the shoe (cards/shoe.py); a card stands in an event only once it has
+been shown to everybody. `apply` (apply.py) reads nothing but the event and the state, so an old log replays for ever.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
+    """The base of all events of a round; the tag names the event in the log."""
+
+
+class RoundOpened(Event, frozen=True, gc=False, tag="round-opened"):
+    """A round starts: who sits where with which stake, under which rules; the first event pins them."""
+
+    rulebook: str
+    edition: str
+    digest: str  # of the settled table rules
+    rules: msgspec.Raw  # those rules
+    seats: tuple[int, ...]  # by place
+    stakes: tuple[int, ...]  # by place, before anything is posted
+    deck: int  # cards in the shoe
+
+
+class ChargesTaken(Event, frozen=True, gc=False, tag="charges-taken"):
+    """A fee for the hand, from the stake of each player dealt in, never part of the pot."""
+
+    amounts: tuple[int, ...]
+    under: str
+
+
+class ForcedBetsPosted(Event, frozen=True, gc=False, tag="forced-bets-posted"):
+    """Antes, blinds and posts for missed blinds, all at once, before any card."""
+
+    antes: tuple[int, ...]  # by place: counts towards pots, not towards a call
+    dead: tuple[int, ...]  # by place: straight into the first pot
+    live: tuple[int, ...]  # by place: counts towards a call
+    high: int  # the amount to match: the determined one, also where its poster fell short
+    least: int  # the least raise
+    opener: int
+    last: int  # the place with the last blind, -1 in an ante game
+    under: str
+
+
+class ExtraBlindMade(Event, frozen=True, gc=False, tag="extra-blind-made"):
+    """A voluntary over-blind or straddle; its maker now acts last in the first betting round."""
+
+    place: int
+    amount: int  # added to what the player had in
+    high: int
+    least: int
+    opener: int
+    under: str
+
+
+class HolesDealt(Event, frozen=True, gc=False, tag="holes-dealt"):
+    """Hole cards for every place, by shoe position; opens a betting round where `opener` is a place, not -1."""
+
+    positions: tuple[tuple[int, ...], ...]
+    opener: int
+    under: str
+
+
+class CommunalDealt(Event, frozen=True, gc=False, tag="communal-dealt"):
+    """Communal cards turned up, and the card burnt before them; opens a betting round where `opener` is a place."""
+
+    burnt: tuple[int, ...]
+    positions: tuple[int, ...]
+    cards: tuple[str, ...]
+    opener: int
+    least: int  # the least opening bet
+    under: str
+
+
+class Folded(Event, frozen=True, gc=False, tag="folded"):
+    """A player gives up the round."""
+
+    place: int
+    under: str
+
+
+class Checked(Event, frozen=True, gc=False, tag="checked"):
+    """A player passes the chance to bet, or stands on a blind nobody raised."""
+
+    place: int
+    under: str
+
+
+class Called(Event, frozen=True, gc=False, tag="called"):
+    """A player matches the standing bet, or taps out for less."""
+
+    place: int
+    amount: int
+    tapped: bool
+    under: str
+
+
+class CalledAndFolded(Event, frozen=True, gc=False, tag="called-and-folded"):
+    """A player pays the call and gives up the round."""
+
+    place: int
+    amount: int
+    tapped: bool
+    under: str
+
+
+class Raised(Event, frozen=True, gc=False, tag="raised"):
+    """A bet or a raise. The event says what it makes of the betting: the yardstick, the count, who may answer how."""
+
+    place: int
+    to: int  # the player's total in this betting round
+    amount: int  # chips added
+    tapped: bool
+    bet: bool  # it opens the betting
+    full: int  # the level the next fixed raise starts from
+    least: int  # the least next raise
+    raises: int  # raises counted so far in this betting round
+    capped: bool
+    closed: bool  # nobody may raise any more in this betting round
+    under: str
+
+
+class BetReturned(Event, frozen=True, gc=False, tag="bet-returned"):
+    """The part of a bet nobody matched goes back."""
+
+    place: int
+    amount: int
+    under: str
+
+
+class HandShown(Event, frozen=True, gc=False, tag="hand-shown"):
+    """A player's hole cards are turned up."""
+
+    place: int
+    cards: tuple[str, ...]
+    under: str
+
+
+class HandMucked(Event, frozen=True, gc=False, tag="hand-mucked"):
+    """A player passes the hand in unseen and gives up every pot."""
+
+    place: int
+    under: str
+
+
+class CommissionTaken(Event, frozen=True, gc=False, tag="commission-taken"):
+    """The operator's commission, with all anyone needs to check it by hand."""
+
+    amount: int
+    base: int
+    percent: int
+    unit: int  # rounded down to whole units of this
+    cap: int
+    taken_from: tuple[int, ...]  # by pot, in the order the pots were formed
+    under: str
+
+
+class Share(msgspec.Struct, frozen=True, gc=False):
+    """What one player takes from one pot."""
+
+    place: int
+    amount: int
+    half: str = ""  # "high" or "low" where the pot is split
+
+
+class PotAwarded(Event, frozen=True, gc=False, tag="pot-awarded"):
+    """One pot goes to its winners."""
+
+    pot: int
+    amount: int  # before commission
+    eligible: tuple[int, ...]
+    shares: tuple[Share, ...]
+    under: str
+
+
+class RoundEnded(Event, frozen=True, gc=False, tag="round-ended"):
+    """The last pot is won; the stakes as they stand."""
+
+    stakes: tuple[int, ...]
+    under: str

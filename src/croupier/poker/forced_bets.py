@@ -1,0 +1,78 @@
+"""Forced bets: antes, blinds, posts for missed blinds, and the voluntary blinds on top of them.
+
+Rule keys: `betting`, `blinds`, `ante`, `two-handed`, `over-blind`, `straddle`, `commission.fee`.
+
+Blinds run clockwise from the button; with two players the button posts the last one as the texts are written, or the
+small one where that is settled. There are never more blinds than players. A stake that cannot cover what is due goes in
+as far as it reaches: the ante first, then what counts towards a call, then dead posts. The price of a call stays the
+determined blind.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.poker.commands import ExtraBlind, Post
+from croupier.poker.due import Awaited, DealerDue, extra_blind_open
+from croupier.poker.events import ChargesTaken, Event, ExtraBlindMade, ForcedBetsPosted
+from croupier.poker.refusal import Refusal
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import NOBODY, State, next_place
+
+
+def post(rules: RoundRules, state: State, command: Post, awaited: Awaited) -> tuple[Event, ...] | Refusal:
+    """Collect every forced bet before the first card."""
+    if not (isinstance(awaited, DealerDue) and awaited.step.kind == "post"):
+        return Refusal("the forced bets of this round are in", rules.under["post"])
+    owes = command.owes or ((),) * len(state.seats)
+    if len(owes) != len(state.seats):
+        return Refusal("posts are given for each place, or not at all", "system")
+    fees = tuple([min(rules.hand_fee, stake) for stake in state.stake])
+    stakes = [stake - fee for stake, fee in zip(state.stake, fees, strict=True)]
+    posted = _forced_bets(rules, stakes, owes)
+    return (ChargesTaken(fees, rules.under["commission.fee"]), posted) if rules.hand_fee else (posted,)
+
+
+def _forced_bets(rules: RoundRules, stakes: list[int], owes: tuple[tuple[int, ...], ...]) -> ForcedBetsPosted:
+    count = len(stakes)
+    order = (1, 0) if count == 2 and rules.button_small else range(count)
+    blinds = dict(zip(order, rules.blinds, strict=False))
+    antes, dead, live = [], [], []
+    for place, stake in enumerate(stakes):
+        post = max(owes[place], default=0)
+        ante = min(stake, rules.ante)
+        bet = min(stake - ante, max(blinds.get(place, 0), post))
+        antes.append(ante)
+        live.append(bet)
+        dead.append(min(stake - ante - bet, sum(owes[place]) - post))
+    able = sum([1 << p for p, stake in enumerate(stakes) if stake > antes[p] + live[p] + dead[p]])
+    last = max(blinds, key=lambda place: blinds[place] * count + list(order).index(place)) if blinds else NOBODY
+    high = blinds[last] if blinds else 0
+    return ForcedBetsPosted(
+        antes=tuple(antes),
+        dead=tuple(dead),
+        live=tuple(live),
+        high=high,
+        least=_least_raise(rules, high),
+        opener=next_place(able, last),
+        last=last,
+        under=rules.under["post"],
+    )
+
+
+def _least_raise(rules: RoundRules, high: int) -> int:
+    """The first raise adds at least the highest blind and the least bet; in fixed limit exactly the bet of the round."""
+    return rules.bets[0] if rules.half_bet else max(high, rules.bets[0])
+
+
+def extra_blind(rules: RoundRules, state: State, command: ExtraBlind, _awaited: Awaited) -> tuple[Event, ...] | Refusal:
+    """Make the over-blind or straddle that is open."""
+    offer = extra_blind_open(rules, state)
+    if offer is None or offer.place != command.place:
+        key = "straddle" if rules.straddle else "over-blind" if rules.over_blinds else "extra-blind"
+        return Refusal("no blind on top of the others is open to this player now", rules.under.get(key, "practice"))
+    after = replace(state, put=(), high=offer.to)
+    able = state.able if state.stake[offer.place] > offer.amount else state.able & ~(1 << offer.place)
+    opener = next_place(able, offer.place)
+    least = _least_raise(rules, after.high)
+    return (ExtraBlindMade(offer.place, offer.amount, offer.to, least, opener, offer.clause),)

@@ -1,0 +1,62 @@
+"""Pots: what each player may win, and how a pot divides.
+
+Rule keys: `chip`, `win`, `pots.divide`.
+
+A pot is formed up to each level a player still in has paid; chips of folded players above the highest of these belong to
+the last pot, dead posts to the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from croupier.poker.events import Share
+from croupier.poker.state import State, places
+
+
+class Pot(msgspec.Struct, frozen=True, gc=False):
+    """An amount and the places that may win it."""
+
+    amount: int
+    eligible: tuple[int, ...]
+
+
+def pots_of(state: State) -> list[Pot]:
+    """The pots in the order they were formed, the main pot first. A hand passed in at the showdown keeps its chips in."""
+    contenders = places(state.live)
+    pots: list[Pot] = []
+    below = 0
+    for level in sorted({state.paid[place] for place in contenders}):
+        amount = sum([min(paid, level) - min(paid, below) for paid in state.paid])
+        pots.append(Pot(amount, tuple([place for place in contenders if state.paid[place] >= level])))
+        below = level
+    rest = state.dead
+    over = sum([max(paid - below, 0) for paid in state.paid])
+    pots[0] = Pot(pots[0].amount + rest, pots[0].eligible)
+    if over:
+        pots[-1] = Pot(pots[-1].amount + over, pots[-1].eligible)
+    return pots
+
+
+def divided(amount: int, winners: Sequence[int], chip: int, half: str = "") -> list[Share]:
+    """Equal shares in whole smallest chips; what is left goes to the winner nearest the button's left."""
+    if len(winners) == 1:
+        return [Share(winners[0], amount, half)]
+    each = amount // len(winners)
+    each -= each % chip
+    left = amount - each * len(winners)
+    return [Share(place, each + (left if place == winners[0] else 0), half) for place in winners]
+
+
+def split_in_halves(amount: int, high: Sequence[int], low: Sequence[int], chip: int) -> list[Share]:
+    """Half to the best high and half to the best low; the odd unit to whichever winner sits nearest the button's left."""
+    half = amount // 2
+    half -= half % chip
+    odd = amount - 2 * half
+    shares = [*divided(half, high, chip, "high"), *divided(half, low, chip, "low")]
+    if not odd:
+        return shares
+    nearest = min(shares, key=lambda share: share.place)
+    return [Share(share.place, share.amount + odd, share.half) if share is nearest else share for share in shares]

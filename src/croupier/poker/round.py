@@ -1,0 +1,64 @@
+"""A round of play between players: four functions and one writer.
+
+`due` (due.py) says what the round waits for, `decide` answers a command with events or a refusal, `apply` (apply.py) gives
+the next state, `view` (view.py) what a person sees. `take` is the one writer: all or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.errors import RequestError
+from croupier.poker.acts import act
+from croupier.poker.apply import apply
+from croupier.poker.commands import Act, Command, DealCommunal, DealHoles, ExtraBlind, Muck, Post, Settle, Show
+from croupier.poker.dealing import deal_communal, deal_holes
+from croupier.poker.due import Awaited, due
+from croupier.poker.events import Event, RoundOpened
+from croupier.poker.forced_bets import extra_blind, post
+from croupier.poker.refusal import Refusal
+from croupier.poker.rules import RoundRules
+from croupier.poker.settlement import muck, settle, show
+from croupier.poker.state import State
+
+_DECIDE: dict[type[Command], Callable[[RoundRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
+    Post: post,
+    ExtraBlind: extra_blind,
+    DealHoles: deal_holes,
+    DealCommunal: deal_communal,
+    Act: act,
+    Show: show,
+    Muck: muck,
+    Settle: settle,
+}
+
+
+def open_round(rules: RoundRules, seats: tuple[int, ...], stakes: tuple[int, ...], deck: int) -> RoundOpened:
+    """The first event of a round: players by place, clockwise from the button's left, the button last."""
+    if len(seats) < 2 or len(seats) != len(stakes) or len(set(seats)) != len(seats):
+        raise RequestError("a round takes two or more players, each with a seat and a stake of their own")
+    if min(stakes) <= rules.hand_fee:
+        raise RequestError("every player needs a stake, and more than the fee for the hand")
+    need = sum(step.count * (len(seats) if step.kind == "holes" else 1) + step.burn for step in rules.steps)
+    if need > deck:
+        raise RequestError(f"{len(seats)} players need {need} cards and the deck has {deck} ({rules.under['seats']})")
+    return RoundOpened(rules.book, rules.edition, rules.digest, rules.encoded, seats, stakes, deck)
+
+
+def decide(rules: RoundRules, state: State, command: Command, awaited: Awaited = None) -> tuple[Event, ...] | Refusal:
+    """What a command comes to: events, or a refusal with its clause."""
+    return _DECIDE[type(command)](rules, state, command, awaited or due(rules, state))
+
+
+def take(
+    rules: RoundRules, state: State, command: Command, log: list[Event], awaited: Awaited = None
+) -> tuple[State, Refusal | None]:
+    """Carry a command out: the state after it and its events in the log, or neither and the refusal."""
+    events = decide(rules, state, command, awaited)
+    if isinstance(events, Refusal):
+        return state, events
+    for event in events:
+        state = apply(state, event)
+    log.extend(events)
+    return state, None

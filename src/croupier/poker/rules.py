@@ -1,0 +1,194 @@
+"""Table rules compiled for a round of play: looked up once when a table opens, then only read.
+
+Rule keys: `order_of_play`, `hands.hole`, `blinds`, `ante`, `over-blind`, `straddle`, `two-handed`, `limit`, `bet.min`,
+`bet.max`, `bet.fixed`, `chip`, `opening`, `raise.cap`, `raise.cap.lifted`, `tapout.reopen`, `tapout.half-bet`, `burn`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import cast
+
+import msgspec
+
+from croupier.errors import RulebookError
+from croupier.hands import Making, value_table
+from croupier.hands.showdown import HandValue, showdown_value
+from croupier.poker.commission import CommissionRules, commission_rules
+from croupier.rulebooks import Rulebook, TableRules, high_order, low_order, making_of, rulebook
+from croupier.rulebooks.values import value_text
+
+ACTS = ("fold", "check", "stand", "call", "call-and-fold", "bet", "raise")
+
+
+class Menu(msgspec.Struct, frozen=True, gc=False):
+    """The acts a kind of turn offers, each with its clause; empty where it is not offered."""
+
+    fold: str = ""
+    check: str = ""
+    stand: str = ""
+    call: str = ""
+    call_and_fold: str = ""
+    bet: str = ""
+    raise_: str = ""
+
+
+class Step(msgspec.Struct, frozen=True, gc=False):
+    """One dealing of the order of play, and whether betting follows it."""
+
+    kind: str  # "post", "holes", "communal", "showdown"
+    clause: str
+    count: int = 0
+    together: bool = False
+    burn: bool = False
+    betting: bool = False
+
+
+class RoundRules(msgspec.Struct, frozen=True):
+    """All a round of play asks of its rulebook."""
+
+    book: str
+    edition: str
+    digest: str
+    encoded: msgspec.Raw
+    under: dict[str, str]
+    steps: tuple[Step, ...]
+    betting_rounds: int
+
+    blinds: tuple[int, ...]
+    ante: int
+    over_blinds: tuple[int, ...]
+    straddle: bool
+    button_small: bool
+    hand_fee: int
+
+    chip: int
+    limits: tuple[str, ...]  # by betting round
+    bets: tuple[int, ...]  # the least opening bet, by betting round; in fixed limit every bet and raise
+    bet_most: int
+    half_bet: bool
+    cap: int
+    cap_sticks: bool
+    cap_always: bool
+    reopen: str
+
+    opening: Menu
+    first: Menu
+    blind: Menu
+    option: Menu
+    ante_opening: Menu
+    later_opening: Menu
+    later: Menu
+
+    making: Making
+    high: HandValue | None  # the value of a hand, where the highest wins something
+    low: HandValue | None
+    low_qualifies: int  # the least value a low hand wins with
+    commission: CommissionRules
+    must_show: bool
+    unbet_first: str
+    face_up: bool
+
+
+def round_rules(rules: TableRules) -> RoundRules:
+    """Compile the settled rules of a poker table."""
+    book = rulebook(rules.rulebook)
+    if "order_of_play" not in book.rules:
+        raise RulebookError(f"{book.id} has no rounds of play between players")
+    encoded = msgspec.json.encode(pinned(book, rules), order="sorted")
+    steps = _steps(rules)
+    betting_rounds = sum(step.betting for step in steps)
+    limits = _limits(rules, betting_rounds)
+    win = rules["win"]
+    return RoundRules(
+        book=book.id,
+        edition=book.instrument.edition,
+        digest=hashlib.sha256(encoded).hexdigest(),
+        encoded=msgspec.Raw(encoded),
+        under=rules.under,
+        steps=steps,
+        betting_rounds=betting_rounds,
+        blinds=cast("tuple[int, ...]", rules.values.get("blinds", ())),
+        ante=cast("int | None", rules.values.get("ante")) or 0,
+        over_blinds=cast("tuple[int, ...] | None", rules.values.get("over-blind")) or (),
+        straddle=bool(rules["straddle"]),
+        button_small=rules["two-handed"] == "button-small",
+        hand_fee=cast("int", rules.values.get("commission.fee", 0)),
+        chip=cast("int", rules["chip"]),
+        limits=limits,
+        bets=_bets(rules, betting_rounds),
+        bet_most=cast("int | None", rules.values.get("bet.max")) or 0,
+        half_bet=bool(rules.values.get("tapout.half-bet")) and limits[0] == "fixed",
+        cap=cast("int", rules.values.get("raise.cap", 0)),
+        cap_sticks=rules.values.get("raise.cap.lifted") == "two-before-capped",
+        cap_always=bool(rules["tournament"]) and rules.values.get("raise.cap.tournament") == "always",
+        reopen=str(rules["tapout.reopen"]),
+        opening=_menu(book, f"acts.opening.{rules['opening']}" if "opening" in rules.values else "acts.first"),
+        first=_menu(book, "acts.first"),
+        blind=_menu(book, "acts.blind"),
+        option=_menu(book, "acts.option"),
+        ante_opening=_menu(book, "acts.opening.ante") if "acts.opening.ante" in book.rules else Menu(),
+        later_opening=_menu(book, "acts.later.opening"),
+        later=_menu(book, "acts.later"),
+        making=making_of(rules),
+        high=showdown_value(high_order(rules), making_of(rules)) if win in ("high", "high-low") else None,
+        low=showdown_value(low_order(book, rules), making_of(rules)) if win in ("low", "high-low") else None,
+        low_qualifies=value_table(low_order(book, rules)).least_qualifying if win == "high-low" else 0,
+        commission=commission_rules(rules),
+        must_show=bool(rules["showdown.called-must-show"]),
+        unbet_first=str(rules["showdown.unbet-first"]),
+        face_up=bool(rules["tournament"]) and bool(rules.values.get("showdown.face-up")),
+    )
+
+
+def pinned(book: Rulebook, rules: TableRules) -> dict[str, str]:
+    """The table rules a log pins: all that the text of the edition does not fix, as they would be set."""
+    free = [key for key in rules.values if not book.rules[key].fixed or key in rules.hypothetical]
+    return {key: value_text(book.rules[key], rules[key]) for key in free}
+
+
+def _menu(book: Rulebook, key: str) -> Menu:
+    acts = book.rules[key].values
+    names = {act: act.replace("-", "_") + ("_" if act == "raise" else "") for act in ACTS}
+    return Menu(**{names[act]: clause for act, clause in acts.items()})
+
+
+def _steps(rules: TableRules) -> tuple[Step, ...]:
+    """The order of play: each dealing with what stands around it."""
+    words = cast("tuple[str, ...]", rules["order_of_play"])
+    steps: list[Step] = []
+    burn = False
+    for word in words:
+        name, *rest = word.split()
+        match name:
+            case "post":
+                steps.append(Step("post", rules.under["order_of_play"]))
+            case "deal":
+                steps.append(Step("holes", rules.under["hands.hole"], int(rest[0]), together=rest[1] == "together"))
+            case "burn":
+                burn = bool(rules["burn"])
+            case "communal":
+                steps.append(Step("communal", rules.under["order_of_play"], int(rest[0]), burn=burn))
+                burn = False
+            case "bet":
+                steps[-1] = msgspec.structs.replace(steps[-1], betting=True)
+            case "showdown":
+                steps.append(Step("showdown", rules.under["order_of_play"]))
+            case _:
+                raise RulebookError(f"order_of_play of {rules.rulebook} has an unknown step '{word}'")
+    return tuple(steps)
+
+
+def _limits(rules: TableRules, betting_rounds: int) -> tuple[str, ...]:
+    limit = rules["limit"]
+    return limit if isinstance(limit, tuple) else (str(limit),) * betting_rounds  # type: ignore[return-value]
+
+
+def _bets(rules: TableRules, betting_rounds: int) -> tuple[int, ...]:
+    """The least opening bet of each betting round: the table minimum, or so many big blinds."""
+    if "bet.min" in rules.values:
+        return (cast("int", rules["bet.min"]),) * betting_rounds
+    big = cast("tuple[int, ...]", rules["blinds"])[-1]
+    if rules["limit"] != "fixed":
+        return (big,) * betting_rounds
+    return tuple(big * int(times) for times in cast("tuple[str, ...]", rules["bet.fixed"]))

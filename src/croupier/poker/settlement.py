@@ -1,0 +1,113 @@
+"""Showing hands and settling: the uncalled bet back, commission, every pot to its winners, the round's end.
+
+Rule keys: `showdown.called-must-show`, `showdown.others`, `pots.divide`, `pots.alone`, `win`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.cards import UNKNOWN, parse_cards
+from croupier.errors import CroupierError
+from croupier.hands.showdown import HandValue
+from croupier.poker.apply import apply
+from croupier.poker.commands import Muck, Settle, Show
+from croupier.poker.commission import commission_due
+from croupier.poker.dealing import uncalled_bet
+from croupier.poker.due import Awaited, DealerDue, ShowDue
+from croupier.poker.events import CommissionTaken, Event, HandMucked, HandShown, PotAwarded, RoundEnded, Share
+from croupier.poker.pots import Pot, divided, pots_of, split_in_halves
+from croupier.poker.refusal import Refusal
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
+
+Answer = tuple[Event, ...] | Refusal
+
+
+def show(rules: RoundRules, state: State, command: Show, awaited: Awaited) -> Answer:
+    """Turn up a hand at the showdown."""
+    if type(awaited) is not ShowDue or command.place != awaited.place:
+        return Refusal("this hand is not due to be shown now", rules.under["showdown.others"])
+    fault = _fault_in(rules, state, command.cards)
+    return Refusal(fault, awaited.clause) if fault else (HandShown(command.place, command.cards, awaited.clause),)
+
+
+def _fault_in(rules: RoundRules, state: State, texts: tuple[str, ...]) -> str:
+    """What is wrong with a hand that is shown: too few cards, a card unknown or already on the table."""
+    try:
+        cards = [card for text in texts for card in parse_cards(text)]
+    except CroupierError as error:
+        return str(error)
+    if len(cards) != rules.making.hole or len(cards) != len(texts):
+        return f"a hand of {rules.making.hole} cards is shown whole"
+    known = {card for card in parse_cards(" ".join(state.board)) if card != UNKNOWN}
+    known |= {card for hand in state.shown for card in parse_cards(" ".join(hand))}
+    if UNKNOWN in cards or UNKNOWN in parse_cards(" ".join(state.board)):
+        return "every card has to be known to compare hands"
+    if len({*cards}) != len(cards) or known & {*cards}:
+        return "a card is there twice"
+    return ""
+
+
+def muck(rules: RoundRules, state: State, command: Muck, awaited: Awaited) -> Answer:
+    """Pass a hand in unseen."""
+    if type(awaited) is not ShowDue or command.place != awaited.place:
+        return Refusal("this hand is not due now", rules.under["showdown.others"])
+    if not awaited.may_muck:
+        return Refusal("this hand has to be shown", awaited.clause)
+    return (HandMucked(command.place, rules.under["showdown.others"]),)
+
+
+def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) -> Answer:
+    """Take commission and award every pot."""
+    if not (type(awaited) is DealerDue and awaited.step.kind == "settle"):
+        return Refusal("the round is not ready to be settled", rules.under["order_of_play"])
+    events: list[Event] = []
+    back = uncalled_bet(rules, state)
+    if back:
+        events.append(back)
+        state = apply(state, back)
+    pots = pots_of(state)
+    winners = [_winners(rules, state, pot) for pot in pots]
+
+    def award(taken: Sequence[int]) -> list[list[Share]]:
+        return [_shares(rules, pot.amount - gone, *won) for pot, gone, won in zip(pots, taken, winners, strict=True)]
+
+    commission = commission_due(rules.commission, state, pots, award)
+    if commission:
+        events.append(commission)
+    stakes = list(state.stake)
+    for number, (pot, shares) in enumerate(zip(pots, award(_taken(commission, pots)), strict=True)):
+        alone = rules.under["pots.alone" if len(pot.eligible) == 1 else "pots.divide"]
+        events.append(PotAwarded(number, pot.amount, pot.eligible, tuple(shares), alone))
+        for share in shares:
+            stakes[share.place] += share.amount
+    events.append(RoundEnded(tuple(stakes), rules.under["order_of_play"]))
+    return tuple(events)
+
+
+def _taken(commission: CommissionTaken | None, pots: Sequence[Pot]) -> Sequence[int]:
+    return commission.taken_from if commission else [0] * len(pots)
+
+
+def _winners(rules: RoundRules, state: State, pot: Pot) -> tuple[list[int], list[int]]:
+    """The places with the best high and with the best low hand; a player alone needs no hand."""
+    if len(pot.eligible) == 1:
+        return [pot.eligible[0]], []
+    high = _best(rules.high, 0, state, pot) if rules.high else []
+    low = _best(rules.low, rules.low_qualifies, state, pot) if rules.low else []
+    return high, low
+
+
+def _best(value_of: HandValue, least: int, state: State, pot: Pot) -> list[int]:
+    values = [value_of(state.shown[place], state.board) for place in pot.eligible]
+    best = max(values)
+    if best < least:
+        return []
+    return [place for place, value in zip(pot.eligible, values, strict=True) if value == best]
+
+
+def _shares(rules: RoundRules, amount: int, high: list[int], low: list[int]) -> list[Share]:
+    if high and low:
+        return split_in_halves(amount, high, low, rules.chip)
+    return divided(amount, high or low, rules.chip)

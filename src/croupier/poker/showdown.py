@@ -1,0 +1,26 @@
+"""The showdown: in which order hands are shown.
+
+Rule keys: `showdown.called-must-show`, `showdown.others`, `showdown.unbet-first`, `showdown.face-up`.
+
+The player whose last bet or raise was called shows first. Where the last betting round had no bet, it is the first
+player left of the button; where all-ins left no betting in the end, the rulebook says whether an earlier call counts.
+"""
+
+from __future__ import annotations
+
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import NOBODY, State, next_place
+
+
+def next_to_show(rules: RoundRules, state: State) -> int:
+    """The next place to show or pass its hand; NOBODY once all have."""
+    waiting = state.live & ~state.exposed
+    if not waiting:
+        return NOBODY
+    if state.last_shown != NOBODY:
+        return next_place(waiting, state.last_shown)
+    called = state.aggressor
+    final = state.betting_round == rules.betting_rounds
+    if called != NOBODY and state.live >> called & 1 and (final or rules.unbet_first == "called-earlier"):
+        return called
+    return next_place(waiting, NOBODY)

@@ -1,0 +1,89 @@
+"""The state of a round of play: public by construction, for no hidden card ever enters it.
+
+Masks have one bit a place. `put` is what a player has in for this betting round, `paid` for the whole round of play (dead
+posts apart). A hole card is a shoe position until it is shown.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.check import invariant
+
+NOBODY = -1
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A round of play between two events."""
+
+    seats: tuple[int, ...] = ()
+    bank: int = 0  # all chips that came to the table with the players
+    stake: tuple[int, ...] = ()
+    put: tuple[int, ...] = ()
+    paid: tuple[int, ...] = ()
+    dead: int = 0  # posts that count towards no call
+    forced: tuple[int, ...] = ()  # how much of `paid` came in by antes, blinds, posts and extra blinds
+    pot: int = 0  # all chips in, not yet won
+    charged: int = 0  # commission and fees taken
+
+    step: int = 0  # how far the order of play has come
+    betting_round: int = 0  # 1 for the first; 0 before
+    live: int = 0  # has not folded
+    able: int = 0  # live, with chips to bet
+    pending: int = 0  # still to act in this betting round
+    acted: int = 0  # has acted in this betting round
+    actor: int = NOBODY
+    opener: int = NOBODY  # who opens the first betting round, once the forced bets are in
+    last_blind: int = NOBODY
+    high: int = 0  # the amount to match
+    full: int = 0  # the last full bet or raise, where short tap outs count by halves
+    least: int = 0  # the least raise
+    raises: int = 0
+    capped: bool = False
+    closed: bool = False  # a tap out too small to be a raise has stopped all raising
+    unopened: bool = False  # an ante round whose opener must bet
+    aggressor: int = NOBODY  # made the last bet or raise of the last betting round held
+    extra: int = 0  # has made an over-blind or straddle
+
+    deck: int = 0
+    drawn: int = 0  # shoe positions that have left the shoe
+    burnt: tuple[int, ...] = ()
+    hole: tuple[tuple[int, ...], ...] = ()
+    board_positions: tuple[int, ...] = ()
+    board: tuple[str, ...] = ()
+
+    shown: tuple[tuple[str, ...], ...] = ()  # by place; empty where not shown
+    exposed: int = 0  # the places whose hands are shown
+    mucked: int = 0
+    last_shown: int = NOBODY  # the last to show or pass at the showdown
+    folded: tuple[int, ...] = ()  # in the order they folded
+    pots_won: int = 0
+    ended: bool = False
+
+
+def chips_conserved(state: State) -> State:
+    """The state, once all chips are found to be where they must be."""
+    stakes = state.stake
+    invariant(sum(stakes) + state.pot + state.charged == state.bank and min(stakes) >= 0, "chips are conserved")
+    return state
+
+
+def cards_conserved(state: State) -> State:
+    """The state, once every card that left the shoe is found on the table."""
+    dealt = sum(map(len, state.hole)) + len(state.board_positions) + len(state.burnt)
+    invariant(dealt == state.drawn <= state.deck, "cards are conserved")
+    return state
+
+
+def places(mask: int) -> list[int]:
+    """The places of a mask, first left of the button first."""
+    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+
+
+def next_place(mask: int, after: int) -> int:
+    """The first place of a mask clockwise from `after`, that place itself last; NOBODY where the mask is empty."""
+    if not mask:
+        return NOBODY
+    beyond = mask >> (after + 1) << (after + 1)
+    mask = beyond or mask
+    return (mask & -mask).bit_length() - 1
