@@ -10,7 +10,7 @@ import typer
 from typer.exceptions import TyperException
 from typer.main import get_command
 
-from croupier.cli import demo, rank, replay, rules, simulate
+from croupier.cli import demo, play, rank, replay, rules, simulate
 from croupier.errors import CroupierError
 
 BAD_INPUT = 2
@@ -25,6 +25,7 @@ app = typer.Typer(
 )
 app.add_typer(rules.app, name="rules")
 app.command(epilog=rank.EXAMPLES)(rank.rank)
+app.command(epilog=play.EXAMPLES)(play.play)
 app.command(epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("replay")(replay.replay_)
 app.command()(demo.demo)

@@ -1,7 +1,7 @@
 """What a player may do in turn, read from what is due and from nothing else.
 
 Rule keys: `acts.turn`, `acts.opening.A`, `acts.opening.B`, `acts.opening.C`, `acts.opening.ante`, `acts.first`,
-`acts.blind`, `acts.option`, `acts.later.opening`, `acts.later`.
+`acts.blind`, `acts.option`, `acts.later.opening`, `acts.later`, `clock`, `clock.expiry`.
 
 Refusals, in order of precedence: no betting is going on; not this player's turn; the act is not on the menu of this turn;
 a bet or raise is stopped; its amount is below the least, above the most, or not in whole chips.
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.poker.commands import Act
+from croupier.poker.commands import Act, TimeOut
 from croupier.poker.due import ActDue, Awaited
 from croupier.poker.events import Called, CalledAndFolded, Checked, Event, Folded
 from croupier.poker.limits import raised
@@ -32,6 +32,16 @@ def act(rules: RoundRules, state: State, command: Act, awaited: Awaited) -> Answ
     if procedure is None:
         return Refusal(f"'{command.act[:20]}' is no act; there are {', '.join(_ACTS)}", "system")
     return procedure(rules, state, command, awaited)
+
+
+def time_out(rules: RoundRules, state: State, command: TimeOut, awaited: Awaited) -> Answer:
+    """The hand of a player whose clock has run out is folded, or checked where the rulebook says so and a check is free."""
+    if type(awaited) is not ActDue or command.place != awaited.place:
+        return Refusal("the clock runs only for the player in turn", rules.under["clock"])
+    clause = rules.under["clock.expiry"]
+    if rules.clock_checks and not awaited.price and (awaited.menu.check or awaited.menu.stand):
+        return (Checked(command.place, clause),)
+    return (Folded(command.place, clause),)
 
 
 def _fold(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer:

@@ -39,6 +39,12 @@ class Act(Command, frozen=True, gc=False):
     to: int = 0
 
 
+class TimeOut(Command, frozen=True, gc=False):
+    """The clock of the player in turn has run out."""
+
+    place: int
+
+
 class Show(Command, frozen=True, gc=False):
     """A player turns up the hole cards."""
 

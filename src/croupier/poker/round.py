@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.errors import RequestError
-from croupier.poker.acts import act
+from croupier.poker.acts import act, time_out
 from croupier.poker.apply import apply
-from croupier.poker.commands import Act, Command, DealCommunal, DealHoles, ExtraBlind, Muck, Post, Settle, Show
+from croupier.poker.commands import Act, Command, DealCommunal, DealHoles, ExtraBlind, Muck, Post, Settle, Show, TimeOut
 from croupier.poker.dealing import deal_communal, deal_holes
 from croupier.poker.due import Awaited, due
 from croupier.poker.events import Event, RoundOpened
@@ -28,6 +28,7 @@ _DECIDE: dict[type[Command], Callable[[RoundRules, State, Any, Awaited], tuple[E
     DealHoles: deal_holes,
     DealCommunal: deal_communal,
     Act: act,
+    TimeOut: time_out,
     Show: show,
     Muck: muck,
     Settle: settle,

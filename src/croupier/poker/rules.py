@@ -85,6 +85,7 @@ class RoundRules(msgspec.Struct, frozen=True):
     low: HandValue | None
     low_qualifies: int  # the least value a low hand wins with
     commission: CommissionRules
+    clock_checks: bool  # a free check, not a fold, for a player out of time
     must_show: bool
     unbet_first: str
     face_up: bool
@@ -135,6 +136,7 @@ def round_rules(rules: TableRules) -> RoundRules:
         low=showdown_value(low_order(book, rules), making_of(rules)) if win in ("low", "high-low") else None,
         low_qualifies=value_table(low_order(book, rules)).least_qualifying if win == "high-low" else 0,
         commission=commission_rules(rules),
+        clock_checks=rules["clock.expiry"] == "fold-or-check",
         must_show=bool(rules["showdown.called-must-show"]),
         unbet_first=str(rules["showdown.unbet-first"]),
         face_up=bool(rules["tournament"]) and bool(rules.values.get("showdown.face-up")),

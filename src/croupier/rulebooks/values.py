@@ -141,12 +141,20 @@ def _read_number(rule: Rule, raw: Raw) -> int:
 
 
 def _read_amount(rule: Rule, raw: Raw) -> int:
+    cents = read_cents(raw)
+    if cents == 0 and not rule.zero:
+        raise NotPermitted(f"'{_text(raw)}' is not above zero")
+    return _in_range(rule, cents, 100)
+
+
+def read_cents(raw: Raw) -> int:
+    """An amount in dollars as integer cents."""
     cents = _decimal(raw, "an amount in dollars") * 100
     if cents != int(cents) or cents > MOST_CENTS:
         raise NotPermitted(f"'{_text(raw)}' is not an amount in dollars and whole cents")
-    if cents < 0 or (cents == 0 and not rule.zero):
+    if cents < 0:
         raise NotPermitted(f"'{_text(raw)}' is not above zero")
-    return _in_range(rule, int(cents), 100)
+    return int(cents)
 
 
 def _decimal(raw: Raw, wanted: str) -> Decimal:

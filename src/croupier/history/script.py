@@ -1,0 +1,288 @@
+"""A scripted round: who sits where with what, the cards, and what happens step by step; answered step by step.
+
+Forced bets, dealing and burns happen by themselves. Straddles and over-blinds come first; any other step closes them. A
+refused step changes nothing and the script goes on. Hands given in `hole` are shown as the rules require; a hand that is
+not given waits for a `show` or `muck` step. Amounts in a script are dollars, in the answer cents.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.cards import UNKNOWN, Deck, card_text, parse_cards
+from croupier.errors import RequestError
+from croupier.poker import commands as c
+from croupier.poker import events as e
+from croupier.poker.apply import apply
+from croupier.poker.commission import CommissionRules
+from croupier.poker.dealer import is_beaten
+from croupier.poker.due import DealerDue, ShowDue, due
+from croupier.poker.offers import Due, offers
+from croupier.poker.refusal import Refusal
+from croupier.poker.round import open_round, take
+from croupier.poker.rules import RoundRules, round_rules
+from croupier.poker.state import NOBODY, State
+from croupier.rulebooks import deck_of, rulebook, settle
+from croupier.rulebooks.values import NotPermitted, Raw, read_cents
+
+ACTS = ("fold", "check", "stand", "call", "call-and-fold", "bet", "raise")
+EXTRA_BLINDS = ("straddle", "over-blind")
+
+
+class ScriptSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """One player of a script."""
+
+    seat: int
+    stake: Any
+    hole: str | list[str] = ""
+    owes: list[Any] = []
+
+
+class Script(msgspec.Struct, forbid_unknown_fields=True):
+    """A scripted round between players."""
+
+    rulebook: str
+    seats: list[ScriptSeat]
+    button: int
+    steps: list[dict[str, Any]] = []
+    set: dict[str, Any] = {}
+    board: str | list[str] = ""
+
+
+class StepAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was due before a step, and what came of it."""
+
+    due: Due
+    ok: bool = False
+    refusal: Refusal | None = None
+
+
+class Winner(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A share of a pot."""
+
+    seat: int
+    amount: int
+    half: str = ""
+
+
+class PotAnswer(msgspec.Struct, frozen=True):
+    """A pot before commission, who could win it, and who did."""
+
+    amount: int
+    eligible: list[int]
+    winners: list[Winner]
+
+
+class Returned(msgspec.Struct, frozen=True):
+    """A bet, or part of one, that nobody matched."""
+
+    seat: int
+    amount: int
+
+
+class CommissionAnswer(msgspec.Struct, frozen=True):
+    """The commission of the round, with what it takes to check it by hand."""
+
+    amount: int
+    base: int
+    rate: int
+    unit: int
+    cap: int
+    taken_from: list[int] = msgspec.field(name="from")
+    clause: str = ""
+
+
+class ScriptAnswer(msgspec.Struct, frozen=True):
+    """The whole answer to a script."""
+
+    steps: list[StepAnswer]
+    due: Due
+    pots: list[PotAnswer]
+    returned: list[Returned]
+    commission: CommissionAnswer
+    stakes: list[int]
+    ended: bool
+    events: list[e.Event] = []
+
+
+class ScriptedRound:
+    """A round in progress under a script."""
+
+    def __init__(self, script: Script) -> None:
+        book = rulebook(script.rulebook)
+        settled = settle(book, script.set, defaults=book.example.table, simulation=True)
+        self.warnings = settled.warnings
+        self.rules: RoundRules = round_rules(settled)
+        players = _by_place(script)
+        self.place_of = {player.seat: place for place, player in enumerate(players)}
+        self.holes = [_hole(self.rules, player) for player in players]
+        self.board = [card_text(card) for card in _cards(script.board)]
+        _check_cards(deck_of(settled), self.holes, self.board)
+        opening = open_round(
+            self.rules,
+            tuple(player.seat for player in players),
+            tuple(_cents(player.stake, f"the stake of seat {player.seat}") for player in players),
+            deck_of(settled).count,
+        )
+        self.events: list[e.Event] = [opening]
+        self.state = apply(State(), opening)
+        owes = tuple(
+            tuple(_cents(amount, f"what seat {player.seat} owes") for amount in player.owes) for player in players
+        )
+        self._give(c.Post(owes))
+
+    def step(self, step: dict[str, Any]) -> StepAnswer:
+        """Carry out one step."""
+        if step.get("act") not in EXTRA_BLINDS:
+            self.run()
+        before = offers(self.rules, self.state)
+        command = self._command(step)
+        refusal = command if isinstance(command, Refusal) else self._give(command)
+        if refusal is None and step.get("act") not in EXTRA_BLINDS:
+            self.run()
+        return StepAnswer(before, refusal is None, refusal)
+
+    def run(self) -> None:
+        """Do all that is the dealer's, and show the hands the script gives, until someone else is awaited."""
+        while (command := self._own_command()) is not None:
+            refusal = self._give(command)
+            if refusal:
+                return
+
+    def answer(self, steps: list[StepAnswer]) -> ScriptAnswer:
+        """The answer so far."""
+        seats = self.state.seats
+        pots, returned, taken = [], [], None
+        for event in self.events:
+            match event:
+                case e.PotAwarded():
+                    winners = [Winner(seats[share.place], share.amount, share.half) for share in event.shares]
+                    pots.append(PotAnswer(event.amount, [seats[place] for place in event.eligible], winners))
+                case e.BetReturned():
+                    returned.append(Returned(seats[event.place], event.amount))
+                case e.CommissionTaken():
+                    taken = event
+        return ScriptAnswer(
+            steps=steps,
+            due=offers(self.rules, self.state),
+            pots=pots,
+            returned=returned,
+            commission=_commission_answer(self.rules.commission, taken, pots),
+            stakes=[stake for _, stake in sorted(zip(seats, self.state.stake, strict=True))],
+            ended=self.state.ended,
+            events=self.events,
+        )
+
+    def _give(self, command: c.Command) -> Refusal | None:
+        self.state, refusal = take(self.rules, self.state, command, self.events)
+        return refusal
+
+    def _own_command(self) -> c.Command | None:
+        awaited = due(self.rules, self.state)
+        match awaited:
+            case DealerDue(step=step):
+                if step.kind == "holes":
+                    return c.DealHoles()
+                if step.kind == "communal":
+                    start = len(self.state.board)
+                    cards = self.board[start : start + step.count]
+                    return c.DealCommunal((*cards, *("??",) * (step.count - len(cards))))
+                return c.Settle()
+            case ShowDue(place=place) if self.holes[place] and "??" not in (*self.holes[place], *self.state.board):
+                if awaited.may_muck and is_beaten(self.rules, self.state, place, self.holes[place]):
+                    return c.Muck(place)
+                return c.Show(place, self.holes[place])
+            case _:
+                return None
+
+    def _command(self, step: dict[str, Any]) -> c.Command | Refusal:
+        if "report" in step or "choose" in step:
+            return Refusal("irregularities are not ruled on yet", "system")
+        place = self.place_of.get(step.get("seat", NOBODY))
+        if place is None:
+            raise RequestError(f"a step names seat {step.get('seat')!r:.20}, which is not in the script")
+        if step.get("time-out"):
+            return c.TimeOut(place)
+        name = step.get("act")
+        if name in EXTRA_BLINDS:
+            return c.ExtraBlind(place)
+        if name in ("bet", "raise"):
+            return c.Act(place, name, _cents(step.get("to"), f"where seat {step['seat']} goes to"))
+        if name in ACTS:
+            return c.Act(place, name)
+        if name == "show":
+            cards = tuple(card_text(card) for card in _cards(step.get("cards", ""))) or self.holes[place]
+            return c.Show(place, cards)
+        if name == "muck":
+            return c.Muck(place)
+        raise RequestError(
+            f"a step has the act {name!r:.30}; there are {', '.join((*ACTS, *EXTRA_BLINDS, 'show', 'muck'))}"
+        )
+
+
+def read_script(data: bytes) -> Script:
+    """A script from its JSON."""
+    try:
+        return msgspec.json.decode(data, type=Script)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise RequestError(f"not a script: {error}") from error
+
+
+def play_script(script: Script) -> ScriptAnswer:
+    """Play a scripted round and answer every step."""
+    played = ScriptedRound(script)
+    steps = [played.step(step) for step in script.steps]
+    played.run()
+    return played.answer(steps)
+
+
+def _by_place(script: Script) -> list[ScriptSeat]:
+    """The players clockwise from the button's left, the button last."""
+    numbers = [player.seat for player in script.seats]
+    if len(set(numbers)) != len(numbers) or len(numbers) < 2:
+        raise RequestError("a script names two or more seats, each once")
+    if script.button not in numbers:
+        raise RequestError(f"the button is at seat {script.button}, where nobody sits")
+    return sorted(script.seats, key=lambda player: (player.seat <= script.button, player.seat))
+
+
+def _hole(rules: RoundRules, player: ScriptSeat) -> tuple[str, ...]:
+    cards = tuple(card_text(card) for card in _cards(player.hole))
+    if cards and len(cards) != rules.making.hole:
+        clause = rules.under["hands.hole"]
+        raise RequestError(
+            f"seat {player.seat} has {len(cards)} hole cards; this game deals {rules.making.hole} ({rules.book} {clause})"
+        )
+    return cards
+
+
+def _check_cards(deck: Deck, holes: list[tuple[str, ...]], board: list[str]) -> None:
+    if len(board) > 5:
+        raise RequestError(f"{len(board)} communal cards are given; there are five")
+    deck.hold([card for cards in (*holes, board) for card in parse_cards(" ".join(cards)) if card != UNKNOWN])
+
+
+def _cards(written: str | list[str]) -> tuple[Any, ...]:
+    if not isinstance(written, str | list):
+        raise RequestError(f"{written!r:.30} is not cards in writing")
+    return parse_cards(written if isinstance(written, str) else " ".join(map(str, written)))
+
+
+def _cents(raw: Raw, what: str) -> int:
+    try:
+        return read_cents(raw)
+    except NotPermitted as error:
+        raise RequestError(f"{what}: {error}") from None
+
+
+def _commission_answer(
+    rules: CommissionRules, taken: e.CommissionTaken | None, pots: list[PotAnswer]
+) -> CommissionAnswer:
+    if taken:
+        return CommissionAnswer(
+            taken.amount, taken.base, taken.percent, taken.unit, taken.cap, list(taken.taken_from), taken.under
+        )
+    base = sum(pot.amount for pot in pots)
+    return CommissionAnswer(0, base, rules.percent, rules.unit, rules.cap, [0] * len(pots), rules.exempt_under)

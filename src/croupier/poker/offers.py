@@ -1,0 +1,87 @@
+"""What is due, put as a list: each act with its amounts and clauses, for people and programs outside the engine."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.poker.due import ActDue, Awaited, DealerDue, ExtraBlindOpen, ShowDue, due, extra_blind_open
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
+
+
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One act that may be given now."""
+
+    act: str
+    clauses: tuple[str, ...]
+    amount: int | None = None  # chips it costs
+    min_to: int | None = None
+    max_to: int | None = None
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """Who is awaited, and with which acts."""
+
+    seat: int
+    acts: tuple[Offer, ...]
+
+
+class OpenOffer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something a player may do now though nobody waits for it."""
+
+    seat: int
+    act: str
+    amount: int
+    to: int
+    clauses: tuple[str, ...]
+
+
+class Due(msgspec.Struct, frozen=True):
+    """All that may be given now by a player; what is the dealer's is not listed."""
+
+    awaited: Turn | None
+    open: tuple[OpenOffer, ...]
+
+
+def offers(rules: RoundRules, state: State) -> Due:
+    """What is due now."""
+    awaited = due(rules, state)
+    extra = extra_blind_open(rules, state)
+    return Due(_turn(state, awaited), (_open(state, extra),) if extra else ())
+
+
+def _turn(state: State, awaited: Awaited) -> Turn | None:
+    if awaited is None or isinstance(awaited, DealerDue):
+        return None
+    seat = state.seats[awaited.place]
+    if isinstance(awaited, ShowDue):
+        acts = [Offer("show", (awaited.clause,))]
+        if awaited.may_muck:
+            acts.append(Offer("muck", (awaited.clause,)))
+        return Turn(seat, tuple(acts))
+    return Turn(seat, tuple(acts_of(state, awaited)))
+
+
+def acts_of(state: State, turn: ActDue) -> list[Offer]:
+    """The acts of a player's turn."""
+    menu, bounds = turn.menu, turn.bounds
+    found = []
+    if menu.fold:
+        found.append(Offer("fold", (menu.fold,)))
+    if not turn.price and menu.check:
+        found.append(Offer("check", (menu.check,)))
+    if not turn.price and menu.stand:
+        found.append(Offer("stand", (menu.stand,)))
+    if turn.call:
+        found.append(Offer("call", (turn.call,), amount=turn.price))
+    if menu.call_and_fold:
+        found.append(Offer("call-and-fold", (menu.call_and_fold,), amount=turn.price))
+    clause = menu.raise_ if state.high else menu.bet
+    if bounds.least and clause:
+        clauses = tuple(dict.fromkeys((clause, bounds.least_under, bounds.most_under)))
+        found.append(Offer("raise" if state.high else "bet", clauses, min_to=bounds.least, max_to=bounds.most))
+    return found
+
+
+def _open(state: State, extra: ExtraBlindOpen) -> OpenOffer:
+    return OpenOffer(state.seats[extra.place], extra.name, extra.amount, extra.to, (extra.clause,))
