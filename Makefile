@@ -15,6 +15,7 @@ help: ## show these targets
 
 $(UV):
 	@$(PYTHON) -c 'import sys; sys.exit("Croupier needs Python 3.11 or later; this is " + sys.version.split()[0] + ". Say: make PYTHON=python3.11 ...") if sys.version_info < (3, 11) else None'
+	@$(PYTHON) -m pip --version > /dev/null 2>&1 || { echo "Croupier sets itself up with pip; install it for $(PYTHON) (on Debian: apt install python3-pip)"; exit 1; }
 	@echo "getting uv $(UV_VERSION) into .tools/"
 	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-warn-script-location --root-user-action=ignore --target .tools/uv-$(UV_VERSION) uv==$(UV_VERSION)
 
@@ -70,4 +71,4 @@ bench: .venv/.bench ## measure against the peers; writes benchmarks/out/
 	@$(BIN)/python -m benchmarks
 
 clean: ## remove everything that was made
-	@rm -rf .venv .tools .numba build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis benchmarks/out
+	@rm -rf .venv .tools .numba build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache benchmarks/out

@@ -23,7 +23,7 @@ MODULES = [
 
 
 def test_the_examples_in_the_readme_run() -> None:
-    assert doctest.testfile(str(ROOT / "README.md"), module_relative=False) == doctest.TestResults(0, 6)
+    assert doctest.testfile(str(ROOT / "README.md"), module_relative=False) == doctest.TestResults(0, 10)
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -32,8 +32,15 @@ def test_the_examples_in_docstrings_run(name: str) -> None:
 
 
 def test_the_commands_in_the_readme_run(capfd: pytest.CaptureFixture[str]) -> None:
-    commands = re.findall(r"^\$ croupier (.+)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert len(commands) >= 4
-    for command in commands:
+    shown = [
+        example
+        for document in (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))
+        for example in re.findall(
+            r"^\$ croupier (.+)\n((?:(?![$`]).*\n)*)", document.read_text(encoding="utf-8"), re.MULTILINE
+        )
+    ]
+    assert len(shown) >= 9
+    for command, output in shown:
         assert main(shlex.split(command)) == 0, command
-        assert capfd.readouterr().out
+        printed = capfd.readouterr().out
+        assert printed == output if output else printed

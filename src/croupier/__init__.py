@@ -36,6 +36,8 @@ from croupier.rulebooks import (
     settle,
 )
 
+__version__ = "0.1.0"
+
 __all__ = [
     "JOKER",
     "UNKNOWN",

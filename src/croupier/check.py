@@ -10,4 +10,4 @@ class BrokenInvariant(AssertionError):
 def invariant(holds: bool, what: str) -> None:
     """Stop at once when something that must hold does not."""
     if not holds:
-        raise BrokenInvariant(what)
+        raise BrokenInvariant(f"it must hold that {what}")

@@ -37,9 +37,24 @@ def test_the_demo_deals_the_same_cards_for_the_same_seed(croupier: Run) -> None:
     command = ("demo", "-r", "act-manila-2005", "--set", "deck=32", "--set", "joker=true", "--seed", "5")
     first = croupier(*command)
     assert first.code == 0
-    assert first.out.count("wins") + first.out.count("shares the pot") >= 3
+    assert first.out.count("wins") + first.out.count("shares") >= 3
     assert first.out == croupier(*command).out
     croupier(*command, "--players", "15").is_one_clear_line("14 players")
+
+
+def test_the_demo_obeys_what_wins(croupier: Run) -> None:
+    low = croupier("demo", "-r", "act-manila-2005", "--set", "win=low", "--seed", "1", "--rounds", "1").out
+    assert "low wins" in low
+    assert "three of a kind" not in low.split("wins")[0].splitlines()[-1]
+    split = croupier("demo", "-r", "act-omaha-2006", "--set", "win=high-low", "--seed", "1", "--rounds", "1").out
+    assert split.count("wins") + split.count("shares") >= 2
+    croupier("demo", "-r", "act-uth-2025").is_one_clear_line("against the dealer")
+
+
+def test_without_a_command_the_help_is_shown(croupier: Run) -> None:
+    assert croupier().code == 0
+    assert "rules" in croupier().out
+    assert croupier("--version").out == "croupier 0.1.0\n"
 
 
 def test_a_reader_that_stops_early_is_no_fault() -> None:

@@ -29,10 +29,11 @@ MANILA = ("rank", "--rulebook", "act-manila-2005")
 
 def test_a_hand_is_answered_with_category_cards_value_and_words(croupier: Run) -> None:
     answer = croupier(*OMAHA, "--hole", "KsJhJd2c", "--board", "Kh Kd 10c 3s 4s", "--json").json
-    assert set(answer) == {"category", "cards", "value", "text"}
+    assert set(answer) == {"category", "cards", "value", "text", "clause"}
     assert answer["category"] == "three of a kind", "exactly two hole cards make a hand: no full house here"
     answer = croupier(*OMAHA, "--hole", "KsJhJd2c", "--board", "Kh Kd Jc 3s 4s", "--json").json
     assert answer["text"] == "full house, kings over jacks"
+    assert answer["clause"] == "3.3(e)"
     assert sorted(answer["cards"]) == ["Jc", "Jh", "Kd", "Kh", "Ks"]
     assert isinstance(answer["value"], int)
 
@@ -51,7 +52,9 @@ def test_cards_may_be_separated_by_spaces_commas_or_nothing(croupier: Run) -> No
 
 def test_without_json_a_person_reads_words(croupier: Run) -> None:
     answer = croupier(*MANILA, "--set", "deck=32", "--set", "joker=true", "--hole", "Kh Jo", "--board", "KdKsJsJd7c")
-    assert answer.out.startswith("four of a kind, kings, jack kicker (joker as king)\nKh Ks Kd Jo Js ")
+    assert answer.out.startswith(
+        "four of a kind, kings, jack kicker (joker as king) [act-manila-2005 3.4(d)]\nKh Ks Kd Jo Js "
+    )
 
 
 def test_low_describes_the_best_low_hand(croupier: Run) -> None:

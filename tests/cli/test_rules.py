@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tests.cli.conftest import Run
 
 
@@ -39,7 +41,31 @@ def test_show_table_gives_the_settled_rules(croupier: Run) -> None:
     assert by_key["deck"]["clause"] == "2.2(e)"
     assert by_key["blinds"]["value"] == [100, 200], "amounts are cents in answers"
     assert by_key["commission.percent"]["value"] == 10
-    assert "ante" not in by_key, "antes do not bear on a blind game"
+    assert (by_key["ante"]["bears"], by_key["ante"]["value"]) == (False, None), "antes do not bear on a blind game"
+    assert by_key["deck"]["permitted"].startswith("52 (2.2(a)), 48 (2.2(b))")
+    assert (by_key["commission.threshold"]["value"], by_key["commission.threshold"]["clause"]) == (900, "15.2(a)(ii)")
+    dearer = croupier("rules", "show", "act-omaha-2006", "--table", "--set", "stake.min=200", "--json").json
+    by_key = {rule["key"]: rule for rule in dearer["rules"]}
+    assert (by_key["commission.threshold"]["value"], by_key["commission.threshold"]["clause"]) == (1_900, "15.2(a)(i)")
+
+
+def test_show_table_marks_what_is_hypothetical(croupier: Run) -> None:
+    shown = croupier("rules", "show", "act-uth-2025", "--table", "--set", "blind.flush=2", "--json").json
+    assert shown["hypothetical"] == ["blind.flush"]
+    assert "2 (hypothetical)" in croupier("rules", "show", "act-uth-2025", "--table", "--set", "blind.flush=2").out
+
+
+def test_show_table_reads_a_file(croupier: Run, tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text("deck = 36\n", encoding="utf-8")
+    shown = croupier("rules", "show", "act-omaha-2006", "--table", "--file", str(file), "--json").json
+    assert next(rule for rule in shown["rules"] if rule["key"] == "deck")["value"] == 36
+    croupier("rules", "show", "act-omaha-2006", "--file", str(file)).is_one_clear_line("--table")
+
+
+def test_a_clause_is_found_however_its_number_is_written(croupier: Run) -> None:
+    for number in ("3.5(d)", "3.5d", "3.5 (D)"):
+        assert croupier("rules", "show", "act-omaha-2006", number, "--json").json["clauses"][0]["id"] == "3.5(d)"
 
 
 def test_show_refuses_what_is_not_there(croupier: Run) -> None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from croupier.bots.policies import Policy, Seat, at_random, extra_blind_at_random
 from croupier.cards import Shoe
 from croupier.check import invariant
+from croupier.errors import RequestError
 from croupier.poker.apply import apply
 from croupier.poker.commands import Command, ExtraBlind
 from croupier.poker.dealer import dealer_command, opened
@@ -40,15 +41,18 @@ def play_round(
     events: list[Event] = [opening]
     state = apply(State(), opening)
     acts = 0
+    holes: list[tuple[str, ...]] = []
     while (awaited := due(rules, state)) is not None:
         if type(awaited) is ActDue:
             place = awaited.place
-            command: Command = policies[place](Seat(rules, state, opened(state, place, shoe), awaited), source)
+            holes = holes or [opened(state, other, shoe) for other in range(len(seats))]
+            command: Command = policies[place](Seat(rules, state, holes[place], awaited), source)
             acts += 1
         else:
             command = _dealer_or_extra_blind(rules, state, awaited, shoe, policies, source)
         state, refusal = take(rules, state, command, events, awaited)
-        invariant(refusal is None, f"what a policy chose was refused: {refusal}")
+        if refusal is not None:
+            raise RequestError(f"a policy chose what the rules refuse: {refusal.reason} ({refusal.clause})")
     return RoundResult(state, events, acts)
 
 

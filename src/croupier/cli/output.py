@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from fractions import Fraction
@@ -26,7 +27,8 @@ def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[obje
         table.add_column(column, overflow="fold", no_wrap=place == 0)
     for row in rows:
         table.add_row(*(escape(str(cell)) for cell in row))
-    Console(width=None if sys.stdout.isatty() else PIPED_WIDTH).print(table)
+    told = sys.stdout.isatty() or "COLUMNS" in os.environ
+    Console(width=None if told else PIPED_WIDTH).print(table)
 
 
 def say(line: str) -> None:

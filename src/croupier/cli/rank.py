@@ -23,8 +23,8 @@ from croupier.cli.table_options import (
     settled,
 )
 from croupier.errors import CroupierError, RequestError
-from croupier.hands import Making, RankedHand, ValueTable, best_hand, value_table
-from croupier.rulebooks import deck_of, high_order, low_order, making_of, rulebook
+from croupier.hands import Category, Making, RankedHand, ValueTable, best_hand, value_table
+from croupier.rulebooks import category_clause, deck_of, high_order, low_order, making_of, rulebook
 from croupier.rulebooks.values import Raw
 
 LONGEST_LINE_BYTES = 65_536
@@ -45,6 +45,7 @@ class Ranking(NamedTuple):
     making: Making
     table: ValueTable
     warnings: tuple[str, ...]
+    clauses: dict[Category, str]  # of each category
 
 
 class RankRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -70,7 +71,8 @@ class Rankings:
             book = rulebook(name)
             rules = settled(book, given)
             order = low_order(book, rules) if low or rules["win"] == "low" else high_order(rules)
-            self._known[key] = Ranking(deck_of(rules), making_of(rules), value_table(order), rules.warnings)
+            clauses = {category: category_clause(book, rules, category, low=order.low) for category in order.categories}
+            self._known[key] = Ranking(deck_of(rules), making_of(rules), value_table(order), rules.warnings, clauses)
         return self._known[key]
 
 
@@ -105,7 +107,7 @@ def rank(
     if json:
         print_json(_answer(ranking, hand))
     else:
-        say(hand.text)
+        say(f"{hand.text} [{rulebook} {ranking.clauses[hand.category]}]")
         say(f"{cards_text(hand.cards)}   value {hand.value}{'' if hand.qualifies else ', does not qualify'}")
 
 
@@ -159,6 +161,7 @@ def _answer(ranking: Ranking, hand: RankedHand) -> dict[str, object]:
         "cards": [card_text(card) for card in hand.cards],
         "value": hand.value,
         "text": hand.text,
+        "clause": ranking.clauses[hand.category],
     }
     if ranking.table.order.low:
         answer |= {"low": True, "qualifies": hand.qualifies}

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.markup import escape
 
 from croupier.cli.output import print_json, print_table, say, warn
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption, SetOption, given_rules, settled
 from croupier.errors import RequestError
-from croupier.rulebooks import Clause, Rulebook, changes_between, rulebook, rulebook_ids
+from croupier.rulebooks import Clause, Rule, Rulebook, TableRules, changes_between, rulebook, rulebook_ids
 from croupier.rulebooks.coverage import coverage as coverage_of
 from croupier.rulebooks.coverage import tests_of
-from croupier.rulebooks.values import value_text
+from croupier.rulebooks.values import Raw, permitted_text, value_text
 
 app = typer.Typer(no_args_is_help=True, help="The rulebooks: list, show, diff, coverage.")
 
 RulebookArgument = Annotated[str, typer.Argument(metavar="RULEBOOK", help="Its id, such as the list shows.")]
 
 
-@app.command("list")
+@app.command("list", epilog="Example: croupier rules list --json")
 def list_(json: JsonOption = False) -> None:
     """List the rulebooks with their editions and dates."""
     books = [rulebook(name) for name in rulebook_ids()]
@@ -30,23 +33,26 @@ def list_(json: JsonOption = False) -> None:
     print_table("Rulebooks", ("id", "game", "casino", "instrument", "in force"), rows)
 
 
-@app.command(epilog=f"Example: croupier rules show {EXAMPLE_ID} 3.5(d)")
+@app.command(epilog=f'Example: croupier rules show {EXAMPLE_ID} "3.5(d)"')
 def show(
     name: RulebookArgument,
     clause: Annotated[str, typer.Argument(help="One clause, such as 17.5; without it, all.")] = "",
     table: Annotated[bool, typer.Option("--table", help="The settled table rules instead of the clauses.")] = False,
+    file: Annotated[
+        Path | None, typer.Option("--file", metavar="FILE.toml", help="With --table: rules from a file.")
+    ] = None,
     set_: SetOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Show the clauses of a rulebook in our words, or the table rules they come to."""
+    """Show the clauses of a rulebook in our words, or the table rules they come to and what each may be."""
     book = rulebook(name)
     if table:
         if clause:
             raise RequestError("--table shows the whole set of table rules; leave the clause out")
-        _show_table(book, set_, json)
+        _show_table(book, given_rules(set_, file), json)
         return
-    if set_:
-        raise RequestError("--set goes with --table here")
+    if set_ or file:
+        raise RequestError("--set and --file go with --table here")
     clauses = [book.clause(clause)] if clause else list(book.clauses.values())
     if json:
         print_json({"rulebook": book.id, "clauses": [_clause_answer(book, item) for item in clauses]})
@@ -62,7 +68,7 @@ def show(
         )
 
 
-@app.command(epilog="Example: croupier rules diff A B, with two ids that the list shows")
+@app.command(epilog=f"Example: croupier rules diff {EXAMPLE_ID} {rulebook_ids()[1]}")
 def diff(
     first: Annotated[str, typer.Argument(metavar="A", help="A rulebook's id.")],
     second: Annotated[str, typer.Argument(metavar="B", help="Another's.")],
@@ -77,7 +83,7 @@ def diff(
     print_table(f"{len(changes)} rule keys differ", ("key", first, second, "clauses"), rows)
 
 
-@app.command()
+@app.command(epilog="Example: croupier rules coverage --json")
 def coverage(json: JsonOption = False) -> None:
     """Count every clause by kind and status, and name those that lack a test."""
     found = [coverage_of(rulebook(name)) for name in rulebook_ids()]
@@ -93,34 +99,40 @@ def coverage(json: JsonOption = False) -> None:
     say(f"{sum(item.clauses for item in found):,} clauses in all")
 
 
-def _show_table(book: Rulebook, pairs: list[str] | None, json: bool) -> None:
-    rules = settled(book, given_rules(pairs, None))
+def _show_table(book: Rulebook, given: dict[str, Raw], json: bool) -> None:
+    rules = settled(book, given)
     for line in rules.warnings:
         warn(line)
+    listed = [_row(rules, rule) for rule in book.rules.values() if rule.scope == "table"]
     if json:
-        listed = [
-            {"key": key, "value": value, "authority": book.rules[key].authority, "clause": rules.under[key],
-             "means": book.rules[key].means}
-            for key, value in rules.values.items()
-        ]  # fmt: skip
-        print_json({"rulebook": book.id, "hypothetical": bool(rules.hypothetical), "rules": listed})
+        print_json({"rulebook": book.id, "hypothetical": list(rules.hypothetical), "rules": listed})
         return
     rows = [
-        (
-            key,
-            value_text(book.rules[key], value),
-            rules.under[key],
-            book.rules[key].authority,
-            book.rules[key].means,
-        )
-        for key, value in rules.values.items()
+        (row["key"], row["text"], row["clause"], row["authority"], row["permitted"], row["means"]) for row in listed
     ]
-    print_table(f"Table rules under {book.id}", ("key", "value", "clause", "authority", "what it settles"), rows)
+    columns = ("key", "value", "clause", "authority", "what it may be", "what it settles")
+    print_table(f"Table rules under {book.id}", columns, rows)
+
+
+def _row(rules: TableRules, rule: Rule) -> dict[str, object]:
+    bears = rule.key in rules.values
+    text = value_text(rule, rules[rule.key]) if bears else "(does not bear)"
+    return {
+        "key": rule.key,
+        "value": rules.values.get(rule.key),
+        "text": f"{text} (hypothetical)" if rule.key in rules.hypothetical else text,
+        "bears": bears,
+        "authority": rule.authority,
+        "clause": rules.under.get(rule.key, rule.clauses[0]),
+        "permitted": permitted_text(rule),
+        "means": rule.means,
+    }
 
 
 def _show_one(book: Rulebook, clause: Clause) -> None:
     say(f"{book.id} {clause.id}   {clause.area}, {clause.kind}, {clause.status}")
-    say(clause.summary)
+    console = Console(soft_wrap=False, highlight=False)
+    console.print(escape(clause.summary))
     for label, text in (
         ("our reading", clause.reading),
         ("rule keys", ", ".join(book.keys_by_clause.get(clause.id, ()))),
@@ -129,7 +141,7 @@ def _show_one(book: Rulebook, clause: Clause) -> None:
         ("tests", "\n       ".join(tests_of(book, clause.id))),
     ):
         if text:
-            say(f"{label}: {text}")
+            console.print(escape(f"{label}: {text}"))
     say(f"from {book.instrument.short_title}, {book.instrument.number or book.instrument.casino}")
 
 

@@ -29,7 +29,7 @@ TableOption = Annotated[
     Path | None,
     typer.Option("--table", metavar="FILE.toml", help="Table rules from a file; --set goes before it."),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on stdout (JSON lines for --batch).")]
 
 
 def settled(book: Rulebook, given: Mapping[str, Raw]) -> TableRules:

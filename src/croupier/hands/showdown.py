@@ -7,8 +7,8 @@ opens asks for it once (some 60 milliseconds, and numpy); no compiler is involve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from itertools import combinations
 
 from croupier.cards import JOKER
@@ -16,19 +16,20 @@ from croupier.cards.notation import TEXT
 from croupier.hands.best import Making
 from croupier.hands.order import Order
 
-HandValue = Callable[[Sequence[str], Sequence[str]], int]
+HandValue = Callable[[tuple[str, ...], tuple[str, ...]], int]
 
 _JOKER_RANK = 13
-_RANK = {text: _JOKER_RANK if card == JOKER else card >> 2 for card, text in enumerate(TEXT)}
+_CARDS = TEXT[: JOKER + 1]
+_RANK = {text: _JOKER_RANK if card == JOKER else card >> 2 for card, text in enumerate(_CARDS)}
 _RANK_AND_SUITS = {
     text: 8 ** _RANK[text] | (0x1111 if card == JOKER else 1 << 4 * (card & 3)) << 48
-    for card, text in enumerate(TEXT[: JOKER + 1])
+    for card, text in enumerate(_CARDS)
 }
 _ENOUGH = 0x5555 << 48  # three of a suit on the board carry into its top bit
 _FLUSH_POSSIBLE = 0x8888 << 48
 _RANKS_ONLY = (1 << 48) - 1
 _SUITS = [
-    {text: 1 << _RANK[text] for card, text in enumerate(TEXT[: JOKER + 1]) if card == JOKER or card & 3 == suit}
+    {text: 1 << _RANK[text] for card, text in enumerate(_CARDS) if card == JOKER or card & 3 == suit}
     for suit in range(4)
 ]
 
@@ -44,21 +45,28 @@ def showdown_value(order: Order, making: Making) -> HandValue:
     width = int(two.width)
     row_of = {sum([8**rank for rank in ranks]): place * width for place, ranks in enumerate(boards.ranks.tolist())}
     values = two.values.data
-    columns = two.pairs.tobytes()
+    columns = two.pairs.tolist()
+    column_of = {(one, other): columns[16 * _RANK[one] + _RANK[other]] for one in _CARDS for other in _CARDS}
     suited = two.suited.data
 
-    def value(hole: Sequence[str], board: Sequence[str]) -> int:
+    @lru_cache(maxsize=256)  # a hand is compared when it is shown, and again when its pots are won
+    def value(hole: tuple[str, ...], board: tuple[str, ...]) -> int:
         shared = sum([_RANK_AND_SUITS[card] for card in board])
         row = row_of[shared & _RANKS_ONLY]
-        ranks = [_RANK[card] for card in hole]
-        best: int = max([values[row + columns[16 * one + other]] for one, other in combinations(ranks, 2)])
+        best: int = max([values[row + column_of[pair]] for pair in combinations(hole, 2)])
         if shared + _ENOUGH & _FLUSH_POSSIBLE:
-            for suit in _SUITS:
-                common = [suit[card] for card in board if card in suit]
-                if len(common) >= 3 and len(mine := [suit[card] for card in hole if card in suit]) >= 2:
-                    for first, second in combinations(mine, 2):
-                        for a, b, c in combinations(common, 3):
-                            best = max(best, suited[first | second | a | b | c])
+            best = max(best, _best_flush(suited, hole, board))
         return best
 
     return value
+
+
+def _best_flush(suited: memoryview, hole: tuple[str, ...], board: tuple[str, ...]) -> int:
+    best = 0
+    for suit in _SUITS:
+        common = [suit[card] for card in board if card in suit]
+        if len(common) >= 3 and len(mine := [suit[card] for card in hole if card in suit]) >= 2:
+            for first, second in combinations(mine, 2):
+                for a, b, c in combinations(common, 3):
+                    best = max(best, suited[first | second | a | b | c])
+    return best

@@ -14,7 +14,7 @@ from croupier.poker.state import NOBODY, State, cards_conserved, chips_conserved
 
 def apply(state: State, event: e.Event) -> State:
     """The next state."""
-    return _APPLY[type(event)](state, event)
+    return APPLY[type(event)](state, event)
 
 
 def with_item(items: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
@@ -154,7 +154,22 @@ def _checked(state: State, event: e.Checked) -> State:
 
 
 def _called(state: State, event: e.Called) -> State:
-    return chips_conserved(_acted(_paid_in(state, event.place, event.amount, event.tapped), event.place))
+    place, amount = event.place, event.amount
+    bit = 1 << place
+    pending = state.pending & ~bit
+    return chips_conserved(
+        replace(
+            state,
+            stake=with_item(state.stake, place, state.stake[place] - amount),
+            put=with_item(state.put, place, state.put[place] + amount),
+            paid=with_item(state.paid, place, state.paid[place] + amount),
+            pot=state.pot + amount,
+            able=state.able & ~bit if event.tapped else state.able,
+            pending=pending,
+            acted=state.acted | bit,
+            actor=next_place(pending, place),
+        )
+    )
 
 
 def _called_and_folded(state: State, event: e.CalledAndFolded) -> State:
@@ -257,7 +272,7 @@ def _round_ended(state: State, event: e.RoundEnded) -> State:
     return cards_conserved(replace(state, ended=True))
 
 
-_APPLY: dict[type[e.Event], Callable[[State, Any], State]] = {
+APPLY: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.RoundOpened: _round_opened,
     e.ChargesTaken: _charges_taken,
     e.ForcedBetsPosted: _forced_bets_posted,

@@ -43,15 +43,14 @@ def opened(state: State, place: int, shoe: Shoe) -> tuple[str, ...]:
 
 def is_beaten(rules: RoundRules, state: State, place: int, cards: tuple[str, ...]) -> bool:
     """Whether hands already shown beat this one in every pot it could win, high and low."""
-    mine = state.paid[place]
-    rivals = [other for other in places(state.exposed & state.live) if state.paid[other] >= mine]
-    board = state.board
+    mine, board = state.paid[place], state.board
+    rivals = [state.shown[other] for other in places(state.exposed & state.live) if state.paid[other] >= mine]
     if rules.high:
-        value = rules.high(cards, board)
-        if not any(rules.high(state.shown[rival], board) > value for rival in rivals):
+        value_of, value = rules.high, rules.high(cards, board)
+        if value >= max([value_of(rival, board) for rival in rivals], default=0):
             return False
     if rules.low:
-        value = rules.low(cards, board)
-        if value >= rules.low_qualifies and not any(rules.low(state.shown[rival], board) > value for rival in rivals):
-            return False
+        value_of, value = rules.low, rules.low(cards, board)
+        best = max([value_of(rival, board) for rival in rivals], default=0)
+        return value < best or value < rules.low_qualifies
     return True

@@ -15,7 +15,7 @@ from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import NOBODY, State
 
-KNOWN_CARDS = frozenset(TEXT)
+WRITTEN_CARDS = frozenset(TEXT)
 
 
 def deal_holes(rules: RoundRules, state: State, _command: DealHoles, awaited: Awaited) -> tuple[Event, ...] | Refusal:
@@ -40,7 +40,7 @@ def deal_communal(
     if not (isinstance(awaited, DealerDue) and awaited.step.kind == "communal"):
         return Refusal("communal cards are not due now", rules.under["order_of_play"])
     step, first = awaited.step, state.drawn
-    if len(command.cards) != step.count or not KNOWN_CARDS.issuperset(command.cards):
+    if len(command.cards) != step.count or not WRITTEN_CARDS.issuperset(command.cards):
         return Refusal(f"{step.count} communal cards are due, each written like As or ??", step.clause)
     burnt = (first,) if step.burn else ()
     first += step.burn

@@ -52,7 +52,7 @@ class ExtraBlindOpen(msgspec.Struct, frozen=True, gc=False):
 
 Awaited = ActDue | DealerDue | ShowDue | None
 
-_SETTLE = Step("settle", "")
+_SETTLEMENT = DealerDue(Step("settle", ""))
 
 
 def due(rules: RoundRules, state: State) -> Awaited:
@@ -62,19 +62,19 @@ def due(rules: RoundRules, state: State) -> Awaited:
     if not betting_is_over(state):
         return _act_due(rules, state)
     if not state.live & (state.live - 1) and state.step:
-        return DealerDue(_SETTLE)
+        return _SETTLEMENT
     step = rules.steps[state.step]
     if step.kind != "showdown":
         return DealerDue(step)
     place = next_to_show(rules, state)
     if place == NOBODY:
-        return DealerDue(_SETTLE)
+        return _SETTLEMENT
     return _show_due(rules, state, place)
 
 
 def betting_is_over(state: State) -> bool:
     """Whether nobody is left to act: all have acted, one is left, or the only one with chips has nothing to answer."""
-    if state.actor == NOBODY or not state.live & (state.live - 1):
+    if state.actor < 0 or not state.live & (state.live - 1):
         return True
     return not state.able & (state.able - 1) and price_of(state, state.actor) <= 0
 
@@ -101,18 +101,20 @@ def betting_opens_with(state: State, first: bool) -> int:
 def _act_due(rules: RoundRules, state: State) -> ActDue:
     place = state.actor
     price = price_of(state, place)
-    menu = _menu(rules, state, place, price)
-    bounds = raise_bounds(rules, state, place)
-    stake = state.stake[place]
-    call = menu.call if price > 0 else ""
-    if price > 0 and not call and (stake <= price or not bounds.least) and menu.raise_:
-        call = rules.under["tapout"]  # a player who must raise and cannot may still call with what there is
-    return ActDue(place, menu, min(price, stake) if price > 0 else 0, bounds, call)
-
-
-def _menu(rules: RoundRules, state: State, place: int, price: int) -> Menu:
     if state.betting_round > 1:
-        return rules.later if state.high or state.acted else rules.later_opening
+        menu = rules.later if state.high or state.acted else rules.later_opening
+    else:
+        menu = _first_menu(rules, state, place, price)
+    bounds = raise_bounds(rules, state, place)
+    if price <= 0:
+        return ActDue(place, menu, 0, bounds, "")
+    stake, call = state.stake[place], menu.call
+    if not call and (stake <= price or not bounds.least) and menu.raise_:
+        call = rules.under_tapout  # a player who must raise and cannot may still call with what there is
+    return ActDue(place, menu, min(price, stake), bounds, call)
+
+
+def _first_menu(rules: RoundRules, state: State, place: int, price: int) -> Menu:
     if state.unopened:
         return rules.ante_opening
     if price <= 0:
@@ -131,10 +133,8 @@ def _show_due(rules: RoundRules, state: State, place: int) -> ShowDue:
 
 def _pots_have_others(state: State, place: int) -> bool:
     """Whether every pot this player could win has another player left for it."""
-    mine = state.paid[place]
-    return any(
-        state.live >> other & 1 and state.paid[other] >= mine for other in range(len(state.seats)) if other != place
-    )
+    mine, others = state.paid[place], state.live & ~(1 << place)
+    return any(paid >= mine and others >> other & 1 for other, paid in enumerate(state.paid))
 
 
 def extra_blind_open(rules: RoundRules, state: State) -> ExtraBlindOpen | None:

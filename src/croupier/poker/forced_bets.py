@@ -35,19 +35,23 @@ def post(rules: RoundRules, state: State, command: Post, awaited: Awaited) -> tu
 
 def _forced_bets(rules: RoundRules, stakes: list[int], owes: tuple[tuple[int, ...], ...]) -> ForcedBetsPosted:
     count = len(stakes)
-    order = (1, 0) if count == 2 and rules.button_small else range(count)
-    blinds = dict(zip(order, rules.blinds, strict=False))
-    antes, dead, live = [], [], []
+    order = (1, 0) if count == 2 and rules.button_small else tuple(range(count))
+    blinds = [0] * count
+    last = NOBODY
+    for last, blind in zip(order, rules.blinds, strict=False):
+        blinds[last] = blind
+    antes, dead, live, able = [], [], [], 0
     for place, stake in enumerate(stakes):
-        post = max(owes[place], default=0)
+        owed = owes[place]
+        post = max(owed) if owed else 0
         ante = min(stake, rules.ante)
-        bet = min(stake - ante, max(blinds.get(place, 0), post))
+        bet = min(stake - ante, max(blinds[place], post))
+        old = min(stake - ante - bet, sum(owed) - post) if owed else 0
         antes.append(ante)
         live.append(bet)
-        dead.append(min(stake - ante - bet, sum(owes[place]) - post))
-    able = sum([1 << p for p, stake in enumerate(stakes) if stake > antes[p] + live[p] + dead[p]])
-    last = max(blinds, key=lambda place: blinds[place] * count + list(order).index(place)) if blinds else NOBODY
-    high = blinds[last] if blinds else 0
+        dead.append(old)
+        able |= (stake > ante + bet + old) << place
+    high = max(blinds)
     return ForcedBetsPosted(
         antes=tuple(antes),
         dead=tuple(dead),

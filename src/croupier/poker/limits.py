@@ -16,6 +16,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 
 HEADS_UP = 2
+NO_CEILING = 1 << 62
 
 
 class Bounds(msgspec.Struct, frozen=True, gc=False):
@@ -31,32 +32,41 @@ class Bounds(msgspec.Struct, frozen=True, gc=False):
 
 def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
     """What the player at `place` may bet or raise to now."""
-    stopped, clause = _stopped(rules, state, place)
-    if stopped:
-        return Bounds(stopped=stopped, stopped_under=clause)
+    high, bit = state.high, 1 << place
     everything = state.put[place] + state.stake[place]
-    least = _least(rules, state)
+    if (
+        everything <= high
+        or state.closed
+        or not state.able & ~bit
+        or (state.acted & bit and rules.reopen != "literal" and _faces_too_little(rules, state, place))
+        or (rules.cap and _is_capped(rules, state))
+    ):
+        return _stopped(rules, state, place)
+    least = state.full + rules.bets[state.betting_round - 1] if rules.half_bet else high + state.least
     if everything < least:
-        under = rules.under["tapout"]
-        return Bounds(everything, everything, under, under)
-    most, most_under = _most(rules, state, place, least, everything)
-    return Bounds(least, most, rules.under["raise.least" if state.high else "bet.least"], most_under)
+        return Bounds(everything, everything, rules.under_tapout, rules.under_tapout)
+    least_under = rules.under_raise if high else rules.under_bet
+    ceiling, most_under = _ceiling(rules, state, place, least)
+    if everything <= ceiling:
+        return Bounds(least, everything, least_under, rules.under_tapout)
+    return Bounds(least, ceiling, least_under, most_under)
 
 
-def _stopped(rules: RoundRules, state: State, place: int) -> tuple[str, str]:
+def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
+    """Why there is no raise, the first reason that holds."""
     bit = 1 << place
     if not state.able & ~bit:
-        return "nobody is left who could answer a raise", rules.under["bet.returned"]
+        return Bounds(stopped="nobody is left who could answer a raise", stopped_under=rules.under["bet.returned"])
     if state.put[place] + state.stake[place] <= state.high:
-        return "the stake does not reach beyond the call", rules.under["tapout"]
+        return Bounds(stopped="the stake does not reach beyond the call", stopped_under=rules.under_tapout)
     if state.closed:
-        return "a tap out too small to be a raise stops further raises", rules.under["tapout.reopen"]
+        reason = "a tap out too small to be a raise stops further raises"
+        return Bounds(stopped=reason, stopped_under=rules.under["tapout.reopen"])
     if state.acted & bit and rules.reopen != "literal" and _faces_too_little(rules, state, place):
         key = "tapout.half-bet" if rules.half_bet else "tapout.reopen"
-        return "a player who has acted may not raise a tap out too small to be a raise", rules.under[key]
-    if _is_capped(rules, state):
-        return f"{rules.cap} raises have been made", rules.under["raise.cap"]
-    return "", ""
+        reason = "a player who has acted may not raise a tap out too small to be a raise"
+        return Bounds(stopped=reason, stopped_under=rules.under[key])
+    return Bounds(stopped=f"{rules.cap} raises have been made", stopped_under=rules.under["raise.cap"])
 
 
 def _faces_too_little(rules: RoundRules, state: State, place: int) -> bool:
@@ -76,30 +86,20 @@ def _is_capped(rules: RoundRules, state: State) -> bool:
     return state.raises >= rules.cap and state.able.bit_count() > HEADS_UP
 
 
-def _least(rules: RoundRules, state: State) -> int:
-    if rules.half_bet:
-        return state.full + rules.bets[state.betting_round - 1]
-    return state.high + state.least
-
-
-def _most(rules: RoundRules, state: State, place: int, least: int, everything: int) -> tuple[int, str]:
-    limit = rules.limits[state.betting_round - 1]
-    under = rules.under["limit"]
+def _ceiling(rules: RoundRules, state: State, place: int, least: int) -> tuple[int, str]:
+    """The highest total the limit allows, never below the least."""
+    limit, high = rules.limits[state.betting_round - 1], state.high
     if limit == "no-limit":
-        return everything, rules.under["tapout"]
+        return NO_CEILING, rules.under_limit
     if limit == "fixed":
-        ceiling = least
-    elif limit == "spread":
-        ceiling = state.high + rules.bet_most
-    elif limit == "straddle":
-        ceiling = 2 * state.high or rules.bet_most
-    else:
-        room = state.pot + state.high - state.put[place]
-        ceiling = state.high + (room if limit == "pot" else room // 2)
-        ceiling -= ceiling % rules.chip
-        under = rules.under["limit.pot"]
-    ceiling = max(ceiling, least)
-    return (everything, rules.under["tapout"]) if everything <= ceiling else (ceiling, under)
+        return least, rules.under_limit
+    if limit == "spread":
+        return max(high + rules.bet_most, least), rules.under_limit
+    if limit == "straddle":
+        return max(2 * high or rules.bet_most, least), rules.under_limit
+    room = state.pot + high - state.put[place]
+    ceiling = high + (room if limit == "pot" else room // 2)
+    return max(ceiling - ceiling % rules.chip, least), rules.under_pot
 
 
 def raised(rules: RoundRules, state: State, place: int, to: int, under: str) -> Raised:

@@ -11,7 +11,7 @@ from typing import Any
 
 from croupier.errors import RequestError
 from croupier.poker.acts import act, time_out
-from croupier.poker.apply import apply
+from croupier.poker.apply import APPLY
 from croupier.poker.commands import Act, Command, DealCommunal, DealHoles, ExtraBlind, Muck, Post, Settle, Show, TimeOut
 from croupier.poker.dealing import deal_communal, deal_holes
 from croupier.poker.due import Awaited, due
@@ -41,7 +41,7 @@ def open_round(rules: RoundRules, seats: tuple[int, ...], stakes: tuple[int, ...
         raise RequestError("a round takes two or more players, each with a seat and a stake of their own")
     if min(stakes) <= rules.hand_fee:
         raise RequestError("every player needs a stake, and more than the fee for the hand")
-    need = sum(step.count * (len(seats) if step.kind == "holes" else 1) + step.burn for step in rules.steps)
+    need = rules.seat_cards * len(seats) + rules.cards_apart
     if need > deck:
         raise RequestError(f"{len(seats)} players need {need} cards and the deck has {deck} ({rules.under['seats']})")
     return RoundOpened(rules.book, rules.edition, rules.digest, rules.encoded, seats, stakes, deck)
@@ -56,10 +56,10 @@ def take(
     rules: RoundRules, state: State, command: Command, log: list[Event], awaited: Awaited = None
 ) -> tuple[State, Refusal | None]:
     """Carry a command out: the state after it and its events in the log, or neither and the refusal."""
-    events = decide(rules, state, command, awaited)
+    events = _DECIDE[type(command)](rules, state, command, awaited or due(rules, state))
     if isinstance(events, Refusal):
         return state, events
     for event in events:
-        state = apply(state, event)
+        state = APPLY[type(event)](state, event)
     log.extend(events)
     return state, None

@@ -52,8 +52,15 @@ class RoundRules(msgspec.Struct, frozen=True):
     digest: str
     encoded: msgspec.Raw
     under: dict[str, str]
+    under_tapout: str
+    under_raise: str
+    under_bet: str
+    under_limit: str
+    under_pot: str
     steps: tuple[Step, ...]
     betting_rounds: int
+    cards_apart: int  # communal cards and burns of a whole round
+    seat_cards: int  # hole cards of one player
 
     blinds: tuple[int, ...]
     ante: int
@@ -107,8 +114,15 @@ def round_rules(rules: TableRules) -> RoundRules:
         digest=hashlib.sha256(encoded).hexdigest(),
         encoded=msgspec.Raw(encoded),
         under=rules.under,
+        under_tapout=rules.under["tapout"],
+        under_raise=rules.under["raise.least"],
+        under_bet=rules.under["bet.least"],
+        under_limit=rules.under["limit"],
+        under_pot=rules.under["limit.pot"],
         steps=steps,
         betting_rounds=betting_rounds,
+        cards_apart=sum(step.count + step.burn for step in steps if step.kind == "communal"),
+        seat_cards=sum(step.count for step in steps if step.kind == "holes"),
         blinds=cast("tuple[int, ...]", rules.values.get("blinds", ())),
         ante=cast("int | None", rules.values.get("ante")) or 0,
         over_blinds=cast("tuple[int, ...] | None", rules.values.get("over-blind")) or (),

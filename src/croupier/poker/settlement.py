@@ -1,14 +1,14 @@
 """Showing hands and settling: the uncalled bet back, commission, every pot to its winners, the round's end.
 
-Rule keys: `showdown.called-must-show`, `showdown.others`, `pots.divide`, `pots.alone`, `win`.
+Rule keys: `showdown.called-must-show`, `showdown.others`, `pots.divide`, `pots.alone.first`, `pots.alone.later`, `win`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.cards import UNKNOWN, parse_cards
-from croupier.errors import CroupierError
+from croupier.cards import JOKER
+from croupier.cards.notation import TEXT
 from croupier.hands.showdown import HandValue
 from croupier.poker.apply import apply
 from croupier.poker.commands import Muck, Settle, Show
@@ -23,6 +23,8 @@ from croupier.poker.state import State
 
 Answer = tuple[Event, ...] | Refusal
 
+KNOWN_CARDS = frozenset(TEXT[: JOKER + 1])
+
 
 def show(rules: RoundRules, state: State, command: Show, awaited: Awaited) -> Answer:
     """Turn up a hand at the showdown."""
@@ -32,19 +34,14 @@ def show(rules: RoundRules, state: State, command: Show, awaited: Awaited) -> An
     return Refusal(fault, awaited.clause) if fault else (HandShown(command.place, command.cards, awaited.clause),)
 
 
-def _fault_in(rules: RoundRules, state: State, texts: tuple[str, ...]) -> str:
+def _fault_in(rules: RoundRules, state: State, cards: tuple[str, ...]) -> str:
     """What is wrong with a hand that is shown: too few cards, a card unknown or already on the table."""
-    try:
-        cards = [card for text in texts for card in parse_cards(text)]
-    except CroupierError as error:
-        return str(error)
-    if len(cards) != rules.making.hole or len(cards) != len(texts):
+    if len(cards) != rules.making.hole:
         return f"a hand of {rules.making.hole} cards is shown whole"
-    known = {card for card in parse_cards(" ".join(state.board)) if card != UNKNOWN}
-    known |= {card for hand in state.shown for card in parse_cards(" ".join(hand))}
-    if UNKNOWN in cards or UNKNOWN in parse_cards(" ".join(state.board)):
-        return "every card has to be known to compare hands"
-    if len({*cards}) != len(cards) or known & {*cards}:
+    table = {*state.board, *[card for hand in state.shown for card in hand]}
+    if not KNOWN_CARDS.issuperset(cards) or "??" in table:
+        return "every card has to be known, and written like As, to compare hands"
+    if len({*cards}) != len(cards) or not table.isdisjoint(cards):
         return "a card is there twice"
     return ""
 
@@ -77,13 +74,20 @@ def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) 
     if commission:
         events.append(commission)
     stakes = list(state.stake)
+    clause = rules.under[_won_under(rules, state)]
     for number, (pot, shares) in enumerate(zip(pots, award(_taken(commission, pots)), strict=True)):
-        alone = rules.under["pots.alone" if len(pot.eligible) == 1 else "pots.divide"]
-        events.append(PotAwarded(number, pot.amount, pot.eligible, tuple(shares), alone))
+        events.append(PotAwarded(number, pot.amount, pot.eligible, tuple(shares), clause))
         for share in shares:
             stakes[share.place] += share.amount
     events.append(RoundEnded(tuple(stakes), rules.under["order_of_play"]))
     return tuple(events)
+
+
+def _won_under(rules: RoundRules, state: State) -> str:
+    """The key a pot is won under: by showdown, or by being left alone in the first or a later betting round."""
+    if rules.steps[state.step].kind == "showdown":
+        return "pots.divide"
+    return "pots.alone.first" if state.betting_round <= 1 else "pots.alone.later"
 
 
 def _taken(commission: CommissionTaken | None, pots: Sequence[Pot]) -> Sequence[int]:

@@ -64,7 +64,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
 def chips_conserved(state: State) -> State:
     """The state, once all chips are found to be where they must be."""
     stakes = state.stake
-    invariant(sum(stakes) + state.pot + state.charged == state.bank and min(stakes) >= 0, "chips are conserved")
+    if sum(stakes) + state.pot + state.charged != state.bank or min(stakes) < 0:
+        invariant(False, "chips are conserved")
     return state
 
 

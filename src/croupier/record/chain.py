@@ -1,6 +1,6 @@
 """The hash chain of a log: JSON lines, one event each.
 
-A line is the event itself, then `stream`, `seq`, `round`, `at` (ms UTC), `v`, `prev` and last `hash`: SHA-256 over every
+A line is the event itself, then `stream`, `round`, `at` (ms UTC), `v`, `seq`, `prev` and last `hash`: SHA-256 over every
 byte of the line before `,"hash"`. So the hash covers the event, its place and time, and through `prev` all that went
 before. What is hashed is what is stored; nothing is encoded again to be checked.
 """
@@ -20,20 +20,25 @@ _HASH = b',"hash":"'
 class Chain:
     """The end of one stream, to which lines are added."""
 
-    __slots__ = ("_head", "prev", "seq")
+    __slots__ = ("_stream", "prev", "seq")
 
     def __init__(self, stream: str, seq: int = 0, prev: str = FIRST) -> None:
-        self._head = f',"stream":{msgspec.json.encode(stream).decode()},"seq":'
+        self._stream = msgspec.json.encode(stream).decode()
         self.seq = seq
         self.prev = prev
 
-    def line(self, body: bytes, round_number: int, at: int) -> bytes:
-        """The next line for an event's JSON body, without a line end."""
-        self.seq += 1
-        rest = f'{self._head}{self.seq},"round":{round_number},"at":{at},"v":{VERSION},"prev":"{self.prev}"'
-        hashed = body[:-1] + rest.encode()
-        self.prev = digest = sha256(hashed).hexdigest()
-        return b'%b,"hash":"%b"}' % (hashed, digest.encode())
+    def lines(self, bodies: Iterable[bytes], round_number: int, at: int) -> list[bytes]:
+        """The next lines for the JSON bodies of some events, each without a line end."""
+        head = f',"stream":{self._stream},"round":{round_number},"at":{at},"v":{VERSION},"seq":'.encode()
+        seq, prev = self.seq, self.prev.encode()
+        found = []
+        for body in bodies:
+            seq += 1
+            hashed = b'%b%b%d,"prev":"%b"' % (body[:-1], head, seq, prev)
+            prev = sha256(hashed).hexdigest().encode()
+            found.append(b'%b,"hash":"%b"}' % (hashed, prev))
+        self.seq, self.prev = seq, prev.decode()
+        return found
 
 
 class _Envelope(msgspec.Struct):

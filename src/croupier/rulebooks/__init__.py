@@ -2,7 +2,7 @@
 
 from croupier.rulebooks.clause import Clause
 from croupier.rulebooks.editions import Change, changes_between, in_force
-from croupier.rulebooks.ordering import deck_of, high_order, low_order, making_of
+from croupier.rulebooks.ordering import category_clause, deck_of, high_order, low_order, making_of
 from croupier.rulebooks.rule import Rule
 from croupier.rulebooks.rulebook import Rulebook, rulebook, rulebook_ids
 from croupier.rulebooks.settle import TableRules, settle
@@ -13,6 +13,7 @@ __all__ = [
     "Rule",
     "Rulebook",
     "TableRules",
+    "category_clause",
     "changes_between",
     "deck_of",
     "high_order",

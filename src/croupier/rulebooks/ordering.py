@@ -29,11 +29,22 @@ def making_of(rules: TableRules) -> Making:
     return Making(cast("int", rules["hands.hole"]), from_hole, cast("int", rules["hands.communal"]))
 
 
+def category_clause(book: Rulebook, rules: TableRules, category: Category, *, low: bool) -> str:
+    """The clause a hand of this category stands under."""
+    if low:
+        return book.rules["low.ace"].clauses[-1]
+    return book.rules[_order_key(rules)].values[category.words]
+
+
+def _order_key(rules: TableRules) -> str:
+    full = deck_of(rules).count >= cast("int", rules["hands.full-deck"])
+    return "hands.order.full" if full else "hands.order.reduced"
+
+
 def high_order(rules: TableRules) -> Order:
     """The order of hands for the highest hand, by the full or the reduced deck's table."""
     deck = deck_of(rules)
-    full = deck.count >= cast("int", rules["hands.full-deck"])
-    names = cast("tuple[str, ...]", rules["hands.order.full" if full else "hands.order.reduced"])
+    names = cast("tuple[str, ...]", rules[_order_key(rules)])
     return Order(
         categories=tuple(BY_WORDS[name] for name in names),
         lowest=deck.lowest,

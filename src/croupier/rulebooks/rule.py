@@ -37,6 +37,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One row of a schedule: the value where every condition holds. Amounts are dollars; of several, the last counts."""
 
     value: int | str
+    clause: str = ""  # the row's own, where it has one
     at_most: dict[str, int] = {}
     below: dict[str, int] = {}
     when: dict[str, tuple[str, ...]] = {}
@@ -51,7 +52,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     type: Type
     means: str  # what is settled here, in words for a person
     value: bool | int | str | list[str] | None = None  # fixed by the clause
-    values: dict[str, str] = {}  # permitted choices, or the acts of a turn, each with its own clause
+    values: dict[str, str] = {}  # permitted choices, the acts of a turn, or categories in order; each with its clause
     least: int | None = None
     most: int | None = None
     none: bool = False  # may be "none"
@@ -63,16 +64,19 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     needs: tuple[str, ...] = ()  # fields that must be filled where this one is
     simulated: bool = False  # simulation and replay may take another value than the fixed one, marked hypothetical
     rows: tuple[Row, ...] = ()  # the value follows from other keys: the first row that fits gives it
+    cite_by: dict[str, dict[str, str]] = {}  # which clause applies, by the value of another key
 
     @property
     def fixed(self) -> bool:
-        """Whether the text itself gives the one value."""
-        return self.authority == "clause" and not self.rows
+        """Whether there is one value and no choice: the text gives it, or our practice where the text is silent."""
+        return not self.rows and (self.authority == "clause" or self.value is not None)
 
     @property
     def all_clauses(self) -> tuple[str, ...]:
         """Every clause this key gives effect to: its own, then those of its permitted values."""
-        return tuple(dict.fromkeys((*self.clauses, *self.values.values())))
+        by_row = [row.clause for row in self.rows if row.clause]
+        by_key = [clause for clauses in self.cite_by.values() for clause in clauses.values()]
+        return tuple(dict.fromkeys((*self.clauses, *self.values.values(), *by_row, *by_key)))
 
 
 class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ for: most work needs the rules only.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -126,7 +127,7 @@ class Rulebook:
         try:
             return self.rules[key]
         except KeyError:
-            near = get_close_matches(key, self.rules, n=1)
+            near = get_close_matches(key, self.rules, n=1, cutoff=0.7)
             hint = f"did you mean '{near[0]}'?" if near else f"see: croupier rules show {self.id} --table"
             raise RulebookError(f"{self.id} has no rule key '{key[:60]}'; {hint}") from None
 
@@ -135,14 +136,17 @@ class Rulebook:
         try:
             return self.clauses[number]
         except KeyError:
-            near = get_close_matches(number, self.clauses, n=1)
+            written = {re.sub(r"[\s()]", "", known).lower(): clause for known, clause in self.clauses.items()}
+            if found := written.get(re.sub(r"[\s()]", "", number).lower()):
+                return found
+            near = get_close_matches(number, self.clauses, n=1, cutoff=0.75)
             hint = f"did you mean {near[0]}?" if near else f"see: croupier rules show {self.id}"
             raise RulebookError(f"{self.id} has no clause '{number[:60]}'; {hint}") from None
 
     def _check_keys(self, name: str, keys: list[str]) -> None:
         """An instrument's files must agree with each other before anyone plays by them."""
         rules = self.rules.values()
-        asked = {key for rule in rules for key in (*rule.when, *rule.needs)}
+        asked = {key for rule in rules for key in (*rule.when, *rule.needs, *rule.cite_by)}
         asked |= {key for rule in rules for row in rule.rows for key in (*row.at_most, *row.below, *row.when)}
         asked |= {key for check in self.checks for key in check.keys}
         faults = {
@@ -153,6 +157,8 @@ class Rulebook:
             "names the unknown procedure": {check.name for check in self.checks} - set(CHECKS),
             "cannot read its own value of": {rule.key for rule in rules if rule.fixed and not _readable(rule)},
         }
+        if self.id != name:
+            raise _fault(name, f"it calls itself {self.id}")
         for fault, wrong in faults.items():
             if wrong:
                 raise _fault(name, f"it {fault} {', '.join(sorted(wrong))}")

@@ -72,7 +72,7 @@ def settle(
     return TableRules(
         rulebook=book.id,
         values=values,
-        under={key: clause_of(book.rules[key], value) for key, value in values.items()},
+        under={key: clause_of(book.rules[key], values) for key in values},
         hypothetical=tuple(
             key for key in values if book.rules[key].fixed and values[key] != read_fixed(book.rules[key])
         ),
@@ -80,9 +80,15 @@ def settle(
     )
 
 
-def clause_of(rule: Rule, value: Value) -> str:
-    """The clause a value stands under: the choice's own, or the key's."""
-    return rule.values.get(value_text(rule, value), rule.clauses[0])
+def clause_of(rule: Rule, values: Mapping[str, Value]) -> str:
+    """The clause a value stands under: the choice's own, the row's, the one another key decides, or else the key's."""
+    for other, clauses in rule.cite_by.items():
+        if clause := clauses.get(str(values.get(other))):
+            return clause
+    for row in rule.rows:
+        if _fits(row, values):
+            return row.clause or rule.values.get(str(row.value), rule.clauses[0])
+    return rule.values.get(value_text(rule, values[rule.key]), rule.clauses[0])
 
 
 def _read(book: Rulebook, rule: Rule, raw: Raw, simulation: bool) -> Value:
@@ -145,7 +151,7 @@ def _derive(book: Rulebook, rule: Rule, values: dict[str, Value]) -> None:
     values[rule.key] = value
 
 
-def _fits(row: Row, values: dict[str, Value]) -> bool:
+def _fits(row: Row, values: Mapping[str, Value]) -> bool:
     return (
         all(_last_amount(values[key]) <= dollars * 100 for key, dollars in row.at_most.items())
         and all(_last_amount(values[key]) < dollars * 100 for key, dollars in row.below.items())

@@ -38,7 +38,7 @@ def read_value(rule: Rule, raw: Raw) -> Value:
 
 def read_fixed(rule: Rule) -> Value:
     """The value the text itself gives."""
-    if rule.type == "acts":
+    if rule.type in ("acts", "categories"):
         return tuple(rule.values)
     if rule.value is None:
         return None
