@@ -63,9 +63,10 @@ test: .venv/.dev ## all tests
 soak: .venv/.dev ## the same properties for much longer
 	@HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n auto tests/properties
 
-tables: .venv/.dev ## write the table of tests by clause anew
+tables: .venv/.dev ## write the tables of tests by clause and of rule keys anew
 	@$(BIN)/pytest --clause-table=src/croupier/rulebooks/tests_by_clause.json > /dev/null
-	@echo "src/croupier/rulebooks/tests_by_clause.json written"
+	@$(BIN)/python -m tests.rule_keys
+	@echo "src/croupier/rulebooks/tests_by_clause.json and tests/rulebooks/ written"
 
 bench: .venv/.bench ## measure against the peers; writes benchmarks/out/
 	@$(BIN)/python -m benchmarks

@@ -1,10 +1,19 @@
-"""`python -m croupier` is the `croupier` command."""
+"""`croupier`, and `python -m croupier`: the command line, which may be stopped before it has even started."""
 
 from __future__ import annotations
 
 import sys
 
-from croupier.cli.main import main
+
+def run() -> None:
+    """Run the command line and leave with its exit code."""
+    try:
+        from croupier.cli.main import main
+
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit("croupier: stopped")
+
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run()

@@ -102,10 +102,13 @@ def test_conditions_may_give_the_betting_structure(cited: Cited) -> None:
 )
 def test_conditions_share_out_the_whole_prize_pool(cited: Cited) -> None:
     rules = permits(cited, "tournament.prizes=60,25,15")
-    assert rules["tournament.prizes"] == (60, 25, 15)
+    assert rules["tournament.prizes"] == "60, 25, 15"
     assert rules.under["tournament.prizes"] == cited.clause
-    assert permits(cited, "tournament.prizes=100")["tournament.prizes"] == (100,)
-    for other in ("60,25", "60,25,16", "120,-20", "half,half", ""):
+    assert permits(cited, "tournament.prizes=100")["tournament.prizes"] == "100"
+    assert permits(cited, "tournament.prizes=33.5,33.5,33")["tournament.prizes"] == "33.5, 33.5, 33"
+    words = "half to the winner, the rest by chips"
+    assert permits(cited, f"tournament.prizes={words}")["tournament.prizes"] == words
+    for other in ("60,25", "60,25,16", "120,-20", "50,half", ""):
         refuses(cited, f"tournament.prizes={other}")
 
 
@@ -523,6 +526,7 @@ def test_a_marker_may_show_who_wagers_first(cited: Cited) -> None:
 @clause("act-uth-2025 16.22", "act-uth-2019 16.22")
 @pytest.mark.parametrize("added", ["none", "cash", "goods", "services"])
 def test_the_operator_may_add_cash_goods_or_services(cited: Cited, added: str) -> None:
+    assert permits(cited, f"tournament.added-prizes={added},goods")["tournament.added-prizes"] == (added, "goods")
     rules = permits(cited, f"tournament.added-prizes={added}")
     assert rules["tournament.added-prizes"] == added
     assert rules.under["tournament.added-prizes"] == cited.clause

@@ -241,7 +241,6 @@ TYPED = {
     "amounts": ("blinds", "table"),
     "hours": ("hours", "table"),
     "moment": ("tournament.start", "tournament"),
-    "percents": ("tournament.prizes", "tournament"),
 }
 
 

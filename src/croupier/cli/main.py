@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -16,7 +17,8 @@ from typer.exceptions import TyperException
 from typer.main import get_command
 
 from croupier import __version__
-from croupier.cli import demo, play, rank, replay, rules, simulate
+from croupier.cli import demo, export, play, rank, replay, rules, simulate
+from croupier.cli.output import complain
 from croupier.errors import CroupierError
 
 BAD_INPUT = 2
@@ -45,35 +47,59 @@ def _whole(
 app.command(epilog=rank.EXAMPLES)(rank.rank)
 app.command(epilog=play.EXAMPLES)(play.play)
 app.command(epilog=simulate.EXAMPLES)(simulate.simulate)
-app.command("replay")(replay.replay_)
+app.command("replay", epilog=replay.EXAMPLES)(replay.replay_)
+app.command(epilog=export.EXAMPLES)(export.export)
 app.command(epilog=demo.EXAMPLES)(demo.demo)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command line and answer its exit code."""
     arguments = sys.argv[1:] if argv is None else list(argv)
+    if sys.stdout is None:
+        return _failed("standard output is closed", BAD_INPUT)
+    if any(not _is_unicode(argument) for argument in arguments):
+        return _failed("an argument is not readable text", BAD_INPUT)
     try:
-        answer = get_command(app).main(args=arguments, prog_name="croupier", standalone_mode=False)
+        code = _run(arguments)
         sys.stdout.flush()
-    except TyperException as error:
-        return _complain(error.format_message() if hasattr(error, "format_message") else str(error), BAD_INPUT)
-    except CroupierError as error:
-        sys.stdout.flush()
-        return _complain(str(error), BAD_INPUT)
+    except (TyperException, CroupierError) as error:
+        with suppress(OSError):
+            sys.stdout.flush()
+        return _failed(error.format_message() if hasattr(error, "format_message") else str(error), BAD_INPUT)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return _reader_left()
+    except OSError as error:
+        return _failed(f"cannot write the answer: {error.strerror or error}", BAD_INPUT)
     except (KeyboardInterrupt, typer.Abort):
-        return _complain("stopped", INTERRUPTED)
+        return _failed("stopped", INTERRUPTED)
     except Exception as error:
         if os.environ.get("CROUPIER_DEBUG"):
             raise
-        return _complain(f"a fault of ours: {type(error).__name__}: {error} (CROUPIER_DEBUG=1 shows where)", OUR_FAULT)
-    if answer == INTERRUPTED:
-        return _complain("stopped", INTERRUPTED)
+        return _failed(f"a fault of ours: {type(error).__name__}: {error} (CROUPIER_DEBUG=1 shows where)", OUR_FAULT)
+    return _failed("stopped", INTERRUPTED) if code == INTERRUPTED else code
+
+
+def _run(arguments: list[str]) -> int:
+    try:
+        answer = get_command(app).main(args=arguments, prog_name="croupier", standalone_mode=False)
+    except SystemExit as left:  # how typer leaves when the reader of a pipe has gone
+        if left.code == 1:
+            raise BrokenPipeError from left
+        raise
     return answer if isinstance(answer, int) else 0
 
 
-def _complain(message: str, code: int) -> int:
-    print(f"croupier: {' '.join(message.split())}", file=sys.stderr)
+def _reader_left() -> int:
+    """Whoever read our output has seen enough; that is no fault."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
+    return 0
+
+
+def _is_unicode(argument: str) -> bool:
+    return not any("\ud800" <= letter <= "\udfff" for letter in argument)
+
+
+def _failed(message: str, code: int) -> int:
+    complain(message)
     return code

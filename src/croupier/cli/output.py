@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from fractions import Fraction
 
 import msgspec
@@ -38,7 +39,15 @@ def say(line: str) -> None:
 
 def warn(line: str) -> None:
     """One line on stderr; the answer stands all the same."""
-    print(f"croupier: note: {line}", file=sys.stderr)
+    complain(f"note: {line}")
+
+
+def complain(line: str) -> None:
+    """One clear line on stderr, whatever was in it; nothing where nobody listens."""
+    printable = "".join([letter if letter.isprintable() else " " for letter in line])
+    if sys.stderr is not None:
+        with suppress(OSError, ValueError):
+            print(f"croupier: {' '.join(printable.split())}", file=sys.stderr, flush=True)
 
 
 def _encode(value: object) -> object:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, BinaryIO, NamedTuple
 
 import msgspec
 import typer
@@ -28,6 +29,8 @@ from croupier.rulebooks import category_clause, deck_of, high_order, low_order, 
 from croupier.rulebooks.values import Raw
 
 LONGEST_LINE_BYTES = 65_536
+HOPELESS_BYTES = 16_000_000
+UTF8_MARK = b"\xef\xbb\xbf"
 
 EXAMPLES = f"""Examples:
 
@@ -55,7 +58,7 @@ class RankRequest(msgspec.Struct, forbid_unknown_fields=True):
     board: str | list[str]
     rulebook: str = ""
     set: dict[str, Any] = {}
-    low: bool = False
+    low: bool | None = None
 
 
 class Rankings:
@@ -141,7 +144,8 @@ def _answer_line(rankings: Rankings, line: bytes, defaults: RankRequest) -> tupl
     name = request.rulebook or defaults.rulebook
     if not name:
         raise RequestError("the line names no rulebook, and there is no --rulebook")
-    ranking = rankings.of(name, {**defaults.set, **request.set}, request.low or defaults.low)
+    low = defaults.low if request.low is None else request.low
+    ranking = rankings.of(name, {**defaults.set, **request.set}, bool(low))
     hand = _ranked(ranking, _cards(request.hole), _cards(request.board))
     return ranking, _answer(ranking, hand)
 
@@ -169,15 +173,46 @@ def _answer(ranking: Ranking, hand: RankedHand) -> dict[str, object]:
 
 
 def _lines(file: str) -> Iterator[tuple[int, bytes]]:
-    """The lines that hold something, numbered as in the file; a progress bar where someone watches."""
-    try:
-        source = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
-    lines = source.splitlines()
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("ranking", total=len(lines))
-        for number, line in enumerate(lines, start=1):
+    """The lines that hold something, numbered as in the file, as they come; a progress bar where someone watches."""
+    with _opened(file) as source, _progress() as progress:
+        task = progress.add_task("ranking", total=None if file == "-" else Path(file).stat().st_size)
+        number = done = 0
+        while line := source.readline(LONGEST_LINE_BYTES + 1):
+            number += 1
+            if len(line) > LONGEST_LINE_BYTES and not line.endswith(b"\n"):
+                _skip_rest_of_line(source)
+            if number == 1:
+                line = line.removeprefix(UTF8_MARK)
             if line.strip():
                 yield number, line
-            progress.advance(task)
+            done += len(line)
+            if number % 256 == 0:
+                progress.update(task, completed=done)
+            if file == "-":
+                sys.stdout.flush()
+
+
+def _skip_rest_of_line(source: BinaryIO) -> None:
+    skipped = 0
+    while rest := source.readline(LONGEST_LINE_BYTES):
+        skipped += len(rest)
+        if rest.endswith(b"\n"):
+            return
+        if skipped > HOPELESS_BYTES:
+            raise RequestError(f"a line goes on for more than {HOPELESS_BYTES} bytes; this is no file of JSON lines")
+
+
+def _opened(file: str) -> AbstractContextManager[BinaryIO]:
+    if file == "-":
+        if sys.stdin is None:
+            raise RequestError("standard input is closed")
+        return nullcontext(sys.stdin.buffer)
+    try:
+        return Path(file).open("rb")
+    except OSError as error:
+        raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
+
+
+def _progress() -> Progress:
+    watched = sys.stderr is not None and sys.stderr.isatty()
+    return Progress(console=Console(stderr=True), transient=True, disable=not watched)

@@ -94,8 +94,10 @@ def coverage(json: JsonOption = False) -> None:
     for item in found:
         kinds = "\n".join(f"{kind} {count.tested}/{count.clauses}" for kind, count in item.by_kind.items())
         statuses = "\n".join(f"{status} {count}" for status, count in item.by_status.items())
-        rows.append((item.id, item.clauses, kinds, statuses, ", ".join(item.untested) or "none"))
-    print_table("Clauses", ("rulebook", "clauses", "tested by kind", "by status", "built, not tested"), rows)
+        partly = ", ".join(item.partly) or "none"
+        rows.append((item.id, item.clauses, kinds, statuses, ", ".join(item.untested) or "none", partly))
+    columns = ("rulebook", "clauses", "tested by kind", "by status", "built, not tested", "partly built")
+    print_table("Clauses", columns, rows)
     say(f"{sum(item.clauses for item in found):,} clauses in all")
 
 
@@ -135,6 +137,7 @@ def _show_one(book: Rulebook, clause: Clause) -> None:
     console.print(escape(clause.summary))
     for label, text in (
         ("our reading", clause.reading),
+        ("still to come", clause.remaining),
         ("rule keys", ", ".join(book.keys_by_clause.get(clause.id, ()))),
         ("see also", ", ".join(clause.see)),
         ("not in the software because", clause.reason),
@@ -153,6 +156,7 @@ def _clause_answer(book: Rulebook, clause: Clause) -> dict[str, object]:
         "status": clause.status,
         "summary": clause.summary,
         "reading": clause.reading or None,
+        "remaining": clause.remaining or None,
         "see": clause.see,
         "keys": book.keys_by_clause.get(clause.id, ()),
         "tests": tests_of(book, clause.id),

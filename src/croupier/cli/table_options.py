@@ -16,6 +16,8 @@ from croupier.errors import RequestError
 from croupier.rulebooks import Rulebook, TableRules, rulebook_ids, settle
 from croupier.rulebooks.values import Raw
 
+LARGEST_FILE_BYTES = 1_000_000
+
 EXAMPLE_ID = rulebook_ids()[0]  # for help texts
 
 RulebookOption = Annotated[
@@ -49,14 +51,24 @@ def given_rules(pairs: Sequence[str] | None, file: Path | None) -> dict[str, Raw
 
 
 def read_table_file(file: Path) -> dict[str, Raw]:
-    """Table rules from a TOML file; keys may be quoted (`"low.ace" = "low"`) or nested (`low.ace = "low"`)."""
+    """Table rules from a TOML file; keys may be quoted (`"low.ace" = "low"`) or nested (`low.ace = "low"`).
+
+    A file may keep them under `[table]`, as an example does, beside `[tournament]` and `[[approval]]`.
+    """
     try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        with file.open("rb") as source:
+            text = source.read(LARGEST_FILE_BYTES + 1)
+        if len(text) > LARGEST_FILE_BYTES:
+            raise RequestError(f"{file} is larger than {LARGEST_FILE_BYTES} bytes; that is no table file")
+        data = tomllib.loads(text.decode("utf-8-sig"))
+        table = data.pop("table", None) if isinstance(data.get("table"), Mapping) else None
+        if table is not None and (strange := set(data) - {"tournament", "approval"}):
+            raise RequestError(f"{file} has {', '.join(sorted(strange))[:60]} outside its [table]; put it inside")
+        return flattened(data if table is None else table)
     except OSError as error:
         raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RequestError(f"{file} is not a TOML file: {error}") from error
-    return flattened(data.get("table", data))
 
 
 def flattened(data: Mapping[str, Any], prefix: str = "") -> dict[str, Raw]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,6 +19,7 @@ from croupier.hands.order import ValueTable
 from croupier.hands.words import hand_words
 
 HAND_SIZE = 5
+ALL_SUITS = 0b1111
 
 
 class Making(msgspec.Struct, frozen=True):
@@ -41,12 +43,7 @@ class RankedHand(msgspec.Struct, frozen=True):
 def best_hand(table: ValueTable, making: Making, hole: Sequence[Card], board: Sequence[Card]) -> RankedHand:
     """The best five cards of a player's hole cards and the communal cards so far (three or more)."""
     _check_cards(making, hole, board)
-    value = 0
-    cards: tuple[Card, ...] = ()
-    for candidate in _fives(making, _heaviest_first(hole), _heaviest_first(board)):
-        worth = five_card_value(table, candidate)
-        if worth > value:
-            value, cards = worth, candidate
+    value, cards = _best_five(table, making, sorted(hole, reverse=True), sorted(board, reverse=True))
     category, ranks = table.hands[value]
     ordered, joker_rank = _in_order_of_weight(cards, ranks)
     return RankedHand(
@@ -58,31 +55,53 @@ def best_hand(table: ValueTable, making: Making, hole: Sequence[Card], board: Se
     )
 
 
-def five_card_value(table: ValueTable, cards: Sequence[Card]) -> int:
-    """The value of exactly these five cards."""
+class _Group(NamedTuple):
+    """Some cards of a hand, added up: the sum of their rank keys, their ranks, the suits they share, the joker."""
+
+    key: int
+    mask: int
+    suits: int
+    joker: bool
+    cards: tuple[Card, ...]
+
+
+def _group(cards: tuple[Card, ...]) -> _Group:
     key = mask = 0
-    suits = set()
+    suits = ALL_SUITS
     for card in cards:
         if card != JOKER:
             key += RANK_KEY[card >> 2]
             mask |= 1 << (card >> 2)
-            suits.add(card & 3)
-    joker = JOKER in cards
-    plain = (table.joker_plain if joker else table.plain)[key]
-    if len(suits) > 1 or table.order.low:
-        return plain
-    return max(plain, (table.joker_suited if joker else table.suited)[mask])
+            suits &= 1 << (card & 3)
+    return _Group(key, mask, suits, JOKER in cards, cards)
 
 
-def _fives(making: Making, hole: Sequence[Card], board: Sequence[Card]) -> list[tuple[Card, ...]]:
+def _best_five(
+    table: ValueTable, making: Making, hole: Sequence[Card], board: Sequence[Card]
+) -> tuple[int, tuple[Card, ...]]:
+    """The highest value among the fives that may be made, and the first five that has it."""
     if making.from_hole is None:
-        return list(combinations((*hole, *board), HAND_SIZE))
-    from_board = list(combinations(board, HAND_SIZE - making.from_hole))
-    return [(*mine, *shared) for mine in combinations(hole, making.from_hole) for shared in from_board]
+        mine, shared = combinations((*hole, *board), HAND_SIZE), combinations(board, 0)
+    else:
+        mine, shared = combinations(hole, making.from_hole), combinations(board, HAND_SIZE - making.from_hole)
+    theirs = [_group(cards) for cards in shared]
+    high = not table.order.low
+    best = 0
+    found: tuple[Card, ...] = ()
+    for first in map(_group, mine):
+        for second in theirs:
+            joker = first.joker or second.joker
+            value = (table.joker_plain if joker else table.plain)[first.key + second.key]
+            if high and first.suits & second.suits:
+                value = max(value, (table.joker_suited if joker else table.suited)[first.mask | second.mask])
+            if value > best:
+                best, found = value, first.cards + second.cards
+    return best, found
 
 
-def _heaviest_first(cards: Sequence[Card]) -> list[Card]:
-    return sorted(cards, reverse=True)
+def five_card_value(table: ValueTable, cards: Sequence[Card]) -> int:
+    """The value of exactly these five cards."""
+    return _best_five(table, Making(HAND_SIZE, None), cards, ())[0]
 
 
 def _check_cards(making: Making, hole: Sequence[Card], board: Sequence[Card]) -> None:

@@ -182,4 +182,17 @@ def qualifier_out_of_reach(values: Values) -> str | None:
     return None
 
 
-WARNINGS: tuple[Callable[[Values], str | None], ...] = (qualifier_out_of_reach,)
+def not_in_whole_chips(values: Values) -> str | None:
+    """Amounts that cannot be made up of the smallest chip."""
+    chip = values.get("chip")
+    if not isinstance(chip, int):
+        return None
+    for key in ("blinds", "ante", "over-blind", "bet.min", "bet.max", "stake.min"):
+        held = values.get(key)
+        amounts = held if isinstance(held, tuple) else (held,)
+        if any(isinstance(amount, int) and amount % chip for amount in amounts):
+            return f"{key} is not a whole number of the smallest chip, ${dollars(chip)}"
+    return None
+
+
+WARNINGS: tuple[Callable[[Values], str | None], ...] = (qualifier_out_of_reach, not_in_whole_chips)

@@ -28,4 +28,5 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     summary: str
     reading: str = ""  # where the text is unclear: the readings, and the one we take
     see: tuple[str, ...] = ()
+    remaining: str = ""  # what of a clause that is otherwise built is still to come
     reason: str = ""  # why a clause is outside the software

@@ -31,6 +31,7 @@ class Coverage(msgspec.Struct, frozen=True):
     by_kind: dict[str, KindCoverage]
     by_status: dict[str, int]
     untested: tuple[str, ...]
+    partly: tuple[str, ...]  # built, with something of the clause still to come
 
 
 @cache
@@ -54,4 +55,6 @@ def coverage(book: Rulebook) -> Coverage:
         by_kind[kind] = KindCoverage(len(of_kind), sum(bool(tests_of(book, clause.id)) for clause in of_kind))
     counts = {status: sum(clause.status == status for clause in clauses) for status in STATUSES}
     untested = [clause.id for clause in clauses if clause.status in MUST_BE_TESTED and not tests_of(book, clause.id)]
-    return Coverage(book.id, len(clauses), by_kind, {s: n for s, n in counts.items() if n}, tuple(untested))
+    partly = [clause.id for clause in clauses if clause.remaining]
+    by_status: dict[str, int] = {status: count for status, count in counts.items() if count}
+    return Coverage(book.id, len(clauses), by_kind, by_status, tuple(untested), tuple(partly))

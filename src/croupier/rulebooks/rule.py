@@ -23,7 +23,7 @@ Type = Literal[
     "amount",
     "amounts",
     "odds",
-    "percents",
+    "prizes",
     "text",
     "moment",
     "hours",

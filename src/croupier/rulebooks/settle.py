@@ -16,6 +16,7 @@ The first thing wrong is refused, in that order, with its clause.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache, cached_property
 from typing import cast
 
 import msgspec
@@ -29,23 +30,27 @@ from croupier.rulebooks.values import (
     Raw,
     Value,
     permitted_text,
-    read_fixed,
     read_value,
     value_text,
 )
 
 
-class TableRules(msgspec.Struct, frozen=True):
+class TableRules(msgspec.Struct, frozen=True, dict=True):
     """The settled rules of a table or a tournament: each key that bears, with its value and its clause."""
 
     rulebook: str
     values: dict[str, Value]
-    under: dict[str, str]
+    rules: dict[str, Rule]
     hypothetical: tuple[str, ...] = ()  # keys played otherwise than the text fixes them
     warnings: tuple[str, ...] = ()
 
     def __getitem__(self, key: str) -> Value:
         return self.values[key]
+
+    @cached_property
+    def under(self) -> dict[str, str]:
+        """The clause each value stands under."""
+        return {key: clause_of(self.rules[key], self.values) for key in self.values}
 
 
 def settle(
@@ -59,8 +64,8 @@ def settle(
     """Settle the rules of a table (or a tournament's conditions) from what is given, or refuse with the clause."""
     _refuse_other_keys(book, given, scope)
     read = {key: _read(book, book.rule(key), raw, simulation) for key, raw in given.items()}
-    rules = [rule for rule in book.rules.values() if rule.scope == scope]
-    standing = _standing(book, rules, defaults or {}) | read
+    rules = _rules_of(book, scope)
+    standing = _standing(book, rules, defaults or {}, scope) | read
     values = _bearing(rules, standing)
     _refuse_missing(book, rules, standing, values)
     for rule in rules:
@@ -72,11 +77,11 @@ def settle(
     return TableRules(
         rulebook=book.id,
         values=values,
-        under={key: clause_of(book.rules[key], values) for key in values},
+        rules=book.rules,
         hypothetical=tuple(
-            key for key in values if book.rules[key].fixed and values[key] != read_fixed(book.rules[key])
+            [key for key, value in read.items() if key in values and value != book.fixed.get(key, value)]
         ),
-        warnings=tuple(words for warn in WARNINGS if (words := warn(values))),
+        warnings=tuple([words for warn in WARNINGS if (words := warn(values))]),
     )
 
 
@@ -96,13 +101,29 @@ def _read(book: Rulebook, rule: Rule, raw: Raw, simulation: bool) -> Value:
         value = read_value(rule, raw)
     except NotPermitted as error:
         raise _not_permitted(book, rule, str(error)) from None
-    if rule.fixed and value != read_fixed(rule) and not (simulation and rule.simulated):
+    if value != book.fixed.get(rule.key, value) and not (simulation and rule.simulated):
         raise _not_permitted(book, rule, f"'{value_text(rule, value)}' is not permitted")
     return value
 
 
-def _standing(book: Rulebook, rules: list[Rule], defaults: Mapping[str, Raw]) -> dict[str, Value]:
-    fixed = {rule.key: read_fixed(rule) for rule in rules if rule.fixed}
+def _standing(book: Rulebook, rules: list[Rule], defaults: Mapping[str, Raw], scope: Scope) -> dict[str, Value]:
+    if defaults is book.example.table or not defaults:
+        return dict(_standing_by_example(book, scope, bool(defaults)))
+    return _read_standing(book, rules, defaults)
+
+
+@cache
+def _rules_of(book: Rulebook, scope: Scope) -> list[Rule]:
+    return [rule for rule in book.rules.values() if rule.scope == scope]
+
+
+@cache
+def _standing_by_example(book: Rulebook, scope: Scope, exampled: bool) -> dict[str, Value]:
+    return _read_standing(book, _rules_of(book, scope), book.example.table if exampled else {})
+
+
+def _read_standing(book: Rulebook, rules: list[Rule], defaults: Mapping[str, Raw]) -> dict[str, Value]:
+    fixed = {rule.key: book.fixed[rule.key] for rule in rules if rule.fixed}
     unsaid = {rule.key: _read(book, rule, rule.otherwise, False) for rule in rules if rule.otherwise is not None}
     chosen = {rule.key: _read(book, rule, defaults[rule.key], False) for rule in rules if rule.key in defaults}
     return fixed | unsaid | chosen
@@ -113,14 +134,17 @@ def _bearing(rules: list[Rule], standing: dict[str, Value]) -> dict[str, Value]:
 
 
 def _bears(rule: Rule, standing: dict[str, Value]) -> bool:
+    if not rule.when:
+        return True
     return all(str(standing.get(key)).lower() in choices for key, choices in rule.when.items())
 
 
 def _refuse_missing(book: Rulebook, rules: list[Rule], standing: dict[str, Value], values: dict[str, Value]) -> None:
     needed = {need for rule in rules if rule.key in values for need in rule.needs}
     for rule in rules:
-        asked = not (rule.fixed or rule.rows or rule.optional) and _bears(rule, standing)
-        if (asked or rule.key in needed) and rule.key not in values:
+        if rule.key in values or rule.fixed or rule.rows:
+            continue
+        if rule.key in needed or (not rule.optional and _bears(rule, standing)):
             whole = [clause for clause in book.whole_under(rule.scope) if rule.clauses[0].startswith(clause)]
             clauses = tuple(dict.fromkeys((*whole, *rule.clauses)))
             raise DeterminationError(

@@ -20,8 +20,8 @@ Value = bool | int | str | Fraction | tuple[int, ...] | tuple[str, ...] | None
 
 MOST_CENTS = 10**12  # ten thousand million dollars: far above any table, far below any overflow
 LONGEST_TEXT = 2_000
-_NUMBER = re.compile(r"-?\d{1,15}(\.\d{1,15})?")
-_ODDS = re.compile(r"\d{1,6}(/[1-9]\d{0,5}|\.\d{1,6})?")
+_NUMBER = re.compile(r"-?\d{1,15}(\.\d{1,15})?", re.ASCII)
+_ODDS = re.compile(r"\d{1,6}(/[1-9]\d{0,5}|\.\d{1,6})?", re.ASCII)
 _HOURS = re.compile(r"([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)")
 
 
@@ -99,7 +99,7 @@ _EXPECTED: dict[Type, str] = {
     "amount": "an amount in dollars",
     "amounts": "amounts in dollars separated by commas",
     "odds": "odds such as 3/2",
-    "percents": "whole percentages separated by commas that make 100",
+    "prizes": "percentages separated by commas that make 100, or some words",
     "text": "some words",
     "moment": "a date and time such as 2030-01-31T19:00",
     "hours": "opening hours such as 12:00-04:00",
@@ -181,13 +181,17 @@ def _read_odds(_rule: Rule, raw: Raw) -> Fraction:
     return Fraction(text)
 
 
-def _read_percents(_rule: Rule, raw: Raw) -> tuple[int, ...]:
-    texts = [_text(item) for item in _items(raw)]
-    if not all(text.isdecimal() and len(text) <= 3 for text in texts):
-        raise NotPermitted(f"'{_shown(','.join(texts))}' is not a list of whole percentages")
-    if sum(map(int, texts)) != 100:
-        raise NotPermitted(f"'{_shown(','.join(texts))}' does not make 100 per cent")
-    return tuple(map(int, texts))
+def _read_prizes(rule: Rule, raw: Raw) -> str:
+    """Shares of a pool that make all of it, or words that say how it is broken down."""
+    shares = [_text(item) for item in _items(raw)]
+    if not any(_NUMBER.fullmatch(share) for share in shares):
+        return _read_text(rule, raw)
+    if (
+        not all(_NUMBER.fullmatch(share) and Decimal(share) >= 0 for share in shares)
+        or sum(map(Decimal, shares)) != 100
+    ):
+        raise NotPermitted(f"'{_shown(','.join(shares))}' does not make 100 per cent")
+    return ", ".join(shares)
 
 
 def _read_text(_rule: Rule, raw: Raw) -> str:
@@ -242,7 +246,7 @@ def _text(raw: Raw) -> str:
         return str(raw).lower() if isinstance(raw, bool) else f"{raw:.15g}" if isinstance(raw, float) else str(raw)
     if isinstance(raw, date):
         return raw.isoformat()
-    raise NotPermitted("it takes one value of ordinary length")
+    raise NotPermitted("it takes one plain value: some words, a number, true or false")
 
 
 def _shown(text: str) -> str:
@@ -258,7 +262,7 @@ READERS: dict[Type, Callable[[Rule, Raw], Value]] = {
     "amount": _read_amount,
     "amounts": _read_amounts,
     "odds": _read_odds,
-    "percents": _read_percents,
+    "prizes": _read_prizes,
     "text": _read_text,
     "moment": _read_moment,
     "hours": _read_hours,

@@ -25,6 +25,7 @@ Cards = NDArray[np.uint8]
 Kernel = Callable[[Cards, Cards, Value], np.uint64]  # fills the values, answers the gathered sums
 
 PAIR = 2
+MOST_THREADS = 256
 MOST_HOLE = 4
 LEAST_BOARD, MOST_BOARD = 3, 5
 
@@ -32,14 +33,15 @@ LEAST_BOARD, MOST_BOARD = 3, 5
 def rank_batch(table: ValueTable, making: Making, hole: Cards, board: Cards, *, threads: int = 1) -> Value:
     """The values of many hands: for each row of hole cards and board what `best_hand` answers for them.
 
-    `hole` is (N, making.hole) cards and `board` (N, 3 to 5), both uint8; the rows are split over the threads.
+    `hole` is (N, making.hole) cards and `board` (N, 3 to 5), both uint8; the rows are split over the threads. Cards that
+    come twice are the caller's to avoid: their hand gets a value, but no deck deals it.
     """
     _check_making(making)
     _check_shape("hole", hole, making.hole, making.hole)
     _check_shape("board", board, LEAST_BOARD, min(making.communal, MOST_BOARD))
     if len(hole) != len(board):
         raise HandError(f"{len(hole)} rows of hole cards and {len(board)} of boards given; a hand needs one of each")
-    if threads < 1:
+    if not isinstance(threads, int) or threads < 1:
         raise HandError(f"{threads} threads given; it takes at least one to rank a hand")
     values = np.empty(len(hole), dtype=np.uint16)
     if not len(hole):
@@ -60,6 +62,7 @@ def _kernel(order: Order, making: Making, board: int) -> Kernel:
 
 def _in_slices(kernel: Kernel, hole: Cards, board: Cards, values: Value, threads: int) -> int:
     """Run the kernel on one slice of the rows in each thread, this one included; answers all gathered sums."""
+    threads = max(1, min(threads, len(values), MOST_THREADS))
     edges = [len(values) * part // threads for part in range(threads + 1)]
     first, *rest = (slice(*ends) for ends in pairwise(edges))
     with ThreadPoolExecutor(threads) as pool:

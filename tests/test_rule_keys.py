@@ -1,0 +1,16 @@
+"""No rule key changes by accident."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier import rulebook, rulebook_ids
+from tests.rule_keys import FOLDER, rule_lines
+
+
+@pytest.mark.parametrize("name", rulebook_ids())
+def test_the_rule_keys_are_the_ones_that_were_reviewed(name: str) -> None:
+    kept = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert rule_lines(rulebook(name)) == kept, (
+        "a rule changed: if it should, run `make tables` and review the difference"
+    )
