@@ -62,6 +62,6 @@ def _dealer_or_extra_blind(
     if state.step == 1 and (rules.straddle or rules.over_blinds):
         offer = extra_blind_open(rules, state)
         if offer and policies[offer.place] is at_random and extra_blind_at_random(offer, source):
-            return ExtraBlind(offer.place)
+            return ExtraBlind(offer.place, offer.name)
     invariant(awaited is not None and type(awaited) is not ActDue, "the dealer is awaited")
     return dealer_command(rules, state, awaited, shoe)  # type: ignore[arg-type]

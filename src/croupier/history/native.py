@@ -117,7 +117,7 @@ def _command_behind(rules: RoundRules, state: State, events: list[e.Event], turn
         case e.ForcedBetsPosted():
             return c.Post(_owed(rules, event))
         case e.ExtraBlindMade():
-            return c.ExtraBlind(event.place)
+            return c.ExtraBlind(event.place, "straddle" if rules.straddle else "over-blind")
         case e.HolesDealt():
             return c.DealHoles()
         case e.CommunalDealt():

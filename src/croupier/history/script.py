@@ -207,7 +207,7 @@ class ScriptedRound:
             return c.TimeOut(place)
         name = step.get("act")
         if name in EXTRA_BLINDS:
-            return c.ExtraBlind(place)
+            return c.ExtraBlind(place, str(name))
         if name in ("bet", "raise"):
             return c.Act(place, name, _cents(step.get("to"), f"where seat {step['seat']} goes to"))
         if name in ACTS:
@@ -285,4 +285,4 @@ def _commission_answer(
             taken.amount, taken.base, taken.percent, taken.unit, taken.cap, list(taken.taken_from), taken.under
         )
     base = sum(pot.amount for pot in pots)
-    return CommissionAnswer(0, base, rules.percent, rules.unit, rules.cap, [0] * len(pots), rules.exempt_under)
+    return CommissionAnswer(0, base, rules.percent, rules.unit, rules.cap, [0] * len(pots), rules.under)

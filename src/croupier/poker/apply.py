@@ -35,6 +35,8 @@ def _round_opened(_: State, event: e.RoundOpened) -> State:
         put=none,
         paid=none,
         forced=none,
+        dead=none,
+        tapped=none,
         live=(1 << count) - 1,
         able=(1 << count) - 1,
         deck=event.deck,
@@ -61,7 +63,8 @@ def _forced_bets_posted(state: State, event: e.ForcedBetsPosted) -> State:
             stake=stake,
             put=event.live,
             paid=paid,
-            dead=sum(event.dead),
+            dead=event.dead,
+            tapped=tuple([not held for held in stake]),
             forced=paid,
             pot=total,
             able=_able(stake, state.live),
@@ -101,6 +104,7 @@ def _extra_blind_made(state: State, event: e.ExtraBlindMade) -> State:
             opener=event.opener,
             last_blind=place,
             extra=state.extra | 1 << place,
+            tapped=tuple([not held for held in stake]),
         )
     )
 
@@ -137,11 +141,12 @@ def _betting_opens(state: State, opener: int) -> State:
         betting_round=state.betting_round + 1,
         pending=state.able,
         acted=0,
+        square=0,
         actor=opener,
         raises=0,
         capped=False,
         closed=False,
-        aggressor=NOBODY,
+        aggressors=(*state.aggressors, NOBODY),
     )
 
 
@@ -165,8 +170,10 @@ def _called(state: State, event: e.Called) -> State:
             paid=with_item(state.paid, place, state.paid[place] + amount),
             pot=state.pot + amount,
             able=state.able & ~bit if event.tapped else state.able,
+            tapped=with_item(state.tapped, place, state.betting_round) if event.tapped else state.tapped,
             pending=pending,
             acted=state.acted | bit,
+            square=state.square | bit,
             actor=next_place(pending, place),
         )
     )
@@ -192,9 +199,10 @@ def _raised(state: State, event: e.Raised) -> State:
             capped=event.capped,
             closed=event.closed,
             unopened=False,
-            aggressor=place,
+            aggressors=(*state.aggressors[:-1], place),
             pending=pending,
             acted=state.acted | bit,
+            square=state.square | bit if event.full == state.full else bit,
             actor=next_place(pending, place),
         )
     )
@@ -208,6 +216,7 @@ def _paid_in(state: State, place: int, amount: int, tapped: bool) -> State:
         paid=with_item(state.paid, place, state.paid[place] + amount),
         pot=state.pot + amount,
         able=state.able & ~(1 << place) if tapped else state.able,
+        tapped=with_item(state.tapped, place, state.betting_round) if tapped else state.tapped,
     )
 
 
@@ -216,7 +225,7 @@ def _acted(state: State, place: int, *, fold: bool = False) -> State:
     pending = state.pending & ~bit
     actor = next_place(pending, place)
     if not fold:
-        return replace(state, pending=pending, acted=state.acted | bit, actor=actor)
+        return replace(state, pending=pending, acted=state.acted | bit, square=state.square | bit, actor=actor)
     return replace(
         state,
         live=state.live & ~bit,
@@ -238,6 +247,7 @@ def _bet_returned(state: State, event: e.BetReturned) -> State:
             paid=with_item(state.paid, place, state.paid[place] - amount),
             pot=state.pot - amount,
             able=state.able | 1 << place,
+            tapped=with_item(state.tapped, place, 0),
         )
     )
 

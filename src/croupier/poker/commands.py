@@ -19,6 +19,7 @@ class ExtraBlind(Command, frozen=True, gc=False):
     """A player makes the over-blind or straddle that is open to them."""
 
     place: int
+    name: str
 
 
 class DealHoles(Command, frozen=True, gc=False):

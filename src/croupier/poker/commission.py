@@ -26,13 +26,13 @@ class CommissionRules(msgspec.Struct, frozen=True):
     cap: int
     exempt: tuple[str, ...]
     under: str
-    exempt_under: str
+    exempt_under: tuple[str, ...]
 
 
 def commission_rules(rules: TableRules) -> CommissionRules:
     """Compile the commission of a table; none by time, by the hand, in a tournament, or where simulation leaves it out."""
     if rules["commission"] == "none" or rules["commission.method"] != "pot" or rules["tournament"]:
-        return CommissionRules(0, 0, 1, 0, (), "", "")
+        return CommissionRules(0, 0, 1, 0, (), rules.under["commission"], ())
     unit = cast("int", rules.values.get("commission.unit", rules["chip"]))
     return CommissionRules(
         percent=cast("int", rules["commission.percent"]),
@@ -41,7 +41,7 @@ def commission_rules(rules: TableRules) -> CommissionRules:
         cap=cast("int", rules["commission.cap"]),
         exempt=cast("tuple[str, ...]", rules["commission.exempt"]),
         under=rules.under["commission.percent"],
-        exempt_under=rules.under["commission.exempt"],
+        exempt_under=rules.rules["commission.exempt"].clauses,
     )
 
 
@@ -49,7 +49,7 @@ Award = Callable[[Sequence[int]], list[list[Share]]]
 
 
 def commission_due(rules: CommissionRules, state: State, pots: Sequence[Pot], award: Award) -> CommissionTaken | None:
-    """The commission of a round. `award` says what each player would take after the given deductions from the pots."""
+    """The commission of a round, or the clause that frees it. `award` says what players take after given deductions."""
     if not rules.percent:
         return None
     bearing = [pot.amount > rules.threshold for pot in pots]
@@ -58,8 +58,9 @@ def commission_due(rules: CommissionRules, state: State, pots: Sequence[Pot], aw
     if not amount or not any(bearing):
         return None
     taken = _drawn(amount, pots, bearing, rules.unit)
-    if any(_EXEMPT[name](state, pots, taken, award) for name in rules.exempt):
-        return None
+    for name, clause in zip(rules.exempt, rules.exempt_under, strict=True):
+        if _EXEMPT[name](state, pots, taken, award):
+            return CommissionTaken(0, base, rules.percent, rules.unit, rules.cap, (0,) * len(pots), clause)
     return CommissionTaken(amount, base, rules.percent, rules.unit, rules.cap, taken, rules.under)
 
 
@@ -79,7 +80,7 @@ def _drawn(amount: int, pots: Sequence[Pot], bearing: Sequence[bool], unit: int)
 
 
 def _all_contributors_tie(state: State, pots: Sequence[Pot], _taken: Sequence[int], award: Award) -> bool:
-    contributors = {place for place, paid in enumerate(state.paid) if paid}
+    contributors = {place for place, paid in enumerate(state.paid) if paid or state.dead[place]}
     return _finished(state) == contributors and _every_pot_shared_by_all(pots, award)
 
 
@@ -88,7 +89,8 @@ def _all_starters_tie(state: State, pots: Sequence[Pot], _taken: Sequence[int], 
 
 
 def _finished(state: State) -> set[int]:
-    return {place for place in range(len(state.seats)) if (state.live | state.mucked) >> place & 1}
+    """Who stayed to the end; a hand passed in has lost, so that nobody ties with it."""
+    return set() if state.mucked else {place for place in range(len(state.seats)) if state.live >> place & 1}
 
 
 def _every_pot_shared_by_all(pots: Sequence[Pot], award: Award) -> bool:
@@ -114,7 +116,8 @@ def _results(state: State, awards: list[list[Share]]) -> dict[int, int]:
     results: dict[int, int] = {}
     for shares in awards:
         for share in shares:
-            results[share.place] = results.get(share.place, -state.paid[share.place]) + share.amount
+            put_in = state.paid[share.place] + state.dead[share.place]
+            results[share.place] = results.get(share.place, -put_in) + share.amount
     return results
 
 

@@ -53,7 +53,8 @@ def deal_communal(
         rules.bets[min(state.betting_round, rules.betting_rounds - 1)],
         step.clause,
     )
-    back = uncalled_bet(rules, state)
+    still_to_bet = not state.betting_round and opener != NOBODY
+    back = None if still_to_bet else uncalled_bet(rules, state)
     return (back, dealt) if back else (dealt,)
 
 

@@ -38,6 +38,7 @@ class ShowDue(msgspec.Struct, frozen=True, gc=False):
     place: int
     may_muck: bool
     clause: str
+    muck_clause: str
 
 
 class ExtraBlindOpen(msgspec.Struct, frozen=True, gc=False):
@@ -64,7 +65,7 @@ def due(rules: RoundRules, state: State) -> Awaited:
     if not state.live & (state.live - 1) and state.step:
         return _SETTLEMENT
     step = rules.steps[state.step]
-    if step.kind != "showdown":
+    if step.kind != "showdown" and not (rules.face_up and _hands_are_turned_up(state)):
         return DealerDue(step)
     place = next_to_show(rules, state)
     if place == NOBODY:
@@ -124,11 +125,23 @@ def _first_menu(rules: RoundRules, state: State, place: int, price: int) -> Menu
     return rules.blind if state.put[place] and not state.acted >> place & 1 else rules.first
 
 
+def _hands_are_turned_up(state: State) -> bool:
+    """Whether someone is all-in, no betting can follow, and a live hand is still face down."""
+    waiting = state.live & ~state.exposed
+    return bool(state.betting_round and waiting and _someone_is_all_in(state) and not state.able & (state.able - 1))
+
+
+def _someone_is_all_in(state: State) -> bool:
+    return any(tapped and state.live >> place & 1 for place, tapped in enumerate(state.tapped))
+
+
 def _show_due(rules: RoundRules, state: State, place: int) -> ShowDue:
     first = state.last_shown == NOBODY
-    must = (first and rules.must_show) or rules.face_up
-    key = "showdown.called-must-show" if first else "showdown.others"
-    return ShowDue(place, not must and _pots_have_others(state, place), rules.under[key])
+    if rules.face_up and _someone_is_all_in(state):
+        return ShowDue(place, False, rules.under["showdown.face-up"], "")
+    key, other = ("showdown.called-must-show", "showdown.surrender") if first else ("showdown.others", "showdown.pass")
+    may_muck = not (first and rules.must_show) and _pots_have_others(state, place)
+    return ShowDue(place, may_muck, rules.under[key], rules.under[other])
 
 
 def _pots_have_others(state: State, place: int) -> bool:

@@ -66,15 +66,15 @@ def _forced_bets(rules: RoundRules, stakes: list[int], owes: tuple[tuple[int, ..
 
 def _least_raise(rules: RoundRules, high: int) -> int:
     """The first raise adds at least the highest blind and the least bet; in fixed limit exactly the bet of the round."""
-    return rules.bets[0] if rules.half_bet else max(high, rules.bets[0])
+    return rules.bets[0] if rules.half_bet else max(high, rules.bet_least)
 
 
 def extra_blind(rules: RoundRules, state: State, command: ExtraBlind, _awaited: Awaited) -> tuple[Event, ...] | Refusal:
     """Make the over-blind or straddle that is open."""
     offer = extra_blind_open(rules, state)
-    if offer is None or offer.place != command.place:
-        key = "straddle" if rules.straddle else "over-blind" if rules.over_blinds else "extra-blind"
-        return Refusal("no blind on top of the others is open to this player now", rules.under.get(key, "practice"))
+    if offer is None or offer.place != command.place or offer.name != command.name:
+        clause = rules.under.get(command.name, "practice")
+        return Refusal(f"this {command.name[:20]} is not open to this player now", clause)
     after = replace(state, put=(), high=offer.to)
     able = state.able if state.stake[offer.place] > offer.amount else state.able & ~(1 << offer.place)
     opener = next_place(able, offer.place)

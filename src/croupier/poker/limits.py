@@ -45,7 +45,7 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
     least = state.full + rules.bets[state.betting_round - 1] if rules.half_bet else high + state.least
     if everything < least:
         return Bounds(everything, everything, rules.under_tapout, rules.under_tapout)
-    least_under = rules.under_raise if high else rules.under_bet
+    least_under = rules.under_raise if high else rules.bet_under[state.betting_round - 1]
     ceiling, most_under = _ceiling(rules, state, place, least)
     if everything <= ceiling:
         return Bounds(least, everything, least_under, rules.under_tapout)
@@ -66,14 +66,13 @@ def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
         key = "tapout.half-bet" if rules.half_bet else "tapout.reopen"
         reason = "a player who has acted may not raise a tap out too small to be a raise"
         return Bounds(stopped=reason, stopped_under=rules.under[key])
-    return Bounds(stopped=f"{rules.cap} raises have been made", stopped_under=rules.under["raise.cap"])
+    return Bounds(stopped=f"{rules.cap} raises have been made", stopped_under=rules.cap_under[state.betting_round - 1])
 
 
 def _faces_too_little(rules: RoundRules, state: State, place: int) -> bool:
-    faced = state.high - state.put[place]
     if rules.half_bet:
-        return faced * 2 < rules.bets[state.betting_round - 1]
-    return faced < state.least
+        return bool(state.square >> place & 1)
+    return state.high - state.put[place] < state.least
 
 
 def _is_capped(rules: RoundRules, state: State) -> bool:
@@ -92,7 +91,7 @@ def _ceiling(rules: RoundRules, state: State, place: int, least: int) -> tuple[i
     if limit == "no-limit":
         return NO_CEILING, rules.under_limit
     if limit == "fixed":
-        return least, rules.under_limit
+        return least, rules.fixed_under[state.betting_round - 1]
     if limit == "spread":
         return max(high + rules.bet_most, least), rules.under_limit
     if limit == "straddle":

@@ -57,7 +57,7 @@ def _turn(state: State, awaited: Awaited) -> Turn | None:
     if isinstance(awaited, ShowDue):
         acts = [Offer("show", (awaited.clause,))]
         if awaited.may_muck:
-            acts.append(Offer("muck", (awaited.clause,)))
+            acts.append(Offer("muck", (awaited.muck_clause,)))
         return Turn(seat, tuple(acts))
     return Turn(seat, tuple(acts_of(state, awaited)))
 

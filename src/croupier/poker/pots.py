@@ -28,13 +28,12 @@ def pots_of(state: State) -> list[Pot]:
     contenders = places(state.live)
     pots: list[Pot] = []
     below = 0
-    for level in sorted({state.paid[place] for place in contenders}):
+    for level in sorted({state.paid[place] for place in places(state.live | state.mucked)}):
         amount = sum([min(paid, level) - min(paid, below) for paid in state.paid])
         pots.append(Pot(amount, tuple([place for place in contenders if state.paid[place] >= level])))
         below = level
-    rest = state.dead
     over = sum([max(paid - below, 0) for paid in state.paid])
-    pots[0] = Pot(pots[0].amount + rest, pots[0].eligible)
+    pots[0] = Pot(pots[0].amount + sum(state.dead), pots[0].eligible)
     if over:
         pots[-1] = Pot(pots[-1].amount + over, pots[-1].eligible)
     return pots

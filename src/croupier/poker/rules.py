@@ -54,7 +54,9 @@ class RoundRules(msgspec.Struct, frozen=True):
     under: dict[str, str]
     under_tapout: str
     under_raise: str
-    under_bet: str
+    bet_under: tuple[str, ...]  # the clause of the least opening bet, by betting round
+    cap_under: tuple[str, ...]  # the clause of the cap on raises, by betting round
+    fixed_under: tuple[str, ...]  # the clause of the fixed bet, by betting round
     under_limit: str
     under_pot: str
     steps: tuple[Step, ...]
@@ -72,6 +74,7 @@ class RoundRules(msgspec.Struct, frozen=True):
     chip: int
     limits: tuple[str, ...]  # by betting round
     bets: tuple[int, ...]  # the least opening bet, by betting round; in fixed limit every bet and raise
+    bet_least: int  # the table's own least bet; 0 where the blinds decide
     bet_most: int
     half_bet: bool
     cap: int
@@ -108,6 +111,7 @@ def round_rules(rules: TableRules) -> RoundRules:
     betting_rounds = sum(step.betting for step in steps)
     limits = _limits(rules, betting_rounds)
     win = rules["win"]
+    fixed_by_blind = "bet.fixed" in rules.values and rules["limit"] == "fixed"
     return RoundRules(
         book=book.id,
         edition=book.instrument.edition,
@@ -116,7 +120,9 @@ def round_rules(rules: TableRules) -> RoundRules:
         under=rules.under,
         under_tapout=rules.under["tapout"],
         under_raise=rules.under["raise.least"],
-        under_bet=rules.under["bet.least"],
+        bet_under=_by_round(rules, "bet.fixed" if fixed_by_blind else "bet.least", betting_rounds),
+        cap_under=_cap_under(rules, betting_rounds),
+        fixed_under=_by_round(rules, "bet.fixed" if fixed_by_blind else "limit", betting_rounds),
         under_limit=rules.under["limit"],
         under_pot=rules.under["limit.pot"],
         steps=steps,
@@ -128,10 +134,11 @@ def round_rules(rules: TableRules) -> RoundRules:
         over_blinds=cast("tuple[int, ...] | None", rules.values.get("over-blind")) or (),
         straddle=bool(rules["straddle"]),
         button_small=rules["two-handed"] == "button-small",
-        hand_fee=cast("int", rules.values.get("commission.fee", 0)),
+        hand_fee=0 if rules["tournament"] else cast("int", rules.values.get("commission.fee", 0)),
         chip=cast("int", rules["chip"]),
         limits=limits,
         bets=_bets(rules, betting_rounds),
+        bet_least=cast("int", rules.values.get("bet.min", 0)),
         bet_most=cast("int | None", rules.values.get("bet.max")) or 0,
         half_bet=bool(rules.values.get("tapout.half-bet")) and limits[0] == "fixed",
         cap=cast("int", rules.values.get("raise.cap", 0)),
@@ -193,6 +200,19 @@ def _steps(rules: TableRules) -> tuple[Step, ...]:
             case _:
                 raise RulebookError(f"order_of_play of {rules.rulebook} has an unknown step '{word}'")
     return tuple(steps)
+
+
+def _by_round(rules: TableRules, key: str, betting_rounds: int) -> tuple[str, ...]:
+    """The clause of a key in each betting round."""
+    return rules.rules[key].by_round or (rules.under[key],) * betting_rounds
+
+
+def _cap_under(rules: TableRules, betting_rounds: int) -> tuple[str, ...]:
+    if "raise.cap" not in rules.values:
+        return ()
+    if rules["tournament"] and "raise.cap.tournament" in rules.values:
+        return (rules.under["raise.cap.tournament"],) * betting_rounds
+    return _by_round(rules, "raise.cap", betting_rounds)
 
 
 def _limits(rules: TableRules, betting_rounds: int) -> tuple[str, ...]:

@@ -31,7 +31,9 @@ def show(rules: RoundRules, state: State, command: Show, awaited: Awaited) -> An
     if type(awaited) is not ShowDue or command.place != awaited.place:
         return Refusal("this hand is not due to be shown now", rules.under["showdown.others"])
     fault = _fault_in(rules, state, command.cards)
-    return Refusal(fault, awaited.clause) if fault else (HandShown(command.place, command.cards, awaited.clause),)
+    if fault:
+        return Refusal(fault, rules.under["showdown.whole-hand"])
+    return (HandShown(command.place, command.cards, awaited.clause),)
 
 
 def _fault_in(rules: RoundRules, state: State, cards: tuple[str, ...]) -> str:
@@ -39,7 +41,7 @@ def _fault_in(rules: RoundRules, state: State, cards: tuple[str, ...]) -> str:
     if len(cards) != rules.making.hole:
         return f"a hand of {rules.making.hole} cards is shown whole"
     table = {*state.board, *[card for hand in state.shown for card in hand]}
-    if not KNOWN_CARDS.issuperset(cards) or "??" in table:
+    if not KNOWN_CARDS.issuperset(cards) or ("??" in table and not rules.face_up):
         return "every card has to be known, and written like As, to compare hands"
     if len({*cards}) != len(cards) or not table.isdisjoint(cards):
         return "a card is there twice"
@@ -52,7 +54,7 @@ def muck(rules: RoundRules, state: State, command: Muck, awaited: Awaited) -> An
         return Refusal("this hand is not due now", rules.under["showdown.others"])
     if not awaited.may_muck:
         return Refusal("this hand has to be shown", awaited.clause)
-    return (HandMucked(command.place, rules.under["showdown.others"]),)
+    return (HandMucked(command.place, awaited.muck_clause),)
 
 
 def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) -> Answer:

@@ -21,7 +21,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     stake: tuple[int, ...] = ()
     put: tuple[int, ...] = ()
     paid: tuple[int, ...] = ()
-    dead: int = 0  # posts that count towards no call
+    dead: tuple[int, ...] = ()  # posts that count towards no call, by place
     forced: tuple[int, ...] = ()  # how much of `paid` came in by antes, blinds, posts and extra blinds
     pot: int = 0  # all chips in, not yet won
     charged: int = 0  # commission and fees taken
@@ -32,6 +32,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     able: int = 0  # live, with chips to bet
     pending: int = 0  # still to act in this betting round
     acted: int = 0  # has acted in this betting round
+    square: int = 0  # has acted since the last full bet or raise
     actor: int = NOBODY
     opener: int = NOBODY  # who opens the first betting round, once the forced bets are in
     last_blind: int = NOBODY
@@ -42,7 +43,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     capped: bool = False
     closed: bool = False  # a tap out too small to be a raise has stopped all raising
     unopened: bool = False  # an ante round whose opener must bet
-    aggressor: int = NOBODY  # made the last bet or raise of the last betting round held
+    aggressors: tuple[int, ...] = ()  # by betting round: who made its last bet or raise
+    tapped: tuple[int, ...] = ()  # by place: the betting round in which the stake ran out, 0 where it has not
     extra: int = 0  # has made an over-blind or straddle
 
     deck: int = 0

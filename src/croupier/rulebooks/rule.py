@@ -65,6 +65,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     simulated: bool = False  # simulation and replay may take another value than the fixed one, marked hypothetical
     rows: tuple[Row, ...] = ()  # the value follows from other keys: the first row that fits gives it
     cite_by: dict[str, dict[str, str]] = {}  # which clause applies, by the value of another key
+    by_round: tuple[str, ...] = ()  # which clause applies, by betting round
 
     @property
     def fixed(self) -> bool:
@@ -76,7 +77,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Every clause this key gives effect to: its own, then those of its permitted values."""
         by_row = [row.clause for row in self.rows if row.clause]
         by_key = [clause for clauses in self.cite_by.values() for clause in clauses.values()]
-        return tuple(dict.fromkeys((*self.clauses, *self.values.values(), *by_row, *by_key)))
+        return tuple(dict.fromkeys((*self.clauses, *self.values.values(), *by_row, *by_key, *self.by_round)))
 
 
 class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
