@@ -12,9 +12,10 @@ from croupier.bots import POLICIES
 from croupier.cli.simulate import LogWriter, Table
 from croupier.poker.events import RoundEnded
 from croupier.poker.rules import round_rules
+from croupier.rulebooks.values import Raw
 
 STAKE = 200_00
-GAMES = {
+GAMES: dict[str, tuple[str, dict[str, Raw]]] = {
     "omaha": ("adelaide-omaha", {"limit": "pot", "blinds": "1,2", "commission": "none"}),
     "manila": ("act-manila-2005", {"limit": "pot", "blinds": "1,2", "deck": 32, "commission": "none"}),
 }

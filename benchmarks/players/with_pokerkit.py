@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import sys
 import time
 
@@ -32,7 +31,6 @@ AUTOMATIONS = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
-NO_BURN = tuple(step for step in AUTOMATIONS if step is not Automation.CARD_BURNING)
 STACKS = (200,) * 6
 
 
@@ -41,13 +39,11 @@ def omaha() -> State:
 
 
 def manila() -> State:
-    deck = [card for card in Deck.STANDARD if card.rank.value in "789TJQKA"]
-    random.shuffle(deck)
     first = Street(False, (False, False), 1, False, Opening.POSITION, 2, None)
     later = Street(False, (), 1, False, Opening.POSITION, 2, None)
     return State(
-        NO_BURN, tuple(deck), (OmahaHoldemHand,), (first, later, later, later, later), BettingStructure.POT_LIMIT,
-        True, 0, (1, 2), 0, STACKS, 6, mode=Mode.CASH_GAME,
+        AUTOMATIONS, Deck.SHORT_DECK_HOLDEM, (OmahaHoldemHand,), (first, later, later, later, later),
+        BettingStructure.POT_LIMIT, True, 0, (1, 2), 0, STACKS, 6, mode=Mode.CASH_GAME,
     )  # fmt: skip
 
 

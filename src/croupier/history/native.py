@@ -122,6 +122,8 @@ def _command_behind(rules: RoundRules, state: State, events: list[e.Event], turn
             return c.DealHoles()
         case e.CommunalDealt():
             return c.DealCommunal(event.cards)
+        case e.Folded() | e.Checked() if event.under == rules.under["clock.expiry"]:
+            return c.TimeOut(event.place)
         case e.Folded():
             return c.Act(event.place, "fold")
         case e.Checked():
@@ -141,11 +143,16 @@ def _command_behind(rules: RoundRules, state: State, events: list[e.Event], turn
 
 
 def _owed(rules: RoundRules, event: e.ForcedBetsPosted) -> tuple[tuple[int, ...], ...]:
-    """Posts for missed blinds: what is dead, and what is live beyond the place's own blind."""
+    """Posts that come to what was posted: the live one beyond the place's own blind, and dead ones no larger than it."""
     count = len(event.live)
     order = (1, 0) if count == 2 and rules.button_small else range(count)
     blinds = dict(zip(order, rules.blinds, strict=False))
     return tuple(
-        (*((live,) if live > blinds.get(place, 0) or dead else ()), *((dead,) if dead else ()))
+        _posts(live, dead) if dead or live > blinds.get(place, 0) else ()
         for place, (live, dead) in enumerate(zip(event.live, event.dead, strict=True))
     )
+
+
+def _posts(live: int, dead: int) -> tuple[int, ...]:
+    whole, rest = divmod(dead, live) if live else (0, dead)
+    return (live, *(live,) * whole, *((rest,) if rest else ()))

@@ -1,13 +1,33 @@
-"""A round as a player would read it: one line an event, amounts in dollars, clauses in brackets."""
+"""A round as a player would read it: amounts in dollars, hands in words, the clause in brackets at each line's end.
+
+Rule keys: `limit`, `win`, `low.qualifier`, `low.ace`, `blinds`, `ante`, `bet.min`, `bet.max`, `chip`, `stake.min`,
+`stake.max`, `straddle`, `acts.option`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, cast
 
+from croupier.cards import parse_cards
+from croupier.hands import Making, ValueTable, best_hand, value_table
+from croupier.history.pinned import Pinned, blinds_by_place, pinned_to
 from croupier.poker import events as e
 from croupier.poker.apply import apply
 from croupier.poker.state import State
+from croupier.poker.view import UNSEEN
+from croupier.rulebooks import deck_of, high_order, low_order, making_of
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+_LIMITS = {
+    "fixed": "fixed limit",
+    "spread": "spread limit",
+    "half-pot": "half pot limit",
+    "pot": "pot limit",
+    "no-limit": "no limit",
+    "straddle": "straddle limit",
+}
+_WINS = {"high": "the highest hand wins", "low": "the lowest hand wins", "high-low": "high and low split the pot"}
 
 
 def dollars(cents: int) -> str:
@@ -16,129 +36,265 @@ def dollars(cents: int) -> str:
     return f"${whole:,}.{rest:02d}" if rest else f"${whole:,}"
 
 
-def round_text(events: Iterable[e.Event]) -> Iterator[str]:
-    """The lines of one round."""
-    state = State()
+def round_text(events: Iterable[e.Event], openings: Mapping[int, str] | None = None) -> Iterator[str]:
+    """The lines of one round, from its opening on; `openings` are the hidden cards the reader may see, by position."""
+    teller: Teller | None = None
     for event in events:
-        state = apply(state, event)
-        yield from _LINES[type(event)](event, state)
+        if isinstance(event, e.RoundOpened):
+            teller = Teller(event, openings or {})
+        if teller:
+            yield from teller.lines(event)
 
 
-def _seat(state: State, place: int) -> str:
-    return f"seat {state.seats[place]}"
+class Teller:
+    """Tells one round: it follows the state, and ranks what is shown by the rules the round is pinned to."""
+
+    def __init__(self, opening: e.RoundOpened, openings: Mapping[int, str]) -> None:
+        self.pinned = pinned_to(opening)
+        self.openings = openings
+        self.blinds = blinds_by_place(self.pinned.table, len(opening.seats))
+        self.hands = HandWords(self.pinned)
+        self.state = State()
+        self.shown = False  # whether the title of the showdown stands
+        self.pots = 0  # how many pots the round has, once they are won
+        self.words: dict[int, tuple[str, str]] = {}  # by place: the high and the low hand shown
+
+    def lines(self, event: e.Event) -> list[str]:
+        """What there is to tell of an event."""
+        self.state = apply(self.state, event)
+        return _LINES[type(event)](self, event)
+
+    def seat(self, place: int) -> str:
+        """A player by seat number."""
+        return f"Seat {self.state.seats[place]}"
+
+    def all_in(self, place: int) -> str:
+        """That a player has nothing left, where so."""
+        return "" if self.state.stake[place] else " and taps out"
+
+    def opened(self, event: e.RoundOpened) -> list[str]:
+        """The header: which rules, which limits, who sits where with what."""
+        instrument = self.pinned.book.instrument
+        button = event.seats[-1]
+        return [
+            f"{instrument.title}, {instrument.casino}: {event.rulebook}, edition {event.edition}",
+            *_table_lines(self.pinned),
+            *[
+                f"Seat {seat}: {dollars(stake)}{', the button' if seat == button else ''}"
+                for seat, stake in sorted(zip(event.seats, event.stakes, strict=True))
+            ],
+        ]
+
+    def charged(self, event: e.ChargesTaken) -> list[str]:
+        """The fee for the hand."""
+        return [f"Each player pays {dollars(max(event.amounts))} for the hand [{event.under}]"]
+
+    def posted(self, event: e.ForcedBetsPosted) -> list[str]:
+        """Antes, then blinds and posts, in the order of the places."""
+        lines = [f"{self.seat(place)} antes {dollars(ante)}" for place, ante in enumerate(event.antes) if ante]
+        for place, (live, dead) in enumerate(zip(event.live, event.dead, strict=True)):
+            if live:
+                lines.append(f"{self.seat(place)} posts {self._post_words(place, live)}{dollars(live)}")
+            if dead:
+                lines.append(f"{self.seat(place)} posts {dollars(dead)} dead")
+        return [f"{line} [{event.under}]" for line in lines]
+
+    def _post_words(self, place: int, live: int) -> str:
+        blind = self.blinds.get(place, 0)
+        if not blind or live > blind:
+            return ""
+        name = blind_name(list(self.blinds).index(place), len(self.blinds))
+        short = "" if live == blind else f"{dollars(blind)} as far as it goes, "
+        return f"the {name}, {short}" if short else f"the {name} "
+
+    def extra(self, event: e.ExtraBlindMade) -> list[str]:
+        """A straddle or an over-blind."""
+        name = "straddles" if self.pinned.table["straddle"] else "makes an over-blind"
+        return [f"{self.seat(event.place)} {name} to {dollars(event.high)}{self.all_in(event.place)} [{event.under}]"]
+
+    def holes(self, event: e.HolesDealt) -> list[str]:
+        """The deal, with the hole cards the reader may see."""
+        lines = [f"*** HOLE CARDS *** {len(event.positions[0])} to each player [{event.under}]"]
+        for place, positions in enumerate(event.positions):
+            cards = [self.openings.get(position, UNSEEN) for position in positions]
+            if set(cards) != {UNSEEN}:
+                lines.append(f"{self.seat(place)} holds {' '.join(cards)}")
+        return lines
+
+    def communal(self, event: e.CommunalDealt) -> list[str]:
+        """The next communal cards after those that lie there."""
+        board, count = self.state.board, len(event.cards)
+        title = ORDINALS[len(board) - count].upper() + (" COMMUNAL CARDS" if count > 1 else " COMMUNAL CARD")
+        before = f"{' '.join(board[:-count])} | " if board[:-count] else ""
+        burnt = "; one burnt" if event.burnt else ""
+        pot = dollars(self.state.pot)
+        return [f"*** {title} *** {before}{' '.join(event.cards)} (pot {pot}{burnt}) [{event.under}]"]
+
+    def folded(self, event: e.Folded) -> list[str]:
+        """A fold."""
+        return [f"{self.seat(event.place)} folds [{event.under}]"]
+
+    def checked(self, event: e.Checked) -> list[str]:
+        """A check, or a blind that stands."""
+        stands = self.state.betting_round == 1 and "stand" in self.pinned.book.rules["acts.option"].values
+        word = "stands" if stands else "checks"
+        return [f"{self.seat(event.place)} {word} [{event.under}]"]
+
+    def called(self, event: e.Called) -> list[str]:
+        """A call."""
+        return [f"{self.seat(event.place)} calls {dollars(event.amount)}{self.all_in(event.place)} [{event.under}]"]
+
+    def called_and_folded(self, event: e.CalledAndFolded) -> list[str]:
+        """A call paid and the hand given up."""
+        return [f"{self.seat(event.place)} pays the call of {dollars(event.amount)} and folds [{event.under}]"]
+
+    def raised(self, event: e.Raised) -> list[str]:
+        """A bet, or a raise with what it adds."""
+        word = "bets" if event.bet else "raises to"
+        return [f"{self.seat(event.place)} {word} {dollars(event.to)}{self.all_in(event.place)} [{event.under}]"]
+
+    def returned(self, event: e.BetReturned) -> list[str]:
+        """A bet nobody matched."""
+        return [f"{dollars(event.amount)} nobody matched goes back to {self.seat(event.place)} [{event.under}]"]
+
+    def hand_shown(self, event: e.HandShown) -> list[str]:
+        """A hand turned up, in cards and in words."""
+        high, low = self.words[event.place] = self.hands.of(event.cards, self.state.board)
+        words = "; ".join(part for part in (high, low) if part)
+        said = f": {words}" if words else ""
+        return [*self._showdown(), f"{self.seat(event.place)} shows {' '.join(event.cards)}{said} [{event.under}]"]
+
+    def hand_mucked(self, event: e.HandMucked) -> list[str]:
+        """A hand passed in."""
+        return [*self._showdown(), f"{self.seat(event.place)} passes the hand in unseen [{event.under}]"]
+
+    def _showdown(self) -> list[str]:
+        if self.shown:
+            return []
+        self.shown = True
+        return [" ".join(["*** SHOWDOWN ***", *self.state.board, f"(pot {dollars(self.state.pot)})"])]
+
+    def commission(self, event: e.CommissionTaken) -> list[str]:
+        """The commission so that anyone can check it by hand."""
+        self.pots = len(event.taken_from)
+        exact, unit, cap = event.base * event.percent, event.unit, event.cap
+        steps = f"{event.percent}% of {dollars(event.base)}"
+        if exact % (100 * unit):
+            steps += f", down to whole {dollars(unit)}"
+        if exact // 100 // unit * unit > cap:
+            steps += f", no more than the most of {dollars(cap)}"
+        else:
+            steps += f"; the most is {dollars(cap)}"
+        named = [
+            f"{dollars(part)} from {self._pot(number)}" for number, part in enumerate(event.taken_from) if part
+        ] * (self.pots > 1)
+        drawn = f" ({', '.join(named)})" if named else ""
+        return [f"Commission {dollars(event.amount)}: {steps}{drawn} [{event.under}]"]
+
+    def _pot(self, number: int) -> str:
+        if number:
+            return f"side pot {number}" if self.pots > 2 else "the side pot"
+        return "the main pot" if self.pots > 1 else "the pot"
+
+    def awarded(self, event: e.PotAwarded) -> list[str]:
+        """Who wins a pot, with which hand."""
+        named = f"{self._pot(event.pot)} of {dollars(event.amount)}"
+        lines = []
+        for share in event.shares:
+            hand = self._winning_words(share, alone=len(event.eligible) == 1)
+            verb = "wins" if len(event.shares) == 1 else "shares"
+            lines.append(f"{self.seat(share.place)} {verb} {named}: {dollars(share.amount)}{hand} [{event.under}]")
+        return lines
+
+    def _winning_words(self, share: e.Share, *, alone: bool) -> str:
+        high, low = self.words.get(share.place, ("", ""))
+        if share.half:
+            words = low if share.half == "low" else high
+            return f" for the best {share.half} hand" + (f", {words}" if words else "")
+        if alone:
+            return ", nobody else being left for it" if self.shown else ", all others having folded"
+        words = high or low
+        return f", with {words}" if words else ""
+
+    def ended(self, event: e.RoundEnded) -> list[str]:
+        """The stakes as they stand."""
+        stakes = sorted(zip(self.state.seats, event.stakes, strict=True))
+        return ["*** END OF THE ROUND ***", *(f"Seat {seat}: {dollars(stake)}" for seat, stake in stakes)]
 
 
-def _opened(event: e.RoundOpened, _state: State) -> list[str]:
-    lines = [f"Round under {event.rulebook}; the button is seat {event.seats[-1]}"]
-    lines += [
-        f"  seat {seat} has {dollars(stake)}" for seat, stake in sorted(zip(event.seats, event.stakes, strict=True))
-    ]
-    return lines
+class HandWords:
+    """The words of a hand, high and low, under the rules of a table."""
+
+    def __init__(self, pinned: Pinned) -> None:
+        table = pinned.table
+        win = table["win"]
+        self.making: Making = making_of(table)
+        self.high: ValueTable | None = value_table(high_order(table)) if win != "low" else None
+        self.low: ValueTable | None = value_table(low_order(pinned.book, table)) if win != "high" else None
+        self.split = win == "high-low"
+
+    def of(self, cards: tuple[str, ...], board: tuple[str, ...]) -> tuple[str, str]:
+        """The high and the low hand in words; empty where there is none, or a card is unknown."""
+        if len(board) < self.making.communal or UNSEEN in (*cards, *board):
+            return "", ""
+        hole, shared = parse_cards(" ".join(cards)), parse_cards(" ".join(board))
+        high = best_hand(self.high, self.making, hole, shared).text if self.high else ""
+        if not self.low:
+            return high, ""
+        low = best_hand(self.low, self.making, hole, shared)
+        return high, low.text if low.qualifies or not self.split else ""
 
 
-def _charges(event: e.ChargesTaken, _state: State) -> list[str]:
-    return [f"each player pays {dollars(max(event.amounts))} for the hand [{event.under}]"]
+def blind_name(number: int, count: int) -> str:
+    """What players call the blind of a number: the small, the big one, and whatever stands between."""
+    if count == 1:
+        return "blind"
+    if number == count - 1:
+        return "big blind"
+    return "small blind" if number == 0 else "middle blind"
 
 
-def _posted(event: e.ForcedBetsPosted, state: State) -> list[str]:
-    lines = []
-    for place in range(len(event.live)):
-        for amount, what in (
-            (event.antes[place], "antes"),
-            (event.live[place], "posts"),
-            (event.dead[place], "posts dead"),
-        ):
-            if amount:
-                lines.append(f"{_seat(state, place)} {what} {dollars(amount)} [{event.under}]")
-    return lines
-
-
-def _extra(event: e.ExtraBlindMade, state: State) -> list[str]:
-    return [f"{_seat(state, event.place)} makes it {dollars(event.high)} before the deal [{event.under}]"]
-
-
-def _holes(event: e.HolesDealt, _state: State) -> list[str]:
-    return [f"*** {len(event.positions[0])} hole cards each *** [{event.under}]"]
-
-
-def _communal(event: e.CommunalDealt, state: State) -> list[str]:
-    burnt = ", after a burn" if event.burnt else ""
-    return [f"*** communal cards {' '.join(state.board)}{burnt} *** pot {dollars(state.pot)} [{event.under}]"]
-
-
-def _folded(event: e.Folded, state: State) -> list[str]:
-    return [f"{_seat(state, event.place)} folds [{event.under}]"]
-
-
-def _checked(event: e.Checked, state: State) -> list[str]:
-    word = "stands" if state.betting_round == 1 and state.high else "checks"
-    return [f"{_seat(state, event.place)} {word} [{event.under}]"]
-
-
-def _called(event: e.Called, state: State) -> list[str]:
-    out = " and taps out" if event.tapped else ""
-    return [f"{_seat(state, event.place)} calls {dollars(event.amount)}{out} [{event.under}]"]
-
-
-def _called_and_folded(event: e.CalledAndFolded, state: State) -> list[str]:
-    return [f"{_seat(state, event.place)} pays the call of {dollars(event.amount)} and folds [{event.under}]"]
-
-
-def _raised(event: e.Raised, state: State) -> list[str]:
-    word = "bets" if event.bet else "raises to"
-    out = " and taps out" if event.tapped else ""
-    return [f"{_seat(state, event.place)} {word} {dollars(event.to)}{out} [{event.under}]"]
-
-
-def _returned(event: e.BetReturned, state: State) -> list[str]:
-    return [f"{dollars(event.amount)} nobody matched goes back to {_seat(state, event.place)} [{event.under}]"]
-
-
-def _shown(event: e.HandShown, state: State) -> list[str]:
-    return [f"{_seat(state, event.place)} shows {' '.join(event.cards)} [{event.under}]"]
-
-
-def _mucked(event: e.HandMucked, state: State) -> list[str]:
-    return [f"{_seat(state, event.place)} passes the hand in [{event.under}]"]
-
-
-def _commission(event: e.CommissionTaken, _state: State) -> list[str]:
+def _table_lines(pinned: Pinned) -> list[str]:
+    """The limits and the stakes of the table."""
+    table, values = pinned.table, pinned.table.values
+    limit = values["limit"]
+    names = [_LIMITS[name] for name in (limit if isinstance(limit, tuple) else (str(limit),))]  # type: ignore[index]
+    said = ", then ".join(names)
+    if values.get("bet.max"):
+        said += f" {dollars(cast('int', values['bet.min']))} to {dollars(cast('int', values['bet.max']))}"
+    elif limit == "fixed" and "bet.min" in values:
+        said += f" {dollars(cast('int', values['bet.min']))}"
+    qualifier = values.get("low.qualifier")
+    win = _WINS[str(values["win"])] + (f", {qualifier} or better for low" if qualifier else "")
+    forced = [dollars(amount) for amount in cast("tuple[int, ...]", values.get("blinds", ()))]
+    parts = [f"blinds {' and '.join(forced)}" if len(forced) > 1 else f"a blind of {forced[0]}"] if forced else []
+    if values.get("ante"):
+        parts.append(f"an ante of {dollars(cast('int', values['ante']))}")
+    least, most = cast("int", values["stake.min"]), cast("int | None", values.get("stake.max"))
+    stakes = f"table stakes from {dollars(least)}" + (f" to {dollars(most)}" if most else "")
+    chip = f"smallest chip {dollars(cast('int', values['chip']))}"
     return [
-        f"commission {dollars(event.amount)}: {event.percent}% of {dollars(event.base)} in whole {dollars(event.unit)}, "
-        f"at most {dollars(event.cap)} [{event.under}]"
+        f"{said.capitalize()}, {win}; {deck_of(table).words}",
+        f"{', '.join(parts).capitalize()}; {stakes}; {chip}",
     ]
 
 
-def _awarded(event: e.PotAwarded, state: State) -> list[str]:
-    name = "the pot" if event.pot == 0 else f"side pot {event.pot}"
-    return [
-        f"{_seat(state, share.place)} wins {dollars(share.amount)} of {name} of {dollars(event.amount)}"
-        f"{f' with the best {share.half}' if share.half else ''} [{event.under}]"
-        for share in event.shares
-    ]
-
-
-def _ended(event: e.RoundEnded, state: State) -> list[str]:
-    stakes = sorted(zip(state.seats, event.stakes, strict=True))
-    return ["*** the round is over ***", *(f"  seat {seat} has {dollars(stake)}" for seat, stake in stakes)]
-
-
-_LINES: dict[type[e.Event], Callable[[Any, State], list[str]]] = {
-    e.RoundOpened: _opened,
-    e.ChargesTaken: _charges,
-    e.ForcedBetsPosted: _posted,
-    e.ExtraBlindMade: _extra,
-    e.HolesDealt: _holes,
-    e.CommunalDealt: _communal,
-    e.Folded: _folded,
-    e.Checked: _checked,
-    e.Called: _called,
-    e.CalledAndFolded: _called_and_folded,
-    e.Raised: _raised,
-    e.BetReturned: _returned,
-    e.HandShown: _shown,
-    e.HandMucked: _mucked,
-    e.CommissionTaken: _commission,
-    e.PotAwarded: _awarded,
-    e.RoundEnded: _ended,
+_LINES: dict[type[e.Event], Callable[[Teller, Any], list[str]]] = {
+    e.RoundOpened: Teller.opened,
+    e.ChargesTaken: Teller.charged,
+    e.ForcedBetsPosted: Teller.posted,
+    e.ExtraBlindMade: Teller.extra,
+    e.HolesDealt: Teller.holes,
+    e.CommunalDealt: Teller.communal,
+    e.Folded: Teller.folded,
+    e.Checked: Teller.checked,
+    e.Called: Teller.called,
+    e.CalledAndFolded: Teller.called_and_folded,
+    e.Raised: Teller.raised,
+    e.BetReturned: Teller.returned,
+    e.HandShown: Teller.hand_shown,
+    e.HandMucked: Teller.hand_mucked,
+    e.CommissionTaken: Teller.commission,
+    e.PotAwarded: Teller.awarded,
+    e.RoundEnded: Teller.ended,
 }

@@ -18,6 +18,7 @@ from croupier.poker.limits import raised
 from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.rulebooks.values import dollars
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -95,11 +96,11 @@ def _raise_to(rules: RoundRules, state: State, command: Act, due: ActDue, clause
     if not bounds.least:
         return Refusal(bounds.stopped, bounds.stopped_under)
     if to < bounds.least:
-        return Refusal(f"the least is {bounds.least}", bounds.least_under)
+        return Refusal(f"the least is ${dollars(bounds.least)}", bounds.least_under)
     if to > bounds.most:
-        return Refusal(f"the most is {bounds.most}", bounds.most_under)
+        return Refusal(f"the most is ${dollars(bounds.most)}", bounds.most_under)
     if to % rules.chip and to not in (bounds.least, bounds.most):
-        return Refusal(f"bets are made in chips of {rules.chip}", rules.under["chip"])
+        return Refusal(f"bets are made in chips of ${dollars(rules.chip)}", rules.under["chip"])
     return (raised(rules, state, command.place, to, clause),)
 
 

@@ -146,7 +146,8 @@ def _betting_opens(state: State, opener: int) -> State:
         raises=0,
         capped=False,
         closed=False,
-        aggressors=(*state.aggressors, NOBODY),
+        aggressor=NOBODY,
+        answered=(*state.answered, NOBODY),
     )
 
 
@@ -174,6 +175,7 @@ def _called(state: State, event: e.Called) -> State:
             pending=pending,
             acted=state.acted | bit,
             square=state.square | bit,
+            answered=_answered(state),
             actor=next_place(pending, place),
         )
     )
@@ -199,13 +201,21 @@ def _raised(state: State, event: e.Raised) -> State:
             capped=event.capped,
             closed=event.closed,
             unopened=False,
-            aggressors=(*state.aggressors[:-1], place),
+            aggressor=place,
+            answered=_answered(state),
             pending=pending,
             acted=state.acted | bit,
             square=state.square | bit if event.full == state.full else bit,
             actor=next_place(pending, place),
         )
     )
+
+
+def _answered(state: State) -> tuple[int, ...]:
+    """Whose bet was called, by betting round: by a call, or by a raise over it."""
+    if state.aggressor in (NOBODY, state.answered[-1]):
+        return state.answered
+    return (*state.answered[:-1], state.aggressor)
 
 
 def _paid_in(state: State, place: int, amount: int, tapped: bool) -> State:
@@ -243,10 +253,10 @@ def _bet_returned(state: State, event: e.BetReturned) -> State:
         replace(
             state,
             stake=with_item(state.stake, place, state.stake[place] + amount),
-            put=with_item(state.put, place, state.put[place] - amount),
+            put=with_item(state.put, place, max(state.put[place] - amount, 0)),
             paid=with_item(state.paid, place, state.paid[place] - amount),
             pot=state.pot - amount,
-            able=state.able | 1 << place,
+            able=state.able | (state.live & 1 << place),
             tapped=with_item(state.tapped, place, 0),
         )
     )

@@ -7,7 +7,6 @@ Dealing opens the next betting round where one is to be held. The part of a bet 
 
 from __future__ import annotations
 
-from croupier.cards.notation import TEXT
 from croupier.poker.commands import DealCommunal, DealHoles
 from croupier.poker.due import Awaited, DealerDue, betting_opens_with
 from croupier.poker.events import BetReturned, CommunalDealt, Event, HolesDealt
@@ -15,7 +14,7 @@ from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import NOBODY, State
 
-WRITTEN_CARDS = frozenset(TEXT)
+UNKNOWN_CARD = "??"
 
 
 def deal_holes(rules: RoundRules, state: State, _command: DealHoles, awaited: Awaited) -> tuple[Event, ...] | Refusal:
@@ -40,8 +39,11 @@ def deal_communal(
     if not (isinstance(awaited, DealerDue) and awaited.step.kind == "communal"):
         return Refusal("communal cards are not due now", rules.under["order_of_play"])
     step, first = awaited.step, state.drawn
-    if len(command.cards) != step.count or not WRITTEN_CARDS.issuperset(command.cards):
-        return Refusal(f"{step.count} communal cards are due, each written like As or ??", step.clause)
+    if len(command.cards) != step.count:
+        return Refusal(f"{step.count} communal cards are due", step.clause)
+    fault = fault_in_cards(rules, state, [card for card in command.cards if card != UNKNOWN_CARD])
+    if fault:
+        return Refusal(fault, step.clause)
     burnt = (first,) if step.burn else ()
     first += step.burn
     opener = betting_opens_with(state, first=not state.betting_round) if step.betting else NOBODY
@@ -58,11 +60,22 @@ def deal_communal(
     return (back, dealt) if back else (dealt,)
 
 
+def fault_in_cards(rules: RoundRules, state: State, cards: list[str]) -> str:
+    """What is wrong with cards that are turned up: outside the deck, or on the table already."""
+    strange = [card for card in cards if card not in rules.deck]
+    if strange:
+        return f"{strange[0][:10]} is not a card of this deck"
+    table = {*state.board, *[card for hand in state.shown for card in hand]}
+    if len({*cards}) != len(cards) or not table.isdisjoint(cards):
+        return "a card is there twice"
+    return ""
+
+
 def uncalled_bet(rules: RoundRules, state: State) -> BetReturned | None:
-    """The part of the highest bet of this betting round that nobody matched."""
-    highest = max(state.put)
-    place = state.put.index(highest)
-    second = max(state.put[:place] + state.put[place + 1 :])
-    if highest == second or not state.live >> place & 1:
+    """The part of the chips one player put in that nobody else has matched."""
+    highest = max(state.paid)
+    place = state.paid.index(highest)
+    second = max(state.paid[:place] + state.paid[place + 1 :])
+    if highest == second or not (state.live | state.mucked) >> place & 1:
         return None
     return BetReturned(place, highest - second, rules.under["bet.returned"])

@@ -146,7 +146,8 @@ def _show_due(rules: RoundRules, state: State, place: int) -> ShowDue:
 
 def _pots_have_others(state: State, place: int) -> bool:
     """Whether every pot this player could win has another player left for it."""
-    mine, others = state.paid[place], state.live & ~(1 << place)
+    others = state.live & ~(1 << place)
+    mine = min(state.paid[place], max(state.paid[:place] + state.paid[place + 1 :]))  # what nobody matched goes back
     return any(paid >= mine and others >> other & 1 for other, paid in enumerate(state.paid))
 
 

@@ -27,6 +27,8 @@ def post(rules: RoundRules, state: State, command: Post, awaited: Awaited) -> tu
     owes = command.owes or ((),) * len(state.seats)
     if len(owes) != len(state.seats):
         return Refusal("posts are given for each place, or not at all", "system")
+    if any(amount < 0 for owed in owes for amount in owed):
+        return Refusal("a post is not below zero", "system")
     fees = tuple([min(rules.hand_fee, stake) for stake in state.stake])
     stakes = [stake - fee for stake, fee in zip(state.stake, fees, strict=True)]
     posted = _forced_bets(rules, stakes, owes)

@@ -11,11 +11,12 @@ from typing import cast
 
 import msgspec
 
+from croupier.cards import card_text
 from croupier.errors import RulebookError
 from croupier.hands import Making, value_table
 from croupier.hands.showdown import HandValue, showdown_value
 from croupier.poker.commission import CommissionRules, commission_rules
-from croupier.rulebooks import Rulebook, TableRules, high_order, low_order, making_of, rulebook
+from croupier.rulebooks import Rulebook, TableRules, deck_of, high_order, low_order, making_of, rulebook
 from croupier.rulebooks.values import value_text
 
 ACTS = ("fold", "check", "stand", "call", "call-and-fold", "bet", "raise")
@@ -90,6 +91,7 @@ class RoundRules(msgspec.Struct, frozen=True):
     later_opening: Menu
     later: Menu
 
+    deck: frozenset[str]  # every card of the deck, in writing
     making: Making
     high: HandValue | None  # the value of a hand, where the highest wins something
     low: HandValue | None
@@ -134,7 +136,7 @@ def round_rules(rules: TableRules) -> RoundRules:
         over_blinds=cast("tuple[int, ...] | None", rules.values.get("over-blind")) or (),
         straddle=bool(rules["straddle"]),
         button_small=rules["two-handed"] == "button-small",
-        hand_fee=0 if rules["tournament"] else cast("int", rules.values.get("commission.fee", 0)),
+        hand_fee=_hand_fee(rules),
         chip=cast("int", rules["chip"]),
         limits=limits,
         bets=_bets(rules, betting_rounds),
@@ -152,6 +154,7 @@ def round_rules(rules: TableRules) -> RoundRules:
         ante_opening=_menu(book, "acts.opening.ante") if "acts.opening.ante" in book.rules else Menu(),
         later_opening=_menu(book, "acts.later.opening"),
         later=_menu(book, "acts.later"),
+        deck=frozenset(map(card_text, deck_of(rules).cards)),
         making=making_of(rules),
         high=showdown_value(high_order(rules), making_of(rules)) if win in ("high", "high-low") else None,
         low=showdown_value(low_order(book, rules), making_of(rules)) if win in ("low", "high-low") else None,
@@ -200,6 +203,12 @@ def _steps(rules: TableRules) -> tuple[Step, ...]:
             case _:
                 raise RulebookError(f"order_of_play of {rules.rulebook} has an unknown step '{word}'")
     return tuple(steps)
+
+
+def _hand_fee(rules: TableRules) -> int:
+    if rules["tournament"] or rules["commission"] == "none":
+        return 0
+    return cast("int", rules.values.get("commission.fee", 0))
 
 
 def _by_round(rules: TableRules, key: str, betting_rounds: int) -> tuple[str, ...]:

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.cards import JOKER
-from croupier.cards.notation import TEXT
 from croupier.hands.showdown import HandValue
 from croupier.poker.apply import apply
 from croupier.poker.commands import Muck, Settle, Show
 from croupier.poker.commission import commission_due
-from croupier.poker.dealing import uncalled_bet
+from croupier.poker.dealing import UNKNOWN_CARD, fault_in_cards, uncalled_bet
 from croupier.poker.due import Awaited, DealerDue, ShowDue
 from croupier.poker.events import CommissionTaken, Event, HandMucked, HandShown, PotAwarded, RoundEnded, Share
 from croupier.poker.pots import Pot, divided, pots_of, split_in_halves
@@ -22,8 +20,6 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 
 Answer = tuple[Event, ...] | Refusal
-
-KNOWN_CARDS = frozenset(TEXT[: JOKER + 1])
 
 
 def show(rules: RoundRules, state: State, command: Show, awaited: Awaited) -> Answer:
@@ -37,15 +33,12 @@ def show(rules: RoundRules, state: State, command: Show, awaited: Awaited) -> An
 
 
 def _fault_in(rules: RoundRules, state: State, cards: tuple[str, ...]) -> str:
-    """What is wrong with a hand that is shown: too few cards, a card unknown or already on the table."""
+    """What is wrong with a hand that is shown."""
     if len(cards) != rules.making.hole:
         return f"a hand of {rules.making.hole} cards is shown whole"
-    table = {*state.board, *[card for hand in state.shown for card in hand]}
-    if not KNOWN_CARDS.issuperset(cards) or ("??" in table and not rules.face_up):
-        return "every card has to be known, and written like As, to compare hands"
-    if len({*cards}) != len(cards) or not table.isdisjoint(cards):
-        return "a card is there twice"
-    return ""
+    if UNKNOWN_CARD in state.board and not rules.face_up:
+        return "every communal card has to be known to compare hands"
+    return fault_in_cards(rules, state, list(cards))
 
 
 def muck(rules: RoundRules, state: State, command: Muck, awaited: Awaited) -> Answer:

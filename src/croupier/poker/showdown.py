@@ -26,18 +26,9 @@ def next_to_show(rules: RoundRules, state: State) -> int:
 def _called_first(rules: RoundRules, state: State) -> int:
     """Whose last bet or raise was called, so that this player shows first; NOBODY where there was none."""
     if state.betting_round == rules.betting_rounds:
-        return _if_called(state, state.aggressors[-1])
-    if rules.unbet_first != "called-earlier":
-        return NOBODY
-    rounds = [state.tapped[place] for place in places(state.live) if state.tapped[place]]
-    return _if_called(state, state.aggressors[max(rounds) - 1]) if rounds and state.aggressors else NOBODY
-
-
-def _if_called(state: State, aggressor: int) -> int:
-    """The aggressor, if still in and if someone else who is still in has met the bet, wholly or by tapping out."""
-    if aggressor == NOBODY or not state.live >> aggressor & 1:
-        return NOBODY
-    others = [place for place in places(state.live) if place != aggressor]
-    if state.betting_round == len(state.aggressors) and state.aggressors[-1] == aggressor:
-        return aggressor if any(state.put[place] for place in others) or not max(state.put) else NOBODY
-    return aggressor
+        called = state.answered[-1]
+    else:
+        tapped = [state.tapped[place] for place in places(state.live)]
+        earlier = rules.unbet_first == "called-earlier" and 0 < max(tapped) <= len(state.answered)
+        called = state.answered[max(tapped) - 1] if earlier else NOBODY
+    return called if called != NOBODY and state.live >> called & 1 else NOBODY

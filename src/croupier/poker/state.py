@@ -43,7 +43,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     capped: bool = False
     closed: bool = False  # a tap out too small to be a raise has stopped all raising
     unopened: bool = False  # an ante round whose opener must bet
-    aggressors: tuple[int, ...] = ()  # by betting round: who made its last bet or raise
+    aggressor: int = NOBODY  # made the last bet or raise of this betting round
+    answered: tuple[int, ...] = ()  # by betting round: whose bet or raise was the last to be called or raised
     tapped: tuple[int, ...] = ()  # by place: the betting round in which the stake ran out, 0 where it has not
     extra: int = 0  # has made an over-blind or straddle
 

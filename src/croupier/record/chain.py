@@ -54,14 +54,15 @@ def check_chain(lines: Iterable[bytes]) -> str:
     for number, line in enumerate(lines, start=1):
         try:
             envelope = msgspec.json.decode(line, type=_Envelope)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             return f"line {number} is no event: {error}"
         seq, prev = ends.get(envelope.stream, (0, FIRST))
         if envelope.seq != seq + 1:
             return f"line {number} has number {envelope.seq} in {envelope.stream}; {seq + 1} is next"
         if envelope.prev != prev:
             return f"line {number} does not follow the line before it in {envelope.stream}"
-        if sha256(line[: line.rindex(_HASH)]).hexdigest() != envelope.hash:
+        hashed, found, rest = line.rstrip().rpartition(_HASH)
+        if not found or rest != envelope.hash.encode() + b'"}' or sha256(hashed).hexdigest() != envelope.hash:
             return f"line {number} was altered: its hash does not fit"
         ends[envelope.stream] = (envelope.seq, envelope.hash)
     return ""

@@ -1,0 +1,108 @@
+"""Native logs on disk, read once from front to end: rounds handed on as they end, and the chain checked on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from croupier.errors import RequestError
+from croupier.history.native import EVENTS
+from croupier.history.phh import Occasion
+from croupier.poker import events as e
+from croupier.record import check_chain
+
+LONGEST_LINE = 1 << 20
+LAST_MOMENT = 253_402_300_799_000  # the end of the year 9999, in milliseconds
+Answer = TypeVar("Answer")
+
+_DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(EVENTS)
+
+
+class LoggedRound(NamedTuple):
+    """The events of one round, and what the log says around them."""
+
+    events: list[e.Event]
+    occasion: Occasion
+    last_line: int
+
+
+class Read(NamedTuple, Generic[Answer]):
+    """What was made of each round, with its last line; and the first fault of the chain, with the line it is in."""
+
+    rounds: list[tuple[Answer, int]]
+    fault: str
+    fault_line: int
+
+
+class _Envelope(msgspec.Struct):
+    stream: str = ""
+    round: int = 0
+    at: int = 0
+
+
+def read_log(file: Path, use: Callable[[LoggedRound], Answer]) -> Read[Answer]:
+    """Read a log and make something of each of its rounds; RequestError where it cannot be read."""
+    reader = _Reader(file, use)
+    lines = reader.lines()
+    try:
+        fault = check_chain(lines)
+    except (ValueError, RecursionError) as error:
+        fault = f"line {reader.number} cannot be checked: {error}"
+    fault_line = reader.number
+    for _ in lines:
+        pass
+    if not reader.rounds:
+        raise RequestError(f"{file} holds no rounds")
+    return Read(reader.rounds, fault, fault_line)
+
+
+class _Reader(Generic[Answer]):
+    def __init__(self, file: Path, use: Callable[[LoggedRound], Answer]) -> None:
+        self.file, self.use = file, use
+        self.number = 0
+        self.rounds: list[tuple[Answer, int]] = []
+        self._events: list[e.Event] = []
+        self._occasion = Occasion()
+        self._last = 0
+
+    def lines(self) -> Iterator[bytes]:
+        """The lines with an event, each after its event is taken in."""
+        try:
+            with self.file.open("rb") as opened:
+                while line := opened.readline(LONGEST_LINE + 1):
+                    self.number += 1
+                    if len(line) > LONGEST_LINE:
+                        raise RequestError(f"line {self.number} of {self.file} is too long for an event")
+                    if line.strip():
+                        self._take(line)
+                        yield line
+        except OSError as error:
+            raise RequestError(f"cannot read {self.file}: {error.strerror or error}") from error
+        self._close()
+
+    def _take(self, line: bytes) -> None:
+        try:
+            event = _DECODER.decode(line)
+            if isinstance(event, e.RoundOpened):
+                self._close()
+                self._occasion = _occasion(line)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            why = " ".join(str(error).split())[:200]
+            raise RequestError(f"line {self.number} of {self.file} is no event we know: {why}") from error
+        self._events.append(event)
+        self._last = self.number
+
+    def _close(self) -> None:
+        if self._events:
+            self.rounds.append((self.use(LoggedRound(self._events, self._occasion, self._last)), self._last))
+            self._events = []
+
+
+def _occasion(line: bytes) -> Occasion:
+    envelope = msgspec.json.decode(line, type=_Envelope)
+    if not 0 <= envelope.at <= LAST_MOMENT:
+        raise ValueError("its time is out of range")
+    return Occasion(envelope.stream, envelope.round, envelope.at)

@@ -1,0 +1,55 @@
+"""The rules a round is pinned to, settled again from its opening: what the history formats say about a table.
+
+Rule keys: `blinds`, `two-handed`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple, cast
+
+import msgspec
+
+from croupier.errors import RequestError
+from croupier.poker import events as e
+from croupier.poker.rules import RoundRules, round_rules
+from croupier.rulebooks import Rulebook, TableRules, rulebook, settle
+
+
+class Pinned(NamedTuple):
+    """A rulebook, the settled rules of a table, and those of them that are set rather than fixed, in writing."""
+
+    book: Rulebook
+    table: TableRules
+    given: dict[str, str]
+
+
+def pinned_to(opening: e.RoundOpened) -> Pinned:
+    """What a round's opening pins."""
+    return _pinned(opening.rulebook, bytes(opening.rules))
+
+
+@lru_cache(maxsize=64)
+def _pinned(name: str, encoded: bytes) -> Pinned:
+    book = rulebook(name)
+    try:
+        given = msgspec.json.decode(encoded, type=dict[str, str])
+    except msgspec.MsgspecError as error:
+        raise RequestError(f"the table rules of a round cannot be read: {error}") from error
+    return Pinned(book, settle(book, given, simulation=True), given)
+
+
+def rules_pinned_to(opening: e.RoundOpened) -> RoundRules:
+    """The same rules, compiled for a round of play."""
+    return _compiled(opening.rulebook, bytes(opening.rules))
+
+
+@lru_cache(maxsize=64)
+def _compiled(name: str, encoded: bytes) -> RoundRules:
+    return round_rules(_pinned(name, encoded).table)
+
+
+def blinds_by_place(table: TableRules, count: int) -> dict[int, int]:
+    """Who posts which blind: clockwise from the button, or the small one on the button where two play so."""
+    order = (1, 0) if count == 2 and table["two-handed"] == "button-small" else range(count)
+    return dict(zip(order, cast("tuple[int, ...]", table.values.get("blinds", ())), strict=False))

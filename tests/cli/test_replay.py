@@ -1,0 +1,157 @@
+"""`croupier replay`, to the contract."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+HAND = """variant = "PO"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 80, 50]
+actions = ["d dh p1 ????????", "d dh p2 ????????", "d dh p3 ????????", "p3 cbr 7", "p1 f", "p2 f"]
+seats = [3, 1, 2]
+"""
+
+
+@pytest.fixture
+def log(croupier: Run, tmp_path: Path) -> Path:
+    file = tmp_path / "rounds.jsonl"
+    options = ("--players", "4", "--rounds", "6", "--seed", "3", "--policy", "random", "--log", str(file))
+    assert croupier("simulate", "-r", "act-omaha-2006", *options).code == 0
+    return file
+
+
+def put(folder: Path, name: str, text: str) -> str:
+    (folder / name).write_text(text, encoding="utf-8")
+    return str(folder / name)
+
+
+def test_a_log_comes_out_as_recorded_and_decided_again(croupier: Run, log: Path) -> None:
+    for options in ((), ("--decide",)):
+        answer = croupier("replay", str(log), *options, "--json")
+        assert answer.code == 0
+        assert [round_["ok"] for round_ in answer.json["rounds"]] == [True] * 6
+        assert set(answer.json["rounds"][0]) == {"ok", "final_stakes", "mismatch"}
+    assert croupier("replay", str(log)).out == "6 rounds, 6 as recorded\n"
+
+
+def test_final_stakes_are_in_seat_order(croupier: Run, tmp_path: Path) -> None:
+    answer = croupier("replay", put(tmp_path, "hand.phh", HAND), "--json")
+    assert answer.json == {"rounds": [{"ok": True, "final_stakes": [7800, 5300, 9900], "mismatch": None}]}
+
+
+def test_logs_and_hand_histories_may_be_mixed(croupier: Run, log: Path, tmp_path: Path) -> None:
+    many = put(tmp_path, "hands.phhs", f"[1]\n{HAND}\n[2]\n{HAND}")
+    assert len(croupier("replay", many, str(log), "--json").json["rounds"]) == 8
+
+
+def test_what_a_log_exports_replays_to_the_same_stakes(croupier: Run, log: Path, tmp_path: Path) -> None:
+    written = put(tmp_path, "out.phhs", croupier("export", str(log), "--format", "phh").out)
+    assert croupier("replay", written, "--json").json == croupier("replay", str(log), "--json").json
+
+
+def test_rulebook_and_set_rule_hand_histories(croupier: Run, tmp_path: Path) -> None:
+    file = put(tmp_path, "hand.phh", HAND)
+    assert croupier("replay", file, "--rulebook", "act-omaha-2006", "--json").code == 0
+    answer = croupier("replay", file, "--set", "limit=half-pot", "--json")
+    assert answer.code == 1
+    assert answer.json["rounds"][0]["mismatch"].endswith("it may go from $4 to $4 (adelaide-omaha A1.8)")
+    croupier("replay", file, "--rulebook", "hoyle").is_one_clear_line("there is no rulebook 'hoyle'")
+    croupier("replay", file, "--set", "blinds=x").is_one_clear_line("blinds", "A1.1(a)")
+    croupier("replay", file, "--set", "win=low").is_one_clear_line("adelaide-omaha 43")
+    croupier("replay", file, "--rulebook", "act-uth-2019").is_one_clear_line("act-uth-2019")
+
+
+def test_a_hand_the_rules_refuse_exits_1_with_the_clause(croupier: Run, tmp_path: Path) -> None:
+    file = put(tmp_path, "hand.phh", HAND.replace("cbr 7", "cbr 8"))
+    answer = croupier("replay", file)
+    assert answer.code == 1
+    assert "adelaide-omaha A1.8" in answer.out
+    assert answer.out.endswith("1 rounds, 0 as recorded\n")
+    wrong = put(tmp_path, "stacks.phh", HAND + "finishing_stacks = [99, 78, 54]\n")
+    assert "$54 in the file" in croupier("replay", wrong, "--json").json["rounds"][0]["mismatch"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (b'"at":180000', b'"at":180001', "was altered"),
+        (b'"seq":2,', b'"seq":3,', "is next"),
+    ],
+)
+def test_from_a_broken_link_on_no_round_is_as_recorded(
+    croupier: Run, log: Path, old: bytes, new: bytes, fault: str
+) -> None:
+    log.write_bytes(log.read_bytes().replace(old, new, 1))
+    answer = croupier("replay", str(log), "--json")
+    assert answer.code == 1
+    good = [round_["ok"] for round_ in answer.json["rounds"]]
+    assert good == ([True, True, False, False, False, False] if b"18" in old else [False] * 6)
+    assert fault in answer.json["rounds"][-1]["mismatch"]
+
+
+def test_a_line_taken_out_breaks_the_chain(croupier: Run, log: Path) -> None:
+    lines = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join(lines[:3] + lines[4:]))
+    answer = croupier("replay", str(log), "--json")
+    assert answer.code == 1
+    assert "line 4 has number 5" in answer.json["rounds"][0]["mismatch"]
+
+
+def test_events_without_a_chain_are_no_record(croupier: Run, log: Path) -> None:
+    bare = []
+    for line in map(json.loads, log.read_text().splitlines()):
+        bare.append(json.dumps({key: value for key, value in line.items() if key not in ("hash", "prev", "seq")}))
+    log.write_text("\n".join(bare))
+    answer = croupier("replay", str(log), "--json")
+    assert (answer.code, answer.json["rounds"][0]["ok"]) == (1, False)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("x.phh", b"", "holds no hand"),
+        ("x.phh", HAND.replace("PO", "NT").encode(), "variant 'NT' is not played here"),
+        ("x.phhs", f"[1]\n{HAND}\n[2]\n{HAND.replace('PO', 'FT')}".encode(), "hand 2: variant 'FT'"),
+        ("x.phh", HAND.encode()[:-30], "not a poker hand history"),
+        ("x.phh", b"\xff\xfe", "not a poker hand history"),
+        ("x.phh", HAND.replace("[100, 80, 50]", "[inf, 80, 50]").encode(), "starting_stacks"),
+        ("x.jsonl", b"", "holds no rounds"),
+        ("x.jsonl", b'{"type":"folded"}', "line 1"),
+        ("x.jsonl", HAND.encode(), "line 1"),
+        ("x.jsonl", b"\x00" * 50, "line 1"),
+        ("x.jsonl", b"[" * 100_000, "line 1"),
+        ("x.jsonl", b"{" + b" " * (2 << 20), "too long"),
+    ],
+)
+def test_what_cannot_be_read_exits_2_with_one_clear_line(
+    croupier: Run, tmp_path: Path, name: str, content: bytes, words: str
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(content)
+    croupier("replay", str(file), "--json").is_one_clear_line(words)
+
+
+def test_a_log_cut_off_in_the_middle_of_a_line_cannot_be_read(croupier: Run, log: Path) -> None:
+    log.write_bytes(log.read_bytes()[:-20])
+    croupier("replay", str(log)).is_one_clear_line("is no event we know")
+
+
+def test_an_unfinished_round_is_said_to_be_so(croupier: Run, log: Path) -> None:
+    lines = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join(lines[:-1]))
+    answer = croupier("replay", str(log), "--json")
+    assert answer.code == 1
+    assert answer.json["rounds"][-1]["mismatch"] == "the round has not ended"
+
+
+def test_a_file_that_is_not_there_gets_one_clear_line(croupier: Run, tmp_path: Path) -> None:
+    for name in ("none.phh", "none.jsonl"):
+        croupier("replay", str(tmp_path / name)).is_one_clear_line("cannot read")
+    croupier("replay").is_one_clear_line("FILE")
