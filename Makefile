@@ -25,7 +25,7 @@ $(UV):
 
 .venv/.run: .venv/.made requirements.lock pyproject.toml
 	@echo "installing what Croupier runs on"
-	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock
+	@$(UV) pip install --quiet --compile-bytecode --python $(BIN)/python --require-hashes -r requirements.lock
 	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --editable .
 	@touch $@
 

@@ -40,9 +40,10 @@ def omaha() -> State:
 
 def manila() -> State:
     first = Street(False, (False, False), 1, False, Opening.POSITION, 2, None)
-    later = Street(False, (), 1, False, Opening.POSITION, 2, None)
+    # PokerKit takes a street equal to the last one for the last one, so each gets a cap of its own, far out of reach.
+    later = [Street(False, (), 1, False, Opening.POSITION, 2, 1_000 + number) for number in range(4)]
     return State(
-        AUTOMATIONS, Deck.SHORT_DECK_HOLDEM, (OmahaHoldemHand,), (first, later, later, later, later),
+        AUTOMATIONS, Deck.SHORT_DECK_HOLDEM, (OmahaHoldemHand,), (first, *later),
         BettingStructure.POT_LIMIT, True, 0, (1, 2), 0, STACKS, 6, mode=Mode.CASH_GAME,
     )  # fmt: skip
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Run
 
 
@@ -49,10 +51,11 @@ def test_show_table_gives_the_settled_rules(croupier: Run) -> None:
     assert (by_key["commission.threshold"]["value"], by_key["commission.threshold"]["clause"]) == (1_900, "15.2(a)(i)")
 
 
-def test_show_table_marks_what_is_hypothetical(croupier: Run) -> None:
+def test_show_table_marks_what_is_hypothetical(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "250")
     shown = croupier("rules", "show", "act-uth-2025", "--table", "--set", "blind.flush=2", "--json").json
     assert shown["hypothetical"] == ["blind.flush"]
-    assert "(hypothetical)" in croupier("rules", "show", "act-uth-2025", "--table", "--set", "blind.flush=2").out
+    assert "2 (hypothetical)" in croupier("rules", "show", "act-uth-2025", "--table", "--set", "blind.flush=2").out
 
 
 def test_show_table_reads_a_file(croupier: Run, tmp_path: Path) -> None:
