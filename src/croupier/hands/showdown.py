@@ -49,14 +49,16 @@ def showdown_value(order: Order, making: Making) -> HandValue:
     column_of = {(one, other): columns[16 * _RANK[one] + _RANK[other]] for one in _CARDS for other in _CARDS}
     suited = two.suited.data
 
-    @lru_cache(maxsize=256)  # a hand is compared when it is shown, and again when its pots are won
-    def value(hole: tuple[str, ...], board: tuple[str, ...]) -> int:
+    @lru_cache(maxsize=64)
+    def board_of(board: tuple[str, ...]) -> tuple[int, bool]:
         shared = sum([_RANK_AND_SUITS[card] for card in board])
-        row = row_of[shared & _RANKS_ONLY]
+        return row_of[shared & _RANKS_ONLY], bool(shared + _ENOUGH & _FLUSH_POSSIBLE)
+
+    @lru_cache(maxsize=256)  # a hand is compared with each that is shown after it, and again when its pots are won
+    def value(hole: tuple[str, ...], board: tuple[str, ...]) -> int:
+        row, flush_possible = board_of(board)
         best: int = max([values[row + column_of[pair]] for pair in combinations(hole, 2)])
-        if shared + _ENOUGH & _FLUSH_POSSIBLE:
-            best = max(best, _best_flush(suited, hole, board))
-        return best
+        return max(best, _best_flush(suited, hole, board)) if flush_possible else best
 
     return value
 

@@ -152,11 +152,14 @@ def _betting_opens(state: State, opener: int) -> State:
 
 
 def _folded(state: State, event: e.Folded) -> State:
-    return _acted(state, event.place, fold=True)
+    return _without(state, event.place)
 
 
 def _checked(state: State, event: e.Checked) -> State:
-    return _acted(state, event.place)
+    bit = 1 << event.place
+    pending = state.pending & ~bit
+    actor = next_place(pending, event.place)
+    return replace(state, pending=pending, acted=state.acted | bit, square=state.square | bit, actor=actor)
 
 
 def _called(state: State, event: e.Called) -> State:
@@ -183,7 +186,7 @@ def _called(state: State, event: e.Called) -> State:
 
 def _called_and_folded(state: State, event: e.CalledAndFolded) -> State:
     paid = _paid_in(state, event.place, event.amount, event.tapped)
-    return chips_conserved(_acted(paid, event.place, fold=True))
+    return chips_conserved(_without(paid, event.place))
 
 
 def _raised(state: State, event: e.Raised) -> State:
@@ -230,19 +233,18 @@ def _paid_in(state: State, place: int, amount: int, tapped: bool) -> State:
     )
 
 
-def _acted(state: State, place: int, *, fold: bool = False) -> State:
+def _without(state: State, place: int) -> State:
+    """The state once a player has folded."""
     bit = 1 << place
     pending = state.pending & ~bit
-    actor = next_place(pending, place)
-    if not fold:
-        return replace(state, pending=pending, acted=state.acted | bit, square=state.square | bit, actor=actor)
     return replace(
         state,
         live=state.live & ~bit,
         able=state.able & ~bit,
         pending=pending,
         acted=state.acted | bit,
-        actor=actor,
+        square=state.square | bit,
+        actor=next_place(pending, place),
         folded=(*state.folded, place),
     )
 

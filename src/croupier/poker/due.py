@@ -60,9 +60,13 @@ def due(rules: RoundRules, state: State) -> Awaited:
     """What the round waits for; None once it has ended."""
     if state.ended:
         return None
-    if not betting_is_over(state):
-        return _act_due(rules, state)
-    if not state.live & (state.live - 1) and state.step:
+    live, able = state.live, state.able
+    if live & (live - 1) and state.actor >= 0:
+        if able & (able - 1):  # the common turn: more than one player can still bet
+            return _act_due(rules, state, state.high - state.put[state.actor])
+        if (price := price_of(state, state.actor)) > 0:
+            return _act_due(rules, state, price)
+    if not live & (live - 1) and state.step:
         return _SETTLEMENT
     step = rules.steps[state.step]
     if step.kind != "showdown" and not (rules.face_up and _hands_are_turned_up(state)):
@@ -71,13 +75,6 @@ def due(rules: RoundRules, state: State) -> Awaited:
     if place == NOBODY:
         return _SETTLEMENT
     return _show_due(rules, state, place)
-
-
-def betting_is_over(state: State) -> bool:
-    """Whether nobody is left to act: all have acted, one is left, or the only one with chips has nothing to answer."""
-    if state.actor < 0 or not state.live & (state.live - 1):
-        return True
-    return not state.able & (state.able - 1) and price_of(state, state.actor) <= 0
 
 
 def price_of(state: State, place: int) -> int:
@@ -99,9 +96,8 @@ def betting_opens_with(state: State, first: bool) -> int:
     return NOBODY
 
 
-def _act_due(rules: RoundRules, state: State) -> ActDue:
+def _act_due(rules: RoundRules, state: State, price: int) -> ActDue:
     place = state.actor
-    price = price_of(state, place)
     if state.betting_round > 1:
         menu = rules.later if state.high or state.acted else rules.later_opening
     else:
