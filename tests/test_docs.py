@@ -23,7 +23,7 @@ MODULES = [
 
 
 def test_the_examples_in_the_readme_run() -> None:
-    assert doctest.testfile(str(ROOT / "README.md"), module_relative=False) == doctest.TestResults(0, 10)
+    assert doctest.testfile(str(ROOT / "README.md"), module_relative=False) == doctest.TestResults(0, 22)
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -20,10 +20,11 @@ from croupier.poker.commission import CommissionRules
 from croupier.poker.dealer import is_beaten
 from croupier.poker.due import DealerDue, ShowDue, due
 from croupier.poker.offers import Due, offers
+from croupier.poker.pots import pots_of
 from croupier.poker.refusal import Refusal
 from croupier.poker.round import open_round, take
 from croupier.poker.rules import RoundRules, round_rules
-from croupier.poker.state import NOBODY, State
+from croupier.poker.state import State
 from croupier.rulebooks import deck_of, rulebook, settle
 from croupier.rulebooks.values import NotPermitted, Raw, read_cents
 
@@ -164,6 +165,8 @@ class ScriptedRound:
                     returned.append(Returned(seats[event.place], event.amount))
                 case e.CommissionTaken():
                     taken = event
+        if not self.state.ended and self.state.pot:
+            pots = [PotAnswer(pot.amount, [seats[place] for place in pot.eligible], []) for pot in pots_of(self.state)]
         return ScriptAnswer(
             steps=steps,
             due=offers(self.rules, self.state),
@@ -200,7 +203,8 @@ class ScriptedRound:
     def _command(self, step: dict[str, Any]) -> c.Command | Refusal:
         if "report" in step or "choose" in step:
             return Refusal("irregularities are not ruled on yet", "system")
-        place = self.place_of.get(step.get("seat", NOBODY))
+        seat = step.get("seat")
+        place = self.place_of.get(seat) if isinstance(seat, int) else None
         if place is None:
             raise RequestError(f"a step names seat {step.get('seat')!r:.20}, which is not in the script")
         if step.get("time-out"):

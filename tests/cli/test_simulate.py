@@ -1,0 +1,98 @@
+"""`croupier simulate`, to the contract."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from croupier.record import check_chain
+from tests.cli.conftest import Run
+
+TABLE = (
+    "simulate",
+    "-r",
+    "act-manila-2005",
+    "--set",
+    "deck=32",
+    "--set",
+    "joker=true",
+    "--players",
+    "5",
+    "--rounds",
+    "40",
+)
+
+
+@pytest.mark.parametrize("policy", ["call", "random", "bot"])
+def test_chips_are_conserved_and_counted(croupier: Run, policy: str) -> None:
+    answer = croupier(*TABLE, "--seed", "3", "--policy", policy, "--json").json
+    assert answer["rounds"] == 40
+    assert answer["chips_conserved"] is True
+    assert sum(answer["final_stakes"]) + answer["commission"] == (5 + answer["topups"]) * 10_000
+    assert answer["actions"] >= 40
+    assert len(answer["final_stakes"]) == 5
+
+
+def test_the_same_seed_gives_the_same_log_and_another_does_not(croupier: Run, tmp_path: Path) -> None:
+    logs = []
+    for number, seed in enumerate(("7", "7", "8")):
+        file = tmp_path / f"{number}.jsonl"
+        assert croupier(*TABLE, "--seed", seed, "--policy", "random", "--log", str(file)).code == 0
+        logs.append(file.read_bytes())
+    assert logs[0] == logs[1]
+    assert logs[0] != logs[2]
+
+
+def test_a_log_is_chained_lines_whose_first_pins_the_rules(croupier: Run, tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    croupier(*TABLE, "--seed", "7", "--policy", "random", "--log", str(file))
+    lines = file.read_bytes().splitlines()
+    first = json.loads(lines[0])
+    assert (first["type"], first["rulebook"], first["rules"]["deck"]) == ("round-opened", "act-manila-2005", "32")
+    for line in map(json.loads, lines):
+        assert {"type", "stream", "seq", "round", "at", "v", "prev", "hash"} <= set(line)
+    assert check_chain(lines) == ""
+    for damage in (lines[:5] + lines[6:], [*lines[:5], lines[5].replace(b'"at":', b'"at":1'), *lines[6:]]):
+        assert check_chain(damage) != ""
+    added = [*lines[:-1], lines[-1][:-1] + b',"rulebook":"other"}']
+    assert "altered" in check_chain(added), "a key behind the hash would change the event unseen"
+
+
+def test_no_hidden_card_is_in_the_log(croupier: Run, tmp_path: Path) -> None:
+    file = tmp_path / "log.jsonl"
+    croupier(*TABLE, "--seed", "7", "--policy", "random", "--log", str(file))
+    for line in map(json.loads, file.read_bytes().splitlines()):
+        if "cards" in line:
+            assert line["type"] in ("communal-dealt", "hand-shown")
+        if line["type"] == "holes-dealt":
+            assert all(isinstance(position, int) for hand in line["positions"] for position in hand)
+
+
+def test_a_policy_of_ones_own_plays(croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine.py").write_text(
+        "from croupier.bots import act_named\n"
+        "def folds(seat, source):\n"
+        "    return act_named(seat, 'fold' if seat.due.menu.fold else 'stand')\n",
+        encoding="utf-8",
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    answer = croupier(*TABLE, "--policy", "mine:folds", "--json").json
+    assert answer["chips_conserved"] is True
+    croupier(*TABLE, "--policy", "mine:dances").is_one_clear_line("mine:dances")
+    croupier(*TABLE, "--policy", "dance").is_one_clear_line("call, random, bot")
+    croupier(*TABLE, "--policy", "os:getcwd").is_one_clear_line("os:getcwd")
+
+
+def test_what_cannot_be_played_gets_one_clear_line(croupier: Run, tmp_path: Path) -> None:
+    croupier("simulate", "-r", "act-uth-2025").is_one_clear_line("act-uth-2025")
+    croupier("simulate", "-r", "act-omaha-2006", "--set", "deck=32", "--players", "8").is_one_clear_line("8 players")
+    croupier("simulate", "-r", "act-omaha-2006", "--set", "seats=4", "--players", "6").is_one_clear_line("4 seats")
+    croupier(*TABLE, "--log", str(tmp_path / "no" / "where")).is_one_clear_line("cannot write")
+    croupier(*TABLE[:-2], "--rounds", "0").is_one_clear_line("rounds")
+
+
+def test_hypothetical_rules_are_marked(croupier: Run) -> None:
+    answer = croupier(*TABLE, "--set", "commission=none", "--json").json
+    assert (answer["commission"], answer["hypothetical"]) == (0, ["commission"])
