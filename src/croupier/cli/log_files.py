@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.history.native import EVENTS
+from croupier.history.native import DECODER
 from croupier.history.phh import Occasion
 from croupier.poker import events as e
 from croupier.record import check_chain
@@ -17,8 +17,6 @@ from croupier.record import check_chain
 LONGEST_LINE = 1 << 20
 LAST_MOMENT = 253_402_300_799_000  # the end of the year 9999, in milliseconds
 Answer = TypeVar("Answer")
-
-_DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(EVENTS)
 
 
 class LoggedRound(NamedTuple):
@@ -85,7 +83,7 @@ class _Reader(Generic[Answer]):
 
     def _take(self, line: bytes) -> None:
         try:
-            event = _DECODER.decode(line)
+            event = DECODER.decode(line)
             if isinstance(event, e.RoundOpened):
                 self._close()
                 self._occasion = _occasion(line)

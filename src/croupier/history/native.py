@@ -9,15 +9,15 @@ import msgspec
 
 from croupier.check import BrokenInvariant
 from croupier.errors import RequestError
+from croupier.history.pinned import rules_pinned_to
 from croupier.poker import commands as c
 from croupier.poker import events as e
 from croupier.poker.apply import apply
 from croupier.poker.due import ActDue, due
 from croupier.poker.refusal import Refusal
 from croupier.poker.round import decide
-from croupier.poker.rules import RoundRules, round_rules
+from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
-from croupier.rulebooks import rulebook, settle
 
 EVENTS = (
     e.RoundOpened | e.ChargesTaken | e.ForcedBetsPosted | e.ExtraBlindMade | e.HolesDealt | e.CommunalDealt
@@ -25,7 +25,7 @@ EVENTS = (
     | e.HandShown | e.HandMucked | e.CommissionTaken | e.PotAwarded | e.RoundEnded
 )  # fmt: skip
 
-_DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(EVENTS)
+DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(EVENTS)
 
 
 class Replayed(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ def read_events(lines: Iterable[bytes]) -> Iterator[e.Event]:
     for number, line in enumerate(lines, start=1):
         if line.strip():
             try:
-                yield _DECODER.decode(line)
+                yield DECODER.decode(line)
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
                 raise RequestError(f"line {number} of the log is no event we know: {error}") from error
 
@@ -56,13 +56,6 @@ def rounds_of(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
         current.append(event)
     if current:
         yield current
-
-
-def rules_of(opening: e.RoundOpened) -> RoundRules:
-    """The rules a round was pinned to."""
-    book = rulebook(opening.rulebook)
-    given = msgspec.json.decode(opening.rules, type=dict[str, str])
-    return round_rules(settle(book, given, simulation=True))
 
 
 def replay(events: list[e.Event], *, again: bool = False) -> Replayed:
@@ -89,7 +82,7 @@ def stakes_by_seat(state: State) -> list[int]:
 def _decided_otherwise(events: list[e.Event]) -> str | None:
     opening = events[0]
     assert isinstance(opening, e.RoundOpened)
-    rules = rules_of(opening)
+    rules = rules_pinned_to(opening)
     if rules.digest != opening.digest:
         return "the pinned rules do not have the digest the log gives them"
     state = apply(State(), opening)
