@@ -108,7 +108,7 @@ def _command_behind(rules: RoundRules, state: State, events: list[e.Event], turn
         case e.ChargesTaken() | e.BetReturned() if len(events) > 1:
             return _command_behind(rules, state, events[1:], turn)
         case e.ForcedBetsPosted():
-            return c.Post(_owed(rules, event))
+            return c.Post(event.owed)
         case e.ExtraBlindMade():
             return c.ExtraBlind(event.place, "straddle" if rules.straddle else "over-blind")
         case e.HolesDealt():
@@ -133,19 +133,3 @@ def _command_behind(rules: RoundRules, state: State, events: list[e.Event], turn
             return c.Muck(event.place)
         case _:
             return c.Settle()
-
-
-def _owed(rules: RoundRules, event: e.ForcedBetsPosted) -> tuple[tuple[int, ...], ...]:
-    """Posts that come to what was posted: the live one beyond the place's own blind, and dead ones no larger than it."""
-    count = len(event.live)
-    order = (1, 0) if count == 2 and rules.button_small else range(count)
-    blinds = dict(zip(order, rules.blinds, strict=False))
-    return tuple(
-        _posts(live, dead) if dead or live > blinds.get(place, 0) else ()
-        for place, (live, dead) in enumerate(zip(event.live, event.dead, strict=True))
-    )
-
-
-def _posts(live: int, dead: int) -> tuple[int, ...]:
-    whole, rest = divmod(dead, live) if live else (0, dead)
-    return (live, *(live,) * whole, *((rest,) if rest else ()))

@@ -74,8 +74,10 @@ def fault_in_cards(rules: RoundRules, state: State, cards: list[str]) -> str:
 def uncalled_bet(rules: RoundRules, state: State) -> BetReturned | None:
     """The part of the chips one player put in that nobody else has matched."""
     highest = max(state.paid)
+    if state.paid.count(highest) > 1:
+        return None
     place = state.paid.index(highest)
     second = max(state.paid[:place] + state.paid[place + 1 :])
-    if highest == second or not (state.live | state.mucked) >> place & 1:
+    if not (state.live | state.mucked) >> place & 1:
         return None
     return BetReturned(place, highest - second, rules.under["bet.returned"])

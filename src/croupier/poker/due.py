@@ -124,7 +124,8 @@ def _first_menu(rules: RoundRules, state: State, place: int, price: int) -> Menu
 def _hands_are_turned_up(state: State) -> bool:
     """Whether someone is all-in, no betting can follow, and a live hand is still face down."""
     waiting = state.live & ~state.exposed
-    return bool(state.betting_round and waiting and _someone_is_all_in(state) and not state.able & (state.able - 1))
+    dealt = bool(state.hole[0])
+    return bool(dealt and waiting and _someone_is_all_in(state) and not state.able & (state.able - 1))
 
 
 def _someone_is_all_in(state: State) -> bool:

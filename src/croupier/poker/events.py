@@ -44,6 +44,7 @@ class ForcedBetsPosted(Event, frozen=True, gc=False, tag="forced-bets-posted"):
     opener: int
     last: int  # the place with the last blind, -1 in an ante game
     under: str
+    owed: tuple[tuple[int, ...], ...] = ()  # by place: the posts asked for missed blinds, where there are any
 
 
 class ExtraBlindMade(Event, frozen=True, gc=False, tag="extra-blind-made"):

@@ -10,8 +10,6 @@ determined blind.
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from croupier.poker.commands import ExtraBlind, Post
 from croupier.poker.due import Awaited, DealerDue, extra_blind_open
 from croupier.poker.events import ChargesTaken, Event, ExtraBlindMade, ForcedBetsPosted
@@ -42,10 +40,12 @@ def _forced_bets(rules: RoundRules, stakes: list[int], owes: tuple[tuple[int, ..
     last = NOBODY
     for last, blind in zip(order, rules.blinds, strict=False):
         blinds[last] = blind
+    high = max(blinds)
     antes, dead, live, able = [], [], [], 0
     for place, stake in enumerate(stakes):
         owed = owes[place]
         post = max(owed) if owed else 0
+        high = max(high, post)
         ante = min(stake, rules.ante)
         bet = min(stake - ante, max(blinds[place], post))
         old = min(stake - ante - bet, sum(owed) - post) if owed else 0
@@ -53,7 +53,6 @@ def _forced_bets(rules: RoundRules, stakes: list[int], owes: tuple[tuple[int, ..
         live.append(bet)
         dead.append(old)
         able |= (stake > ante + bet + old) << place
-    high = max(blinds)
     return ForcedBetsPosted(
         antes=tuple(antes),
         dead=tuple(dead),
@@ -63,6 +62,7 @@ def _forced_bets(rules: RoundRules, stakes: list[int], owes: tuple[tuple[int, ..
         opener=next_place(able, last),
         last=last,
         under=rules.under["post"],
+        owed=owes if any(owes) else (),
     )
 
 
@@ -77,8 +77,7 @@ def extra_blind(rules: RoundRules, state: State, command: ExtraBlind, _awaited: 
     if offer is None or offer.place != command.place or offer.name != command.name:
         clause = rules.under.get(command.name, "practice")
         return Refusal(f"this {command.name[:20]} is not open to this player now", clause)
-    after = replace(state, put=(), high=offer.to)
     able = state.able if state.stake[offer.place] > offer.amount else state.able & ~(1 << offer.place)
     opener = next_place(able, offer.place)
-    least = _least_raise(rules, after.high)
+    least = _least_raise(rules, offer.to)
     return (ExtraBlindMade(offer.place, offer.amount, offer.to, least, opener, offer.clause),)
