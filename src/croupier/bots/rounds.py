@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from croupier.bots.policies import Policy, Seat, at_random, extra_blind_at_random
 from croupier.cards import Shoe
-from croupier.check import invariant
 from croupier.errors import RequestError
 from croupier.poker.apply import apply
 from croupier.poker.commands import Command, ExtraBlind
 from croupier.poker.dealer import dealer_command, opened
-from croupier.poker.due import ActDue, Awaited, due, extra_blind_open
+from croupier.poker.due import ActDue, due, extra_blind_open
 from croupier.poker.events import Event
 from croupier.poker.round import open_round, take
 from croupier.poker.rules import RoundRules
@@ -43,25 +42,23 @@ def play_round(
     acts = 0
     holes: list[tuple[str, ...]] = []
     while (awaited := due(rules, state)) is not None:
-        if type(awaited) is ActDue:
+        if isinstance(awaited, ActDue):
             place = awaited.place
             holes = holes or [opened(state, other, shoe) for other in range(len(seats))]
             command: Command = policies[place](Seat(rules, state, holes[place], awaited), source)
             acts += 1
         else:
-            command = _dealer_or_extra_blind(rules, state, awaited, shoe, policies, source)
+            extra = _extra_blind(rules, state, policies, source) if state.step == 1 else None
+            command = extra or dealer_command(rules, state, awaited, shoe)
         state, refusal = take(rules, state, command, events, awaited)
         if refusal is not None:
             raise RequestError(f"a policy chose what the rules refuse: {refusal.reason} ({refusal.clause})")
     return RoundResult(state, events, acts)
 
 
-def _dealer_or_extra_blind(
-    rules: RoundRules, state: State, awaited: Awaited, shoe: Shoe, policies: Sequence[Policy], source: Random
-) -> Command:
-    if state.step == 1 and (rules.straddle or rules.over_blinds):
-        offer = extra_blind_open(rules, state)
-        if offer and policies[offer.place] is at_random and extra_blind_at_random(offer, source):
-            return ExtraBlind(offer.place, offer.name)
-    invariant(awaited is not None and type(awaited) is not ActDue, "the dealer is awaited")
-    return dealer_command(rules, state, awaited, shoe)  # type: ignore[arg-type]
+def _extra_blind(rules: RoundRules, state: State, policies: Sequence[Policy], source: Random) -> ExtraBlind | None:
+    """An over-blind or straddle, where one is open to a player who takes chances."""
+    offer = extra_blind_open(rules, state)
+    if offer and policies[offer.place] is at_random and extra_blind_at_random(offer, source):
+        return ExtraBlind(offer.place, offer.name)
+    return None

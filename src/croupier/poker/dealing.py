@@ -7,6 +7,8 @@ Dealing opens the next betting round where one is to be held. The part of a bet 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.poker.commands import DealCommunal, DealHoles
 from croupier.poker.due import Awaited, DealerDue, betting_opens_with
 from croupier.poker.events import BetReturned, CommunalDealt, Event, HolesDealt
@@ -60,13 +62,12 @@ def deal_communal(
     return (back, dealt) if back else (dealt,)
 
 
-def fault_in_cards(rules: RoundRules, state: State, cards: list[str]) -> str:
+def fault_in_cards(rules: RoundRules, state: State, cards: Sequence[str]) -> str:
     """What is wrong with cards that are turned up: outside the deck, or on the table already."""
-    strange = [card for card in cards if card not in rules.deck]
-    if strange:
-        return f"{strange[0][:10]} is not a card of this deck"
-    table = {*state.board, *[card for hand in state.shown for card in hand]}
-    if len({*cards}) != len(cards) or not table.isdisjoint(cards):
+    given = {*cards}
+    if not given <= rules.deck:
+        return f"{min(given - rules.deck)[:10]} is not a card of this deck"
+    if len(given) != len(cards) or not given.isdisjoint(state.board) or any(map(given.intersection, state.shown)):
         return "a card is there twice"
     return ""
 

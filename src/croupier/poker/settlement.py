@@ -38,7 +38,7 @@ def _fault_in(rules: RoundRules, state: State, cards: tuple[str, ...]) -> str:
         return f"a hand of {rules.making.hole} cards is shown whole"
     if UNKNOWN_CARD in state.board and not rules.face_up:
         return "every communal card has to be known to compare hands"
-    return fault_in_cards(rules, state, list(cards))
+    return fault_in_cards(rules, state, cards)
 
 
 def muck(rules: RoundRules, state: State, command: Muck, awaited: Awaited) -> Answer:
