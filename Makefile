@@ -63,10 +63,12 @@ test: .venv/.dev ## all tests
 soak: .venv/.dev ## the same properties for much longer: a million rounds, some 40 minutes on two cores
 	@HYPOTHESIS_PROFILE=soak ROUNDS=$${ROUNDS:-1000000} $(BIN)/pytest -n auto tests/properties
 
-tables: .venv/.dev ## write the tables of tests by clause and of rule keys anew
+tables: .venv/.dev ## write anew what is made from the code: tests by clause, rule keys, golden rounds, API
 	@$(BIN)/pytest --clause-table=src/croupier/rulebooks/tests_by_clause.json > /dev/null
 	@$(BIN)/python -m tests.rule_keys
-	@echo "src/croupier/rulebooks/tests_by_clause.json and tests/rulebooks/ written"
+	@$(BIN)/python -m tests.golden
+	@$(BIN)/python -m tests.api_reference
+	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/ and docs/api.md written"
 
 bench: .venv/.bench ## measure against the peers; writes benchmarks/out/
 	@$(BIN)/python -m benchmarks

@@ -13,6 +13,7 @@ import pytest
 
 import croupier
 from croupier.cli.main import main
+from tests.api_reference import FILE, api_reference
 
 ROOT = Path(__file__).parent.parent
 MODULES = [
@@ -20,6 +21,10 @@ MODULES = [
     for module in pkgutil.walk_packages(croupier.__path__, "croupier.")
     if not module.name.startswith("croupier.hands.kernels")
 ]
+
+
+def test_the_api_reference_is_fresh() -> None:
+    assert FILE.read_text(encoding="utf-8") == api_reference(), "stale: run `make tables` and read the difference"
 
 
 def test_the_examples_in_the_readme_run() -> None:

@@ -1,7 +1,8 @@
 """What a player may do in turn, read from what is due and from nothing else.
 
 Rule keys: `acts.turn`, `acts.opening.A`, `acts.opening.B`, `acts.opening.C`, `acts.opening.ante`, `acts.first`,
-`acts.blind`, `acts.option`, `acts.later.opening`, `acts.later`, `clock`, `clock.expiry`.
+`acts.blind`, `acts.option`, `acts.later.opening`, `acts.later`, `check.blind`,
+`check.from-second`, `check.no-bet`, `clock`, `clock.expiry`.
 
 Refusals, in order of precedence: no betting is going on; not this player's turn; the act is not on the menu of this turn;
 a bet or raise is stopped; its amount is below the least, above the most, or not in whole chips.
@@ -17,7 +18,7 @@ from croupier.poker.events import Called, CalledAndFolded, Checked, Event, Folde
 from croupier.poker.limits import raised
 from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
+from croupier.poker.state import NOBODY, State
 from croupier.rulebooks.values import dollars
 
 Answer = tuple[Event, ...] | Refusal
@@ -51,9 +52,10 @@ def _fold(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer
     return (Folded(command.place, due.menu.fold),)
 
 
-def _check(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer:
+def _check(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
     if due.price or not due.menu.check:
-        key = "check.no-bet" if due.price else "check.from-second"
+        only_blind = state.betting_round == 1 and state.aggressor == NOBODY
+        key = "check.from-second" if not due.price else "check.blind" if only_blind else "check.no-bet"
         return Refusal("a check is not open here", rules.under[key])
     return (Checked(command.place, due.menu.check),)
 
