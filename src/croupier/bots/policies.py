@@ -12,8 +12,9 @@ from random import Random
 
 import msgspec
 
+from croupier.cards.notation import UNSEEN
 from croupier.poker.commands import Act
-from croupier.poker.due import ActDue, ExtraBlindOpen
+from croupier.poker.due import ActDue
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 
@@ -101,7 +102,7 @@ def _strength(seat: Seat) -> float:
     """From 0 to 1: high cards, pairs and suits before the board is out; the hand's own rank with a full board."""
     hole, board = seat.hole, seat.state.board
     value_of = seat.rules.high or seat.rules.low
-    if len(board) == seat.rules.making.communal and value_of and "??" not in (*hole, *board):
+    if len(board) == seat.rules.making.communal and value_of and UNSEEN not in (*hole, *board):
         rivals = [value_of(other, board) for other in _sample_of_hands(hole, board)]
         mine = value_of(hole, board)
         return sum(mine >= rival for rival in rivals) / len(rivals)
@@ -120,9 +121,9 @@ def _sample_of_hands(hole: tuple[str, ...], board: tuple[str, ...]) -> list[tupl
     return [tuple((unseen * 2)[start : start + size * step : step][:size]) for start in range(0, len(unseen), 3)]
 
 
-def extra_blind_at_random(offer: ExtraBlindOpen, source: Random) -> bool:
-    """Whether a player takes a voluntary blind, one time in four."""
-    return bool(offer) and source.random() < 0.25
+def takes_extra_blind(source: Random) -> bool:
+    """Whether a player who takes chances makes a voluntary blind: one time in four."""
+    return source.random() < 0.25
 
 
 POLICIES: dict[str, Policy] = {"call": caller, "random": at_random, "bot": bot}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from croupier.bots.policies import Policy, Seat, at_random, extra_blind_at_random
+from croupier.bots.policies import Policy, Seat, at_random, takes_extra_blind
 from croupier.cards import Shoe
 from croupier.errors import RequestError
 from croupier.poker.apply import apply
@@ -59,6 +59,6 @@ def play_round(
 def _extra_blind(rules: RoundRules, state: State, policies: Sequence[Policy], source: Random) -> ExtraBlind | None:
     """An over-blind or straddle, where one is open to a player who takes chances."""
     offer = extra_blind_open(rules, state)
-    if offer and policies[offer.place] is at_random and extra_blind_at_random(offer, source):
+    if offer and policies[offer.place] is at_random and takes_extra_blind(source):
         return ExtraBlind(offer.place, offer.name)
     return None

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from croupier.cards.card import JOKER, RANK_WORDS, RANKS, SUIT_WORDS, SUITS, UNKNOWN, Card
 from croupier.errors import NotationError
 
-TEXT: tuple[str, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), "Jo", "??")
+UNSEEN = "??"  # an unknown card in writing
+TEXT: tuple[str, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), "Jo", UNSEEN)
 
 _CARD_OF = {text.lower(): Card(number) for number, text in enumerate(TEXT)}
 _CARD_OF |= {"10" + suit: _CARD_OF["t" + suit] for suit in SUITS}

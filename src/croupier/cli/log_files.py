@@ -24,7 +24,6 @@ class LoggedRound(NamedTuple):
 
     events: list[e.Event]
     occasion: Occasion
-    last_line: int
 
 
 class Read(NamedTuple, Generic[Answer]):
@@ -95,7 +94,7 @@ class _Reader(Generic[Answer]):
 
     def _close(self) -> None:
         if self._events:
-            self.rounds.append((self.use(LoggedRound(self._events, self._occasion, self._last)), self._last))
+            self.rounds.append((self.use(LoggedRound(self._events, self._occasion)), self._last))
             self._events = []
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import struct
 import sys
-from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -30,6 +29,7 @@ from croupier.cli.table_options import (
     settled,
 )
 from croupier.errors import RequestError
+from croupier.history.text import dollars
 from croupier.poker.commands import Act
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.record import Chain
@@ -196,14 +196,10 @@ def _report(room: Table, rounds: int, seconds: float, hypothetical: tuple[str, .
     if json:
         print_json(answer)
         return
-    answer |= {"commission": _dollars([room.charged]), "final_stakes": _dollars(room.stakes)}
+    answer |= {"commission": dollars(room.charged), "final_stakes": ", ".join(map(dollars, room.stakes))}
     answer |= {
         "chips_conserved": "yes" if answer["chips_conserved"] else "NO",
         "hypothetical": ", ".join(hypothetical) or "no",
     }
     rows = [(key.replace("_", " "), value) for key, value in answer.items()]
     print_table("Simulation", ("what", "came of it"), rows)
-
-
-def _dollars(cents: Sequence[int]) -> str:
-    return ", ".join(f"${amount / 100:,.2f}" for amount in cents)

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Any, cast
 
 from croupier.history.phh import OMAHA_HOLE, Occasion
-from croupier.history.pinned import Pinned, blinds_by_place, pinned_to
+from croupier.history.pinned import Pinned, blinds_of, pinned_to
 from croupier.history.text import ORDINALS
 from croupier.poker import events as e
 from croupier.poker.apply import apply
@@ -94,7 +94,7 @@ class _Story:
     def __init__(self, pinned: Pinned, opening: e.RoundOpened, openings: Mapping[int, str]) -> None:
         deck = deck_of(pinned.table)
         self.straddle = bool(pinned.table["straddle"])
-        self.blinds = blinds_by_place(pinned.table, len(opening.seats))
+        self.blinds = blinds_of(pinned.table, len(opening.seats))
         self.openings = openings
         self.opened: list[int] = []  # the places whose hole cards the reader may see
         self.state = State()

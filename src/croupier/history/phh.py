@@ -17,9 +17,9 @@ from typing import Any, cast
 
 import msgspec
 
-from croupier.history.pinned import Pinned, blinds_by_place, pinned_to, rules_pinned_to
+from croupier.cards.notation import UNSEEN
+from croupier.history.pinned import Pinned, blinds_of, pinned_to, rules_pinned_to
 from croupier.poker import events as e
-from croupier.poker.view import UNSEEN
 from croupier.rulebooks import deck_of, making_of
 from croupier.rulebooks.values import dollars
 
@@ -79,7 +79,7 @@ class _Story:
         self.count = len(opening.seats)
         self.openings = openings
         self.expiry = pinned.table.under["clock.expiry"]
-        self.blinds = blinds_by_place(pinned.table, self.count)
+        self.blinds = blinds_of(pinned.table, self.count)
         self.live = [self.blinds.get(place, 0) for place in range(self.count)]
         self.antes = [cast("int | None", pinned.table.values.get("ante")) or 0] * self.count
         self.posts: list[list[int]] = [[] for _ in range(self.count)]

@@ -25,6 +25,7 @@ from typing import Any
 import msgspec
 
 from croupier.cards import parse_cards
+from croupier.cards.notation import UNSEEN
 from croupier.errors import CroupierError, DeckError, RequestError
 from croupier.history.native import Replayed, stakes_by_seat
 from croupier.history.phh import listed
@@ -305,7 +306,7 @@ class _Table:
         place = awaited.place
         said = self.showdown.get(place)
         cards = self.hand.holes[place]
-        known = bool(cards) and "??" not in cards
+        known = bool(cards) and UNSEEN not in cards
         passes = said.kind == "muck" if said else not known or is_beaten(self.rules, self.state, place, cards)
         name = f"the hand of p{place + 1}"
         if passes and awaited.may_muck:

@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from croupier.cards import card_text, parse_cards
+from croupier.cards.notation import UNSEEN
 from croupier.errors import NotationError, RequestError
 from croupier.rulebooks.values import NotPermitted, Raw, read_cents
 
@@ -236,7 +237,7 @@ def _holes(told: list[_Step], count: int) -> tuple[tuple[str, ...], ...]:
         if step.name == "dh":
             dealt[step.place] += step.cards
     for step in told:
-        if step.name == "sm" and step.cards and step.cards != ("-",) and "??" not in step.cards:
+        if step.name == "sm" and step.cards and step.cards != ("-",) and UNSEEN not in step.cards:
             if not _agree(dealt[step.place], step.cards):
                 raise RequestError(f"action {step.number}, '{step.words}', shows other cards than were dealt")
             dealt[step.place] = step.cards
@@ -244,7 +245,7 @@ def _holes(told: list[_Step], count: int) -> tuple[tuple[str, ...], ...]:
 
 
 def _agree(dealt: tuple[str, ...], shown: tuple[str, ...]) -> bool:
-    known = {card for card in dealt if card != "??"}
+    known = {card for card in dealt if card != UNSEEN}
     return len(dealt) in (0, len(shown)) and known <= set(shown)
 
 

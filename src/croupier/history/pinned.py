@@ -12,6 +12,7 @@ import msgspec
 
 from croupier.errors import RequestError
 from croupier.poker import events as e
+from croupier.poker.forced_bets import blinds_by_place
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.rulebooks import Rulebook, TableRules, rulebook, settle
 
@@ -49,7 +50,7 @@ def _compiled(name: str, encoded: bytes) -> RoundRules:
     return round_rules(_pinned(name, encoded).table)
 
 
-def blinds_by_place(table: TableRules, count: int) -> dict[int, int]:
-    """Who posts which blind: clockwise from the button, or the small one on the button where two play so."""
-    order = (1, 0) if count == 2 and table["two-handed"] == "button-small" else range(count)
-    return dict(zip(order, cast("tuple[int, ...]", table.values.get("blinds", ())), strict=False))
+def blinds_of(table: TableRules, count: int) -> dict[int, int]:
+    """Who posts which blind at a table."""
+    blinds = cast("tuple[int, ...]", table.values.get("blinds", ()))
+    return blinds_by_place(blinds, count, button_small=table["two-handed"] == "button-small")

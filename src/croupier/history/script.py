@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from croupier.cards import UNKNOWN, Deck, card_text, parse_cards
+from croupier.cards.notation import UNSEEN
 from croupier.errors import RequestError
 from croupier.poker import commands as c
 from croupier.poker import events as e
@@ -191,9 +192,9 @@ class ScriptedRound:
                 if step.kind == "communal":
                     start = len(self.state.board)
                     cards = self.board[start : start + step.count]
-                    return c.DealCommunal((*cards, *("??",) * (step.count - len(cards))))
+                    return c.DealCommunal((*cards, *(UNSEEN,) * (step.count - len(cards))))
                 return c.Settle()
-            case ShowDue(place=place) if self.holes[place] and "??" not in (*self.holes[place], *self.state.board):
+            case ShowDue(place=place) if self.holes[place] and UNSEEN not in (*self.holes[place], *self.state.board):
                 if awaited.may_muck and is_beaten(self.rules, self.state, place, self.holes[place]):
                     return c.Muck(place)
                 return c.Show(place, self.holes[place])

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from croupier.cards import parse_cards
+from croupier.cards.notation import UNSEEN
 from croupier.hands import Making, ValueTable, best_hand, value_table
-from croupier.history.pinned import Pinned, blinds_by_place, pinned_to
+from croupier.history.pinned import Pinned, blinds_of, pinned_to
 from croupier.poker import events as e
 from croupier.poker.apply import apply
 from croupier.poker.state import State
-from croupier.poker.view import UNSEEN
 from croupier.rulebooks import deck_of, high_order, low_order, making_of
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -52,7 +52,7 @@ class Teller:
     def __init__(self, opening: e.RoundOpened, openings: Mapping[int, str]) -> None:
         self.pinned = pinned_to(opening)
         self.openings = openings
-        self.blinds = blinds_by_place(self.pinned.table, len(opening.seats))
+        self.blinds = blinds_of(self.pinned.table, len(opening.seats))
         self.hands = HandWords(self.pinned)
         self.state = State()
         self.shown = False  # whether the title of the showdown stands

@@ -285,7 +285,7 @@ def _pot_awarded(state: State, event: e.PotAwarded) -> State:
     for share in event.shares:
         stake[share.place] += share.amount
         won += share.amount
-    return chips_conserved(replace(state, stake=tuple(stake), pot=state.pot - won, pots_won=state.pots_won + 1))
+    return chips_conserved(replace(state, stake=tuple(stake), pot=state.pot - won))
 
 
 def _round_ended(state: State, event: e.RoundEnded) -> State:

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.cards.notation import UNSEEN
 from croupier.poker.commands import DealCommunal, DealHoles
 from croupier.poker.due import Awaited, DealerDue, betting_opens_with
 from croupier.poker.events import BetReturned, CommunalDealt, Event, HolesDealt
 from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import NOBODY, State
-
-UNKNOWN_CARD = "??"
 
 
 def deal_holes(rules: RoundRules, state: State, _command: DealHoles, awaited: Awaited) -> tuple[Event, ...] | Refusal:
@@ -43,7 +42,7 @@ def deal_communal(
     step, first = awaited.step, state.drawn
     if len(command.cards) != step.count:
         return Refusal(f"{step.count} communal cards are due", step.clause)
-    fault = fault_in_cards(rules, state, [card for card in command.cards if card != UNKNOWN_CARD])
+    fault = fault_in_cards(rules, state, [card for card in command.cards if card != UNSEEN])
     if fault:
         return Refusal(fault, step.clause)
     burnt = (first,) if step.burn else ()

@@ -35,11 +35,9 @@ def post(rules: RoundRules, state: State, command: Post, awaited: Awaited) -> tu
 
 def _forced_bets(rules: RoundRules, stakes: list[int], owes: tuple[tuple[int, ...], ...]) -> ForcedBetsPosted:
     count = len(stakes)
-    order = (1, 0) if count == 2 and rules.button_small else tuple(range(count))
-    blinds = [0] * count
-    last = NOBODY
-    for last, blind in zip(order, rules.blinds, strict=False):
-        blinds[last] = blind
+    posted = blinds_by_place(rules.blinds, count, button_small=rules.button_small)
+    blinds = [posted.get(place, 0) for place in range(count)]
+    last = next(reversed(posted), NOBODY)
     high = max(blinds)
     antes, dead, live, able = [], [], [], 0
     for place, stake in enumerate(stakes):
@@ -64,6 +62,12 @@ def _forced_bets(rules: RoundRules, stakes: list[int], owes: tuple[tuple[int, ..
         under=rules.under["post"],
         owed=owes if any(owes) else (),
     )
+
+
+def blinds_by_place(blinds: tuple[int, ...], count: int, *, button_small: bool) -> dict[int, int]:
+    """Who posts which blind, in the order of posting: clockwise from the button, or two-handed the button the small one."""
+    order = (1, 0) if count == 2 and button_small else range(count)
+    return dict(zip(order, blinds, strict=False))
 
 
 def _least_raise(rules: RoundRules, high: int) -> int:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.cards.notation import UNSEEN
 from croupier.hands.showdown import HandValue
 from croupier.poker.apply import apply
 from croupier.poker.commands import Muck, Settle, Show
 from croupier.poker.commission import commission_due
-from croupier.poker.dealing import UNKNOWN_CARD, fault_in_cards, uncalled_bet
+from croupier.poker.dealing import fault_in_cards, uncalled_bet
 from croupier.poker.due import Awaited, DealerDue, ShowDue
 from croupier.poker.events import CommissionTaken, Event, HandMucked, HandShown, PotAwarded, RoundEnded, Share
 from croupier.poker.pots import Pot, divided, pots_of, split_in_halves
@@ -36,7 +37,7 @@ def _fault_in(rules: RoundRules, state: State, cards: tuple[str, ...]) -> str:
     """What is wrong with a hand that is shown."""
     if len(cards) != rules.making.hole:
         return f"a hand of {rules.making.hole} cards is shown whole"
-    if UNKNOWN_CARD in state.board and not rules.face_up:
+    if UNSEEN in state.board and not rules.face_up:
         return "every communal card has to be known to compare hands"
     return fault_in_cards(rules, state, cards)
 

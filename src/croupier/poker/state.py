@@ -60,7 +60,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
     mucked: int = 0
     last_shown: int = NOBODY  # the last to show or pass at the showdown
     folded: tuple[int, ...] = ()  # in the order they folded
-    pots_won: int = 0
     ended: bool = False
 
 

@@ -10,11 +10,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from croupier.cards.notation import TEXT
+from croupier.cards.notation import TEXT, UNSEEN
 from croupier.cards.shoe import Shoe
 from croupier.poker.state import State
-
-UNSEEN = "??"
 
 
 class View(msgspec.Struct, frozen=True):

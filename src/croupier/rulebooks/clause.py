@@ -9,7 +9,6 @@ import msgspec
 Kind = Literal["play", "option", "ruling", "discretion", "notice", "conduct", "definition", "admin"]
 Status = Literal["data", "code", "staff", "shown", "outside", "planned"]
 
-KINDS: tuple[Kind, ...] = get_args(Kind)
 STATUSES: tuple[Status, ...] = get_args(Status)
 MUST_BE_TESTED: frozenset[Status] = frozenset({"data", "code", "staff"})
 
