@@ -9,7 +9,7 @@ import time
 
 from croupier import deck_of, rulebook, settle
 from croupier.bots import POLICIES
-from croupier.cli.simulate import LogWriter, Table
+from croupier.cli.simulate import LOG_BUFFER, LogWriter, Table
 from croupier.poker.events import RoundEnded
 from croupier.poker.rules import round_rules
 from croupier.rulebooks.values import Raw
@@ -28,7 +28,7 @@ def main(game: str, rounds: int) -> None:
     compiled, deck = round_rules(rules), deck_of(rules)
     table = Table(compiled, deck, STAKE, 6, POLICIES["call"], seed=1)
     shown = conserved = 0
-    with tempfile.TemporaryFile() as file:
+    with tempfile.TemporaryFile("w+b", LOG_BUFFER) as file:
         writer = LogWriter(file, "bench")
         for number in range(-20, rounds):
             if number == 0:

@@ -155,7 +155,7 @@ def two_pots(cited: Cited, short: float, each: float, *rules: str, given: dict[i
     small = ("blinds=1,1", "bet.min=1")
     played = table(cited, *rules, *small, stakes={1: short, 2: 500, 3: 500}, given=given)
     played.does(f"3 raise {short}", "1 call", "2 call")
-    while played.round.state.betting_round < played.round.rules.betting_rounds:
+    while played.round.state.betting_round < len(played.round.rules.betting):
         played.does("2 check", "3 check")
     return played.does(f"2 bet {each - short}", "3 call")
 
@@ -262,7 +262,7 @@ def test_the_blind_of_a_player_who_folded_defeats_the_exemption(cited: Cited) ->
 @pytest.mark.parametrize("last_bet", [1, 3], ids=["beaten-hand-unseen", "beaten-hand-shown"])
 def test_a_beaten_hand_that_stayed_to_the_end_defeats_the_exemption(cited: Cited, last_bet: int) -> None:
     played = table(cited, *SCHEDULE_II, given=EQUAL | {3: LOSER}).does("3 raise 50", "1 call", "2 call")
-    while played.round.state.betting_round < played.round.rules.betting_rounds:
+    while played.round.state.betting_round < len(played.round.rules.betting):
         played.does("1 check", "2 check", "3 check")
     steps = (
         ("1 bet 10", "2 call", "3 call") if last_bet == 1 else ("1 check", "2 check", "3 bet 10", "1 call", "2 call")

@@ -294,7 +294,7 @@ def test_opening_bets_and_raises_of_every_round_keep_to_the_determinations(cited
         played.does("1 bet 3")
         assert played.may("raise") == (6, 12)
         played.does("2 call", "3 call")
-        if len(played.round.state.board) == 5 and played.round.state.betting_round == played.round.rules.betting_rounds:
+        if len(played.round.state.board) == 5 and played.round.state.betting_round == len(played.round.rules.betting):
             break
     assert played.may("bet") == (3, 9)
 

@@ -234,7 +234,7 @@ def test_pots_stay_as_formed_where_a_tapped_out_player_passes_the_hand_in(cited:
     played = Played(cited.book.id, stakes, button=5, owes={4: [1]}, rules=rules, holes=hands(cited, given), board=BOARD)
     played.does("3 call", "4 fold", "5 call", "1 raise 3", "2 call", "3 call", "5 call")
     played.does("2 check", "3 check", "5 bet 3", "2 raise 6", "3 call", "5 fold")
-    while played.round.state.betting_round < played.round.rules.betting_rounds:
+    while played.round.state.betting_round < len(played.round.rules.betting):
         played.does("2 check", "3 check")
     played.does("2 bet 2", "3 call")
     assert [event.place for event in played.events(e.HandMucked)] == [0], "the beaten hand is not shown"

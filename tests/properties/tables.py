@@ -148,7 +148,7 @@ def random_seating(source: Random, setting: Setting, players: int = 0) -> Seatin
 
 def _stake(source: Random, rules: RoundRules, deep: bool) -> int:
     """Deep, short, below a blind, to the very blind, in chips or in odd cents."""
-    bet = max(rules.bets[0], *rules.blinds, rules.ante)
+    bet = max(rules.betting[0].bet, *rules.blinds, rules.ante)
     match 5 if deep else source.randrange(6):
         case 0:
             stake = source.randint(1, bet)
@@ -253,5 +253,5 @@ def _chosen(seating: Seating, state: State, awaited: Awaited, source: Random, ma
 def _most_moves(seating: Seating) -> int:
     """Every raise but a tap out costs the least bet, and everybody answers it once; dealing and showing come on top."""
     rules, count = seating.setting.rules, len(seating.stakes)
-    raises = sum(seating.stakes) // min(rules.bets) + count
-    return 2 * count + 10 + count * (rules.betting_rounds + raises)
+    raises = sum(seating.stakes) // min(betting.bet for betting in rules.betting) + count
+    return 2 * count + 10 + count * (len(rules.betting) + raises)

@@ -42,9 +42,10 @@ def play_round(
     acts = 0
     holes: list[tuple[str, ...]] = []
     while (awaited := due(rules, state)) is not None:
-        if isinstance(awaited, ActDue):
+        if type(awaited) is ActDue:
             place = awaited.place
-            holes = holes or [opened(state, other, shoe) for other in range(len(seats))]
+            if not holes:
+                holes = [opened(state, other, shoe) for other in range(len(seats))]
             command: Command = policies[place](Seat(rules, state, holes[place], awaited), source)
             acts += 1
         else:

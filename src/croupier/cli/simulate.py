@@ -11,7 +11,6 @@ from random import Random
 from time import perf_counter
 from typing import Annotated, BinaryIO, cast
 
-import msgspec
 import typer
 from rich.console import Console
 from rich.progress import Progress
@@ -36,6 +35,7 @@ from croupier.record import Chain
 from croupier.rulebooks import TableRules, deck_of, rulebook
 
 MS_A_ROUND = 60_000
+LOG_BUFFER = 1 << 20
 EXAMPLES = (
     f"Example: croupier simulate -r {EXAMPLE_ID} --players 6 --rounds 1000 --seed 7 --policy bot --log rounds.jsonl"
 )
@@ -86,14 +86,13 @@ class LogWriter:
     """Rounds as chained lines in a file."""
 
     def __init__(self, file: BinaryIO, stream: str) -> None:
-        self._file, self._chain, self._encode = file, Chain(stream), msgspec.json.Encoder().encode
+        self._file, self._chain = file, Chain(stream)
         self._round = 0
 
     def write(self, played: RoundResult) -> None:
         """Add one round."""
         self._round += 1
-        lines = self._chain.lines(map(self._encode, played.events), self._round, self._round * MS_A_ROUND)
-        self._file.write(b"\n".join(lines) + b"\n")
+        self._file.write(self._chain.lines(played.events, self._round, self._round * MS_A_ROUND))
 
 
 def simulate(
@@ -166,7 +165,7 @@ def policy_named(name: str) -> Policy:
 
 def _opened(file: Path) -> BinaryIO:
     try:
-        return file.open("wb")
+        return file.open("wb", buffering=LOG_BUFFER)
     except OSError as error:
         raise RequestError(f"cannot write {file}: {error.strerror or error}") from error
 

@@ -17,6 +17,7 @@ from croupier.hands.best import Making
 from croupier.hands.order import Order
 
 HandValue = Callable[[tuple[str, ...], tuple[str, ...]], int]
+Flush = tuple[dict[str, int], list[int]]  # a suit's bit for each of its cards, and three cards of the board as bits
 
 _JOKER_RANK = 13
 _CARDS = TEXT[: JOKER + 1]
@@ -46,29 +47,32 @@ def showdown_value(order: Order, making: Making) -> HandValue:
     row_of = {sum([8**rank for rank in ranks]): place * width for place, ranks in enumerate(boards.ranks.tolist())}
     values = two.values.data
     columns = two.pairs.tolist()
-    column_of = {(one, other): columns[16 * _RANK[one] + _RANK[other]] for one in _CARDS for other in _CARDS}
+    column_of = {
+        (one, other): columns[16 * _RANK[one] + _RANK[other]] for one in _CARDS for other in _CARDS
+    }.__getitem__
     suited = two.suited.data
 
     @lru_cache(maxsize=64)
-    def board_of(board: tuple[str, ...]) -> tuple[int, bool]:
+    def board_of(board: tuple[str, ...]) -> tuple[Callable[[int], int], list[Flush]]:
         shared = sum([_RANK_AND_SUITS[card] for card in board])
-        return row_of[shared & _RANKS_ONLY], bool(shared + _ENOUGH & _FLUSH_POSSIBLE)
+        row = row_of[shared & _RANKS_ONLY]
+        flushes = _flushes(board) if shared + _ENOUGH & _FLUSH_POSSIBLE else []
+        return values[row : row + width].__getitem__, flushes
 
     @lru_cache(maxsize=256)  # a hand is compared with each that is shown after it, and again when its pots are won
     def value(hole: tuple[str, ...], board: tuple[str, ...]) -> int:
-        row, flush_possible = board_of(board)
-        best: int = max([values[row + column_of[pair]] for pair in combinations(hole, 2)])
-        return max(best, _best_flush(suited, hole, board)) if flush_possible else best
+        value_at, flushes = board_of(board)
+        best = max(map(value_at, map(column_of, combinations(hole, 2))))
+        for suit, threes in flushes:
+            mine = [suit[card] for card in hole if card in suit]
+            for first, second in combinations(mine, 2):
+                best = max(best, *[suited[first | second | three] for three in threes])
+        return best
 
     return value
 
 
-def _best_flush(suited: memoryview, hole: tuple[str, ...], board: tuple[str, ...]) -> int:
-    best = 0
-    for suit in _SUITS:
-        common = [suit[card] for card in board if card in suit]
-        if len(common) >= 3 and len(mine := [suit[card] for card in hole if card in suit]) >= 2:
-            for first, second in combinations(mine, 2):
-                for a, b, c in combinations(common, 3):
-                    best = max(best, suited[first | second | a | b | c])
-    return best
+def _flushes(board: tuple[str, ...]) -> list[Flush]:
+    """The suits a flush can be in, each with every three of its cards on the board."""
+    common = [(suit, [suit[card] for card in board if card in suit]) for suit in _SUITS]
+    return [(suit, [a | b | c for a, b, c in combinations(bits, 3)]) for suit, bits in common if len(bits) >= 3]

@@ -157,7 +157,7 @@ def listed(amounts: Sequence[int]) -> list[int]:
 
 
 def _game(pinned: Pinned, opening: e.RoundOpened, story: _Story) -> dict[str, Any]:
-    bets = rules_pinned_to(opening).bets
+    bets = [betting.bet for betting in rules_pinned_to(opening).betting]
     fields: dict[str, Any] = {
         "variant": variant_of(pinned),
         "antes": [_amount(ante) for ante in listed(story.antes)],

@@ -1,4 +1,7 @@
-"""`apply`: the state after an event. Arithmetic only: it reads no rules, so every log replays for ever."""
+"""`apply`: the state after an event. Arithmetic only: it reads no rules, so every log replays for ever.
+
+A call with more than fifteen arguments takes a slow road in the interpreter, so large changes are made in two steps.
+"""
 
 from __future__ import annotations
 
@@ -52,29 +55,28 @@ def _charges_taken(state: State, event: e.ChargesTaken) -> State:
 
 
 def _forced_bets_posted(state: State, event: e.ForcedBetsPosted) -> State:
-    taken = [sum(parts) for parts in zip(event.antes, event.dead, event.live, strict=True)]
-    stake = tuple([held - gone for held, gone in zip(state.stake, taken, strict=True)])
-    total = sum(taken)
     paid = tuple([ante + live for ante, live in zip(event.antes, event.live, strict=True)])
-    return chips_conserved(
-        replace(
-            state,
-            step=state.step + 1,
-            stake=stake,
-            put=event.live,
-            paid=paid,
-            dead=event.dead,
-            tapped=tuple([not held for held in stake]),
-            forced=paid,
-            pot=total,
-            able=_able(stake, state.live),
-            high=event.high,
-            full=event.high,
-            least=event.least,
-            opener=event.opener,
-            last_blind=event.last,
-            unopened=event.last == NOBODY,
-        )
+    stake = tuple([held - live - dead for held, live, dead in zip(state.stake, paid, event.dead, strict=True)])
+    posted = replace(
+        state,
+        stake=stake,
+        put=event.live,
+        paid=paid,
+        dead=event.dead,
+        tapped=tuple([not held for held in stake]),
+        forced=paid,
+        pot=sum(paid) + sum(event.dead),
+        able=_able(stake, state.live),
+    )
+    return replace(
+        chips_conserved(posted),
+        step=state.step + 1,
+        high=event.high,
+        full=event.high,
+        least=event.least,
+        opener=event.opener,
+        last_blind=event.last,
+        unopened=event.last == NOBODY,
     )
 
 
@@ -112,11 +114,10 @@ def _extra_blind_made(state: State, event: e.ExtraBlindMade) -> State:
 def _holes_dealt(state: State, event: e.HolesDealt) -> State:
     drawn = state.drawn + sum(map(len, event.positions))
     dealt = replace(state, step=state.step + 1, hole=event.positions, drawn=drawn)
-    return cards_conserved(_betting_opens(dealt, event.opener))
+    return _betting_opens(cards_conserved(dealt), event.opener)
 
 
 def _communal_dealt(state: State, event: e.CommunalDealt) -> State:
-    none = (0,) * len(state.seats)
     first = state.betting_round == 0
     dealt = replace(
         state,
@@ -125,21 +126,20 @@ def _communal_dealt(state: State, event: e.CommunalDealt) -> State:
         burnt=state.burnt + event.burnt,
         board_positions=state.board_positions + event.positions,
         board=state.board + event.cards,
-        put=state.put if first else none,
+        put=state.put if first else (0,) * len(state.seats),
         high=state.high if first else 0,
         full=state.full if first else 0,
         least=state.least if first else event.least,
     )
-    return cards_conserved(_betting_opens(dealt, event.opener))
+    return _betting_opens(cards_conserved(dealt), event.opener)
 
 
 def _betting_opens(state: State, opener: int) -> State:
-    if opener == NOBODY:
-        return state
+    opens = opener != NOBODY
     return replace(
         state,
-        betting_round=state.betting_round + 1,
-        pending=state.able,
+        betting_round=state.betting_round + opens,
+        pending=state.able if opens else 0,
         acted=0,
         square=0,
         actor=opener,
@@ -147,7 +147,7 @@ def _betting_opens(state: State, opener: int) -> State:
         capped=False,
         closed=False,
         aggressor=NOBODY,
-        answered=(*state.answered, NOBODY),
+        answered=(*state.answered, NOBODY) if opens else state.answered,
     )
 
 
@@ -164,14 +164,18 @@ def _checked(state: State, event: e.Checked) -> State:
 
 def _called(state: State, event: e.Called) -> State:
     place, amount = event.place, event.amount
+    stake, put, paid = list(state.stake), list(state.put), list(state.paid)
+    stake[place] -= amount
+    put[place] += amount
+    paid[place] += amount
     bit = 1 << place
     pending = state.pending & ~bit
     return chips_conserved(
         replace(
             state,
-            stake=with_item(state.stake, place, state.stake[place] - amount),
-            put=with_item(state.put, place, state.put[place] + amount),
-            paid=with_item(state.paid, place, state.paid[place] + amount),
+            stake=tuple(stake),
+            put=tuple(put),
+            paid=tuple(paid),
             pot=state.pot + amount,
             able=state.able & ~bit if event.tapped else state.able,
             tapped=with_item(state.tapped, place, state.betting_round) if event.tapped else state.tapped,

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from croupier.cards.notation import TEXT
 from croupier.cards.shoe import Shoe
+from croupier.hands.showdown import HandValue
 from croupier.poker.commands import Command, DealCommunal, DealHoles, Muck, Post, Settle, Show
 from croupier.poker.due import DealerDue, ShowDue
 from croupier.poker.rules import RoundRules
-from croupier.poker.state import State, places
+from croupier.poker.state import State
 
 
 def dealer_command(rules: RoundRules, state: State, awaited: DealerDue | ShowDue, shoe: Shoe) -> Command:
@@ -38,19 +39,26 @@ def dealer_command(rules: RoundRules, state: State, awaited: DealerDue | ShowDue
 
 def opened(state: State, place: int, shoe: Shoe) -> tuple[str, ...]:
     """A player's hole cards, for those who may see them."""
-    return tuple([TEXT[shoe.cards[position]] for position in state.hole[place]])
+    cards = shoe.cards
+    return tuple([TEXT[cards[position]] for position in state.hole[place]])
 
 
 def is_beaten(rules: RoundRules, state: State, place: int, cards: tuple[str, ...]) -> bool:
     """Whether hands already shown beat this one in every pot it could win, high and low."""
-    mine, board = state.paid[place], state.board
-    rivals = [state.shown[other] for other in places(state.exposed & state.live) if state.paid[other] >= mine]
-    if rules.high:
-        value_of, value = rules.high, rules.high(cards, board)
-        if value >= max([value_of(rival, board) for rival in rivals], default=0):
-            return False
-    if rules.low:
-        value_of, value = rules.low, rules.low(cards, board)
-        best = max([value_of(rival, board) for rival in rivals], default=0)
-        return value < best or value < rules.low_qualifies
+    paid, live, mine = state.paid, state.live, state.paid[place]
+    rivals = [hand for other, hand in enumerate(state.shown) if hand and paid[other] >= mine and live >> other & 1]
+    if rules.high and not _is_outdone(rules.high, rivals, cards, state.board):
+        return False
+    if rules.low and rules.low(cards, state.board) >= rules.low_qualifies:
+        return _is_outdone(rules.low, rivals, cards, state.board)
     return True
+
+
+def _is_outdone(
+    value_of: HandValue, rivals: list[tuple[str, ...]], cards: tuple[str, ...], board: tuple[str, ...]
+) -> bool:
+    value = value_of(cards, board)
+    for rival in rivals:
+        if value_of(rival, board) > value:
+            return True
+    return False

@@ -42,7 +42,8 @@ def deal_communal(
     step, first = awaited.step, state.drawn
     if len(command.cards) != step.count:
         return Refusal(f"{step.count} communal cards are due", step.clause)
-    fault = fault_in_cards(rules, state, [card for card in command.cards if card != UNSEEN])
+    known = [card for card in command.cards if card != UNSEEN] if UNSEEN in command.cards else command.cards
+    fault = fault_in_cards(rules, state, known)
     if fault:
         return Refusal(fault, step.clause)
     burnt = (first,) if step.burn else ()
@@ -53,7 +54,7 @@ def deal_communal(
         tuple(range(first, first + step.count)),
         command.cards,
         opener,
-        rules.bets[min(state.betting_round, rules.betting_rounds - 1)],
+        rules.betting[min(state.betting_round, len(rules.betting) - 1)].bet,
         step.clause,
     )
     still_to_bet = not state.betting_round and opener != NOBODY
@@ -66,7 +67,11 @@ def fault_in_cards(rules: RoundRules, state: State, cards: Sequence[str]) -> str
     given = {*cards}
     if not given <= rules.deck:
         return f"{min(given - rules.deck)[:10]} is not a card of this deck"
-    if len(given) != len(cards) or not given.isdisjoint(state.board) or any(map(given.intersection, state.shown)):
+    if (
+        len(given) != len(cards)
+        or not given.isdisjoint(state.board)
+        or (state.exposed and any(map(given.intersection, state.shown)))
+    ):
         return "a card is there twice"
     return ""
 

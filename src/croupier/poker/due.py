@@ -8,6 +8,8 @@ shown or passed from the next player at the showdown.
 
 from __future__ import annotations
 
+from typing import final
+
 import msgspec
 
 from croupier.poker.limits import Bounds, raise_bounds
@@ -16,14 +18,21 @@ from croupier.poker.showdown import next_to_show
 from croupier.poker.state import NOBODY, State, next_place
 
 
+@final
 class ActDue(msgspec.Struct, frozen=True, gc=False):
     """A player's turn: the acts of its menu, the price of a call, and the bounds of a raise."""
 
     place: int
     menu: Menu
     price: int  # chips a call costs this player, at most the stake
-    bounds: Bounds
     call: str  # the clause of a call, empty where none is open
+    rules: RoundRules
+    state: State
+
+    @property
+    def bounds(self) -> Bounds:
+        """How far a bet or raise may go; worked out when it is asked for, as most turns end without one."""
+        return raise_bounds(self.rules, self.state, self.place)
 
 
 class DealerDue(msgspec.Struct, frozen=True, gc=False):
@@ -102,13 +111,12 @@ def _act_due(rules: RoundRules, state: State, price: int) -> ActDue:
         menu = rules.later if state.high or state.acted else rules.later_opening
     else:
         menu = _first_menu(rules, state, place, price)
-    bounds = raise_bounds(rules, state, place)
     if price <= 0:
-        return ActDue(place, menu, 0, bounds, "")
+        return ActDue(place, menu, 0, "", rules, state)
     stake, call = state.stake[place], menu.call
-    if not call and (stake <= price or not bounds.least) and menu.raise_:
+    if not call and menu.raise_ and (stake <= price or not raise_bounds(rules, state, place).least):
         call = rules.under_tapout  # a player who must raise and cannot may still call with what there is
-    return ActDue(place, menu, min(price, stake), bounds, call)
+    return ActDue(place, menu, min(price, stake), call, rules, state)
 
 
 def _first_menu(rules: RoundRules, state: State, place: int, price: int) -> Menu:
@@ -144,8 +152,16 @@ def _show_due(rules: RoundRules, state: State, place: int) -> ShowDue:
 def _pots_have_others(state: State, place: int) -> bool:
     """Whether every pot this player could win has another player left for it."""
     others = state.live & ~(1 << place)
-    mine = min(state.paid[place], max(state.paid[:place] + state.paid[place + 1 :]))  # what nobody matched goes back
-    return any(paid >= mine and others >> other & 1 for other, paid in enumerate(state.paid))
+    if _has_paid(state, others, state.paid[place]):
+        return True
+    return _has_paid(state, others, max(state.paid[:place] + state.paid[place + 1 :]))  # what nobody matched goes back
+
+
+def _has_paid(state: State, mask: int, amount: int) -> bool:
+    for place, paid in enumerate(state.paid):
+        if paid >= amount and mask >> place & 1:
+            return True
+    return False
 
 
 def extra_blind_open(rules: RoundRules, state: State) -> ExtraBlindOpen | None:

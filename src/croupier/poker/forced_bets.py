@@ -10,6 +10,8 @@ determined blind.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.poker.commands import ExtraBlind, Post
 from croupier.poker.due import Awaited, DealerDue, extra_blind_open
 from croupier.poker.events import ChargesTaken, Event, ExtraBlindMade, ForcedBetsPosted
@@ -22,35 +24,38 @@ def post(rules: RoundRules, state: State, command: Post, awaited: Awaited) -> tu
     """Collect every forced bet before the first card."""
     if not (isinstance(awaited, DealerDue) and awaited.step.kind == "post"):
         return Refusal("the forced bets of this round are in", rules.under["post"])
-    owes = command.owes or ((),) * len(state.seats)
-    if len(owes) != len(state.seats):
+    owes = command.owes
+    if owes and len(owes) != len(state.seats):
         return Refusal("posts are given for each place, or not at all", "system")
     if any(amount < 0 for owed in owes for amount in owed):
         return Refusal("a post is not below zero", "system")
+    if not rules.hand_fee:
+        return (_forced_bets(rules, state.stake, owes),)
     fees = tuple([min(rules.hand_fee, stake) for stake in state.stake])
     stakes = [stake - fee for stake, fee in zip(state.stake, fees, strict=True)]
-    posted = _forced_bets(rules, stakes, owes)
-    return (ChargesTaken(fees, rules.under["commission.fee"]), posted) if rules.hand_fee else (posted,)
+    return (ChargesTaken(fees, rules.under["commission.fee"]), _forced_bets(rules, stakes, owes))
 
 
-def _forced_bets(rules: RoundRules, stakes: list[int], owes: tuple[tuple[int, ...], ...]) -> ForcedBetsPosted:
-    count = len(stakes)
-    posted = blinds_by_place(rules.blinds, count, button_small=rules.button_small)
-    blinds = [posted.get(place, 0) for place in range(count)]
-    last = next(reversed(posted), NOBODY)
-    high = max(blinds)
+def _forced_bets(rules: RoundRules, stakes: Sequence[int], owes: tuple[tuple[int, ...], ...]) -> ForcedBetsPosted:
+    blinds = blinds_by_place(rules.blinds, len(stakes), button_small=rules.button_small)
+    last = next(reversed(blinds), NOBODY)
+    high = max(blinds.values(), default=0)
     antes, dead, live, able = [], [], [], 0
     for place, stake in enumerate(stakes):
-        owed = owes[place]
-        post = max(owed) if owed else 0
-        high = max(high, post)
-        ante = min(stake, rules.ante)
-        bet = min(stake - ante, max(blinds[place], post))
-        old = min(stake - ante - bet, sum(owed) - post) if owed else 0
+        owed = owes[place] if owes else ()
+        asked, old = blinds.get(place, 0), 0
+        if owed:
+            post = max(owed)
+            high, asked, old = max(high, post), max(asked, post), sum(owed) - post
+        ante = rules.ante if rules.ante < stake else stake
+        left = stake - ante
+        bet = asked if asked < left else left
+        left -= bet
+        old = old if old < left else left
         antes.append(ante)
         live.append(bet)
         dead.append(old)
-        able |= (stake > ante + bet + old) << place
+        able |= (left > old) << place
     return ForcedBetsPosted(
         antes=tuple(antes),
         dead=tuple(dead),
@@ -72,7 +77,7 @@ def blinds_by_place(blinds: tuple[int, ...], count: int, *, button_small: bool) 
 
 def _least_raise(rules: RoundRules, high: int) -> int:
     """The first raise adds at least the highest blind and the least bet; in fixed limit exactly the bet of the round."""
-    return rules.bets[0] if rules.half_bet else max(high, rules.bet_least)
+    return rules.betting[0].bet if rules.half_bet else max(high, rules.bet_least)
 
 
 def extra_blind(rules: RoundRules, state: State, command: ExtraBlind, _awaited: Awaited) -> tuple[Event, ...] | Refusal:

@@ -9,6 +9,8 @@ next raise starts from `state.full`, the last full bet or raise, not from what a
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from croupier.poker.events import Raised
@@ -39,17 +41,18 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
         or state.closed
         or not state.able & ~bit
         or (state.acted & bit and rules.reopen != "literal" and _faces_too_little(rules, state, place))
-        or (rules.cap and _is_capped(rules, state))
+        or (rules.cap and high and _is_capped(rules, state))
     ):
         return _stopped(rules, state, place)
-    least = state.full + rules.bets[state.betting_round - 1] if rules.half_bet else high + state.least
+    betting = rules.betting[state.betting_round - 1]
+    least = state.full + betting.bet if rules.half_bet else high + state.least
     if everything < least:
         return Bounds(everything, everything, rules.under_tapout, rules.under_tapout)
-    least_under = rules.under_raise if high else rules.bet_under[state.betting_round - 1]
-    ceiling, most_under = _ceiling(rules, state, place, least)
+    least_under = rules.under_raise if high else betting.bet_under
+    ceiling = max(_CEILING[betting.limit](rules, state, place), least)  # no limit bars the least bet or raise
     if everything <= ceiling:
         return Bounds(least, everything, least_under, rules.under_tapout)
-    return Bounds(least, ceiling, least_under, most_under)
+    return Bounds(least, ceiling, least_under, betting.most_under)
 
 
 def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
@@ -66,7 +69,8 @@ def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
         key = "tapout.half-bet" if rules.half_bet else "tapout.reopen"
         reason = "a player who has acted may not raise a tap out too small to be a raise"
         return Bounds(stopped=reason, stopped_under=rules.under[key])
-    return Bounds(stopped=f"{rules.cap} raises have been made", stopped_under=rules.cap_under[state.betting_round - 1])
+    clause = rules.betting[state.betting_round - 1].cap_under
+    return Bounds(stopped=f"{rules.cap} raises have been made", stopped_under=clause)
 
 
 def _faces_too_little(rules: RoundRules, state: State, place: int) -> bool:
@@ -76,8 +80,6 @@ def _faces_too_little(rules: RoundRules, state: State, place: int) -> bool:
 
 
 def _is_capped(rules: RoundRules, state: State) -> bool:
-    if not rules.cap or state.high == 0:
-        return False
     if rules.cap_always:
         return state.raises >= rules.cap
     if rules.cap_sticks:
@@ -85,27 +87,31 @@ def _is_capped(rules: RoundRules, state: State) -> bool:
     return state.raises >= rules.cap and state.able.bit_count() > HEADS_UP
 
 
-def _ceiling(rules: RoundRules, state: State, place: int, least: int) -> tuple[int, str]:
-    """The highest total the limit allows, never below the least."""
-    limit, high = rules.limits[state.betting_round - 1], state.high
-    if limit == "no-limit":
-        return NO_CEILING, rules.under_limit
-    if limit == "fixed":
-        return least, rules.fixed_under[state.betting_round - 1]
-    if limit == "spread":
-        return max(high + rules.bet_most, least), rules.under_limit
-    if limit == "straddle":
-        return max(2 * high or rules.bet_most, least), rules.under_limit
-    room = state.pot + high - state.put[place]
-    ceiling = high + (room if limit == "pot" else room // 2)
-    return max(ceiling - ceiling % rules.chip, least), rules.under_pot
+def _of_pot(rules: RoundRules, state: State, place: int) -> int:
+    ceiling = 2 * state.high + state.pot - state.put[place]
+    return ceiling - ceiling % rules.chip
+
+
+def _of_half_pot(rules: RoundRules, state: State, place: int) -> int:
+    ceiling = state.high + (state.pot + state.high - state.put[place]) // 2
+    return ceiling - ceiling % rules.chip
+
+
+_CEILING: dict[str, Callable[[RoundRules, State, int], int]] = {  # the highest total each limit allows
+    "no-limit": lambda _rules, _state, _place: NO_CEILING,
+    "fixed": lambda _rules, _state, _place: 0,  # exactly the least
+    "spread": lambda rules, state, _place: state.high + rules.bet_most,
+    "straddle": lambda rules, state, _place: 2 * state.high or rules.bet_most,
+    "pot": _of_pot,
+    "half-pot": _of_half_pot,
+}
 
 
 def raised(rules: RoundRules, state: State, place: int, to: int, under: str) -> Raised:
     """The bet or raise as an event: what it makes of yardstick, count and cap."""
     amount = to - state.put[place]
     opens = state.high == 0
-    unit = rules.bets[state.betting_round - 1]
+    unit = rules.betting[state.betting_round - 1].bet
     full, least, raises, closed = state.full, state.least, state.raises, False
     if rules.half_bet:
         if (to - full) * 2 >= unit:

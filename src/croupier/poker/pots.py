@@ -29,10 +29,10 @@ def pots_of(state: State) -> list[Pot]:
     pots: list[Pot] = []
     below = 0
     for level in sorted({state.paid[place] for place in places(state.live | state.mucked)}):
-        amount = sum([min(paid, level) - min(paid, below) for paid in state.paid])
+        amount = sum([(paid if paid < level else level) - below for paid in state.paid if paid > below])
         pots.append(Pot(amount, tuple([place for place in contenders if state.paid[place] >= level])))
         below = level
-    over = sum([max(paid - below, 0) for paid in state.paid])
+    over = sum([paid - below for paid in state.paid if paid > below])
     pots[0] = Pot(pots[0].amount + sum(state.dead), pots[0].eligible)
     if over:
         pots[-1] = Pot(pots[-1].amount + over, pots[-1].eligible)

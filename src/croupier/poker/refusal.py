@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import final
+
 import msgspec
 
 
+@final
 class Refusal(msgspec.Struct, frozen=True):
     """Why a command is not carried out; the state is as it was."""
 

@@ -57,9 +57,9 @@ def take(
 ) -> tuple[State, Refusal | None]:
     """Carry a command out: the state after it and its events in the log, or neither and the refusal."""
     events = _DECIDE[type(command)](rules, state, command, awaited or due(rules, state))
-    if isinstance(events, Refusal):
+    if type(events) is Refusal:
         return state, events
     for event in events:
         state = APPLY[type(event)](state, event)
-    log.extend(events)
+    log += events
     return state, None

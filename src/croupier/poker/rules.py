@@ -45,6 +45,16 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     betting: bool = False
 
 
+class BettingRound(msgspec.Struct, frozen=True, gc=False):
+    """What limits the betting of one betting round."""
+
+    limit: str
+    bet: int  # the least opening bet; in fixed limit every bet and raise
+    bet_under: str  # the clause of the least opening bet
+    most_under: str  # the clause of the most a bet or raise may come to
+    cap_under: str  # the clause of the cap on raises
+
+
 class RoundRules(msgspec.Struct, frozen=True):
     """All a round of play asks of its rulebook."""
 
@@ -55,13 +65,8 @@ class RoundRules(msgspec.Struct, frozen=True):
     under: dict[str, str]
     under_tapout: str
     under_raise: str
-    bet_under: tuple[str, ...]  # the clause of the least opening bet, by betting round
-    cap_under: tuple[str, ...]  # the clause of the cap on raises, by betting round
-    fixed_under: tuple[str, ...]  # the clause of the fixed bet, by betting round
-    under_limit: str
-    under_pot: str
     steps: tuple[Step, ...]
-    betting_rounds: int
+    betting: tuple[BettingRound, ...]
     cards_apart: int  # communal cards and burns of a whole round
     seat_cards: int  # hole cards of one player
 
@@ -73,8 +78,6 @@ class RoundRules(msgspec.Struct, frozen=True):
     hand_fee: int
 
     chip: int
-    limits: tuple[str, ...]  # by betting round
-    bets: tuple[int, ...]  # the least opening bet, by betting round; in fixed limit every bet and raise
     bet_least: int  # the table's own least bet; 0 where the blinds decide
     bet_most: int
     half_bet: bool
@@ -110,10 +113,8 @@ def round_rules(rules: TableRules) -> RoundRules:
         raise RulebookError(f"{book.id} has no rounds of play between players")
     encoded = msgspec.json.encode(pinned(book, rules), order="sorted")
     steps = _steps(rules)
-    betting_rounds = sum(step.betting for step in steps)
-    limits = _limits(rules, betting_rounds)
+    betting = _betting(rules, sum(step.betting for step in steps))
     win = rules["win"]
-    fixed_by_blind = "bet.fixed" in rules.values and rules["limit"] == "fixed"
     return RoundRules(
         book=book.id,
         edition=book.instrument.edition,
@@ -122,13 +123,8 @@ def round_rules(rules: TableRules) -> RoundRules:
         under=rules.under,
         under_tapout=rules.under["tapout"],
         under_raise=rules.under["raise.least"],
-        bet_under=_by_round(rules, "bet.fixed" if fixed_by_blind else "bet.least", betting_rounds),
-        cap_under=_cap_under(rules, betting_rounds),
-        fixed_under=_by_round(rules, "bet.fixed" if fixed_by_blind else "limit", betting_rounds),
-        under_limit=rules.under["limit"],
-        under_pot=rules.under["limit.pot"],
         steps=steps,
-        betting_rounds=betting_rounds,
+        betting=betting,
         cards_apart=sum(step.count + step.burn for step in steps if step.kind == "communal"),
         seat_cards=sum(step.count for step in steps if step.kind == "holes"),
         blinds=cast("tuple[int, ...]", rules.values.get("blinds", ())),
@@ -138,11 +134,9 @@ def round_rules(rules: TableRules) -> RoundRules:
         button_small=rules["two-handed"] == "button-small",
         hand_fee=_hand_fee(rules),
         chip=cast("int", rules["chip"]),
-        limits=limits,
-        bets=_bets(rules, betting_rounds),
         bet_least=cast("int", rules.values.get("bet.min", 0)),
         bet_most=cast("int | None", rules.values.get("bet.max")) or 0,
-        half_bet=bool(rules.values.get("tapout.half-bet")) and limits[0] == "fixed",
+        half_bet=bool(rules.values.get("tapout.half-bet")) and betting[0].limit == "fixed",
         cap=cast("int", rules.values.get("raise.cap", 0)),
         cap_sticks=rules.values.get("raise.cap.lifted") == "two-before-capped",
         cap_always=bool(rules["tournament"]) and rules.values.get("raise.cap.tournament") == "always",
@@ -211,6 +205,18 @@ def _hand_fee(rules: TableRules) -> int:
     return cast("int", rules.values.get("commission.fee", 0))
 
 
+def _betting(rules: TableRules, count: int) -> tuple[BettingRound, ...]:
+    limits = _limits(rules, count)
+    fixed_by_blind = "bet.fixed" in rules.values and rules["limit"] == "fixed"
+    bet_under = _by_round(rules, "bet.fixed" if fixed_by_blind else "bet.least", count)
+    fixed_under = _by_round(rules, "bet.fixed" if fixed_by_blind else "limit", count)
+    by_limit = {"fixed": fixed_under, "pot": (rules.under["limit.pot"],) * count}
+    by_limit["half-pot"] = by_limit["pot"]
+    most_under = [by_limit.get(limit, (rules.under["limit"],) * count)[index] for index, limit in enumerate(limits)]
+    parts = zip(limits, _bets(rules, count), bet_under, most_under, _cap_under(rules, count), strict=True)
+    return tuple(BettingRound(*part) for part in parts)
+
+
 def _by_round(rules: TableRules, key: str, betting_rounds: int) -> tuple[str, ...]:
     """The clause of a key in each betting round."""
     return rules.rules[key].by_round or (rules.under[key],) * betting_rounds
@@ -218,7 +224,7 @@ def _by_round(rules: TableRules, key: str, betting_rounds: int) -> tuple[str, ..
 
 def _cap_under(rules: TableRules, betting_rounds: int) -> tuple[str, ...]:
     if "raise.cap" not in rules.values:
-        return ()
+        return ("",) * betting_rounds
     if rules["tournament"] and "raise.cap.tournament" in rules.values:
         return (rules.under["raise.cap.tournament"],) * betting_rounds
     return _by_round(rules, "raise.cap", betting_rounds)

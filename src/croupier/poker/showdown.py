@@ -25,7 +25,7 @@ def next_to_show(rules: RoundRules, state: State) -> int:
 
 def _called_first(rules: RoundRules, state: State) -> int:
     """Whose last bet or raise was called, so that this player shows first; NOBODY where there was none."""
-    if state.betting_round == rules.betting_rounds:
+    if state.betting_round == len(rules.betting):
         called = state.answered[-1]
     else:
         tapped = [state.tapped[place] for place in places(state.live)]

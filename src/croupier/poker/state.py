@@ -6,6 +6,8 @@ posts apart). A hole card is a shoe position until it is shown.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from croupier.check import invariant
@@ -78,15 +80,15 @@ def cards_conserved(state: State) -> State:
     return state
 
 
-def places(mask: int) -> list[int]:
+@lru_cache(maxsize=4096)
+def places(mask: int) -> tuple[int, ...]:
     """The places of a mask, first left of the button first."""
-    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+    return tuple([place for place in range(mask.bit_length()) if mask >> place & 1])
 
 
 def next_place(mask: int, after: int) -> int:
     """The first place of a mask clockwise from `after`, that place itself last; NOBODY where the mask is empty."""
-    if not mask:
-        return NOBODY
-    beyond = mask >> (after + 1) << (after + 1)
-    mask = beyond or mask
+    beyond = mask >> (after + 1)
+    if beyond:
+        return after + (beyond & -beyond).bit_length()
     return (mask & -mask).bit_length() - 1

@@ -7,7 +7,7 @@ before. What is hashed is what is stored; nothing is encoded again to be checked
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
 import msgspec
@@ -15,6 +15,9 @@ import msgspec
 VERSION = 1
 FIRST = "0" * 64  # what the first line of a stream follows
 _HASH = b',"hash":"'
+_END = b'"}\n'
+_BODY_END = b"}\n"
+_ENCODER = msgspec.json.Encoder()
 
 
 class Chain:
@@ -27,18 +30,19 @@ class Chain:
         self.seq = seq
         self.prev = prev
 
-    def lines(self, bodies: Iterable[bytes], round_number: int, at: int) -> list[bytes]:
-        """The next lines for the JSON bodies of some events, each without a line end."""
-        head = f',"stream":{self._stream},"round":{round_number},"at":{at},"v":{VERSION},"seq":'.encode()
+    def lines(self, events: Sequence[msgspec.Struct], round_number: int, at: int) -> bytes:
+        """The next lines for some events, all in one piece, each with its line end."""
+        stream = self._stream.replace("%", "%%")
+        form = f'%b,"stream":{stream},"round":{round_number},"at":{at},"v":{VERSION},"seq":%d,"prev":"%b"'.encode()
         seq, prev = self.seq, self.prev.encode()
-        found = []
-        for body in bodies:
+        parts: list[bytes] = []
+        for body in _ENCODER.encode_lines(events).split(_BODY_END)[:-1]:  # a line end stands nowhere else in JSON
             seq += 1
-            hashed = b'%b%b%d,"prev":"%b"' % (body[:-1], head, seq, prev)
+            hashed = form % (body, seq, prev)
             prev = sha256(hashed).hexdigest().encode()
-            found.append(b'%b,"hash":"%b"}' % (hashed, prev))
+            parts += (hashed, _HASH, prev, _END)
         self.seq, self.prev = seq, prev.decode()
-        return found
+        return b"".join(parts)
 
 
 class _Envelope(msgspec.Struct):
@@ -62,7 +66,7 @@ def check_chain(lines: Iterable[bytes]) -> str:
         if envelope.prev != prev:
             return f"line {number} does not follow the line before it in {envelope.stream}"
         hashed, found, rest = line.rstrip().rpartition(_HASH)
-        if not found or rest != envelope.hash.encode() + b'"}' or sha256(hashed).hexdigest() != envelope.hash:
+        if not found or rest + b"\n" != envelope.hash.encode() + _END or sha256(hashed).hexdigest() != envelope.hash:
             return f"line {number} was altered: its hash does not fit"
         ends[envelope.stream] = (envelope.seq, envelope.hash)
     return ""
