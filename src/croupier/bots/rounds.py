@@ -52,7 +52,7 @@ def play_round(
             extra = _extra_blind(rules, state, policies, source) if state.step == 1 else None
             command = extra or dealer_command(rules, state, awaited, shoe)
         state, refusal = take(rules, state, command, events, awaited)
-        if refusal is not None:
+        if refusal:
             raise RequestError(f"a policy chose what the rules refuse: {refusal.reason} ({refusal.clause})")
     return RoundResult(state, events, acts)
 

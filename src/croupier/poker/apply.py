@@ -156,9 +156,10 @@ def _folded(state: State, event: e.Folded) -> State:
 
 
 def _checked(state: State, event: e.Checked) -> State:
-    bit = 1 << event.place
+    place = event.place
+    bit = 1 << place
     pending = state.pending & ~bit
-    actor = next_place(pending, event.place)
+    actor = next_place(pending, place)
     return replace(state, pending=pending, acted=state.acted | bit, square=state.square | bit, actor=actor)
 
 

@@ -14,12 +14,12 @@ from croupier.hands.showdown import HandValue
 from croupier.poker.commands import Command, DealCommunal, DealHoles, Muck, Post, Settle, Show
 from croupier.poker.due import DealerDue, ShowDue
 from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
+from croupier.poker.state import State, places
 
 
 def dealer_command(rules: RoundRules, state: State, awaited: DealerDue | ShowDue, shoe: Shoe) -> Command:
     """What the dealer does next."""
-    if isinstance(awaited, ShowDue):
+    if type(awaited) is ShowDue:
         cards = opened(state, awaited.place, shoe)
         if awaited.may_muck and is_beaten(rules, state, awaited.place, cards):
             return Muck(awaited.place)
@@ -45,8 +45,8 @@ def opened(state: State, place: int, shoe: Shoe) -> tuple[str, ...]:
 
 def is_beaten(rules: RoundRules, state: State, place: int, cards: tuple[str, ...]) -> bool:
     """Whether hands already shown beat this one in every pot it could win, high and low."""
-    paid, live, mine = state.paid, state.live, state.paid[place]
-    rivals = [hand for other, hand in enumerate(state.shown) if hand and paid[other] >= mine and live >> other & 1]
+    shown, paid, mine = state.shown, state.paid, state.paid[place]
+    rivals = [shown[other] for other in places(state.exposed & state.live) if paid[other] >= mine]
     if rules.high and not _is_outdone(rules.high, rivals, cards, state.board):
         return False
     if rules.low and rules.low(cards, state.board) >= rules.low_qualifies:

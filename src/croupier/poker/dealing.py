@@ -37,7 +37,7 @@ def deal_communal(
     rules: RoundRules, state: State, command: DealCommunal, awaited: Awaited
 ) -> tuple[Event, ...] | Refusal:
     """Burn where that is due, turn up the next communal cards, and open the betting."""
-    if not (isinstance(awaited, DealerDue) and awaited.step.kind == "communal"):
+    if type(awaited) is not DealerDue or awaited.step.kind != "communal":
         return Refusal("communal cards are not due now", rules.under["order_of_play"])
     step, first = awaited.step, state.drawn
     if len(command.cards) != step.count:
@@ -48,7 +48,7 @@ def deal_communal(
         return Refusal(fault, step.clause)
     burnt = (first,) if step.burn else ()
     first += step.burn
-    opener = betting_opens_with(state, first=not state.betting_round) if step.betting else NOBODY
+    opener = betting_opens_with(state, not state.betting_round) if step.betting else NOBODY
     dealt = CommunalDealt(
         burnt,
         tuple(range(first, first + step.count)),
@@ -57,8 +57,9 @@ def deal_communal(
         rules.betting[min(state.betting_round, len(rules.betting) - 1)].bet,
         step.clause,
     )
-    still_to_bet = not state.betting_round and opener != NOBODY
-    back = None if still_to_bet else uncalled_bet(rules, state)
+    if not state.betting_round and opener != NOBODY:  # the first bets are still to be called
+        return (dealt,)
+    back = uncalled_bet(rules, state)
     return (back, dealt) if back else (dealt,)
 
 
@@ -78,11 +79,12 @@ def fault_in_cards(rules: RoundRules, state: State, cards: Sequence[str]) -> str
 
 def uncalled_bet(rules: RoundRules, state: State) -> BetReturned | None:
     """The part of the chips one player put in that nobody else has matched."""
-    highest = max(state.paid)
-    if state.paid.count(highest) > 1:
+    paid = state.paid
+    highest = max(paid)
+    if paid.count(highest) > 1:
         return None
-    place = state.paid.index(highest)
-    second = max(state.paid[:place] + state.paid[place + 1 :])
+    place = paid.index(highest)
+    second = max(paid[:place] + paid[place + 1 :])
     if not (state.live | state.mucked) >> place & 1:
         return None
     return BetReturned(place, highest - second, rules.under["bet.returned"])

@@ -35,12 +35,14 @@ class ActDue(msgspec.Struct, frozen=True, gc=False):
         return raise_bounds(self.rules, self.state, self.place)
 
 
+@final
 class DealerDue(msgspec.Struct, frozen=True, gc=False):
     """A dealing or the settlement, from the dealer."""
 
     step: Step
 
 
+@final
 class ShowDue(msgspec.Struct, frozen=True, gc=False):
     """A hand to be shown, or passed in unseen where that is open."""
 
@@ -69,12 +71,12 @@ def due(rules: RoundRules, state: State) -> Awaited:
     """What the round waits for; None once it has ended."""
     if state.ended:
         return None
-    live, able = state.live, state.able
-    if live & (live - 1) and state.actor >= 0:
-        if able & (able - 1):  # the common turn: more than one player can still bet
-            return _act_due(rules, state, state.high - state.put[state.actor])
-        if (price := price_of(state, state.actor)) > 0:
-            return _act_due(rules, state, price)
+    live, able, place = state.live, state.able, state.actor
+    if live & (live - 1) and place >= 0:
+        contested = able & (able - 1)  # more than one player can still bet
+        price = state.high - state.put[place] if contested else price_of(state, place)
+        if contested or price > 0:
+            return _act_due(rules, state, place, price)
     if not live & (live - 1) and state.step:
         return _SETTLEMENT
     step = rules.steps[state.step]
@@ -105,8 +107,7 @@ def betting_opens_with(state: State, first: bool) -> int:
     return NOBODY
 
 
-def _act_due(rules: RoundRules, state: State, price: int) -> ActDue:
-    place = state.actor
+def _act_due(rules: RoundRules, state: State, place: int, price: int) -> ActDue:
     if state.betting_round > 1:
         menu = rules.later if state.high or state.acted else rules.later_opening
     else:
@@ -144,9 +145,8 @@ def _show_due(rules: RoundRules, state: State, place: int) -> ShowDue:
     first = state.last_shown == NOBODY
     if rules.face_up and _someone_is_all_in(state):
         return ShowDue(place, False, rules.under["showdown.face-up"], "")
-    key, other = ("showdown.called-must-show", "showdown.surrender") if first else ("showdown.others", "showdown.pass")
     may_muck = not (first and rules.must_show) and _pots_have_others(state, place)
-    return ShowDue(place, may_muck, rules.under[key], rules.under[other])
+    return ShowDue(place, may_muck, *(rules.shows_first if first else rules.shows_next))
 
 
 def _pots_have_others(state: State, place: int) -> bool:

@@ -40,14 +40,14 @@ def _forced_bets(rules: RoundRules, stakes: Sequence[int], owes: tuple[tuple[int
     blinds = blinds_by_place(rules.blinds, len(stakes), button_small=rules.button_small)
     last = next(reversed(blinds), NOBODY)
     high = max(blinds.values(), default=0)
-    antes, dead, live, able = [], [], [], 0
+    ante_due, antes, dead, live, able = rules.ante, [], [], [], 0
     for place, stake in enumerate(stakes):
         owed = owes[place] if owes else ()
         asked, old = blinds.get(place, 0), 0
         if owed:
             post = max(owed)
             high, asked, old = max(high, post), max(asked, post), sum(owed) - post
-        ante = rules.ante if rules.ante < stake else stake
+        ante = ante_due if ante_due < stake else stake
         left = stake - ante
         bet = asked if asked < left else left
         left -= bet

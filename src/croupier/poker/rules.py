@@ -102,6 +102,8 @@ class RoundRules(msgspec.Struct, frozen=True):
     commission: CommissionRules
     clock_checks: bool  # a free check, not a fold, for a player out of time
     must_show: bool
+    shows_first: tuple[str, str]  # the clauses of showing and of passing in, for the first hand at the showdown
+    shows_next: tuple[str, str]
     unbet_first: str
     face_up: bool
 
@@ -155,6 +157,8 @@ def round_rules(rules: TableRules) -> RoundRules:
         low_qualifies=value_table(low_order(book, rules)).least_qualifying if win == "high-low" else 0,
         commission=commission_rules(rules),
         clock_checks=rules["clock.expiry"] == "fold-or-check",
+        shows_first=(rules.under["showdown.called-must-show"], rules.under["showdown.surrender"]),
+        shows_next=(rules.under["showdown.others"], rules.under["showdown.pass"]),
         must_show=bool(rules["showdown.called-must-show"]),
         unbet_first=str(rules["showdown.unbet-first"]),
         face_up=bool(rules["tournament"]) and bool(rules.values.get("showdown.face-up")),
