@@ -13,9 +13,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier.history.script import Script, ScriptAnswer, ScriptedRound, ScriptSeat
+from croupier.history.script import RulingAnswer, Script, ScriptAnswer, ScriptedRound, ScriptSeat
 from croupier.poker import events as e
 from croupier.poker.offers import Due, Offer, offers
+from croupier.poker.refusal import Refusal
 
 
 class Played:
@@ -55,6 +56,34 @@ class Played:
         assert answer.refusal is not None, f"'{step}' was accepted"
         assert self.round.state == before
         return answer.refusal.clause
+
+    def reports(self, report: str, **facts: Any) -> RulingAnswer:
+        """The ruling on an irregularity, carried out; it must be given."""
+        answer = self.round.step({"report": report, **facts})
+        assert answer.refusal is None, f"the report was refused: {answer.refusal}"
+        assert answer.ruling is not None
+        return answer.ruling
+
+    def contradicts(self, report: str, **facts: Any) -> Refusal:
+        """Why a report that does not fit the round is refused; the round is as it was."""
+        self.round.run()
+        before = self.round.state
+        answer = self.round.step({"report": report, **facts})
+        assert answer.refusal is not None, f"the report was accepted: {answer.ruling}"
+        assert self.round.state == before
+        return answer.refusal
+
+    def chooses(self, choice: str, by: str, reason: str = "") -> Played:
+        """Make a choice a ruling left open; it must be accepted."""
+        answer = self.round.step({"choose": choice, "by": by, "reason": reason})
+        assert answer.refusal is None, f"the choice was refused: {answer.refusal}"
+        return self
+
+    def may_not_choose(self, choice: str, by: str) -> Refusal:
+        """Why a choice is refused."""
+        answer = self.round.step({"choose": choice, "by": by})
+        assert answer.refusal is not None, "the choice was accepted"
+        return answer.refusal
 
     def _step(self, step: str) -> dict[str, Any]:
         seat, act, *rest = step.split(maxsplit=2)

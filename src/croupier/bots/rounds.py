@@ -12,7 +12,7 @@ from croupier.errors import RequestError
 from croupier.poker.apply import apply
 from croupier.poker.commands import Command, ExtraBlind
 from croupier.poker.dealer import dealer_command, opened
-from croupier.poker.due import ActDue, due, extra_blind_open
+from croupier.poker.due import ActDue, ChoiceDue, due, extra_blind_open
 from croupier.poker.events import Event
 from croupier.poker.round import open_round, take
 from croupier.poker.rules import RoundRules
@@ -48,6 +48,8 @@ def play_round(
                 holes = [opened(state, other, shoe) for other in range(len(seats))]
             command: Command = policies[place](Seat(rules, state, holes[place], awaited), source)
             acts += 1
+        elif type(awaited) is ChoiceDue:
+            raise RequestError("a ruling has left a choice open, and no policy makes it")
         else:
             extra = _extra_blind(rules, state, policies, source) if state.step == 1 else None
             command = extra or dealer_command(rules, state, awaited, shoe)

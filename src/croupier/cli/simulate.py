@@ -27,7 +27,7 @@ from croupier.cli.table_options import (
     settled,
 )
 from croupier.errors import RequestError
-from croupier.history.text import dollars
+from croupier.history.dollars import dollars
 from croupier.poker.commands import Act
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.record import Chain

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
 from typing import Any
 
 import msgspec
@@ -12,19 +14,16 @@ from croupier.errors import RequestError
 from croupier.history.pinned import rules_pinned_to
 from croupier.poker import commands as c
 from croupier.poker import events as e
+from croupier.poker import ruling_events as r
 from croupier.poker.apply import apply
+from croupier.poker.corrections import standing, states_of
 from croupier.poker.due import ActDue, due
 from croupier.poker.refusal import Refusal
-from croupier.poker.round import decide
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.rulings.round import decide
 
-EVENTS = (
-    e.RoundOpened | e.ChargesTaken | e.ForcedBetsPosted | e.ExtraBlindMade | e.HolesDealt | e.CommunalDealt
-    | e.Folded | e.Checked | e.Called | e.CalledAndFolded | e.Raised | e.BetReturned
-    | e.HandShown | e.HandMucked | e.CommissionTaken | e.PotAwarded | e.RoundEnded
-)  # fmt: skip
-
+EVENTS = reduce(or_, e.Event.__subclasses__())
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(EVENTS)
 
 
@@ -62,11 +61,9 @@ def replay(events: list[e.Event], *, again: bool = False) -> Replayed:
     """Apply a round's events; with `again`, decide every command once more under the rules it was pinned to."""
     if not events or not isinstance(events[0], e.RoundOpened):
         return Replayed(False, None, "the round does not begin with its opening")
-    state = State()
     try:
-        for event in events:
-            state = apply(state, event)
-        mismatch = _decided_otherwise(events) if again else None
+        *_, state = states_of(events)
+        mismatch = _decided_otherwise(standing(events)) if again else None
     except (BrokenInvariant, IndexError, ValueError, KeyError, TypeError) as error:
         return Replayed(False, None, f"the events do not fit together: {error}")
     if not state.ended:
@@ -107,6 +104,16 @@ def _command_behind(rules: RoundRules, state: State, events: list[e.Event], turn
     match event:
         case e.ChargesTaken() | e.BetReturned() if len(events) > 1:
             return _command_behind(rules, state, events[1:], turn)
+        case r.RulingGiven():
+            return c.Report(event.report)
+        case r.ChoiceMade():
+            return c.Choose(event.choice, event.by, event.reason)
+        case r.VoteCast():
+            return c.Choose("agree", f"seat {state.seats[event.place]}")
+        case r.WagerReleased():
+            return c.LetStand()
+        case r.ClockCalled():
+            return c.CallClock(event.place, event.by)
         case e.ForcedBetsPosted():
             return c.Post(event.owed)
         case e.ExtraBlindMade():

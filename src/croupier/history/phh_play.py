@@ -27,10 +27,11 @@ import msgspec
 from croupier.cards import parse_cards
 from croupier.cards.notation import UNSEEN
 from croupier.errors import CroupierError, DeckError, RequestError
+from croupier.history.dollars import dollars
 from croupier.history.native import Replayed, stakes_by_seat
 from croupier.history.phh import listed
 from croupier.history.phh_read import Action, Hand
-from croupier.history.text import ORDINALS, dollars
+from croupier.history.text import ORDINALS
 from croupier.poker import commands as c
 from croupier.poker import events as e
 from croupier.poker.apply import apply

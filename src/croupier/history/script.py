@@ -1,6 +1,7 @@
 """A scripted round: who sits where with what, the cards, and what happens step by step; answered step by step.
 
 Forced bets, dealing and burns happen by themselves. Straddles and over-blinds come first; any other step closes them. A
+step may also report an irregularity, make a choice a ruling left open, call for the clock, or take wrong entries back. A
 refused step changes nothing and the script goes on. Hands given in `hole` are shown as the rules require; a hand that is
 not given waits for a `show` or `muck` step. Amounts in a script are dollars, in the answer cents.
 """
@@ -16,21 +17,29 @@ from croupier.cards.notation import UNSEEN
 from croupier.errors import RequestError
 from croupier.poker import commands as c
 from croupier.poker import events as e
-from croupier.poker.apply import apply
 from croupier.poker.commission import CommissionRules
 from croupier.poker.dealer import is_beaten
-from croupier.poker.due import DealerDue, ShowDue, due
+from croupier.poker.due import DealerDue, HeldDue, ShowDue
+from croupier.poker.marks import Choice
 from croupier.poker.offers import Due, offers
 from croupier.poker.pots import pots_of
 from croupier.poker.refusal import Refusal
-from croupier.poker.round import open_round, take
 from croupier.poker.rules import RoundRules, round_rules
+from croupier.poker.ruling_events import RulingGiven
 from croupier.poker.state import State
 from croupier.rulebooks import deck_of, rulebook, settle
 from croupier.rulebooks.values import NotPermitted, Raw, read_cents
+from croupier.rulings.live import LiveRound
+from croupier.rulings.reading import read_report
+from croupier.rulings.round import reported
 
 ACTS = ("fold", "check", "stand", "call", "call-and-fold", "bet", "raise")
 EXTRA_BLINDS = ("straddle", "over-blind")
+BETWEEN_BETTING_ROUNDS = (
+    "next-card-exposed",
+    "boxed-card",
+    "too-many-communal-cards",
+)  # before the dealing they concern
 
 
 class ScriptSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -53,12 +62,21 @@ class Script(msgspec.Struct, forbid_unknown_fields=True):
     board: str | list[str] = ""
 
 
+class RulingAnswer(msgspec.Struct, frozen=True):
+    """A ruling card: what it says, under which clauses, and the choices it leaves open."""
+
+    words: str
+    clauses: tuple[str, ...]
+    choices: tuple[Choice, ...]
+
+
 class StepAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was due before a step, and what came of it."""
 
     due: Due
     ok: bool = False
     refusal: Refusal | None = None
+    ruling: RulingAnswer | None = None
 
 
 class Winner(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -122,36 +140,63 @@ class ScriptedRound:
         self.holes = [_hole(self.rules, player) for player in players]
         self.board = [card_text(card) for card in _cards(script.board)]
         _check_cards(deck_of(settled), self.holes, self.board)
-        opening = open_round(
+        self.live = LiveRound(
             self.rules,
             tuple(player.seat for player in players),
             tuple(_cents(player.stake, f"the stake of seat {player.seat}") for player in players),
             deck_of(settled).count,
+            tuple(
+                tuple(_cents(amount, f"what seat {player.seat} owes") for amount in player.owes) for player in players
+            ),
         )
-        self.events: list[e.Event] = [opening]
-        self.state = apply(State(), opening)
-        owes = tuple(
-            tuple(_cents(amount, f"what seat {player.seat} owes") for amount in player.owes) for player in players
-        )
-        self._give(c.Post(owes))
+        self.undealt: LiveRound | None = None  # as it was before communal cards came by themselves, until the next step
+        self.live.post()
+
+    @property
+    def state(self) -> State:
+        """The round as it stands."""
+        return self.live.state
+
+    @property
+    def events(self) -> list[e.Event]:
+        """The events so far."""
+        return self.live.events
 
     def step(self, step: dict[str, Any]) -> StepAnswer:
         """Carry out one step."""
-        if step.get("act") not in EXTRA_BLINDS:
-            self.run()
-        before = offers(self.rules, self.state)
-        command = self._command(step)
-        refusal = command if isinstance(command, Refusal) else self._give(command)
-        if refusal is None and step.get("act") not in EXTRA_BLINDS:
-            self.run()
-        return StepAnswer(before, refusal is None, refusal)
+        if step.get("act") in EXTRA_BLINDS:
+            before = offers(self.rules, self.state)
+            refusal = self.live.give(self._command(step))
+            return StepAnswer(before, refusal is None, refusal)
+        self.run()
+        if step.get("report") in BETWEEN_BETTING_ROUNDS and self.undealt:
+            self.live = self.undealt
+        self.undealt = None
+        before, at = offers(self.rules, self.state), len(self.events)
+        refusal = self._correct(step) if "correct" in step else self.live.give(self._command(step))
+        if refusal:
+            return StepAnswer(before, False, refusal)
+        given = self.events[at]
+        self.run()
+        ruling = RulingAnswer(given.words, given.clauses, given.choices) if isinstance(given, RulingGiven) else None
+        return StepAnswer(before, True, None, ruling)
 
     def run(self) -> None:
         """Do all that is the dealer's, and show the hands the script gives, until someone else is awaited."""
         while (command := self._own_command()) is not None:
-            refusal = self._give(command)
+            if isinstance(command, c.DealCommunal):
+                self.undealt = self.live.fork()
+            refusal = self.live.give(command)
+            if refusal and isinstance(command, c.DealCommunal):
+                raise RequestError(f"the board of the script does not fit: {refusal.reason} ({refusal.clause})")
             if refusal:
                 return
+
+    def _correct(self, step: dict[str, Any]) -> Refusal | None:
+        before = step["correct"]
+        if not isinstance(before, int) or isinstance(before, bool):
+            raise RequestError(f"a correction goes back to the number of an event, not to {before!r:.20}")
+        return self.live.correct(before, str(step.get("by", "")), str(step.get("reason", "")))
 
     def answer(self, steps: list[StepAnswer]) -> ScriptAnswer:
         """The answer so far."""
@@ -166,7 +211,7 @@ class ScriptedRound:
                     returned.append(Returned(seats[event.place], event.amount))
                 case e.CommissionTaken():
                     taken = event
-        if not self.state.ended and self.state.pot:
+        if not self.state.ended and self.state.pot and self.state.live:
             pots = [PotAnswer(pot.amount, [seats[place] for place in pot.eligible], []) for pot in pots_of(self.state)]
         return ScriptAnswer(
             steps=steps,
@@ -179,14 +224,14 @@ class ScriptedRound:
             events=self.events,
         )
 
-    def _give(self, command: c.Command) -> Refusal | None:
-        self.state, refusal = take(self.rules, self.state, command, self.events)
-        return refusal
-
     def _own_command(self) -> c.Command | None:
-        awaited = due(self.rules, self.state)
+        awaited = self.live.due
         match awaited:
+            case HeldDue():
+                return c.LetStand()
             case DealerDue(step=step):
+                if step.kind == "post":
+                    return c.Post(self.live.owes)
                 if step.kind == "holes":
                     return c.DealHoles()
                 if step.kind == "communal":
@@ -201,15 +246,19 @@ class ScriptedRound:
             case _:
                 return None
 
-    def _command(self, step: dict[str, Any]) -> c.Command | Refusal:
-        if "report" in step or "choose" in step:
-            return Refusal("irregularities are not ruled on yet", "system")
+    def _command(self, step: dict[str, Any]) -> c.Command:
+        if "report" in step:
+            return reported(read_report(step, self.state.seats))
+        if "choose" in step:
+            return c.Choose(str(step["choose"]), str(step.get("by", "")), str(step.get("reason", "")))
         seat = step.get("seat")
         place = self.place_of.get(seat) if isinstance(seat, int) else None
         if place is None:
             raise RequestError(f"a step names seat {step.get('seat')!r:.20}, which is not in the script")
         if step.get("time-out"):
             return c.TimeOut(place)
+        if "clock" in step:
+            return c.CallClock(place, str(step["clock"]))
         name = step.get("act")
         if name in EXTRA_BLINDS:
             return c.ExtraBlind(place, str(name))

@@ -12,9 +12,11 @@ from typing import Any, cast
 from croupier.cards import parse_cards
 from croupier.cards.notation import UNSEEN
 from croupier.hands import Making, ValueTable, best_hand, value_table
+from croupier.history.dollars import dollars
 from croupier.history.pinned import Pinned, blinds_of, pinned_to
+from croupier.history.ruling_text import RULING_LINES
 from croupier.poker import events as e
-from croupier.poker.apply import apply
+from croupier.poker.corrections import Folding
 from croupier.poker.state import State
 from croupier.rulebooks import deck_of, high_order, low_order, making_of
 
@@ -28,12 +30,6 @@ _LIMITS = {
     "straddle": "straddle limit",
 }
 _WINS = {"high": "the highest hand wins", "low": "the lowest hand wins", "high-low": "high and low split the pot"}
-
-
-def dollars(cents: int) -> str:
-    """Cents as a player says them: $3, $2.50."""
-    whole, rest = divmod(cents, 100)
-    return f"${whole:,}.{rest:02d}" if rest else f"${whole:,}"
 
 
 def round_text(events: Iterable[e.Event], openings: Mapping[int, str] | None = None) -> Iterator[str]:
@@ -54,15 +50,20 @@ class Teller:
         self.openings = openings
         self.blinds = blinds_of(self.pinned.table, len(opening.seats))
         self.hands = HandWords(self.pinned)
-        self.state = State()
+        self.folding = Folding()
         self.shown = False  # whether the title of the showdown stands
         self.pots = 0  # how many pots the round has, once they are won
         self.words: dict[int, tuple[str, str]] = {}  # by place: the high and the low hand shown
 
     def lines(self, event: e.Event) -> list[str]:
         """What there is to tell of an event."""
-        self.state = apply(self.state, event)
+        self.folding.take(event)
         return _LINES[type(event)](self, event)
+
+    @property
+    def state(self) -> State:
+        """The round as it stands."""
+        return self.folding.state
 
     def seat(self, place: int) -> str:
         """A player by seat number."""
@@ -297,4 +298,5 @@ _LINES: dict[type[e.Event], Callable[[Teller, Any], list[str]]] = {
     e.CommissionTaken: Teller.commission,
     e.PotAwarded: Teller.awarded,
     e.RoundEnded: Teller.ended,
+    **RULING_LINES,
 }

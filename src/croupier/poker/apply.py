@@ -12,19 +12,15 @@ from msgspec.structs import replace
 
 from croupier.check import invariant
 from croupier.poker import events as e
+from croupier.poker.apply_rulings import APPLY_RULINGS
+from croupier.poker.marks import next_betting_round
+from croupier.poker.moves import able, paid_in, with_item, without
 from croupier.poker.state import NOBODY, State, cards_conserved, chips_conserved, next_place
 
 
 def apply(state: State, event: e.Event) -> State:
     """The next state."""
     return APPLY[type(event)](state, event)
-
-
-def with_item(items: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    """The tuple with one item changed."""
-    changed = list(items)
-    changed[place] = value
-    return tuple(changed)
 
 
 def _round_opened(_: State, event: e.RoundOpened) -> State:
@@ -51,7 +47,7 @@ def _round_opened(_: State, event: e.RoundOpened) -> State:
 def _charges_taken(state: State, event: e.ChargesTaken) -> State:
     stake = tuple([held - fee for held, fee in zip(state.stake, event.amounts, strict=True)])
     charged = state.charged + sum(event.amounts)
-    return chips_conserved(replace(state, stake=stake, charged=charged, able=_able(stake, state.live)))
+    return chips_conserved(replace(state, stake=stake, charged=charged, able=able(stake, state.live)))
 
 
 def _forced_bets_posted(state: State, event: e.ForcedBetsPosted) -> State:
@@ -66,7 +62,7 @@ def _forced_bets_posted(state: State, event: e.ForcedBetsPosted) -> State:
         tapped=tuple([not held for held in stake]),
         forced=paid,
         pot=sum(paid) + sum(event.dead),
-        able=_able(stake, state.live),
+        able=able(stake, state.live),
     )
     return replace(
         chips_conserved(posted),
@@ -80,14 +76,6 @@ def _forced_bets_posted(state: State, event: e.ForcedBetsPosted) -> State:
     )
 
 
-def _able(stake: tuple[int, ...], live: int) -> int:
-    mask = 0
-    for place, held in enumerate(stake):
-        if held:
-            mask |= 1 << place
-    return mask & live
-
-
 def _extra_blind_made(state: State, event: e.ExtraBlindMade) -> State:
     place, amount = event.place, event.amount
     stake = with_item(state.stake, place, state.stake[place] - amount)
@@ -99,7 +87,7 @@ def _extra_blind_made(state: State, event: e.ExtraBlindMade) -> State:
             paid=with_item(state.paid, place, state.paid[place] + amount),
             pot=state.pot + amount,
             forced=with_item(state.forced, place, state.forced[place] + amount),
-            able=_able(stake, state.live),
+            able=able(stake, state.live),
             high=event.high,
             full=event.high,
             least=event.least,
@@ -130,6 +118,7 @@ def _communal_dealt(state: State, event: e.CommunalDealt) -> State:
         high=state.high if first else 0,
         full=state.full if first else 0,
         least=state.least if first else event.least,
+        marks=next_betting_round(state.marks, len(event.positions), len(event.burnt)),
     )
     return _betting_opens(cards_conserved(dealt), event.opener)
 
@@ -148,11 +137,12 @@ def _betting_opens(state: State, opener: int) -> State:
         closed=False,
         aggressor=NOBODY,
         answered=(*state.answered, NOBODY) if opens else state.answered,
+        folded_earlier=len(state.folded),
     )
 
 
 def _folded(state: State, event: e.Folded) -> State:
-    return _without(state, event.place)
+    return _folded_out(state, event.place)
 
 
 def _checked(state: State, event: e.Checked) -> State:
@@ -190,14 +180,14 @@ def _called(state: State, event: e.Called) -> State:
 
 
 def _called_and_folded(state: State, event: e.CalledAndFolded) -> State:
-    paid = _paid_in(state, event.place, event.amount, event.tapped)
-    return chips_conserved(_without(paid, event.place))
+    paid = paid_in(state, event.place, event.amount, event.tapped)
+    return chips_conserved(_folded_out(paid, event.place))
 
 
 def _raised(state: State, event: e.Raised) -> State:
     place = event.place
     bit = 1 << place
-    paid = _paid_in(state, place, event.amount, event.tapped)
+    paid = paid_in(state, place, event.amount, event.tapped)
     pending = paid.able & ~bit
     return chips_conserved(
         replace(
@@ -226,30 +216,12 @@ def _answered(state: State) -> tuple[int, ...]:
     return (*state.answered[:-1], state.aggressor)
 
 
-def _paid_in(state: State, place: int, amount: int, tapped: bool) -> State:
-    return replace(
-        state,
-        stake=with_item(state.stake, place, state.stake[place] - amount),
-        put=with_item(state.put, place, state.put[place] + amount),
-        paid=with_item(state.paid, place, state.paid[place] + amount),
-        pot=state.pot + amount,
-        able=state.able & ~(1 << place) if tapped else state.able,
-        tapped=with_item(state.tapped, place, state.betting_round) if tapped else state.tapped,
-    )
-
-
-def _without(state: State, place: int) -> State:
-    """The state once a player has folded."""
+def _folded_out(state: State, place: int) -> State:
     bit = 1 << place
-    pending = state.pending & ~bit
     return replace(
-        state,
-        live=state.live & ~bit,
-        able=state.able & ~bit,
-        pending=pending,
+        without(state, place),
         acted=state.acted | bit,
         square=state.square | bit,
-        actor=next_place(pending, place),
         folded=(*state.folded, place),
     )
 
@@ -317,4 +289,5 @@ APPLY: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.CommissionTaken: _commission_taken,
     e.PotAwarded: _pot_awarded,
     e.RoundEnded: _round_ended,
+    **APPLY_RULINGS,
 }

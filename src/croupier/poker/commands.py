@@ -61,3 +61,28 @@ class Muck(Command, frozen=True, gc=False):
 
 class Settle(Command, frozen=True, gc=False):
     """The dealer takes commission and pushes the pots."""
+
+
+class LetStand(Command, frozen=True, gc=False):
+    """The turn of a player who put chips forward before it has come: the dealer says what becomes of them."""
+
+
+class CallClock(Command, frozen=True, gc=False):
+    """A clock is started on the player in turn, by whom."""
+
+    place: int
+    by: str
+
+
+class Report(Command, frozen=True, gc=False):
+    """An irregularity, as JSON: what happened, with the facts its rule asks for (rulings/reports.py)."""
+
+    report: msgspec.Raw
+
+
+class Choose(Command, frozen=True, gc=False):
+    """A choice a ruling left open is made: by "seat 3", "all players", or an official, with the reason."""
+
+    choice: str
+    by: str
+    reason: str = ""

@@ -54,14 +54,21 @@ def commission_due(rules: CommissionRules, state: State, pots: Sequence[Pot], aw
         return None
     bearing = [pot.amount > rules.threshold for pot in pots]
     base = sum([pot.amount for pot in pots])
-    amount = min(base * rules.percent // 100 // rules.unit * rules.unit, rules.cap)
-    if not amount or not any(bearing):
+    amount = standing_commission(rules, [pot.amount for pot in pots])
+    if not amount:
         return None
     taken = _drawn(amount, pots, bearing, rules.unit)
     for name, clause in zip(rules.exempt, rules.exempt_under, strict=True):
         if _EXEMPT[name](state, pots, taken, award):
             return CommissionTaken(0, base, rules.percent, rules.unit, rules.cap, (0,) * len(pots), clause)
     return CommissionTaken(amount, base, rules.percent, rules.unit, rules.cap, taken, rules.under)
+
+
+def standing_commission(rules: CommissionRules, amounts: Sequence[int]) -> int:
+    """What commission on pots of these amounts comes to, exceptions apart."""
+    if not any(amount > rules.threshold for amount in amounts):
+        return 0
+    return min(sum(amounts) * rules.percent // 100 // rules.unit * rules.unit, rules.cap)
 
 
 def _drawn(amount: int, pots: Sequence[Pot], bearing: Sequence[bool], unit: int) -> tuple[int, ...]:

@@ -11,14 +11,16 @@ from __future__ import annotations
 from croupier.cards.notation import TEXT
 from croupier.cards.shoe import Shoe
 from croupier.hands.showdown import HandValue
-from croupier.poker.commands import Command, DealCommunal, DealHoles, Muck, Post, Settle, Show
-from croupier.poker.due import DealerDue, ShowDue
+from croupier.poker.commands import Command, DealCommunal, DealHoles, LetStand, Muck, Post, Settle, Show
+from croupier.poker.due import DealerDue, HeldDue, ShowDue
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State, places
 
 
-def dealer_command(rules: RoundRules, state: State, awaited: DealerDue | ShowDue, shoe: Shoe) -> Command:
+def dealer_command(rules: RoundRules, state: State, awaited: DealerDue | ShowDue | HeldDue, shoe: Shoe) -> Command:
     """What the dealer does next."""
+    if type(awaited) is HeldDue:
+        return LetStand()
     if type(awaited) is ShowDue:
         cards = opened(state, awaited.place, shoe)
         if awaited.may_muck and is_beaten(rules, state, awaited.place, cards):
@@ -31,7 +33,7 @@ def dealer_command(rules: RoundRules, state: State, awaited: DealerDue | ShowDue
         case "holes":
             return DealHoles()
         case "communal":
-            first = state.drawn + step.burn
+            first = state.drawn + (step.burn and not state.marks.burn_made)
             return DealCommunal(tuple([TEXT[card] for card in shoe.cards[first : first + step.count]]))
         case _:
             return Settle()

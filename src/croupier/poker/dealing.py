@@ -46,8 +46,12 @@ def deal_communal(
     fault = fault_in_cards(rules, state, known)
     if fault:
         return Refusal(fault, step.clause)
-    burnt = (first,) if step.burn else ()
-    first += step.burn
+    burn = step.burn and not state.marks.burn_made
+    expected = state.marks.coming[burn : burn + step.count]
+    if any(UNSEEN not in (seen, card) and seen != card for seen, card in zip(expected, command.cards, strict=False)):
+        return Refusal(f"{' '.join(expected)} was seen coming next", step.clause)
+    burnt = (first,) if burn else ()
+    first += burn
     opener = betting_opens_with(state, not state.betting_round) if step.betting else NOBODY
     dealt = CommunalDealt(
         burnt,
@@ -72,6 +76,7 @@ def fault_in_cards(rules: RoundRules, state: State, cards: Sequence[str]) -> str
         len(given) != len(cards)
         or not given.isdisjoint(state.board)
         or (state.exposed and any(map(given.intersection, state.shown)))
+        or not given.isdisjoint(state.marks.seen)
     ):
         return "a card is there twice"
     return ""

@@ -3,7 +3,8 @@
 Theory of operation. A round goes through its order of play (rules.py). Between two dealings there is betting until nobody
 is left to act; then the next dealing is due, or the showdown, or, when one player is left or all hands are in, settlement.
 What is awaited is one of: Post, DealHoles, DealCommunal and Settle from the dealer; an act from the player in turn; a hand
-shown or passed from the next player at the showdown.
+shown or passed from the next player at the showdown; after an irregularity also a choice a ruling left open, or from the
+dealer what becomes of chips put forward out of turn.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import final
 import msgspec
 
 from croupier.poker.limits import Bounds, raise_bounds
+from croupier.poker.marks import UNMARKED, Choice, Held, held_by
 from croupier.poker.rules import Menu, RoundRules, Step
 from croupier.poker.showdown import next_to_show
 from croupier.poker.state import NOBODY, State, next_place
@@ -62,13 +64,32 @@ class ExtraBlindOpen(msgspec.Struct, frozen=True, gc=False):
     clause: str
 
 
-Awaited = ActDue | DealerDue | ShowDue | None
+@final
+class HeldDue(msgspec.Struct, frozen=True, gc=False):
+    """The turn of a player who has acted before it: the dealer says what becomes of the chips put forward."""
+
+    held: Held
+    price: int  # what a call costs this player now
+
+
+@final
+class ChoiceDue(msgspec.Struct, frozen=True, gc=False):
+    """A ruling has left a choice open, and play waits for it."""
+
+    choices: tuple[Choice, ...]
+    votes: int
+
+
+Awaited = ActDue | DealerDue | ShowDue | HeldDue | ChoiceDue | None
 
 _SETTLEMENT = DealerDue(Step("settle", ""))
 
 
 def due(rules: RoundRules, state: State) -> Awaited:
     """What the round waits for; None once it has ended."""
+    marks = state.marks
+    if marks is not UNMARKED and marks.choice:
+        return ChoiceDue(marks.choice.choices, marks.choice.votes)
     if state.ended:
         return None
     live, able, place = state.live, state.able, state.actor
@@ -76,6 +97,8 @@ def due(rules: RoundRules, state: State) -> Awaited:
         contested = able & (able - 1)  # more than one player can still bet
         price = state.high - state.put[place] if contested else price_of(state, place)
         if contested or price > 0:
+            if marks is not UNMARKED and (held := held_by(marks, place)):
+                return HeldDue(held, price)
             return _act_due(rules, state, place, price)
     if not live & (live - 1) and state.step:
         return _SETTLEMENT

@@ -29,7 +29,7 @@ def post(rules: RoundRules, state: State, command: Post, awaited: Awaited) -> tu
         return Refusal("posts are given for each place, or not at all", "system")
     if any(amount < 0 for owed in owes for amount in owed):
         return Refusal("a post is not below zero", "system")
-    if not rules.hand_fee:
+    if not rules.hand_fee or state.charged:  # a deal that is made again costs no second fee
         return (_forced_bets(rules, state.stake, owes),)
     fees = tuple([min(rules.hand_fee, stake) for stake in state.stake])
     stakes = [stake - fee for stake, fee in zip(state.stake, fees, strict=True)]

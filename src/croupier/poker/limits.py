@@ -36,9 +36,11 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
     """What the player at `place` may bet or raise to now."""
     high, bit = state.high, 1 << place
     everything = state.put[place] + state.stake[place]
+    marks = state.marks
     if (
         everything <= high
         or state.closed
+        or marks.barred & bit
         or not state.able & ~bit
         or (state.acted & bit and rules.reopen != "literal" and _faces_too_little(rules, state, place))
         or (rules.cap and high and _is_capped(rules, state))
@@ -46,10 +48,14 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
         return _stopped(rules, state, place)
     betting = rules.betting[state.betting_round - 1]
     least = state.full + betting.bet if rules.half_bet else high + state.least
+    if marks.most_under and high + marks.most < min(least, everything):
+        return _stopped(rules, state, place)
     if everything < least:
         return Bounds(everything, everything, rules.under_tapout, rules.under_tapout)
     least_under = rules.under_raise if high else betting.bet_under
     ceiling = max(_CEILING[betting.limit](rules, state, place), least)  # no limit bars the least bet or raise
+    if marks.most_under and high + marks.most < ceiling:
+        return Bounds(least, min(everything, high + marks.most), least_under, marks.most_under)
     if everything <= ceiling:
         return Bounds(least, everything, least_under, rules.under_tapout)
     return Bounds(least, ceiling, least_under, betting.most_under)
@@ -62,6 +68,8 @@ def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
         return Bounds(stopped="nobody is left who could answer a raise", stopped_under=rules.under["bet.returned"])
     if state.put[place] + state.stake[place] <= state.high:
         return Bounds(stopped="the stake does not reach beyond the call", stopped_under=rules.under_tapout)
+    if state.marks.barred & bit:
+        return Bounds(stopped="a ruling leaves this player no bet or raise", stopped_under=state.marks.barred_under)
     if state.closed:
         reason = "a tap out too small to be a raise stops further raises"
         return Bounds(stopped=reason, stopped_under=rules.under["tapout.reopen"])
@@ -69,6 +77,8 @@ def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
         key = "tapout.half-bet" if rules.half_bet else "tapout.reopen"
         reason = "a player who has acted may not raise a tap out too small to be a raise"
         return Bounds(stopped=reason, stopped_under=rules.under[key])
+    if not (rules.cap and state.high and _is_capped(rules, state)):
+        return Bounds(stopped="a ruling limits bets to less than a raise", stopped_under=state.marks.most_under)
     clause = rules.betting[state.betting_round - 1].cap_under
     return Bounds(stopped=f"{rules.cap} raises have been made", stopped_under=clause)
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.poker.due import ActDue, Awaited, DealerDue, ExtraBlindOpen, ShowDue, due, extra_blind_open
+from croupier.poker.due import (
+    ActDue,
+    Awaited,
+    ChoiceDue,
+    DealerDue,
+    ExtraBlindOpen,
+    HeldDue,
+    ShowDue,
+    due,
+    extra_blind_open,
+)
+from croupier.poker.marks import Choice
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 
@@ -36,22 +47,24 @@ class OpenOffer(msgspec.Struct, frozen=True, omit_defaults=True):
     clauses: tuple[str, ...]
 
 
-class Due(msgspec.Struct, frozen=True):
+class Due(msgspec.Struct, frozen=True, omit_defaults=True):
     """All that may be given now by a player; what is the dealer's is not listed."""
 
     awaited: Turn | None
     open: tuple[OpenOffer, ...]
+    choices: tuple[Choice, ...] = ()  # what a ruling has left open; play waits for it
 
 
 def offers(rules: RoundRules, state: State) -> Due:
     """What is due now."""
     awaited = due(rules, state)
     extra = extra_blind_open(rules, state)
-    return Due(_turn(state, awaited), (_open(state, extra),) if extra else ())
+    choices = awaited.choices if isinstance(awaited, ChoiceDue) else ()
+    return Due(_turn(state, awaited), (_open(state, extra),) if extra else (), choices)
 
 
 def _turn(state: State, awaited: Awaited) -> Turn | None:
-    if awaited is None or isinstance(awaited, DealerDue):
+    if awaited is None or isinstance(awaited, DealerDue | HeldDue | ChoiceDue):
         return None
     seat = state.seats[awaited.place]
     if isinstance(awaited, ShowDue):

@@ -21,21 +21,28 @@ class Pot(msgspec.Struct, frozen=True, gc=False):
 
     amount: int
     eligible: tuple[int, ...]
+    level: int  # what a player has paid who may win it
 
 
 def pots_of(state: State) -> list[Pot]:
-    """The pots in the order they were formed, the main pot first. A hand passed in at the showdown keeps its chips in."""
-    contenders = places(state.live)
+    """The pots in the order they were formed, the main pot first. A hand passed in at the showdown keeps its chips in.
+
+    Where every hand left was killed by a ruling, those who may win instead are the heirs it named.
+    """
+    contenders = places(state.live) or state.marks.heirs
+    formed_by = places(state.live | state.mucked) if state.live else places(state.mucked | state.marks.killed)
     pots: list[Pot] = []
     below = 0
-    for level in sorted({state.paid[place] for place in places(state.live | state.mucked)}):
+    for level in sorted({state.paid[place] for place in formed_by}):
         amount = sum([(paid if paid < level else level) - below for paid in state.paid if paid > below])
-        pots.append(Pot(amount, tuple([place for place in contenders if state.paid[place] >= level])))
+        needed = level if state.live else below + 1  # an heir need only have paid into the pot
+        pots.append(Pot(amount, tuple([place for place in contenders if state.paid[place] >= needed]), level))
         below = level
     over = sum([paid - below for paid in state.paid if paid > below])
-    pots[0] = Pot(pots[0].amount + sum(state.dead), pots[0].eligible)
+    first, last = pots[0], pots[-1]
+    pots[0] = Pot(first.amount + sum(state.dead), first.eligible, first.level)
     if over:
-        pots[-1] = Pot(pots[-1].amount + over, pots[-1].eligible)
+        pots[-1] = Pot(pots[-1].amount + over, last.eligible, last.level)
     return pots
 
 

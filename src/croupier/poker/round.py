@@ -22,7 +22,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.settlement import muck, settle, show
 from croupier.poker.state import State
 
-_DECIDE: dict[type[Command], Callable[[RoundRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
+DECIDE: dict[type[Command], Callable[[RoundRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
     Post: post,
     ExtraBlind: extra_blind,
     DealHoles: deal_holes,
@@ -49,14 +49,18 @@ def open_round(rules: RoundRules, seats: tuple[int, ...], stakes: tuple[int, ...
 
 def decide(rules: RoundRules, state: State, command: Command, awaited: Awaited = None) -> tuple[Event, ...] | Refusal:
     """What a command comes to: events, or a refusal with its clause."""
-    return _DECIDE[type(command)](rules, state, command, awaited or due(rules, state))
+    return DECIDE[type(command)](rules, state, command, awaited or due(rules, state))
 
 
 def take(
     rules: RoundRules, state: State, command: Command, log: list[Event], awaited: Awaited = None
 ) -> tuple[State, Refusal | None]:
     """Carry a command out: the state after it and its events in the log, or neither and the refusal."""
-    events = _DECIDE[type(command)](rules, state, command, awaited or due(rules, state))
+    return carry_out(state, DECIDE[type(command)](rules, state, command, awaited or due(rules, state)), log)
+
+
+def carry_out(state: State, events: tuple[Event, ...] | Refusal, log: list[Event]) -> tuple[State, Refusal | None]:
+    """The one writer: the state after all events, with these in the log, or neither."""
     if type(events) is Refusal:
         return state, events
     for event in events:

@@ -100,6 +100,9 @@ class RoundRules(msgspec.Struct, frozen=True):
     low: HandValue | None
     low_qualifies: int  # the least value a low hand wins with
     commission: CommissionRules
+    ways: dict[str, str]  # every choice of manner the settled rules make, by key
+    clauses: dict[str, tuple[str, ...]]  # all clauses of a key, the one in `under` first
+    clock: int  # seconds
     clock_checks: bool  # a free check, not a fold, for a player out of time
     must_show: bool
     shows_first: tuple[str, str]  # the clauses of showing and of passing in, for the first hand at the showdown
@@ -156,6 +159,9 @@ def round_rules(rules: TableRules) -> RoundRules:
         low=showdown_value(low_order(book, rules), making_of(rules)) if win in ("low", "high-low") else None,
         low_qualifies=value_table(low_order(book, rules)).least_qualifying if win == "high-low" else 0,
         commission=commission_rules(rules),
+        ways={key: str(value) for key, value in rules.values.items() if book.rules[key].type == "choice"},
+        clauses={key: (rules.under[key], *_other_clauses(rules, key)) for key in rules.values},
+        clock=cast("int", rules["clock"]),
         clock_checks=rules["clock.expiry"] == "fold-or-check",
         shows_first=(rules.under["showdown.called-must-show"], rules.under["showdown.surrender"]),
         shows_next=(rules.under["showdown.others"], rules.under["showdown.pass"]),
@@ -163,6 +169,10 @@ def round_rules(rules: TableRules) -> RoundRules:
         unbet_first=str(rules["showdown.unbet-first"]),
         face_up=bool(rules["tournament"]) and bool(rules.values.get("showdown.face-up")),
     )
+
+
+def _other_clauses(rules: TableRules, key: str) -> list[str]:
+    return [clause for clause in rules.rules[key].clauses if clause != rules.under[key]]
 
 
 def pinned(book: Rulebook, rules: TableRules) -> dict[str, str]:

@@ -64,19 +64,35 @@ def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) 
     winners = [_winners(rules, state, pot) for pot in pots]
 
     def award(taken: Sequence[int]) -> list[list[Share]]:
-        return [_shares(rules, pot.amount - gone, *won) for pot, gone, won in zip(pots, taken, winners, strict=True)]
+        return [
+            _shares(rules, pot.amount - gone, *won) if any(won) else _given_back(state, pots, number, gone)
+            for number, (pot, gone, won) in enumerate(zip(pots, taken, winners, strict=True))
+        ]
 
     commission = commission_due(rules.commission, state, pots, award)
     if commission:
         events.append(commission)
     stakes = list(state.stake)
-    clause = rules.under[_won_under(rules, state)]
+    clause = rules.under[_won_under(rules, state)] if state.live else state.marks.heirs_under
     for number, (pot, shares) in enumerate(zip(pots, award(_taken(commission, pots)), strict=True)):
         events.append(PotAwarded(number, pot.amount, pot.eligible, tuple(shares), clause))
         for share in shares:
             stakes[share.place] += share.amount
     events.append(RoundEnded(tuple(stakes), rules.under["order_of_play"]))
     return tuple(events)
+
+
+def _given_back(state: State, pots: Sequence[Pot], number: int, gone: int) -> list[Share]:
+    """A side pot nobody may win goes back to those who paid into it, what commission took from the first of them."""
+    below, level = pots[number - 1].level if number else 0, pots[number].level
+    top = max(state.paid) if number == len(pots) - 1 else level
+    parts = [(place, min(paid, top) - below) for place, paid in enumerate(state.paid) if paid > below]
+    shares = [Share(place, amount) for place, amount in parts]
+    for index, share in enumerate(shares):
+        taken = min(gone, share.amount)
+        shares[index] = Share(share.place, share.amount - taken)
+        gone -= taken
+    return shares
 
 
 def _won_under(rules: RoundRules, state: State) -> str:
@@ -92,8 +108,8 @@ def _taken(commission: CommissionTaken | None, pots: Sequence[Pot]) -> Sequence[
 
 def _winners(rules: RoundRules, state: State, pot: Pot) -> tuple[list[int], list[int]]:
     """The places with the best high and with the best low hand; a player alone needs no hand."""
-    if len(pot.eligible) == 1:
-        return [pot.eligible[0]], []
+    if len(pot.eligible) == 1 or not state.live:
+        return list(pot.eligible[:1]), []
     high = _best(rules.high, 0, state, pot) if rules.high else []
     low = _best(rules.low, rules.low_qualifies, state, pot) if rules.low else []
     return high, low

@@ -11,6 +11,7 @@ from functools import lru_cache
 import msgspec
 
 from croupier.check import invariant
+from croupier.poker.marks import UNMARKED, Marks
 
 NOBODY = -1
 
@@ -51,7 +52,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     extra: int = 0  # has made an over-blind or straddle
 
     deck: int = 0
-    drawn: int = 0  # shoe positions that have left the shoe
+    drawn: int = 0  # the next shoe position to come
     burnt: tuple[int, ...] = ()
     hole: tuple[tuple[int, ...], ...] = ()
     board_positions: tuple[int, ...] = ()
@@ -62,7 +63,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
     mucked: int = 0
     last_shown: int = NOBODY  # the last to show or pass at the showdown
     folded: tuple[int, ...] = ()  # in the order they folded
+    folded_earlier: int = 0  # how many of them before this betting round
     ended: bool = False
+    marks: Marks = UNMARKED  # what irregularities have left
 
 
 def chips_conserved(state: State) -> State:
@@ -76,7 +79,11 @@ def chips_conserved(state: State) -> State:
 def cards_conserved(state: State) -> State:
     """The state, once every card that left the shoe is found on the table."""
     dealt = sum(map(len, state.hole)) + len(state.board_positions) + len(state.burnt)
-    invariant(dealt == state.drawn <= state.deck, "cards are conserved")
+    out = state.drawn
+    if state.marks is not UNMARKED:
+        dealt += len(state.marks.aside)
+        out -= state.marks.spent
+    invariant(dealt == out <= state.deck, "cards are conserved")
     return state
 
 

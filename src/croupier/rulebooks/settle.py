@@ -179,7 +179,7 @@ def _fits(row: Row, values: Mapping[str, Value]) -> bool:
     return (
         all(_last_amount(values[key]) <= dollars * 100 for key, dollars in row.at_most.items())
         and all(_last_amount(values[key]) < dollars * 100 for key, dollars in row.below.items())
-        and all(values[key] in choices for key, choices in row.when.items())
+        and all(str(values[key]).lower() in choices for key, choices in row.when.items())
     )
 
 

@@ -1,0 +1,314 @@
+"""`apply` for the events of rulings (ruling_events.py): arithmetic only, like all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.check import invariant
+from croupier.poker import ruling_events as r
+from croupier.poker.events import Event
+from croupier.poker.marks import Held, OpenChoice, Owed, without_held
+from croupier.poker.moves import able, paid_in, with_item, without
+from croupier.poker.state import NOBODY, State, cards_conserved, chips_conserved, next_place
+
+
+def _marked(state: State, **changes: Any) -> State:
+    return replace(state, marks=replace(state.marks, **changes))
+
+
+def _ruling_given(state: State, event: r.RulingGiven) -> State:
+    if not event.choices:
+        return state
+    return _marked(state, choice=OpenChoice(event.about or event.report, event.choices))
+
+
+def _choice_made(state: State, event: r.ChoiceMade) -> State:
+    open_choice = state.marks.choice
+    invariant(open_choice is not None, "a choice is made where one is open")
+    assert open_choice is not None
+    return _marked(state, choice=OpenChoice(open_choice.report, event.choices) if event.choices else None)
+
+
+def _vote_cast(state: State, event: r.VoteCast) -> State:
+    open_choice = state.marks.choice
+    invariant(open_choice is not None, "a vote is cast where one is open")
+    assert open_choice is not None
+    return _marked(state, choice=replace(open_choice, votes=open_choice.votes | 1 << event.place))
+
+
+def _given_back(state: State, returned: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([held + back for held, back in zip(state.stake, returned, strict=True)])
+
+
+def _misdeal_declared(state: State, event: r.MisdealDeclared) -> State:
+    """The round as it was opened, but for the charges taken, the positions used up and what is still owed."""
+    count = len(state.seats)
+    none, everyone = (0,) * count, (1 << count) - 1
+    stake = _given_back(state, event.returned)
+    marks, end = state.marks, state.deck + state.marks.spent
+    fresh = State(
+        seats=state.seats,
+        bank=state.bank,
+        stake=stake,
+        put=none,
+        paid=none,
+        forced=none,
+        dead=none,
+        tapped=none,
+        charged=state.charged,
+        live=everyone,
+        able=able(stake, everyone),
+        deck=state.deck,
+        drawn=end,
+    )
+    kept = replace(marks, misdeals=marks.misdeals + 1, spent=end, aside=(), seen=(), coming=(), held=(), choice=None)
+    kept = replace(kept, burn_made=False, barred=0, barred_under="", most=0, most_under="", killed=0, heirs=())
+    return cards_conserved(chips_conserved(replace(fresh, hole=((),) * count, shown=((),) * count, marks=kept)))
+
+
+def _hand_killed(state: State, event: r.HandKilled) -> State:
+    bit = 1 << event.place
+    marks = replace(without_held(state.marks, event.place), killed=state.marks.killed | bit)
+    return replace(without(state, event.place), marks=marks)
+
+
+def _hole_replaced(state: State, event: r.HoleReplaced) -> State:
+    invariant(event.replacement == state.drawn, "the first burn card replaces a hole card")
+    place, marks = event.place, state.marks
+    kept = [position for position in state.hole[place] if position != event.position]
+    invariant(len(kept) == len(state.hole[place]) - 1, "the card exposed is one of the hand")
+    hole = list(state.hole)
+    hole[place] = (*kept, event.replacement)
+    aside = marks.aside if event.burnt else (*marks.aside, event.position)
+    return cards_conserved(
+        replace(
+            state,
+            hole=tuple(hole),
+            drawn=state.drawn + 1,
+            burnt=(*state.burnt, event.position) if event.burnt else state.burnt,
+            marks=replace(marks, aside=aside, seen=(*marks.seen, event.card), burn_made=True),
+        )
+    )
+
+
+def _cards_exposed(state: State, event: r.CardsExposed) -> State:
+    return _marked(state, coming=(*state.marks.coming, *event.cards))
+
+
+def _card_burnt(state: State, event: r.CardBurnt) -> State:
+    invariant(event.position == state.drawn, "the next card is burnt")
+    marks = replace(state.marks, seen=(*state.marks.seen, event.card), coming=state.marks.coming[1:])
+    burnt = (*state.burnt, event.position)
+    return cards_conserved(replace(state, drawn=state.drawn + 1, burnt=burnt, marks=marks))
+
+
+def _cards_set_aside(state: State, event: r.CardsSetAside) -> State:
+    marks = replace(state.marks, aside=(*state.marks.aside, *event.positions), seen=(*state.marks.seen, *event.cards))
+    return cards_conserved(replace(state, drawn=state.drawn + len(event.positions), marks=marks))
+
+
+def _stub_reshuffled(state: State, event: r.StubReshuffled) -> State:
+    marks = state.marks
+    end = state.deck + marks.spent
+    undealt = end - state.drawn - len(event.burnt) - len(event.returned)
+    invariant(undealt >= 0, "there are cards to shuffle")
+    spent = marks.spent + undealt + len(event.returned)
+    return cards_conserved(
+        replace(
+            state,
+            drawn=end,
+            burnt=state.burnt + event.burnt,
+            marks=replace(marks, spent=spent, coming=(), burn_made=marks.burn_made or bool(event.burnt)),
+        )
+    )
+
+
+def _communal_withdrawn(state: State, event: r.CommunalWithdrawn) -> State:
+    """Back to the moment before the last dealing of communal cards, its burn apart."""
+    marks, count = state.marks, len(event.returned)
+    end = state.deck + marks.spent
+    taken = len(event.positions)
+    invariant(state.board_positions[-taken:] == event.positions, "the last communal cards are withdrawn")
+    stake = _given_back(state, event.returned)
+    paid = tuple([paid - back for paid, back in zip(state.paid, event.returned, strict=True)])
+    if event.burnt:
+        marks = replace(marks, seen=(*marks.seen, state.board[-1]), burn_made=True)
+    else:
+        marks = replace(marks, spent=marks.spent + end - state.drawn + taken, burn_made=True)
+    back = replace(
+        state,
+        stake=stake,
+        paid=paid,
+        put=(0,) * count,
+        pot=state.pot - sum(event.returned),
+        able=able(stake, state.live),
+        tapped=tuple([0 if gone and held else tapped for gone, held, tapped in _rows(event, stake, state)]),
+        board=state.board[:-taken],
+        board_positions=state.board_positions[:-taken],
+        drawn=state.drawn - 1 if event.burnt else end,
+        marks=replace(marks, held=(), barred=0, barred_under="", most=0, most_under=""),
+    )
+    return cards_conserved(chips_conserved(_betting_taken_back(back)))
+
+
+def _rows(event: r.CommunalWithdrawn, stake: tuple[int, ...], state: State) -> list[tuple[int, int, int]]:
+    return list(zip(event.returned, stake, state.tapped, strict=True))
+
+
+def _betting_taken_back(state: State) -> State:
+    opened = state.pending or state.acted or state.actor != NOBODY
+    return replace(
+        state,
+        step=state.step - 1,
+        betting_round=state.betting_round - 1 if opened else state.betting_round,
+        answered=state.answered[:-1] if opened else state.answered,
+        pending=0,
+        acted=0,
+        square=0,
+        actor=NOBODY,
+        high=0,
+        full=0,
+        raises=0,
+        capped=False,
+        closed=False,
+        aggressor=NOBODY,
+    )
+
+
+def _betting_limited(state: State, event: r.BettingLimited) -> State:
+    return _marked(state, most=event.most, most_under=event.under)
+
+
+def _raises_barred(state: State, event: r.RaisesBarred) -> State:
+    return _marked(state, barred=state.marks.barred | 1 << event.place, barred_under=event.under)
+
+
+def _wager_held(state: State, event: r.WagerHeld) -> State:
+    others = without_held(state.marks, event.place)
+    return replace(state, marks=replace(others, held=(*others.held, Held(event.place, event.to, event.said))))
+
+
+def _wager_released(state: State, event: r.WagerReleased) -> State:
+    return replace(state, marks=without_held(state.marks, event.place))
+
+
+def _wager_committed(state: State, event: r.WagerCommitted) -> State:
+    return chips_conserved(paid_in(state, event.place, event.amount, event.tapped))
+
+
+def _raise_taken_back(state: State, event: r.RaiseTakenBack) -> State:
+    place, amount = event.place, event.amount
+    put = with_item(state.put, place, state.put[place] - amount)
+    square = [1 << other for other, paid in enumerate(put) if paid == event.high and state.acted >> other & 1]
+    pending = state.pending & ~sum(square)
+    actor = state.actor if pending >> state.actor & 1 else next_place(pending, state.actor)
+    return chips_conserved(
+        replace(
+            state,
+            stake=with_item(state.stake, place, state.stake[place] + amount),
+            put=put,
+            paid=with_item(state.paid, place, state.paid[place] - amount),
+            pot=state.pot - amount,
+            tapped=with_item(state.tapped, place, 0),
+            able=state.able | (state.live & 1 << place),
+            high=event.high,
+            full=event.high,
+            raises=max(state.raises - 1, 0),
+            aggressor=NOBODY,
+            pending=pending,
+            actor=actor,
+        )
+    )
+
+
+def _late_posted(state: State, event: r.LatePosted) -> State:
+    place, both = event.place, event.live + event.dead
+    stake = with_item(state.stake, place, state.stake[place] - both)
+    return chips_conserved(
+        replace(
+            state,
+            stake=stake,
+            put=with_item(state.put, place, state.put[place] + event.live),
+            paid=with_item(state.paid, place, state.paid[place] + event.live),
+            forced=with_item(state.forced, place, state.forced[place] + event.live),
+            dead=with_item(state.dead, place, state.dead[place] + event.dead),
+            pot=state.pot + both,
+            able=able(stake, state.live),
+            tapped=with_item(state.tapped, place, max(state.betting_round, 1)) if not stake[place] else state.tapped,
+            pending=state.pending if stake[place] else state.pending & ~(1 << place),
+        )
+    )
+
+
+def _post_owed(state: State, event: r.PostOwed) -> State:
+    return _marked(state, owed=(*state.marks.owed, Owed(event.place, event.amounts)))
+
+
+def _hand_exposed(state: State, event: r.HandExposed) -> State:
+    return _marked(state, seen=(*state.marks.seen, *event.cards))
+
+
+def _heirs_named(state: State, event: r.HeirsNamed) -> State:
+    return _marked(state, heirs=event.places, heirs_under=event.under)
+
+
+def _player_excluded(state: State, event: r.PlayerExcluded) -> State:
+    return _marked(state, excluded=state.marks.excluded | 1 << event.place)
+
+
+def _payout_corrected(state: State, event: r.PayoutCorrected) -> State:
+    stake = with_item(state.stake, event.payer, state.stake[event.payer] - event.amount)
+    stake = with_item(stake, event.payee, stake[event.payee] + event.amount)
+    return chips_conserved(replace(state, stake=stake))
+
+
+def _round_voided(state: State, event: r.RoundVoided) -> State:
+    returned = sum(event.returned)
+    marks = replace(state.marks, held=(), choice=None)
+    return chips_conserved(
+        replace(
+            state,
+            stake=_given_back(state, event.returned),
+            pot=state.pot - returned,
+            actor=NOBODY,
+            pending=0,
+            marks=marks,
+        )
+    )
+
+
+def _unchanged(state: State, _event: Event) -> State:
+    return state
+
+
+APPLY_RULINGS: dict[type[Event], Callable[[State, Any], State]] = {
+    r.RulingGiven: _ruling_given,
+    r.ChoiceMade: _choice_made,
+    r.VoteCast: _vote_cast,
+    r.MisdealDeclared: _misdeal_declared,
+    r.HandKilled: _hand_killed,
+    r.HoleReplaced: _hole_replaced,
+    r.CardsExposed: _cards_exposed,
+    r.CardBurnt: _card_burnt,
+    r.CardsSetAside: _cards_set_aside,
+    r.StubReshuffled: _stub_reshuffled,
+    r.CommunalWithdrawn: _communal_withdrawn,
+    r.BettingLimited: _betting_limited,
+    r.RaisesBarred: _raises_barred,
+    r.WagerHeld: _wager_held,
+    r.WagerReleased: _wager_released,
+    r.WagerCommitted: _wager_committed,
+    r.RaiseTakenBack: _raise_taken_back,
+    r.LatePosted: _late_posted,
+    r.PostOwed: _post_owed,
+    r.HandExposed: _hand_exposed,
+    r.HandViewed: _unchanged,
+    r.HeirsNamed: _heirs_named,
+    r.ClockCalled: _unchanged,
+    r.PlayerExcluded: _player_excluded,
+    r.PayoutCorrected: _payout_corrected,
+    r.RoundVoided: _round_voided,
+}

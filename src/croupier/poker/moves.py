@@ -1,0 +1,49 @@
+"""The moves events are made of: chips into the pot, a hand out of the round."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.poker.state import State, next_place
+
+
+def with_item(items: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """The tuple with one item changed."""
+    changed = list(items)
+    changed[place] = value
+    return tuple(changed)
+
+
+def able(stake: tuple[int, ...], live: int) -> int:
+    """The live places with chips to bet."""
+    mask = 0
+    for place, held in enumerate(stake):
+        if held:
+            mask |= 1 << place
+    return mask & live
+
+
+def paid_in(state: State, place: int, amount: int, tapped: bool) -> State:
+    """A player's chips move into the pot and count towards a call."""
+    return replace(
+        state,
+        stake=with_item(state.stake, place, state.stake[place] - amount),
+        put=with_item(state.put, place, state.put[place] + amount),
+        paid=with_item(state.paid, place, state.paid[place] + amount),
+        pot=state.pot + amount,
+        able=state.able & ~(1 << place) if tapped else state.able,
+        tapped=with_item(state.tapped, place, state.betting_round) if tapped else state.tapped,
+    )
+
+
+def without(state: State, place: int) -> State:
+    """The state once a player's hand is out of the round; the turn passes on where it was theirs."""
+    bit = 1 << place
+    pending = state.pending & ~bit
+    return replace(
+        state,
+        live=state.live & ~bit,
+        able=state.able & ~bit,
+        pending=pending,
+        actor=next_place(pending, place) if state.actor == place else state.actor,
+    )

@@ -1,0 +1,234 @@
+"""What a ruling does to a round: the ruling itself, the choice it may leave open, and remedies ordinary play has not.
+
+As with all events, players are places, cards are shoe positions until everybody has seen them, and `under` is the clause.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.poker.events import Event
+from croupier.poker.marks import Choice
+
+
+class RulingGiven(Event, frozen=True, gc=False, tag="ruling-given", omit_defaults=True):
+    """An irregularity was reported and ruled on; the remedies follow as events of their own."""
+
+    report: msgspec.Raw  # the report with its facts
+    words: str
+    clauses: tuple[str, ...]  # the first is the one that decides
+    choices: tuple[Choice, ...] = ()  # where the text leaves a choice: play waits for it
+    about: msgspec.Raw | None = None  # what the choice is about, where the ruling made another report of it
+
+
+class ChoiceMade(Event, frozen=True, gc=False, tag="choice-made", omit_defaults=True):
+    """A choice a ruling left open was made, by whom and why; the remedies follow."""
+
+    choice: str
+    by: str
+    reason: str
+    under: str
+    choices: tuple[Choice, ...] = ()  # where that choice hands the matter on
+
+
+class VoteCast(Event, frozen=True, gc=False, tag="vote-cast"):
+    """A player agreed to what was proposed to all players."""
+
+    place: int
+    under: str
+
+
+class MisdealDeclared(Event, frozen=True, gc=False, tag="misdeal-declared"):
+    """The deal is void: every bet goes back, all cards are shuffled again, the button and the blinds stay where they are."""
+
+    returned: tuple[int, ...]  # by place
+    under: str
+
+
+class HandKilled(Event, frozen=True, gc=False, tag="hand-killed"):
+    """A hand is dead by a ruling; what its player has put in stays in the pot."""
+
+    place: int
+    under: str
+
+
+class HoleReplaced(Event, frozen=True, gc=False, tag="hole-replaced"):
+    """An exposed hole card is replaced by the first burn card, so that no other card is burnt before the next dealing."""
+
+    place: int
+    position: int  # of the card exposed
+    card: str
+    replacement: int
+    burnt: bool  # the exposed card takes the burn's place; otherwise it is set aside
+    under: str
+
+
+class CardsExposed(Event, frozen=True, gc=False, tag="cards-exposed"):
+    """The next cards of the shoe have been seen; they stay where they are."""
+
+    cards: tuple[str, ...]
+    under: str
+
+
+class CardBurnt(Event, frozen=True, gc=False, tag="card-burnt"):
+    """The next card, found face up, is burnt and the card after it takes its place."""
+
+    position: int
+    card: str
+    under: str
+
+
+class CardsSetAside(Event, frozen=True, gc=False, tag="cards-set-aside"):
+    """The next cards of the shoe, turned up by mistake, are out of play."""
+
+    positions: tuple[int, ...]
+    cards: tuple[str, ...]
+    under: str
+
+
+class StubReshuffled(Event, frozen=True, gc=False, tag="stub-reshuffled"):
+    """Cards turned up by mistake go back among those still to come, which are shuffled and take fresh positions."""
+
+    burnt: tuple[int, ...]  # burnt before them by the dealer; these stay burnt
+    returned: tuple[int, ...]
+    cards: tuple[str, ...]  # the cards returned
+    cut: bool  # whether enough cards are left to be cut
+    under: str
+
+
+class CommunalWithdrawn(Event, frozen=True, gc=False, tag="communal-withdrawn"):
+    """The last communal cards go back to be dealt again; the burn stays, and bets made on them go back."""
+
+    positions: tuple[int, ...]
+    returned: tuple[int, ...]  # bets, by place
+    burnt: bool  # the one card was the burn, dealt by mistake: it is burnt, and the stub is not shuffled
+    under: str
+
+
+class BettingLimited(Event, frozen=True, gc=False, tag="betting-limited"):
+    """For the rest of this betting round a bet or raise adds at most this."""
+
+    most: int
+    under: str
+
+
+class RaisesBarred(Event, frozen=True, gc=False, tag="raises-barred"):
+    """A player may not bet or raise for the rest of this betting round."""
+
+    place: int
+    under: str
+
+
+class WagerHeld(Event, frozen=True, gc=False, tag="wager-held"):
+    """Chips put forward out of turn wait for their maker's turn."""
+
+    place: int
+    to: int
+    said: str
+    under: str
+
+
+class WagerReleased(Event, frozen=True, gc=False, tag="wager-released"):
+    """The turn of a player who acted before it has come: the wager stands by what follows, or the player is free."""
+
+    place: int
+    under: str
+
+
+class WagerCommitted(Event, frozen=True, gc=False, tag="wager-committed"):
+    """Chips that stay in the pot whatever their player does next."""
+
+    place: int
+    amount: int
+    tapped: bool
+    under: str
+
+
+class RaiseTakenBack(Event, frozen=True, gc=False, tag="raise-taken-back"):
+    """A raise nobody had called goes back to its maker; the others face what they faced before it."""
+
+    place: int
+    amount: int
+    high: int
+    under: str
+
+
+class LatePosted(Event, frozen=True, gc=False, tag="late-posted"):
+    """A blind that should have been posted before the deal goes in now."""
+
+    place: int
+    live: int
+    dead: int
+    under: str
+
+
+class PostOwed(Event, frozen=True, gc=False, tag="post-owed"):
+    """A player has to post before the next hand."""
+
+    place: int
+    amounts: tuple[int, ...]
+    under: str
+
+
+class HandExposed(Event, frozen=True, gc=False, tag="hand-exposed"):
+    """The cards of a hand that is out of the round are shown to the whole table."""
+
+    place: int
+    cards: tuple[str, ...]
+    under: str
+
+
+class HandViewed(Event, frozen=True, gc=False, tag="hand-viewed"):
+    """An official looked at a player's hole cards; what was seen stays with that official."""
+
+    place: int
+    by: str
+    reason: str
+    under: str
+
+
+class HeirsNamed(Event, frozen=True, gc=False, tag="heirs-named"):
+    """Nobody left can win: each pot goes to the first of these who has paid into it."""
+
+    places: tuple[int, ...]
+    under: str
+
+
+class ClockCalled(Event, frozen=True, gc=False, tag="clock-called"):
+    """A clock was started on the player in turn."""
+
+    place: int
+    by: str
+    seconds: int
+    under: str
+
+
+class PlayerExcluded(Event, frozen=True, gc=False, tag="player-excluded"):
+    """A player is barred from the rest of the game."""
+
+    place: int
+    under: str
+
+
+class PayoutCorrected(Event, frozen=True, gc=False, tag="payout-corrected"):
+    """Chips paid to the wrong player are moved to the right one."""
+
+    payer: int
+    payee: int
+    amount: int
+    under: str
+
+
+class RoundVoided(Event, frozen=True, gc=False, tag="round-voided"):
+    """The round is void: every wager goes back to whoever made it."""
+
+    returned: tuple[int, ...]  # by place
+    under: str
+
+
+class EntriesCorrected(Event, frozen=True, gc=False, tag="entries-corrected"):
+    """Entries made in error are taken back: the round is as it was before one of its events, and goes on from there."""
+
+    before: int  # the number of that event in the round, its opening being 0
+    by: str
+    reason: str

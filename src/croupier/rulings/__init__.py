@@ -1,0 +1,1 @@
+"""Rulings on irregularities: typed reports in, cited rulings with ordinary events out."""

@@ -1,0 +1,244 @@
+"""Chips put forward in turn that make no proper call, bet or raise; oversized chips, string bets, spoken acts.
+
+Rule keys: `error.call`, `error.call.returned`, `error.call.under-half`, `error.raise`, `error.raise.under-half`,
+`error.over-limit`, `over-chip`, `string-bet`, `declaration`, `declaration.tap`.
+
+One rulebook deems everything between a call and a raise a call and lets a short call be completed or folded; the other
+asks whether half of what is due was put forward, and binds the player where it was.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.poker.acts import act
+from croupier.poker.commands import Act
+from croupier.poker.due import ActDue, due
+from croupier.poker.events import Called, Checked, Event, Folded
+from croupier.poker.limits import raised
+from croupier.poker.marks import Choice
+from croupier.poker.refusal import Refusal
+from croupier.poker.rules import RoundRules
+from croupier.poker.ruling_events import HandKilled, RaisesBarred, WagerCommitted
+from croupier.poker.state import State
+from croupier.rulings import reports as r
+from croupier.rulings.out_of_turn import out_of_turn
+from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, money, seat
+
+
+def wrong_amount(rules: RoundRules, state: State, report: r.WrongAmount) -> Answer:
+    """An amount that is no proper call, bet or raise."""
+    turn = _turn(rules, state, report.place, "error.call", report.amount)
+    if isinstance(turn, Refusal):
+        return turn
+    bounds, amount = turn.bounds, report.amount
+    to = state.put[report.place] + amount
+    if amount == turn.price and report.said in ("", "call"):
+        return contradicted(rules, "error.call", f"{money(amount)} is a proper call")
+    raising = report.said in ("bet", "raise") or amount > turn.price
+    if raising and bounds.least <= to <= bounds.most and bounds.least:
+        return contradicted(rules, "error.raise", f"{money(to)} is a proper bet or raise")
+    if not raising:
+        return _short_call(rules, state, turn, report)
+    if bounds.least and to > bounds.most:
+        words = f"The limit is {money(bounds.most)}: that stands, and {money(to - bounds.most)} go back."
+        over = raised(rules, state, report.place, bounds.most, rules.under["error.over-limit"])
+        return Ruling(words, (*rules.clauses["error.over-limit"], bounds.most_under), (over,))
+    if rules.ways["error.raise"] == "half" and _half_of_a_raise(state, turn, amount):
+        return _bound_to_raise(rules, state, turn, report)
+    return _deemed_call(rules, state, turn, report)
+
+
+def _turn(rules: RoundRules, state: State, place: int, key: str, amount: int) -> ActDue | Refusal:
+    awaited = due(rules, state)
+    if type(awaited) is not ActDue:
+        return contradicted(rules, key, "no betting is going on")
+    if awaited.place != place:
+        return contradicted(rules, key, f"it is the turn of {seat(state, awaited.place)}; report an act out of turn")
+    if not 0 < amount <= state.stake[place]:
+        return contradicted(rules, key, f"{seat(state, place)} has a stake of {money(state.stake[place])}")
+    return awaited
+
+
+def _short_call(rules: RoundRules, state: State, turn: ActDue, report: r.WrongAmount) -> Answer:
+    """Less than the call: to be made up or given up, each text in its way."""
+    who, price = seat(state, report.place), money(turn.price)
+    if rules.ways["error.call"] == "complete-or-fold":
+        clauses = (*rules.clauses["error.call"], *rules.clauses["error.call.returned"])
+        choices = (
+            Choice("complete", f"{who} calls {price}", who, rules.under["error.call"]),
+            Choice("fold", f"{who} folds and takes the chips back", who, rules.under["error.call.returned"]),
+        )
+        return Ruling(f"{who.capitalize()} makes the call up to {price} or folds.", clauses, (), choices)
+    if 2 * report.amount >= turn.price:
+        choices = (
+            Choice("complete", f"{who} calls {price}", who, rules.under["error.call"]),
+            Choice("forfeit", f"the hand is dead and {money(report.amount)} stay in", who, rules.under["error.call"]),
+        )
+        words = f"Half of the call or more is in: {who} completes it to {price}, or loses the hand and those chips."
+        return Ruling(words, rules.clauses["error.call"], (), choices)
+    under = rules.under["error.call.under-half"]
+    choices = (
+        Choice("complete", f"{who} calls {price}", who, under),
+        Choice("withdraw", f"{who} takes the chips back, and may call or fold but not raise", who, under),
+    )
+    words = f"Less than half of the call is in: {who} takes it back or completes the call, but may not raise."
+    return Ruling(words, rules.clauses["error.call.under-half"], (), choices)
+
+
+def _half_of_a_raise(state: State, turn: ActDue, amount: int) -> bool:
+    """Whether half or more of what a raise adds above the call was put forward."""
+    if not turn.bounds.least:
+        return False
+    needed = turn.bounds.least - state.put[turn.place] - turn.price
+    return 2 * (amount - turn.price) >= needed
+
+
+def _bound_to_raise(rules: RoundRules, state: State, turn: ActDue, report: r.WrongAmount) -> Ruling:
+    who, least, under = seat(state, report.place), money(turn.bounds.least), rules.under["error.raise"]
+    choices = (
+        Choice("complete", f"{who} goes to {least}", who, under),
+        Choice("forfeit", f"the hand is dead and {money(report.amount)} stay in", who, under),
+    )
+    words = f"Half of a raise or more is in: {who} completes it to {least}, or loses the hand and those chips."
+    return Ruling(words, rules.clauses["error.raise"], (), choices)
+
+
+def _deemed_call(rules: RoundRules, state: State, turn: ActDue, report: r.WrongAmount) -> Ruling:
+    """More than a call and no raise: a call, the rest goes back; where nothing is to be called, a check."""
+    key = "error.raise.under-half" if "error.raise.under-half" in rules.ways else "error.raise"
+    clauses = rules.clauses[key]
+    if not turn.bounds.least and turn.bounds.stopped_under not in clauses:
+        clauses = (*clauses, turn.bounds.stopped_under)
+    who, over = seat(state, report.place), report.amount - turn.price
+    if turn.price:
+        called = Called(report.place, turn.price, turn.price == state.stake[report.place], rules.under[key])
+        rest = f" and {money(over)} go back" if over > 0 else f" and {money(-over)} are added"
+        return Ruling(f"It is a call: {money(turn.price)} stand{rest}.", clauses, (called,))
+    if turn.menu.check or turn.menu.stand:
+        words = f"It is no proper bet, and nothing is to be called: a check, and {money(over)} go back."
+        return Ruling(words, clauses, (Checked(report.place, rules.under[key]),))
+    words = f"It is no proper bet: {money(over)} go back, and {who} bets at least {money(turn.bounds.least)}."
+    return Ruling(words, (*clauses, turn.menu.bet))
+
+
+def amount_decided(rules: RoundRules, state: State, report: r.WrongAmount, choice: str) -> Outcome:
+    """What the player chose to do about it."""
+    turn = due_turn(rules, state)
+    place, key = report.place, "error.call"
+    if report.said in ("bet", "raise") or report.amount > turn.price:
+        key = "error.raise"
+    elif rules.ways[key] == "half" and 2 * report.amount < turn.price:
+        key = "error.call.under-half"
+    match choice:
+        case "complete" if key == "error.raise":
+            return (raised(rules, state, place, turn.bounds.least, rules.under[key]),)
+        case "complete":
+            return (Called(place, turn.price, turn.price == state.stake[place], rules.under[key]),)
+        case "fold":
+            return (Folded(place, rules.under["error.call.returned"]),)
+        case "withdraw":
+            return (RaisesBarred(place, rules.under[key]),)
+        case _:
+            return _forfeited(rules, state, place, report.amount, key)
+
+
+def _forfeited(rules: RoundRules, state: State, place: int, amount: int, key: str) -> tuple[Event, ...]:
+    tapped = amount == state.stake[place]
+    return (WagerCommitted(place, amount, tapped, rules.under[key]), HandKilled(place, rules.under[key]))
+
+
+def due_turn(rules: RoundRules, state: State) -> ActDue:
+    """The turn a choice was left open in."""
+    awaited = due(rules, replace(state, marks=replace(state.marks, choice=None)))
+    assert type(awaited) is ActDue, "the choice of an amount is made in its player's turn"
+    return awaited
+
+
+def over_chip(rules: RoundRules, state: State, report: r.OverChip) -> Answer:
+    """One chip worth more than the call: a call, unless a raise was announced; as an opening bet, a bet of its value."""
+    turn = _turn(rules, state, report.place, "over-chip", report.chip)
+    if isinstance(turn, Refusal):
+        return turn
+    clauses, under = rules.clauses["over-chip"], rules.under["over-chip"]
+    if turn.price and report.chip <= turn.price:
+        return contradicted(rules, "over-chip", f"the call is {money(turn.price)}; the chip is not worth more")
+    if report.said not in ("bet", "raise"):
+        if turn.price:
+            called = Called(report.place, turn.price, False, under)
+            words = f"Nothing was announced: it is a call, and {money(report.chip - turn.price)} go back."
+            return Ruling(words, clauses, (called,))
+        if state.high:
+            return Ruling(
+                "Nothing is due and nothing was announced: a check.", clauses, (Checked(report.place, under),)
+            )
+    return _stands_as_bet(rules, state, turn, report.chip, "over-chip")
+
+
+def string_bet(rules: RoundRules, state: State, report: r.StringBet) -> Answer:
+    """A bet in two motions: what was added goes back, and the first motion stands as what it makes."""
+    turn = _turn(rules, state, report.place, "string-bet", report.first + report.then)
+    if isinstance(turn, Refusal):
+        return turn
+    under, back = rules.under["string-bet"], money(report.then)
+    if report.first == turn.price:
+        if turn.price:
+            stands: Event = Called(report.place, turn.price, False, under)
+        else:
+            stands = Checked(report.place, under)
+        what = f"a call of {money(turn.price)}" if turn.price else "a check"
+        words = f"The bet was made in two motions: {back} go back, and the first stands as {what}."
+        return Ruling(words, rules.clauses["string-bet"], (stands,))
+    if not report.first:
+        return contradicted(rules, "string-bet", "nothing was put forward in the first motion")
+    answer = _stands_as_bet(rules, state, turn, report.first, "string-bet")
+    if isinstance(answer, Refusal):
+        return answer
+    clauses = tuple(dict.fromkeys((*rules.clauses["string-bet"], *answer.clauses)))
+    return Ruling(
+        f"{back} added in a second motion go back. {answer.words}",
+        clauses,
+        answer.events,
+        answer.choices,
+        answer.about,
+    )
+
+
+def _stands_as_bet(rules: RoundRules, state: State, turn: ActDue, amount: int, key: str) -> Answer:
+    """Chips that stand as a bet or raise of their value, or as what their amount makes."""
+    to, bounds = state.put[turn.place] + amount, turn.bounds
+    if bounds.least == bounds.most and to > bounds.most and amount < state.stake[turn.place]:
+        to = bounds.most  # fixed limit: the set amount
+    if bounds.least and bounds.least <= to <= bounds.most:
+        stands = raised(rules, state, turn.place, to, rules.under[key])
+        return Ruling(f"It stands as a bet or raise to {money(to)}.", rules.clauses[key], (stands,))
+    report = r.WrongAmount(turn.place, amount, "raise" if state.high else "bet")
+    answer = wrong_amount(rules, state, report)
+    if isinstance(answer, Refusal):
+        return answer
+    return Ruling(answer.words, answer.clauses, answer.events, answer.choices, report)
+
+
+def declaration(rules: RoundRules, state: State, report: r.Declaration) -> Answer:
+    """A spoken act binds; a tap on the table is a check."""
+    key = "declaration.tap" if report.act == "tap" else "declaration"
+    place, name = report.place, "check" if report.act == "tap" else report.act
+    awaited = due(rules, state)
+    if type(awaited) is not ActDue:
+        return contradicted(rules, key, "no betting is going on")
+    everything = state.put[place] + state.stake[place]
+    to = everything if name == "all-in" else report.to
+    if awaited.place != place:
+        if name == "all-in":
+            name = "raise"
+        return out_of_turn(rules, state, r.OutOfTurn(place, name, to))
+    if name == "all-in":
+        name = "call" if awaited.price >= state.stake[place] else "raise" if state.high else "bet"
+        to = min(to, awaited.bounds.most) if awaited.bounds.least else to
+    if name in ("bet", "raise") and not to:
+        to = awaited.bounds.least
+    events = act(rules, state, Act(place, name, to), awaited)
+    if isinstance(events, Refusal):
+        return events
+    said = "A tap on the table is a check, and binds." if key == "declaration.tap" else "What was said binds."
+    return Ruling(said, rules.clauses[key], events)

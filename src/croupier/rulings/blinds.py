@@ -1,0 +1,54 @@
+"""A player dealt in without the post that was due: dead once there has been action, owed where that player has acted.
+
+Rule keys: `unposted.joining`, `unposted.joining.acted`, `unposted.returning`, `unposted.returning.acted`, `blinds`.
+"""
+
+from __future__ import annotations
+
+from croupier.poker.marks import Choice
+from croupier.poker.rules import RoundRules
+from croupier.poker.ruling_events import LatePosted, PostOwed
+from croupier.poker.state import State
+from croupier.rulings import reports as r
+from croupier.rulings.hands import dead, killed
+from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, money, seat
+
+
+def blind_not_posted(rules: RoundRules, state: State, report: r.BlindNotPosted) -> Answer:
+    """The hand of a player who has not posted."""
+    key, place = f"unposted.{report.who}", report.place
+    who, big = seat(state, place), rules.blinds[-1]
+    if not is_live(state, place) or not state.hole[place]:
+        return contradicted(rules, key, f"{who} has no hand in this round")
+    if state.forced[place] >= big:
+        return contradicted(rules, key, f"{who} has posted {money(state.forced[place])}")
+    if state.acted >> place & 1 or state.betting_round > 1:
+        owed = PostOwed(place, _posts(rules, report), rules.under[f"{key}.acted"])
+        words = f"{who.capitalize()} has acted: the hand plays on, and the post is due before the next hand."
+        return Ruling(words, rules.clauses[f"{key}.acted"], (owed,))
+    if state.acted:
+        return killed(rules, state, place, key, "was dealt in without posting, and there has been action")
+    posts = " and ".join(money(amount) for amount in _posts(rules, report))
+    choices = (
+        Choice("post", f"{who} posts {posts} now and plays", who, rules.under[key]),
+        Choice("take-in", f"the hand of {who} is taken in", who, rules.under[key]),
+    )
+    return Ruling(
+        f"Nobody has acted: {who} posts {posts} now, or the hand is taken in.", rules.clauses[key], (), choices
+    )
+
+
+def _posts(rules: RoundRules, report: r.BlindNotPosted) -> tuple[int, ...]:
+    """A big blind that is live, and for a player who comes back a small one that is dead."""
+    return (rules.blinds[-1],) if report.who == "joining" else (rules.blinds[-1], rules.blinds[0])
+
+
+def post_decided(rules: RoundRules, state: State, report: r.BlindNotPosted, choice: str) -> Outcome:
+    """The player posts now, or gives the hand up."""
+    key, place = f"unposted.{report.who}", report.place
+    if choice == "take-in":
+        return dead(rules, state, place, key)
+    big, *small = _posts(rules, report)
+    live = min(big - state.put[place], state.stake[place])
+    old = min(sum(small), state.stake[place] - live)
+    return (LatePosted(place, live, old, rules.under[key]),)

@@ -1,0 +1,224 @@
+"""Communal cards that come early, too many, or after a wrong burn, and cards found face up in the deck.
+
+Rule keys: `early`, `early.flop`, `early.before-betting`, `deal.second-seen`, `next-seen`, `boxed`, `extra.flop`,
+`extra.turn`, `extra.river`, `extra.unknown`, `burns.flop`, `burns.later`, `burns.dealt`.
+
+Cards turned up by mistake go back among those to come, which are shuffled and, where enough are left, cut; a burn that is
+made stays made. Where a rulebook leaves early cards lying, it limits the bets of that betting round instead.
+"""
+
+from __future__ import annotations
+
+from croupier.cards.notation import UNSEEN
+from croupier.poker.apply import apply
+from croupier.poker.commands import DealCommunal
+from croupier.poker.dealing import deal_communal, fault_in_cards
+from croupier.poker.due import DealerDue, due
+from croupier.poker.refusal import Refusal
+from croupier.poker.rules import RoundRules, Step
+from croupier.poker.ruling_events import (
+    BettingLimited,
+    CardBurnt,
+    CardsExposed,
+    CardsSetAside,
+    CommunalWithdrawn,
+    StubReshuffled,
+)
+from croupier.poker.state import State
+from croupier.rulings import reports as r
+from croupier.rulings.misdeal import misdeal
+from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, money, substantial_action
+
+LEAST_CUT = 4  # a cut leaves more than one card on either side
+
+
+def early_cards(rules: RoundRules, state: State, report: r.EarlyCards) -> Answer:
+    """Communal cards exposed before the betting round is over."""
+    flop = not state.board and "early.flop" in rules.ways
+    key = "early.flop" if flop else "early"
+    step = rules.steps[state.step]
+    if not betting_is_on(rules, state) or step.kind != "communal":
+        return contradicted(rules, key, "no betting round is going on that communal cards follow")
+    fault = _fault(rules, state, step, report.cards, step.count + 2)
+    if fault:
+        return contradicted(rules, key, fault)
+    if rules.ways[key] == "cap":
+        return _left_lying(rules, state, report)
+    burnt = _burn(state, step) if report.burnt else ()
+    words = "The cards go back, all cards to come are shuffled{cut}, and the dealing comes when the betting is over."
+    if burnt:
+        words += " The burn stays, and no other is made."
+    return _reshuffled(rules, state, key, burnt, report.cards, words)
+
+
+def _left_lying(rules: RoundRules, state: State, report: r.EarlyCards) -> Answer:
+    """Where early cards stay: the bets of this betting round are limited, and the card is used in its place."""
+    if not state.acted and len(state.board) == 1:
+        return misdeal(
+            rules, state, "deal.second-seen", "The second communal card showed before the first betting round."
+        )
+    before = not state.acted
+    key = "early.before-betting" if before else "early"
+    under = rules.under[key]
+    most = rules.betting[state.betting_round - 1].bet if before else state.least
+    events = (CardsExposed(report.cards, under), BettingLimited(most, under))
+    what = "the table minimum" if before else "the largest bet already made"
+    limit = f"in this betting round a bet or raise adds at most {money(most)}, {what}"
+    words = f"The card stays and is used in its place; {limit}."
+    return Ruling(words, rules.clauses[key], events)
+
+
+def next_card_seen(rules: RoundRules, state: State, report: r.NextCardSeen | r.BoxedCard) -> Answer:
+    """The next card, exposed between betting rounds: used where it falls in the sequence."""
+    step = _next_dealing(rules, state)
+    if step is None:
+        return contradicted(rules, "next-seen", "communal cards are not due now")
+    fault = _fault(rules, state, step, (report.card,), step.count)
+    if fault:
+        return contradicted(rules, "next-seen", fault)
+    place = "it is burnt" if step.burn and not state.marks.burn_made else "it is the next communal card"
+    exposed = CardsExposed((report.card,), rules.under["next-seen"])
+    return Ruling(f"The card is used in its sequence: {place}.", rules.clauses["next-seen"], (exposed,))
+
+
+def boxed_card(rules: RoundRules, state: State, report: r.BoxedCard) -> Answer:
+    """A burn or communal card found face up in the deck: burnt, and the next card takes its place."""
+    if "boxed" not in rules.ways:
+        return next_card_seen(rules, state, report)
+    step = _next_dealing(rules, state)
+    if step is None:
+        return contradicted(rules, "boxed", "communal cards are not due now")
+    fault = _fault(rules, state, step, (report.card,), step.count)
+    if fault:
+        return contradicted(rules, "boxed", fault)
+    burnt = CardBurnt(state.drawn, report.card, rules.under["boxed"])
+    return Ruling("The card is burnt, and the next one takes its place.", rules.clauses["boxed"], (burnt,))
+
+
+def too_many_cards(rules: RoundRules, state: State, report: r.TooManyCards) -> Answer:
+    """More communal cards than are due."""
+    key = "extra.unknown"
+    step = _next_dealing(rules, state)
+    if step is None:
+        return contradicted(rules, key, "communal cards are not due now")
+    if len(report.cards) <= step.count:
+        return contradicted(rules, key, f"{step.count} communal cards are due, and no more were turned up")
+    fault = _fault(rules, state, step, report.cards, step.count + 3)
+    if fault:
+        return contradicted(rules, key, fault)
+    again = "{stay}The cards turned up go back, all cards to come are shuffled{cut}, and the dealing is made again."
+    stay = "The burn stays. " if step.burn else ""
+    if not state.board:
+        words = again.replace("{stay}", stay)
+        return _reshuffled(rules, state, "extra.flop", _burn(state, step), report.cards, words)
+    if not report.right:
+        words = "Which card is the right one is not known. " + again.replace("{stay}", stay)
+        return _reshuffled(rules, state, key, _burn(state, step), report.cards, words)
+    if report.right not in report.cards:
+        return contradicted(rules, key, f"{report.right[:4]} is not among the cards turned up")
+    return _right_card_kept(rules, state, report)
+
+
+def _right_card_kept(rules: RoundRules, state: State, report: r.TooManyCards) -> Answer:
+    """The right turn or river stays; the surplus is shuffled back, or, with the river, discarded."""
+    river = len(state.board) + 1 == rules.making.communal
+    key = "extra.river" if river else "extra.turn"
+    dealt = deal_communal(rules, state, DealCommunal((report.right,)), due(rules, state))
+    if isinstance(dealt, Refusal):
+        return dealt
+    after = state
+    for event in dealt:
+        after = apply(after, event)
+    surplus = list(report.cards)
+    surplus.remove(report.right)
+    positions = tuple(range(after.drawn, after.drawn + len(surplus)))
+    if rules.ways[key] == "discard":
+        aside = CardsSetAside(positions, tuple(surplus), rules.under[key])
+        return Ruling(f"{report.right} stays; the surplus is discarded.", rules.clauses[key], (*dealt, aside))
+    back = _reshuffle(rules, after, key, (), tuple(surplus))
+    return Ruling(
+        f"{report.right} stays; the surplus is shuffled back into the cards to come.",
+        rules.clauses[key],
+        (*dealt, back),
+    )
+
+
+def wrong_burn(rules: RoundRules, state: State, report: r.WrongBurn) -> Answer:
+    """Communal cards dealt after a wrong number of burns: dealt again before substantial action."""
+    key = "burns.flop" if len(state.board) == 3 else "burns.later"
+    if not state.board:
+        return contradicted(rules, key, "no communal cards have been dealt")
+    if report.burnt == 1:
+        return contradicted(rules, key, "one card is the right number to burn")
+    if not report.burnt and key == "burns.later":
+        return burn_dealt(rules, state, r.BurnDealt())
+    if substantial_action(state) or not _just_dealt(rules, state):
+        return _it_remains(rules, key)
+    withdrawn = _withdrawn(rules, state, key, burnt=False)
+    words = (
+        "The communal cards and any burn too many go back, all cards to come are shuffled and cut, and the dealing is "
+        "made again after one burn; a bet made on it goes back."
+    )
+    return Ruling(words, rules.clauses[key], (withdrawn,))
+
+
+def burn_dealt(rules: RoundRules, state: State, _report: r.BurnDealt) -> Answer:
+    """A burn card dealt as turn or river: burnt, and the right card dealt, before substantial action."""
+    key = "burns.dealt"
+    if len(state.board) <= 3:
+        return contradicted(rules, key, "neither the fourth nor the fifth communal card has been dealt")
+    if substantial_action(state) or not _just_dealt(rules, state):
+        return _it_remains(rules, key)
+    words = "The card is taken back and burnt, and the right card is dealt; a bet made on it goes back."
+    return Ruling(words, rules.clauses[key], (_withdrawn(rules, state, key, burnt=True),))
+
+
+def _it_remains(rules: RoundRules, key: str) -> Ruling:
+    return Ruling("There has been substantial action: the communal cards remain.", rules.clauses[key])
+
+
+def _just_dealt(rules: RoundRules, state: State) -> bool:
+    """Whether the last thing dealt is communal cards, and the betting after them, if any, is still going on."""
+    return (
+        betting_is_on(rules, state) or not rules.steps[state.step - 1].betting or state.betting_round < state.step - 1
+    )
+
+
+def _withdrawn(rules: RoundRules, state: State, key: str, *, burnt: bool) -> CommunalWithdrawn:
+    count = rules.steps[state.step - 1].count
+    returned = state.put if betting_is_on(rules, state) else (0,) * len(state.seats)
+    return CommunalWithdrawn(state.board_positions[-count:], returned, burnt, rules.under[key])
+
+
+def _next_dealing(rules: RoundRules, state: State) -> Step | None:
+    awaited = due(rules, state)
+    return awaited.step if isinstance(awaited, DealerDue) and awaited.step.kind == "communal" else None
+
+
+def _burn(state: State, step: Step) -> tuple[int, ...]:
+    return (state.drawn,) if step.burn and not state.marks.burn_made else ()
+
+
+def _fault(rules: RoundRules, state: State, step: Step, cards: tuple[str, ...], most: int) -> str:
+    if not 0 < len(cards) <= most:
+        return f"{len(cards)} cards cannot have been turned up here"
+    left = state.deck + state.marks.spent - state.drawn
+    if left < len(cards) + step.burn:
+        return f"only {left} cards are left to come"
+    return fault_in_cards(rules, state, [card for card in cards if card != UNSEEN])
+
+
+def _reshuffled(
+    rules: RoundRules, state: State, key: str, burnt: tuple[int, ...], cards: tuple[str, ...], words: str
+) -> Ruling:
+    event = _reshuffle(rules, state, key, burnt, cards)
+    return Ruling(words.replace("{cut}", " and cut" if event.cut else ""), rules.clauses[key], (event,))
+
+
+def _reshuffle(
+    rules: RoundRules, state: State, key: str, burnt: tuple[int, ...], cards: tuple[str, ...]
+) -> StubReshuffled:
+    first = state.drawn + len(burnt)
+    left = state.deck + state.marks.spent - first
+    positions = tuple(range(first, first + len(cards)))
+    return StubReshuffled(burnt, positions, cards, left >= LEAST_CUT, rules.under[key])

@@ -1,0 +1,121 @@
+"""Breaches and their sanctions, rounds declared void, counts of the cards, a hand an official looks at, the clock.
+
+Rule keys: `breach`, `breach.fold`, `breach.exclude`, `void.disturbance`, `void.fraud`, `void.impractical`, `void.cards`,
+`cards.count`, `hand.viewed`, `clock`, `clock.call`, `official`.
+"""
+
+from __future__ import annotations
+
+from croupier.errors import RulebookError
+from croupier.poker.commands import CallClock
+from croupier.poker.due import ActDue, Awaited
+from croupier.poker.events import Event
+from croupier.poker.marks import Choice
+from croupier.poker.refusal import Refusal
+from croupier.poker.rules import RoundRules
+from croupier.poker.ruling_events import ClockCalled, HandKilled, HandViewed, PlayerExcluded
+from croupier.poker.state import State
+from croupier.rulebooks import rulebook
+from croupier.rulings import reports as r
+from croupier.rulings.hands import voided
+from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, seat
+
+VOID_KEYS: dict[type[r.Report], str] = {
+    r.Disturbance: "void.disturbance",
+    r.Fraud: "void.fraud",
+    r.Impractical: "void.impractical",
+    r.CardCount: "void.cards",
+}
+Voidable = r.Disturbance | r.Fraud | r.Impractical | r.CardCount
+
+
+def breach(rules: RoundRules, state: State, report: r.Breach) -> Answer:
+    """A rule broken by a player: an official may fold the hand, bar the player, or both."""
+    try:
+        clause = rulebook(rules.book).clause(report.clause).id
+    except RulebookError as error:
+        return contradicted(rules, "breach", str(error))
+    official, who = rules.ways["official"], seat(state, report.place)
+    fold, exclude = rules.under["breach.fold"], rules.under["breach.exclude"]
+    in_round = is_live(state, report.place) and not state.ended
+    hand = f"the hand of {who} is folded, its bets stay in"
+    choices = (
+        *((Choice("fold", hand, official, fold),) if in_round else ()),
+        Choice("exclude", f"{who} is barred from the rest of the game", official, exclude),
+        *((Choice("fold-and-exclude", f"{hand}, and the player is barred", official, fold),) if in_round else ()),
+        Choice("no-sanction", "the breach is recorded and nothing follows", official, rules.under["breach"]),
+    )
+    words = f"{who.capitalize()} broke {clause}: the {official} may apply a sanction."
+    return Ruling(words, tuple(dict.fromkeys((*rules.clauses["breach"], fold, exclude, clause))), (), choices)
+
+
+def breach_decided(rules: RoundRules, _state: State, report: r.Breach, choice: str) -> Outcome:
+    """The sanctions applied."""
+    events: list[Event] = []
+    if choice.startswith("fold"):
+        events.append(HandKilled(report.place, rules.under["breach.fold"]))
+    if choice.endswith("exclude"):
+        events.append(PlayerExcluded(report.place, rules.under["breach.exclude"]))
+    return tuple(events)
+
+
+def may_be_void(rules: RoundRules, state: State, report: Voidable) -> Answer:
+    """A ground on which the house may declare the round void."""
+    key = VOID_KEYS[type(report)]
+    if state.ended:
+        return contradicted(rules, key, "the round is over")
+    official, clause = rules.ways["official"], rules.under[key]
+    choices = (
+        Choice("void", "the round is void, and all bets go back", official, clause),
+        Choice("play-on", "the round is played on", official, clause),
+    )
+    return Ruling(f"The {official} may declare the round void.", rules.clauses[key], (), choices)
+
+
+def void_decided(rules: RoundRules, state: State, report: Voidable, choice: str) -> Outcome:
+    """The round is void, or is played on."""
+    return voided(rules, state, VOID_KEYS[type(report)]) if choice == "void" else ()
+
+
+def card_count(rules: RoundRules, state: State, report: r.CardCount) -> Answer:
+    """The cards were counted: all there, or a ground to declare the round void."""
+    key = "cards.count" if "cards.count" in rules.ways else "void.cards"
+    if report.found == state.deck and not report.foreign:
+        return Ruling(f"All {state.deck} cards are there: play goes on.", rules.clauses[key])
+    answer = may_be_void(rules, state, report)
+    if isinstance(answer, Refusal):
+        return answer
+    found = f"{report.found} cards were found, {report.foreign} of them foreign, and the deck has {state.deck}."
+    words = f"{found} {answer.words}"
+    return Ruling(words, tuple(dict.fromkeys((*answer.clauses, *rules.clauses[key]))), (), answer.choices)
+
+
+def hand_viewed(rules: RoundRules, state: State, report: r.HandView) -> Answer:
+    """An official looks at a player's hole cards; only that, the reason and who did is recorded."""
+    key = "hand.viewed"
+    if not is_official(report.by, rules.ways["official"]):
+        return contradicted(rules, key, f"only the {rules.ways['official']} may look at a hand")
+    if not state.hole[report.place] or state.ended:
+        return contradicted(rules, key, f"{seat(state, report.place)} holds no cards")
+    words = f"The {rules.ways['official']} looks at the hand of {seat(state, report.place)} and shows it to nobody."
+    viewed = HandViewed(report.place, report.by, report.reason, rules.under[key])
+    return Ruling(words, rules.clauses[key], (viewed,))
+
+
+def call_clock(rules: RoundRules, state: State, command: CallClock, awaited: Awaited) -> Outcome:
+    """Start the clock on the player in turn: at any time by a supervisor, or once a reasonable time has passed."""
+    under = rules.under["clock.call"]
+    if type(awaited) is not ActDue or command.place != awaited.place:
+        return Refusal("a clock is started only on the player in turn", under)
+    if rules.ways["clock.call"] == "any-time" and not any(
+        is_official(command.by, who) for who in ("supervisor", "house")
+    ):
+        return Refusal("the supervisor starts the clock", under)
+    if not command.by:
+        return Refusal("who calls for the clock?", under)
+    return (ClockCalled(command.place, command.by, rules.clock, under),)
+
+
+def is_official(by: str, official: str) -> bool:
+    """Whether a person named "pit manager" or "pit manager Lee" is that official."""
+    return by == official or by.startswith(f"{official} ")

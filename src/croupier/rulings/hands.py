@@ -1,0 +1,178 @@
+"""Hands that are fouled, mucked, exposed or talked about.
+
+Rule keys: `hand.count`, `hand.count.one-other`, `hand.count.nobody`, `hand.mucked`, `hand.unprotected`,
+`hand.unprotected.raise`, `hand.tabled`, `hand.folded-exposed`, `information.folded`, `information.held`, `advice`,
+`void.impractical`, `uncovered`, `official`.
+
+A dead hand has no claim on a pot; what its player has put in stays. Where no hand is left at all, the pots go to whoever
+folded last, each among those who paid into it.
+"""
+
+from __future__ import annotations
+
+from croupier.poker.events import Event, RoundEnded
+from croupier.poker.marks import Choice
+from croupier.poker.rules import RoundRules
+from croupier.poker.ruling_events import HandExposed, HandKilled, HeirsNamed, RaiseTakenBack, RoundVoided
+from croupier.poker.state import State, places
+from croupier.rulings import reports as r
+from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, money, seat, wagers
+
+
+def hand_of_wrong_count(rules: RoundRules, state: State, report: r.WrongCount) -> Answer:
+    """Too few or too many cards: the hand is dead."""
+    if report.cards == rules.making.hole:
+        return contradicted(rules, "hand.count", f"{report.cards} is the right number of hole cards")
+    many = "many" if report.cards > rules.making.hole else "few"
+    return killed(rules, state, report.place, "hand.count", f"holds too {many} cards")
+
+
+def cards_mucked(rules: RoundRules, state: State, report: r.CardsMucked) -> Answer:
+    """Cards in the discards: dead, but for a tabled hand that plainly wins."""
+    place = report.place
+    if 0 < report.cards < rules.making.hole:
+        left = rules.making.hole - report.cards
+        return killed(rules, state, place, "hand.count", f"lost {report.cards} cards to the discards and holds {left}")
+    if not is_live(state, place):
+        return contradicted(rules, "hand.mucked", f"{seat(state, place)} is no longer in the round")
+    if "hand.tabled" in rules.ways and _wins_plainly(rules, state, place):
+        words = f"The hand of {seat(state, place)} lies face up and plainly wins: it cannot be killed."
+        return Ruling(words, rules.clauses["hand.tabled"])
+    if report.by == "player" or "hand.unprotected" not in rules.ways:
+        return killed(rules, state, place, "hand.mucked", "has cards in the discards")
+    answer = killed(rules, state, place, "hand.unprotected", "did not protect the hand and the dealer mucked it")
+    back = _uncalled_raise(rules, state, place)
+    if back is None or not isinstance(answer, Ruling):
+        return answer
+    words = f"{answer.words} The raise nobody has called, {money(back.amount)}, goes back."
+    clauses = (*answer.clauses, rules.under["hand.unprotected.raise"])
+    return Ruling(words, clauses, (back, *answer.events), answer.choices)
+
+
+def folded_exposed(rules: RoundRules, state: State, report: r.FoldedExposed) -> Answer:
+    """A folded hand somebody has seen is shown to the whole table."""
+    key = "hand.folded-exposed" if "hand.folded-exposed" in rules.ways else "information.folded"
+    if is_live(state, report.place):
+        return contradicted(rules, key, f"{seat(state, report.place)} has not folded")
+    if not 0 < len(report.cards) <= rules.making.hole:
+        return contradicted(rules, key, f"a hand has {rules.making.hole} hole cards")
+    exposed = HandExposed(report.place, report.cards, rules.under[key])
+    words = f"The cards {seat(state, report.place)} folded are shown to the whole table: {' '.join(report.cards)}."
+    return Ruling(words, rules.clauses[key], (exposed,))
+
+
+def information_given(rules: RoundRules, state: State, report: r.InformationGiven) -> Answer:
+    """What one player was told of a hand is told to all."""
+    key = "information.held" if is_live(state, report.about) else "information.folded"
+    words = (
+        f"What {seat(state, report.to)} was told of the hand of {seat(state, report.about)} is told to everybody: "
+        f"{report.words}."
+    )
+    return Ruling(words, rules.clauses[key])
+
+
+def advice_taken(rules: RoundRules, state: State, report: r.AdviceTaken) -> Answer:
+    """A player who did not protect the hand and took advice: an official may kill it."""
+    if not is_live(state, report.place):
+        return contradicted(rules, "advice", f"{seat(state, report.place)} is no longer in the round")
+    official, clause = rules.ways["official"], rules.under["advice"]
+    choices = (
+        Choice("kill-hand", f"the hand of {seat(state, report.place)} is dead", official, clause),
+        Choice("play-on", "the hand plays on", official, clause),
+    )
+    return Ruling(f"The {official} decides whether the hand is dead.", rules.clauses["advice"], (), choices)
+
+
+def advice_decided(rules: RoundRules, state: State, report: r.AdviceTaken, choice: str) -> Outcome:
+    """What the official decided."""
+    return dead(rules, state, report.place, "advice") if choice == "kill-hand" else ()
+
+
+def killed(rules: RoundRules, state: State, place: int, key: str, what: str) -> Answer:
+    """A ruling that kills a hand, and says who wins where that leaves one player or none."""
+    if not is_live(state, place):
+        return contradicted(rules, key, f"{seat(state, place)} is no longer in the round")
+    if not state.hole[place]:
+        return contradicted(rules, key, "no hole cards have been dealt")
+    others = places(state.live & ~(1 << place))
+    words = f"{seat(state, place).capitalize()} {what}: the hand is dead, and what it has bet stays in the pot."
+    clauses = rules.clauses[key]
+    if len(others) == 1 and key == "hand.count":
+        words += f" {seat(state, others[0]).capitalize()}, with the right number of cards, wins."
+        clauses = (*clauses, *rules.clauses["hand.count.one-other"])
+    if others:
+        return Ruling(words, clauses, dead(rules, state, place, key))
+    return _nobody_left(rules, state, place, key, words)
+
+
+def dead(rules: RoundRules, _state: State, place: int, key: str) -> tuple[Event, ...]:
+    """The hand of a player is dead."""
+    return (HandKilled(place, rules.under[key]),)
+
+
+def _nobody_left(rules: RoundRules, state: State, place: int, key: str, words: str) -> Ruling:
+    """The last hand is dead: the pots go to whoever folded last, or, where nobody can be paid, the bets go back."""
+    under = rules.under["hand.count.nobody"]
+    clauses = (*rules.clauses[key], *rules.clauses["hand.count.nobody"])
+    kill = HandKilled(place, rules.under[key])
+    heirs = _last_to_fold(rules, state)
+    if heirs:
+        words += f" No hand is left: {seat(state, heirs[0])} folded last and wins."
+        return Ruling(words, clauses, (kill, HeirsNamed(heirs, under)))
+    if "void.impractical" in rules.ways:
+        words += " No hand is left and nobody folded who could be paid: the round is void, and all bets go back."
+        return Ruling(
+            words, (*clauses, rules.under["void.impractical"]), (kill, *voided(rules, state, "void.impractical"))
+        )
+    official, clause = rules.ways["official"], rules.under["uncovered"]
+    paid = [other for other in range(len(state.seats)) if state.paid[other]]
+    choices = (
+        *[Choice(f"seat {state.seats[one]}", f"{seat(state, one)} wins the pots", official, clause) for one in paid],
+        Choice("void", "all bets go back", official, clause),
+    )
+    words += f" No hand is left and nobody folded in the last betting round: the {official} decides."
+    return Ruling(words, (*clauses, clause), (kill,), choices)
+
+
+def nobody_left_decided(rules: RoundRules, state: State, choice: str) -> Outcome:
+    """Who wins where no hand was left and no rule names the winner."""
+    if choice == "void":
+        return voided(rules, state, "uncovered")
+    place = [f"seat {number}" for number in state.seats].index(choice)
+    others = [other for other in range(len(state.seats)) if other != place]
+    return (HeirsNamed((place, *others), rules.under["uncovered"]),)
+
+
+def voided(rules: RoundRules, state: State, key: str) -> tuple[Event, ...]:
+    """The round is void: what is in the pot goes back to whoever put it there."""
+    returned, clause = wagers(state), rules.under[key]
+    stakes = tuple([stake + back for stake, back in zip(state.stake, returned, strict=True)])
+    return (RoundVoided(returned, clause), RoundEnded(stakes, clause))
+
+
+def _last_to_fold(rules: RoundRules, state: State) -> tuple[int, ...]:
+    """Who gave up the hand of their own will and paid into the pot, the last first."""
+    passed = sorted(places(state.mucked), key=lambda place: place != state.last_shown)
+    final = rules.ways["hand.count.nobody"] == "last-folder-of-final-round"
+    folded = state.folded[state.folded_earlier :] if final else state.folded
+    return tuple([place for place in (*passed, *reversed(folded)) if state.paid[place]])
+
+
+def _wins_plainly(rules: RoundRules, state: State, place: int) -> bool:
+    """Whether a hand lies face up that no other hand shown beats."""
+    if not state.exposed >> place & 1 or len(state.board) < rules.making.communal:
+        return False
+    mine = state.shown[place]
+    rivals = [state.shown[other] for other in places(state.exposed & state.live & ~(1 << place))]
+    values = [value_of for value_of in (rules.high, rules.low) if value_of]
+    return any(all(value(mine, state.board) >= value(rival, state.board) for rival in rivals) for value in values)
+
+
+def _uncalled_raise(rules: RoundRules, state: State, place: int) -> RaiseTakenBack | None:
+    if state.aggressor != place or state.put.count(state.high) != 1:
+        return None
+    before = max(state.put[:place] + state.put[place + 1 :])
+    if state.betting_round == 1:
+        before = max(before, *rules.blinds, 0)
+    amount = state.put[place] - before
+    return RaiseTakenBack(place, amount, before, rules.under["hand.unprotected.raise"]) if amount > 0 else None

@@ -1,0 +1,234 @@
+"""Rulings as another decider over the same round: a report gives a ruling and its remedies as ordinary events.
+
+`rule` answers a report without touching anything (what would the ruling be?); `decide` and `take` know the commands of a
+round and those of rulings: `Report`, `Choose`, `LetStand` and `CallClock`. A report that does not fit the state is
+refused with what contradicts it. Where a rulebook has no rule for a report, it is left to the people at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from croupier.poker.commands import CallClock, Choose, Command, LetStand, Report
+from croupier.poker.due import Awaited, ChoiceDue, due
+from croupier.poker.events import Event
+from croupier.poker.marks import Choice
+from croupier.poker.refusal import Refusal
+from croupier.poker.round import DECIDE as ROUND
+from croupier.poker.round import carry_out
+from croupier.poker.rules import RoundRules
+from croupier.poker.ruling_events import ChoiceMade, RulingGiven, VoteCast
+from croupier.poker.state import State
+from croupier.rulings import reports as r
+from croupier.rulings.amounts import amount_decided, declaration, over_chip, string_bet, wrong_amount
+from croupier.rulings.blinds import blind_not_posted, post_decided
+from croupier.rulings.communal import boxed_card, burn_dealt, early_cards, next_card_seen, too_many_cards, wrong_burn
+from croupier.rulings.conduct import (
+    breach,
+    breach_decided,
+    call_clock,
+    card_count,
+    hand_viewed,
+    is_official,
+    may_be_void,
+    void_decided,
+)
+from croupier.rulings.hands import (
+    advice_decided,
+    advice_taken,
+    cards_mucked,
+    folded_exposed,
+    information_given,
+    nobody_left_decided,
+)
+from croupier.rulings.misdeal import (
+    cut_exposed,
+    excess_card,
+    hands_misdealt,
+    hole_exposed,
+    not_cut,
+    second_card_seen,
+    wrong_count,
+    wrong_seat,
+)
+from croupier.rulings.out_of_turn import let_stand, out_of_turn
+from croupier.rulings.ruling import Answer, Outcome
+from croupier.rulings.showdown import asked_to_see
+from croupier.rulings.uncovered import (
+    ALL_PLAYERS,
+    dispute,
+    dispute_decided,
+    handed_on,
+    left_to_the_table,
+    payout_decided,
+    payout_error,
+    uncovered,
+    uncovered_decided,
+)
+
+AFTER_THE_END = (r.Dispute, r.PayoutError, r.Breach)  # what can still be ruled on once the pots are pushed
+
+_RULE: dict[type[r.Report], Callable[[RoundRules, State, Any], Answer]] = {
+    r.CutExposed: cut_exposed,
+    r.NotCut: not_cut,
+    r.HoleExposed: hole_exposed,
+    r.WrongSeat: wrong_seat,
+    r.HandsMisdealt: hands_misdealt,
+    r.ExcessCard: excess_card,
+    r.SecondCardSeen: second_card_seen,
+    r.EarlyCards: early_cards,
+    r.NextCardSeen: next_card_seen,
+    r.BoxedCard: boxed_card,
+    r.TooManyCards: too_many_cards,
+    r.WrongBurn: wrong_burn,
+    r.BurnDealt: burn_dealt,
+    r.OutOfTurn: out_of_turn,
+    r.WrongAmount: wrong_amount,
+    r.OverChip: over_chip,
+    r.StringBet: string_bet,
+    r.Declaration: declaration,
+    r.WrongCount: wrong_count,
+    r.CardsMucked: cards_mucked,
+    r.FoldedExposed: folded_exposed,
+    r.InformationGiven: information_given,
+    r.AdviceTaken: advice_taken,
+    r.BlindNotPosted: blind_not_posted,
+    r.AskedToSee: asked_to_see,
+    r.Breach: breach,
+    r.Disturbance: may_be_void,
+    r.Fraud: may_be_void,
+    r.Impractical: may_be_void,
+    r.CardCount: card_count,
+    r.Uncovered: uncovered,
+    r.Dispute: dispute,
+    r.PayoutError: payout_error,
+    r.HandView: hand_viewed,
+}
+
+
+def _nobody(rules: RoundRules, state: State, _report: r.Report, choice: str) -> Outcome:
+    return nobody_left_decided(rules, state, choice)
+
+
+_DECIDED: dict[type[r.Report], Callable[[RoundRules, State, Any, str], Outcome]] = {
+    r.WrongAmount: amount_decided,
+    r.WrongCount: _nobody,
+    r.ExcessCard: _nobody,
+    r.CardsMucked: _nobody,
+    r.AdviceTaken: advice_decided,
+    r.BlindNotPosted: post_decided,
+    r.Breach: breach_decided,
+    r.Disturbance: void_decided,
+    r.Fraud: void_decided,
+    r.Impractical: void_decided,
+    r.CardCount: void_decided,
+    r.Uncovered: uncovered_decided,
+    r.Dispute: dispute_decided,
+    r.PayoutError: payout_decided,
+}
+
+
+def rule(rules: RoundRules, state: State, report: r.Report, *, closed: bool = False) -> Answer:
+    """The ruling on a report, or why it is refused; nothing is touched. `closed`: the next round has begun."""
+    if closed:
+        return Refusal(
+            "the next round has begun, and what was decided on this one stands", rules.under["rulings.closed"]
+        )
+    if state.marks.choice:
+        return Refusal("a choice is open; it is made first", state.marks.choice.choices[0].clause)
+    if state.ended and not isinstance(report, AFTER_THE_END):
+        return Refusal("the round is over; report a dispute or an error of payment", rules.under["dispute"])
+    strangers = [place for place in r.places_named(report) if not 0 <= place < len(state.seats)]
+    if strangers:
+        return Refusal("the report names a seat that is not in the round", "system")
+    if not any(key in rules.ways for key in report.keys):
+        return left_to_the_table(
+            rules, state, r.name_of(report).replace("-", " "), next(iter(r.places_named(report)), -1)
+        )
+    return _RULE[type(report)](rules, state, report)
+
+
+def _report(rules: RoundRules, state: State, command: Report, _awaited: Awaited) -> tuple[Event, ...] | Refusal:
+    try:
+        report = r.decoded(command.report)
+    except msgspec.MsgspecError as error:
+        return Refusal(f"this is no report: {error}", "system")
+    answer = rule(rules, state, report)
+    if isinstance(answer, Refusal):
+        return answer
+    about = r.encoded(answer.about) if answer.about else None
+    return (RulingGiven(command.report, answer.words, answer.clauses, answer.choices, about), *answer.events)
+
+
+def _choose(rules: RoundRules, state: State, command: Choose, awaited: Awaited) -> tuple[Event, ...] | Refusal:
+    open_choice = state.marks.choice
+    if type(awaited) is not ChoiceDue or open_choice is None:
+        return Refusal("no choice is open", "system")
+    names = [choice.name for choice in awaited.choices]
+    if command.choice not in names:
+        return Refusal(f"'{command.choice[:20]}' is not open; there are {', '.join(names)}", awaited.choices[0].clause)
+    choice = awaited.choices[names.index(command.choice)]
+    if not _may_choose(state, command.by, choice.by):
+        return Refusal(f"this choice is made by {choice.by}, not by {command.by[:40] or 'nobody'}", choice.clause)
+    report = r.decoded(open_choice.report)
+    if choice.by == ALL_PLAYERS:
+        vote = _vote(rules, state, command, choice, report)
+        if vote is not None:
+            return vote
+    outcome = _DECIDED[type(report)](rules, state, report, choice.name)
+    if isinstance(outcome, Refusal):
+        return outcome
+    return (ChoiceMade(choice.name, command.by, command.reason, choice.clause), *outcome)
+
+
+def _may_choose(state: State, by: str, needed: str) -> bool:
+    if needed == ALL_PLAYERS:
+        return by == ALL_PLAYERS or by in [f"seat {number}" for number in state.seats]
+    return by == needed or (not needed.startswith("seat ") and (is_official(by, needed) or is_official(by, "house")))
+
+
+def _vote(
+    rules: RoundRules, state: State, command: Choose, choice: Choice, report: r.Report
+) -> tuple[Event, ...] | Refusal | None:
+    """One player's vote; None once all have agreed. One who disagrees hands the matter on to the official."""
+    assert isinstance(report, r.Uncovered)
+    open_choice = state.marks.choice
+    if choice.name == "disagree":
+        choices = handed_on(rules, state, report)
+        return (ChoiceMade(choice.name, command.by, command.reason, choices[0].clause, choices),)
+    if command.by == ALL_PLAYERS or open_choice is None:
+        return None
+    place = [f"seat {number}" for number in state.seats].index(command.by)
+    if open_choice.votes >> place & 1:
+        return Refusal(f"{command.by} has agreed already", choice.clause)
+    votes = open_choice.votes | 1 << place
+    return None if votes.bit_count() == len(state.seats) else (VoteCast(place, choice.clause),)
+
+
+DECIDE: dict[type[Command], Callable[[RoundRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
+    **ROUND,
+    Report: _report,
+    Choose: _choose,
+    LetStand: let_stand,
+    CallClock: call_clock,
+}
+
+
+def decide(rules: RoundRules, state: State, command: Command, awaited: Awaited = None) -> tuple[Event, ...] | Refusal:
+    """What a command comes to, rulings included: events, or a refusal with its clause."""
+    return DECIDE[type(command)](rules, state, command, awaited or due(rules, state))
+
+
+def take(
+    rules: RoundRules, state: State, command: Command, log: list[Event], awaited: Awaited = None
+) -> tuple[State, Refusal | None]:
+    """Carry a command out: the state after it and its events in the log, or neither and the refusal."""
+    return carry_out(state, DECIDE[type(command)](rules, state, command, awaited or due(rules, state)), log)
+
+
+def reported(report: r.Report) -> Report:
+    """The command that reports an irregularity."""
+    return Report(r.encoded(report))

@@ -1,0 +1,63 @@
+"""A ruling: what it says, under which clauses, what it does to the round, and the choices it leaves open."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.poker.due import ActDue, HeldDue, due
+from croupier.poker.events import Event
+from croupier.poker.marks import Choice
+from croupier.poker.refusal import Refusal
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
+from croupier.rulebooks.values import dollars
+from croupier.rulings.reports import Report
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """The answer to a report."""
+
+    words: str
+    clauses: tuple[str, ...]  # the first is the one that decides
+    events: tuple[Event, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    about: Report | None = None  # what the choice is about, where the ruling makes another report of it
+
+
+Answer = Ruling | Refusal
+Outcome = tuple[Event, ...] | Refusal  # what a choice comes to
+
+
+def seat(state: State, place: int) -> str:
+    """A player in words: seat 3."""
+    return f"seat {state.seats[place]}"
+
+
+def money(cents: int) -> str:
+    """An amount in words: $5."""
+    return f"${dollars(cents)}"
+
+
+def contradicted(rules: RoundRules, key: str, reason: str) -> Refusal:
+    """A report that does not fit the round: what speaks against it."""
+    return Refusal(reason, rules.under[key])
+
+
+def betting_is_on(rules: RoundRules, state: State) -> bool:
+    """Whether a player's act is awaited, or the dealer's word on one made before its turn."""
+    return isinstance(due(rules, state), ActDue | HeldDue)
+
+
+def substantial_action(state: State) -> bool:
+    """Whether two or more players have acted in this betting round."""
+    return state.acted.bit_count() >= 2
+
+
+def is_live(state: State, place: int) -> bool:
+    """Whether a player is still in the round."""
+    return bool(state.live >> place & 1)
+
+
+def wagers(state: State) -> tuple[int, ...]:
+    """All a player has put into the pot, by place: what goes back when a round or a deal is void."""
+    return tuple([paid + dead for paid, dead in zip(state.paid, state.dead, strict=True)])
