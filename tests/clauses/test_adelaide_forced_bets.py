@@ -74,7 +74,7 @@ def test_a_short_big_blind_goes_in_whole_and_the_others_still_meet_the_full_blin
     assert (r.turn, r.price, r.may("raise")) == (3, 10, (20, 100))
     r.does("3 call", "1 call", *("1 check", "3 check") * 3)
     r.does("1 show Ah Ad Jc Tc", "2 show Qh Qd 9d 9s", "3 muck")
-    assert [(pot.amount, pot.eligible) for pot in r.answer.pots] == [(1800, [1, 2]), (800, [1])]
+    assert [(pot.amount, pot.eligible) for pot in r.answer.pots] == [(1800, [1, 2, 3]), (800, [1, 3])]
 
 
 @clause("adelaide-omaha A1.1(c)")

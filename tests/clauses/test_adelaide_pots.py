@@ -100,7 +100,7 @@ def test_a_hand_passed_in_leaves_its_chips_to_the_others(cited: Cited) -> None:
     r = table(cited, {1: 100, 2: 100, 3: 20}, {})
     r.does("3 raise 20", "1 call", "2 call", "1 check", "2 bet 30", "1 call", *("1 check", "2 check") * 2)
     r.does("1 muck", "2 show Jh Js 5c 5s", "3 show Qh Qd 9d 9s")
-    assert pots(r) == [(60, [2, 3], {3: 60}), (60, [2], {2: 60})]
+    assert pots(r) == [(60, [1, 2, 3], {3: 60}), (60, [1, 2], {2: 60})]
 
 
 @clause("adelaide-omaha 48.s3", "adelaide-omaha 58")

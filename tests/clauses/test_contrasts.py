@@ -86,7 +86,7 @@ def test_several_short_all_ins(cited: Cited) -> None:
     else:
         r.does("3 raise 40")
         assert (r.turn, r.price) == (1, 20)
-        assert r.refused("1 raise 60") == "def:Pot"  # nobody is left to answer; with one more player it is open
+        assert r.refused("1 raise 60") == "practice"  # nobody is left to answer; with one more player it is open
         four = table(cited, {1: 100, 2: 32, 3: 42, 4: 100}).does("3 call", "4 call", "1 call", "2 check")
         four.does("1 bet 20", "2 raise 30", "3 raise 40", "4 call")
         assert (four.price, four.may("raise")) == (20, (60, 98))

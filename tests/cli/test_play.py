@@ -72,11 +72,11 @@ def test_a_round_is_played_to_its_end_with_pots_commission_and_stakes_in_seat_or
     assert answer["ended"] is True
     assert answer["due"] == {"awaited": None, "open": []}
     assert answer["pots"] == [
-        {"amount": 6_000, "eligible": [1, 2], "winners": [{"seat": 2, "amount": 5_600}]},
+        {"amount": 6_000, "eligible": [1, 2, 3], "winners": [{"seat": 2, "amount": 5_600}]},
         {"amount": 12_000, "eligible": [1, 2], "winners": [{"seat": 2, "amount": 11_400}]},
     ]
     assert answer["commission"] == {
-        "amount": 1_000, "base": 18_000, "rate": 10, "unit": 100, "cap": 1_000, "from": [400, 600], "clause": "15.2(a)(ii)",
+        "amount": 1_000, "base": 18_000, "rate": 10, "unit": 100, "cap": 1_000, "from": [400, 600], "clause": "15.2(a)(ii).s2",
     }  # fmt: skip
     assert answer["stakes"] == [2_000, 17_000, 0]
 
@@ -99,12 +99,12 @@ def test_straddles_come_first_and_any_other_step_closes_them(play: Any) -> None:
     answer = play(script(rulebook="adelaide-omaha", set={"straddle": True}, steps=happened)).json
     assert answer["steps"][0]["due"] == {
         "awaited": None,
-        "open": [{"seat": 3, "act": "straddle", "amount": 400, "to": 400, "clauses": ["A1.7(a)"]}],
+        "open": [{"seat": 3, "act": "straddle", "amount": 400, "to": 400, "clauses": ["A1.7(b)"]}],
     }
     assert answer["steps"][1]["ok"] is True, "the chain may run to the blinds"
     assert answer["steps"][2]["due"]["awaited"]["seat"] == 2
     late = play(script(rulebook="adelaide-omaha", set={"straddle": True}, steps=steps("3 call", "1 straddle"))).json
-    assert late["steps"][1]["refusal"]["clause"] == "A1.7(a)"
+    assert late["steps"][1]["refusal"]["clause"] == "A1.7(c)"
 
 
 def test_posts_time_outs_shows_and_mucks_are_steps_too(play: Any) -> None:
@@ -118,7 +118,7 @@ def test_posts_time_outs_shows_and_mucks_are_steps_too(play: Any) -> None:
     ]
     answer = play(script(seats=seats, steps=happened)).json
     assert all(step.get("ok") for step in answer["steps"]), answer["steps"]
-    assert answer["pots"] == [{"amount": 700, "eligible": [2], "winners": [{"seat": 2, "amount": 700}]}]
+    assert answer["pots"] == [{"amount": 700, "eligible": [2, 3], "winners": [{"seat": 2, "amount": 700}]}]
 
 
 def test_a_board_may_be_partial_and_unknown_cards_wait(play: Any) -> None:

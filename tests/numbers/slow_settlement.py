@@ -86,7 +86,7 @@ def _pots(situation: Situation, paid: list[int]) -> list[tuple[int, tuple[int, .
         for place, chips in enumerate(left):
             amount += min(chips, layer)
             left[place] -= min(chips, layer)
-        pots.append((amount, tuple(place for place in sharers if place not in situation.passed)))
+        pots.append((amount, tuple(sharers)))
     if not pots:
         return [(extra + sum(left), tuple(finished))]
     amount, eligible = pots[-1]
@@ -97,11 +97,12 @@ def _pots(situation: Situation, paid: list[int]) -> list[tuple[int, tuple[int, .
 def _awarded(situation: Situation, amount: int, eligible: tuple[int, ...]) -> dict[int, int]:
     """What each player takes from one pot, ACT 13.2 and def:High/Low Split, Adelaide 26 and 58."""
     won = dict.fromkeys(eligible, 0)
-    if len(eligible) == 1:
-        won[eligible[0]] = amount
+    left = tuple(place for place in eligible if place not in situation.passed)
+    if len(left) == 1:
+        won[left[0]] = amount
         return won
-    highs = _best(situation.high, eligible)
-    lows = _best(situation.low, eligible)
+    highs = _best(situation.high, left)
+    lows = _best(situation.low, left)
     if highs and lows:
         half = amount // (2 * situation.chip) * situation.chip
         for place, share in [*_divided(half, highs, situation.chip), *_divided(half, lows, situation.chip)]:

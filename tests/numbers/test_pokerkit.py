@@ -119,6 +119,7 @@ def played(game: str, source: Random) -> Hand:
             _compare_turn(hand, awaited)
             command: Command = _act(hand, awaited, source)
         else:
+            assert isinstance(awaited, DealerDue | ShowDue)
             command = _dealt(hand, awaited)
         events = decide(rules, hand.state, command, awaited)
         assert not isinstance(events, Refusal), events

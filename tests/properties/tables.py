@@ -16,7 +16,7 @@ from croupier.cards import Deck, Shoe
 from croupier.poker import commands as c
 from croupier.poker.apply import apply
 from croupier.poker.dealer import dealer_command, opened
-from croupier.poker.due import ActDue, Awaited, DealerDue, ShowDue, due, extra_blind_open
+from croupier.poker.due import ActDue, Awaited, ChoiceDue, DealerDue, ShowDue, due, extra_blind_open
 from croupier.poker.events import Event, RoundOpened
 from croupier.poker.refusal import Refusal
 from croupier.poker.round import decide, open_round
@@ -247,6 +247,7 @@ def _chosen(seating: Seating, state: State, awaited: Awaited, source: Random, ma
         return c.ExtraBlind(offer.place, offer.name)
     if isinstance(awaited, DealerDue) and awaited.step.kind == "post":
         return c.Post(seating.owes)
+    assert not isinstance(awaited, ChoiceDue), "a choice comes of a ruling, and there is none"
     return dealer_command(rules, state, awaited, shoe)
 
 

@@ -17,7 +17,7 @@ from typer.exceptions import TyperException
 from typer.main import get_command
 
 from croupier import __version__
-from croupier.cli import demo, export, play, rank, replay, rules, simulate
+from croupier.cli import demo, export, play, rank, replay, rule, rules, simulate
 from croupier.cli.output import complain
 from croupier.errors import CroupierError
 
@@ -49,6 +49,7 @@ app.command(epilog=play.EXAMPLES)(play.play)
 app.command(epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay_)
 app.command(epilog=export.EXAMPLES)(export.export)
+app.command("rule", epilog=rule.EXAMPLES)(rule.rule_)
 app.command(epilog=demo.EXAMPLES)(demo.demo)
 
 

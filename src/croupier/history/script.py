@@ -339,4 +339,4 @@ def _commission_answer(
             taken.amount, taken.base, taken.percent, taken.unit, taken.cap, list(taken.taken_from), taken.under
         )
     base = sum(pot.amount for pot in pots)
-    return CommissionAnswer(0, base, rules.percent, rules.unit, rules.cap, [0] * len(pots), rules.under)
+    return CommissionAnswer(0, base, rules.percent, rules.unit, rules.cap, [0] * len(pots), rules.nil_under)

@@ -215,7 +215,7 @@ class Teller:
         if alone:
             return ", nobody else being left for it" if self.shown else ", all others having folded"
         words = high or low
-        return f", with {words}" if words else ""
+        return f", with {words}" if words else ", nobody else being left for it"
 
     def ended(self, event: e.RoundEnded) -> list[str]:
         """The stakes as they stand."""

@@ -48,7 +48,7 @@ def time_out(rules: RoundRules, state: State, command: TimeOut, awaited: Awaited
 
 def _fold(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer:
     if not due.menu.fold:
-        return Refusal("a fold is not open here", _menu_clause(rules, due))
+        return Refusal("a fold is not open here", due.menu.call_and_fold or _menu_clause(rules, due))
     return (Folded(command.place, due.menu.fold),)
 
 
@@ -102,7 +102,7 @@ def _raise_to(rules: RoundRules, state: State, command: Act, due: ActDue, clause
     if to > bounds.most:
         return Refusal(f"the most is ${dollars(bounds.most)}", bounds.most_under)
     if to % rules.chip and to not in (bounds.least, bounds.most):
-        return Refusal(f"bets are made in chips of ${dollars(rules.chip)}", rules.under["chip"])
+        return Refusal(f"bets are made in chips of ${dollars(rules.chip)}", rules.under["bet.chips"])
     return (raised(rules, state, command.place, to, clause),)
 
 

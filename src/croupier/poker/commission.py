@@ -26,13 +26,14 @@ class CommissionRules(msgspec.Struct, frozen=True):
     cap: int
     exempt: tuple[str, ...]
     under: str
+    nil_under: str  # where the pots are too small to bear any
     exempt_under: tuple[str, ...]
 
 
 def commission_rules(rules: TableRules) -> CommissionRules:
     """Compile the commission of a table; none by time, by the hand, in a tournament, or where simulation leaves it out."""
     if rules["commission"] == "none" or rules["commission.method"] != "pot" or rules["tournament"]:
-        return CommissionRules(0, 0, 1, 0, (), rules.under["commission"], ())
+        return CommissionRules(0, 0, 1, 0, (), rules.under["commission"], rules.under["commission"], ())
     unit = cast("int", rules.values.get("commission.unit", rules["chip"]))
     return CommissionRules(
         percent=cast("int", rules["commission.percent"]),
@@ -41,6 +42,7 @@ def commission_rules(rules: TableRules) -> CommissionRules:
         cap=cast("int", rules["commission.cap"]),
         exempt=cast("tuple[str, ...]", rules["commission.exempt"]),
         under=rules.under["commission.percent"],
+        nil_under=rules.under.get("commission.threshold", rules.under["commission.percent"]),
         exempt_under=rules.rules["commission.exempt"].clauses,
     )
 

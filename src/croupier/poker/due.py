@@ -16,7 +16,7 @@ import msgspec
 from croupier.poker.limits import Bounds, raise_bounds
 from croupier.poker.marks import UNMARKED, Choice, Held, held_by
 from croupier.poker.rules import Menu, RoundRules, Step
-from croupier.poker.showdown import next_to_show
+from croupier.poker.showdown import how_the_betting_ended, next_to_show
 from croupier.poker.state import NOBODY, State, next_place
 
 
@@ -139,7 +139,8 @@ def _act_due(rules: RoundRules, state: State, place: int, price: int) -> ActDue:
         return ActDue(place, menu, 0, "", rules, state)
     stake, call = state.stake[place], menu.call
     if not call and menu.raise_ and (stake <= price or not raise_bounds(rules, state, place).least):
-        call = rules.under_tapout  # a player who must raise and cannot may still call with what there is
+        # one who must raise and cannot may still call: short of a raise with a tap out, else where nobody could answer it
+        call = rules.under_tapout if stake <= price or state.able & ~(1 << place) else "practice"
     return ActDue(place, menu, min(price, stake), call, rules, state)
 
 
@@ -147,8 +148,8 @@ def _first_menu(rules: RoundRules, state: State, place: int, price: int) -> Menu
     if state.unopened:
         return rules.ante_opening
     if price <= 0:
-        return rules.option
-    if not state.acted and rules.blinds:
+        return rules.straddled if state.extra >> place & 1 else rules.option
+    if not state.acted and rules.opening:
         return rules.opening
     return rules.blind if state.put[place] and not state.acted >> place & 1 else rules.first
 
@@ -169,7 +170,7 @@ def _show_due(rules: RoundRules, state: State, place: int) -> ShowDue:
     if rules.face_up and _someone_is_all_in(state):
         return ShowDue(place, False, rules.under["showdown.face-up"], "")
     may_muck = not (first and rules.must_show) and _pots_have_others(state, place)
-    return ShowDue(place, may_muck, *(rules.shows_first if first else rules.shows_next))
+    return ShowDue(place, may_muck, *rules.shows[first, how_the_betting_ended(rules, state)])
 
 
 def _pots_have_others(state: State, place: int) -> bool:
@@ -193,7 +194,7 @@ def extra_blind_open(rules: RoundRules, state: State) -> ExtraBlindOpen | None:
         return None
     place = next_place(state.live, state.last_blind)
     if rules.straddle and not state.extra >> place & 1:
-        to, name, clause = 2 * state.high, "straddle", rules.under["straddle"]
+        to, name, clause = 2 * state.high, "straddle", rules.under["straddle.amount"]
     elif len(rules.over_blinds) > (made := state.extra.bit_count()) and not state.put[place]:
         to, name, clause = rules.over_blinds[made], "over-blind", rules.under["over-blind"]
     else:

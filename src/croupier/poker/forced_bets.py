@@ -27,8 +27,11 @@ def post(rules: RoundRules, state: State, command: Post, awaited: Awaited) -> tu
     owes = command.owes
     if owes and len(owes) != len(state.seats):
         return Refusal("posts are given for each place, or not at all", "system")
-    if any(amount < 0 for owed in owes for amount in owed):
-        return Refusal("a post is not below zero", "system")
+    posts = [amount for owed in owes for amount in owed]
+    if posts and not rules.blinds:
+        return Refusal("where players ante there are no missed blinds", rules.under["post"])
+    if posts and not 0 < min(posts) <= max(posts) <= max((*rules.blinds, *rules.over_blinds)):
+        return Refusal("a post is for a missed blind, and none is larger than the largest", rules.under["post"])
     if not rules.hand_fee or state.charged:  # a deal that is made again costs no second fee
         return (_forced_bets(rules, state.stake, owes),)
     fees = tuple([min(rules.hand_fee, stake) for stake in state.stake])
@@ -75,6 +78,18 @@ def blinds_by_place(blinds: tuple[int, ...], count: int, *, button_small: bool) 
     return dict(zip(order, blinds, strict=False))
 
 
+def _why_not(rules: RoundRules, state: State, command: ExtraBlind) -> str:
+    """The key that stands against an over-blind or straddle."""
+    if command.name != "straddle" or not rules.straddle:
+        return command.name
+    if state.step != 1:
+        return "straddle.until"
+    next_left = next_place(state.live, state.last_blind)
+    return (
+        "straddle.amount" if command.place == next_left and not state.extra >> command.place & 1 else "straddle.chain"
+    )
+
+
 def _least_raise(rules: RoundRules, high: int) -> int:
     """The first raise adds at least the highest blind and the least bet; in fixed limit exactly the bet of the round."""
     return rules.betting[0].bet if rules.half_bet else max(high, rules.bet_least)
@@ -84,7 +99,7 @@ def extra_blind(rules: RoundRules, state: State, command: ExtraBlind, _awaited: 
     """Make the over-blind or straddle that is open."""
     offer = extra_blind_open(rules, state)
     if offer is None or offer.place != command.place or offer.name != command.name:
-        clause = rules.under.get(command.name, "practice")
+        clause = rules.under.get(_why_not(rules, state, command), "practice")
         return Refusal(f"this {command.name[:20]} is not open to this player now", clause)
     able = state.able if state.stake[offer.place] > offer.amount else state.able & ~(1 << offer.place)
     opener = next_place(able, offer.place)

@@ -53,6 +53,8 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
     if everything < least:
         return Bounds(everything, everything, rules.under_tapout, rules.under_tapout)
     least_under = rules.under_raise if high else betting.bet_under
+    if rules.half_bet and high > state.full:
+        least_under = rules.under_completed
     ceiling = max(_CEILING[betting.limit](rules, state, place), least)  # no limit bars the least bet or raise
     if marks.most_under and high + marks.most < ceiling:
         return Bounds(least, min(everything, high + marks.most), least_under, marks.most_under)
@@ -65,7 +67,7 @@ def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
     """Why there is no raise, the first reason that holds."""
     bit = 1 << place
     if not state.able & ~bit:
-        return Bounds(stopped="nobody is left who could answer a raise", stopped_under=rules.under["bet.returned"])
+        return Bounds(stopped="nobody is left who could answer a raise", stopped_under="practice")
     if state.put[place] + state.stake[place] <= state.high:
         return Bounds(stopped="the stake does not reach beyond the call", stopped_under=rules.under_tapout)
     if state.marks.barred & bit:
@@ -80,6 +82,8 @@ def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
     if not (rules.cap and state.high and _is_capped(rules, state)):
         return Bounds(stopped="a ruling limits bets to less than a raise", stopped_under=state.marks.most_under)
     clause = rules.betting[state.betting_round - 1].cap_under
+    if rules.cap_sticks and not rules.cap_always and state.able.bit_count() <= HEADS_UP:
+        clause = rules.under_kept_cap
     return Bounds(stopped=f"{rules.cap} raises have been made", stopped_under=clause)
 
 

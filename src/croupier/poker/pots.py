@@ -17,7 +17,7 @@ from croupier.poker.state import State, places
 
 
 class Pot(msgspec.Struct, frozen=True, gc=False):
-    """An amount and the places that may win it."""
+    """An amount and the places that play for it, those who passed a hand in at the showdown included."""
 
     amount: int
     eligible: tuple[int, ...]
@@ -29,7 +29,7 @@ def pots_of(state: State) -> list[Pot]:
 
     Where every hand left was killed by a ruling, those who may win instead are the heirs it named.
     """
-    contenders = places(state.live) or state.marks.heirs
+    contenders = places(state.live | state.mucked) if state.live else state.marks.heirs
     formed_by = places(state.live | state.mucked) if state.live else places(state.mucked | state.marks.killed)
     pots: list[Pot] = []
     below = 0

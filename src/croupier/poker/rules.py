@@ -65,6 +65,8 @@ class RoundRules(msgspec.Struct, frozen=True):
     under: dict[str, str]
     under_tapout: str
     under_raise: str
+    under_completed: str  # of a raise that completes a short tap out
+    under_kept_cap: str  # of a cap that stays though two are left
     steps: tuple[Step, ...]
     betting: tuple[BettingRound, ...]
     cards_apart: int  # communal cards and burns of a whole round
@@ -86,10 +88,11 @@ class RoundRules(msgspec.Struct, frozen=True):
     cap_always: bool
     reopen: str
 
-    opening: Menu
+    opening: Menu | None  # where the opener of the first betting round has a menu of their own
     first: Menu
     blind: Menu
     option: Menu
+    straddled: Menu
     ante_opening: Menu
     later_opening: Menu
     later: Menu
@@ -105,8 +108,7 @@ class RoundRules(msgspec.Struct, frozen=True):
     clock: int  # seconds
     clock_checks: bool  # a free check, not a fold, for a player out of time
     must_show: bool
-    shows_first: tuple[str, str]  # the clauses of showing and of passing in, for the first hand at the showdown
-    shows_next: tuple[str, str]
+    shows: dict[tuple[bool, str], tuple[str, str]]  # clauses of showing and passing in: first or not, how betting ended
     unbet_first: str
     face_up: bool
 
@@ -128,6 +130,8 @@ def round_rules(rules: TableRules) -> RoundRules:
         under=rules.under,
         under_tapout=rules.under["tapout"],
         under_raise=rules.under["raise.least"],
+        under_completed=_clause_at(rules, "tapout.half-bet", 1),
+        under_kept_cap=_clause_at(rules, "raise.cap.lifted", 2),
         steps=steps,
         betting=betting,
         cards_apart=sum(step.count + step.burn for step in steps if step.kind == "communal"),
@@ -146,10 +150,11 @@ def round_rules(rules: TableRules) -> RoundRules:
         cap_sticks=rules.values.get("raise.cap.lifted") == "two-before-capped",
         cap_always=bool(rules["tournament"]) and rules.values.get("raise.cap.tournament") == "always",
         reopen=str(rules["tapout.reopen"]),
-        opening=_menu(book, f"acts.opening.{rules['opening']}" if "opening" in rules.values else "acts.first"),
+        opening=_menu(book, f"acts.opening.{rules['opening']}") if "opening" in rules.values else None,
         first=_menu(book, "acts.first"),
         blind=_menu(book, "acts.blind"),
         option=_menu(book, "acts.option"),
+        straddled=_menu(book, "acts.straddle" if "acts.straddle" in book.rules else "acts.option"),
         ante_opening=_menu(book, "acts.opening.ante") if "acts.opening.ante" in book.rules else Menu(),
         later_opening=_menu(book, "acts.later.opening"),
         later=_menu(book, "acts.later"),
@@ -163,12 +168,17 @@ def round_rules(rules: TableRules) -> RoundRules:
         clauses={key: (rules.under[key], *_other_clauses(rules, key)) for key in rules.values},
         clock=cast("int", rules["clock"]),
         clock_checks=rules["clock.expiry"] == "fold-or-check",
-        shows_first=(rules.under["showdown.called-must-show"], rules.under["showdown.surrender"]),
-        shows_next=(rules.under["showdown.others"], rules.under["showdown.pass"]),
+        shows=_shows(rules),
         must_show=bool(rules["showdown.called-must-show"]),
         unbet_first=str(rules["showdown.unbet-first"]),
         face_up=bool(rules["tournament"]) and bool(rules.values.get("showdown.face-up")),
     )
+
+
+def _clause_at(rules: TableRules, key: str, number: int) -> str:
+    """One of the further clauses of a key; empty where the rulebook has no such key."""
+    clauses = rules.rules[key].clauses if key in rules.values else ()
+    return clauses[number] if number < len(clauses) else ""
 
 
 def _other_clauses(rules: TableRules, key: str) -> list[str]:
@@ -211,6 +221,20 @@ def _steps(rules: TableRules) -> tuple[Step, ...]:
             case _:
                 raise RulebookError(f"order_of_play of {rules.rulebook} has an unknown step '{word}'")
     return tuple(steps)
+
+
+def _shows(rules: TableRules) -> dict[tuple[bool, str], tuple[str, str]]:
+    """The clauses of showing a hand and of passing it in."""
+    clauses = {key: rules.rules[key].clauses for key in ("showdown.unbet-first", "showdown.others")}
+    passed, unbet, others = rules.under["showdown.pass"], clauses["showdown.unbet-first"], clauses["showdown.others"]
+    return {
+        (True, "called"): (rules.under["showdown.called-must-show"], rules.under["showdown.surrender"]),
+        (True, "unbet"): (unbet[0], passed),
+        (True, "all-in"): (unbet[-1], passed),
+        (False, "called"): (others[0], passed),
+        (False, "unbet"): (others[-1], passed),
+        (False, "all-in"): (others[-1], passed),
+    }
 
 
 def _hand_fee(rules: TableRules) -> int:

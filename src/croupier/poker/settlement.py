@@ -30,7 +30,7 @@ def show(rules: RoundRules, state: State, command: Show, awaited: Awaited) -> An
     fault = _fault_in(rules, state, command.cards)
     if fault:
         return Refusal(fault, rules.under["showdown.whole-hand"])
-    return (HandShown(command.place, command.cards, awaited.clause),)
+    return (*_uncalled_first(rules, state), HandShown(command.place, command.cards, awaited.clause))
 
 
 def _fault_in(rules: RoundRules, state: State, cards: tuple[str, ...]) -> str:
@@ -48,7 +48,13 @@ def muck(rules: RoundRules, state: State, command: Muck, awaited: Awaited) -> An
         return Refusal("this hand is not due now", rules.under["showdown.others"])
     if not awaited.may_muck:
         return Refusal("this hand has to be shown", awaited.clause)
-    return (HandMucked(command.place, awaited.muck_clause),)
+    return (*_uncalled_first(rules, state), HandMucked(command.place, awaited.muck_clause))
+
+
+def _uncalled_first(rules: RoundRules, state: State) -> tuple[Event, ...]:
+    """The part of the last bet nobody matched goes back before a hand is shown."""
+    back = uncalled_bet(rules, state)
+    return (back,) if back else ()
 
 
 def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) -> Answer:
@@ -97,7 +103,7 @@ def _given_back(state: State, pots: Sequence[Pot], number: int, gone: int) -> li
 
 def _won_under(rules: RoundRules, state: State) -> str:
     """The key a pot is won under: by showdown, or by being left alone in the first or a later betting round."""
-    if rules.steps[state.step].kind == "showdown":
+    if state.exposed or state.mucked:
         return "pots.divide"
     return "pots.alone.first" if state.betting_round <= 1 else "pots.alone.later"
 
@@ -108,19 +114,22 @@ def _taken(commission: CommissionTaken | None, pots: Sequence[Pot]) -> Sequence[
 
 def _winners(rules: RoundRules, state: State, pot: Pot) -> tuple[list[int], list[int]]:
     """The places with the best high and with the best low hand; a player alone needs no hand."""
-    if len(pot.eligible) == 1 or not state.live:
+    if not state.live:
         return list(pot.eligible[:1]), []
-    high = _best(rules.high, 0, state, pot) if rules.high else []
-    low = _best(rules.low, rules.low_qualifies, state, pot) if rules.low else []
+    left = [place for place in pot.eligible if state.live >> place & 1]
+    if len(left) == 1:
+        return left, []
+    high = _best(rules.high, 0, state, left) if rules.high else []
+    low = _best(rules.low, rules.low_qualifies, state, left) if rules.low else []
     return high, low
 
 
-def _best(value_of: HandValue, least: int, state: State, pot: Pot) -> list[int]:
-    values = [value_of(state.shown[place], state.board) for place in pot.eligible]
+def _best(value_of: HandValue, least: int, state: State, left: list[int]) -> list[int]:
+    values = [value_of(state.shown[place], state.board) for place in left]
     best = max(values)
     if best < least:
         return []
-    return [place for place, value in zip(pot.eligible, values, strict=True) if value == best]
+    return [place for place, value in zip(left, values, strict=True) if value == best]
 
 
 def _shares(rules: RoundRules, amount: int, high: list[int], low: list[int]) -> list[Share]:

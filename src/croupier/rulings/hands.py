@@ -173,6 +173,6 @@ def _uncalled_raise(rules: RoundRules, state: State, place: int) -> RaiseTakenBa
         return None
     before = max(state.put[:place] + state.put[place + 1 :])
     if state.betting_round == 1:
-        before = max(before, *rules.blinds, 0)
+        before = max((before, *rules.blinds))
     amount = state.put[place] - before
     return RaiseTakenBack(place, amount, before, rules.under["hand.unprotected.raise"]) if amount > 0 else None

@@ -51,7 +51,6 @@ class HoleExposed(Report, frozen=True, gc=False, tag="hole-card-exposed"):
     keys = ("deal.exposed", "deal.exposed.two", "deal.exposed.card")
     place: Place
     card: Card = UNSEEN
-    by: Literal["dealer", "player"] = "dealer"
 
 
 class WrongSeat(Report, frozen=True, gc=False, tag="hole-card-to-wrong-seat"):
@@ -97,7 +96,7 @@ class EarlyCards(Report, frozen=True, gc=False, tag="communal-cards-early"):
 class NextCardSeen(Report, frozen=True, gc=False, tag="next-card-exposed"):
     """Between betting rounds the next card of the shoe was exposed."""
 
-    keys = ("next-seen", "boxed")
+    keys = ("next-seen",)
     card: Card = UNSEEN
 
 
