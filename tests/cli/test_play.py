@@ -153,7 +153,7 @@ def test_people_read_the_round_as_text(play: Any) -> None:
         ({"board": "2h 3h 4h 5h 6h 7h"}, ("communal",)),
         ({"steps": [{"seat": 7, "act": "fold"}]}, ("seat 7",)),
         ({"steps": [{"seat": 3, "act": "dance"}]}, ("dance",)),
-        ({"steps": [{"seat": 3, "act": "raise"}]}, ("goes to",)),
+        ({"steps": [{"seat": 3, "act": "raise"}]}, ("needs `to`",)),
         ({"steps": [{"seat": [3], "act": "fold"}]}, ("seat",)),
         ({"steps": ["fold"]}, ("script",)),
         ({"colour": "red"}, ("colour",)),

@@ -15,6 +15,7 @@ from typing import Any, cast
 
 from croupier.history.phh import OMAHA_HOLE, Occasion
 from croupier.history.pinned import Pinned, blinds_of, pinned_to
+from croupier.history.plain import plain
 from croupier.history.text import ORDINALS
 from croupier.poker import events as e
 from croupier.poker.apply import apply
@@ -31,6 +32,7 @@ def ohh_hand(
     events: Sequence[e.Event], occasion: Occasion | None = None, openings: Mapping[int, str] | None = None
 ) -> dict[str, Any]:
     """The object of one hand; `openings` are the hidden cards its reader may see, by position."""
+    events = plain(events)
     opening = events[0]
     assert isinstance(opening, e.RoundOpened)
     pinned = pinned_to(opening)

@@ -19,6 +19,7 @@ import msgspec
 
 from croupier.cards.notation import UNSEEN
 from croupier.history.pinned import Pinned, blinds_of, pinned_to, rules_pinned_to
+from croupier.history.plain import plain
 from croupier.poker import events as e
 from croupier.rulebooks import deck_of, making_of
 from croupier.rulebooks.values import dollars
@@ -54,6 +55,7 @@ def phh_hand(
     events: Sequence[e.Event], occasion: Occasion | None = None, openings: Mapping[int, str] | None = None
 ) -> dict[str, Any]:
     """The fields of one hand; `openings` are the hidden cards its reader may see, by position."""
+    events = plain(events)
     opening = events[0]
     assert isinstance(opening, e.RoundOpened)
     pinned = pinned_to(opening)

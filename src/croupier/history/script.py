@@ -15,6 +15,7 @@ import msgspec
 from croupier.cards import UNKNOWN, Deck, card_text, parse_cards
 from croupier.cards.notation import UNSEEN
 from croupier.errors import RequestError
+from croupier.history.steps import Correction, cards_in, cents, read_step
 from croupier.poker import commands as c
 from croupier.poker import events as e
 from croupier.poker.commission import CommissionRules
@@ -22,19 +23,14 @@ from croupier.poker.dealer import is_beaten
 from croupier.poker.due import DealerDue, HeldDue, ShowDue
 from croupier.poker.marks import Choice
 from croupier.poker.offers import Due, offers
-from croupier.poker.pots import pots_of
+from croupier.poker.pots import pots_so_far
 from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.poker.ruling_events import RulingGiven
 from croupier.poker.state import State
 from croupier.rulebooks import deck_of, rulebook, settle
-from croupier.rulebooks.values import NotPermitted, Raw, read_cents
 from croupier.rulings.live import LiveRound
-from croupier.rulings.reading import read_report
-from croupier.rulings.round import reported
 
-ACTS = ("fold", "check", "stand", "call", "call-and-fold", "bet", "raise")
-EXTRA_BLINDS = ("straddle", "over-blind")
 BETWEEN_BETTING_ROUNDS = (
     "next-card-exposed",
     "boxed-card",
@@ -136,21 +132,23 @@ class ScriptedRound:
         self.warnings = settled.warnings
         self.rules: RoundRules = round_rules(settled)
         players = _by_place(script)
-        self.place_of = {player.seat: place for place, player in enumerate(players)}
         self.holes = [_hole(self.rules, player) for player in players]
-        self.board = [card_text(card) for card in _cards(script.board)]
+        self.board = [card_text(card) for card in cards_in(script.board)]
         _check_cards(deck_of(settled), self.holes, self.board)
         self.live = LiveRound(
             self.rules,
             tuple(player.seat for player in players),
-            tuple(_cents(player.stake, f"the stake of seat {player.seat}") for player in players),
+            tuple(cents(player.stake, f"the stake of seat {player.seat}") for player in players),
             deck_of(settled).count,
             tuple(
-                tuple(_cents(amount, f"what seat {player.seat} owes") for amount in player.owes) for player in players
+                tuple(cents(amount, f"what seat {player.seat} owes") for amount in player.owes) for player in players
             ),
         )
         self.undealt: LiveRound | None = None  # as it was before communal cards came by themselves, until the next step
-        self.live.post()
+        self.taken = 0  # steps
+        refusal = self.live.post()
+        if refusal:
+            raise RequestError(f"{refusal.reason} ({self.rules.book} {refusal.clause})")
 
     @property
     def state(self) -> State:
@@ -164,16 +162,21 @@ class ScriptedRound:
 
     def step(self, step: dict[str, Any]) -> StepAnswer:
         """Carry out one step."""
-        if step.get("act") in EXTRA_BLINDS:
+        self.taken += 1
+        command = read_step(step, self.taken, self.state.seats, self.holes)
+        if isinstance(command, c.ExtraBlind):
             before = offers(self.rules, self.state)
-            refusal = self.live.give(self._command(step))
+            refusal = self.live.give(command)
             return StepAnswer(before, refusal is None, refusal)
         self.run()
         if step.get("report") in BETWEEN_BETTING_ROUNDS and self.undealt:
             self.live = self.undealt
         self.undealt = None
         before, at = offers(self.rules, self.state), len(self.events)
-        refusal = self._correct(step) if "correct" in step else self.live.give(self._command(step))
+        if isinstance(command, Correction):
+            refusal = self.live.correct(command.before, command.by, command.reason)
+        else:
+            refusal = self.live.give(command)
         if refusal:
             return StepAnswer(before, False, refusal)
         given = self.events[at]
@@ -192,12 +195,6 @@ class ScriptedRound:
             if refusal:
                 return
 
-    def _correct(self, step: dict[str, Any]) -> Refusal | None:
-        before = step["correct"]
-        if not isinstance(before, int) or isinstance(before, bool):
-            raise RequestError(f"a correction goes back to the number of an event, not to {before!r:.20}")
-        return self.live.correct(before, str(step.get("by", "")), str(step.get("reason", "")))
-
     def answer(self, steps: list[StepAnswer]) -> ScriptAnswer:
         """The answer so far."""
         seats = self.state.seats
@@ -212,7 +209,8 @@ class ScriptedRound:
                 case e.CommissionTaken():
                     taken = event
         if not self.state.ended and self.state.pot and self.state.live:
-            pots = [PotAnswer(pot.amount, [seats[place] for place in pot.eligible], []) for pot in pots_of(self.state)]
+            so_far = pots_so_far(self.state)
+            pots = [PotAnswer(pot.amount, [seats[place] for place in pot.eligible], []) for pot in so_far]
         return ScriptAnswer(
             steps=steps,
             due=offers(self.rules, self.state),
@@ -246,35 +244,6 @@ class ScriptedRound:
             case _:
                 return None
 
-    def _command(self, step: dict[str, Any]) -> c.Command:
-        if "report" in step:
-            return reported(read_report(step, self.state.seats))
-        if "choose" in step:
-            return c.Choose(str(step["choose"]), str(step.get("by", "")), str(step.get("reason", "")))
-        seat = step.get("seat")
-        place = self.place_of.get(seat) if isinstance(seat, int) else None
-        if place is None:
-            raise RequestError(f"a step names seat {step.get('seat')!r:.20}, which is not in the script")
-        if step.get("time-out"):
-            return c.TimeOut(place)
-        if "clock" in step:
-            return c.CallClock(place, str(step["clock"]))
-        name = step.get("act")
-        if name in EXTRA_BLINDS:
-            return c.ExtraBlind(place, str(name))
-        if name in ("bet", "raise"):
-            return c.Act(place, name, _cents(step.get("to"), f"where seat {step['seat']} goes to"))
-        if name in ACTS:
-            return c.Act(place, name)
-        if name == "show":
-            cards = tuple(card_text(card) for card in _cards(step.get("cards", ""))) or self.holes[place]
-            return c.Show(place, cards)
-        if name == "muck":
-            return c.Muck(place)
-        raise RequestError(
-            f"a step has the act {name!r:.30}; there are {', '.join((*ACTS, *EXTRA_BLINDS, 'show', 'muck'))}"
-        )
-
 
 def read_script(data: bytes) -> Script:
     """A script from its JSON."""
@@ -303,7 +272,7 @@ def _by_place(script: Script) -> list[ScriptSeat]:
 
 
 def _hole(rules: RoundRules, player: ScriptSeat) -> tuple[str, ...]:
-    cards = tuple(card_text(card) for card in _cards(player.hole))
+    cards = tuple(card_text(card) for card in cards_in(player.hole))
     if cards and len(cards) != rules.making.hole:
         clause = rules.under["hands.hole"]
         raise RequestError(
@@ -316,19 +285,6 @@ def _check_cards(deck: Deck, holes: list[tuple[str, ...]], board: list[str]) -> 
     if len(board) > 5:
         raise RequestError(f"{len(board)} communal cards are given; there are five")
     deck.hold([card for cards in (*holes, board) for card in parse_cards(" ".join(cards)) if card != UNKNOWN])
-
-
-def _cards(written: str | list[str]) -> tuple[Any, ...]:
-    if not isinstance(written, str | list):
-        raise RequestError(f"{written!r:.30} is not cards in writing")
-    return parse_cards(written if isinstance(written, str) else " ".join(map(str, written)))
-
-
-def _cents(raw: Raw, what: str) -> int:
-    try:
-        return read_cents(raw)
-    except NotPermitted as error:
-        raise RequestError(f"{what}: {error}") from None
 
 
 def _commission_answer(

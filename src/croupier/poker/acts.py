@@ -97,6 +97,8 @@ def _raise_to(rules: RoundRules, state: State, command: Act, due: ActDue, clause
     bounds, to = due.bounds, command.to
     if not bounds.least:
         return Refusal(bounds.stopped, bounds.stopped_under)
+    if type(to) is not int:
+        return Refusal("amounts are whole numbers of cents", "system")
     if to < bounds.least:
         return Refusal(f"the least is ${dollars(bounds.least)}", bounds.least_under)
     if to > bounds.most:

@@ -46,6 +46,25 @@ def pots_of(state: State) -> list[Pot]:
     return pots
 
 
+def pots_so_far(state: State) -> list[Pot]:
+    """The pots while betting goes on: side pots only where somebody still in has tapped out, bets in front counted in."""
+    live = places(state.live | state.mucked)
+    tapped = sorted({state.paid[place] for place in live if not state.stake[place] and state.live >> place & 1})
+    top = max(state.paid)
+    levels = [level for level in tapped if level] or [top]
+    if levels[-1] < top:
+        levels.append(top)
+    pots: list[Pot] = []
+    below = 0
+    for level in levels:
+        amount = sum([(paid if paid < level else level) - below for paid in state.paid if paid > below])
+        eligible = tuple([place for place in live if state.paid[place] >= level or state.stake[place]])
+        pots.append(Pot(amount, eligible, level))
+        below = level
+    pots[0] = Pot(pots[0].amount + sum(state.dead), pots[0].eligible, pots[0].level)
+    return pots
+
+
 def divided(amount: int, winners: Sequence[int], chip: int, half: str = "") -> list[Share]:
     """Equal shares in whole smallest chips; what is left goes to the winner nearest the button's left."""
     if len(winners) == 1:

@@ -39,6 +39,8 @@ def open_round(rules: RoundRules, seats: tuple[int, ...], stakes: tuple[int, ...
     """The first event of a round: players by place, clockwise from the button's left, the button last."""
     if len(seats) < 2 or len(seats) != len(stakes) or len(set(seats)) != len(seats):
         raise RequestError("a round takes two or more players, each with a seat and a stake of their own")
+    if not all(type(number) is int for number in (*seats, *stakes)):
+        raise RequestError("seats and stakes are whole numbers, stakes in cents")
     if min(stakes) <= rules.hand_fee:
         raise RequestError("every player needs a stake, and more than the fee for the hand")
     need = rules.seat_cards * len(seats) + rules.cards_apart

@@ -195,4 +195,16 @@ def not_in_whole_chips(values: Values) -> str | None:
     return None
 
 
-WARNINGS: tuple[Callable[[Values], str | None], ...] = (qualifier_out_of_reach, not_in_whole_chips)
+def bets_below_the_blinds(values: Values) -> str | None:
+    """A least bet under the largest blind is permitted, and seldom meant."""
+    least, blinds = values.get("bet.min"), cast("tuple[int, ...]", values.get("blinds") or ())
+    if least is None or not blinds or cast("int", least) >= blinds[-1]:
+        return None
+    return f"later betting rounds open from bet.min ${dollars(cast('int', least))}, below the largest blind ${dollars(blinds[-1])}"
+
+
+WARNINGS: tuple[Callable[[Values], str | None], ...] = (
+    qualifier_out_of_reach,
+    not_in_whole_chips,
+    bets_below_the_blinds,
+)

@@ -14,7 +14,7 @@ from croupier.poker.commission import standing_commission
 from croupier.poker.corrections import Folding
 from croupier.poker.due import ActDue, Awaited, due
 from croupier.poker.events import Event
-from croupier.poker.pots import Pot, pots_of
+from croupier.poker.pots import Pot, pots_so_far
 from croupier.poker.refusal import Refusal
 from croupier.poker.round import open_round
 from croupier.poker.rules import RoundRules
@@ -105,7 +105,7 @@ class LiveRound:
     def announcement(self) -> Announcement:
         """The amounts to call out."""
         state, awaited = self.state, self.due
-        pots = tuple(pots_of(state)) if state.pot and (state.live or state.marks.heirs) else ()
+        pots = tuple(pots_so_far(state)) if state.pot and state.live else ()
         commission = standing_commission(self.rules.commission, [pot.amount for pot in pots])
         if type(awaited) is not ActDue:
             return Announcement(state.pot, commission=commission, pots=pots)
