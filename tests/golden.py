@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,8 @@ def record_of(text: str) -> str:
         answer = played.step(_step(words))
         assert (answer.refusal is not None) == (mark == "!"), f"{mark} {words}: {answer.refusal}"
         if answer.refusal:
-            refusals.append(f"refused: seat {words}: {answer.refusal.reason} [{answer.refusal.clause}]")
+            who = "" if words.startswith("{") else "seat "
+            refusals.append(f"refused: {who}{words}: {answer.refusal.reason} [{answer.refusal.clause}]")
     played.run()
     return "\n".join([*round_text(played.events), *refusals]) + "\n"
 
@@ -53,6 +55,9 @@ def _script(head: str) -> Script:
 
 
 def _step(words: str) -> dict[str, Any]:
+    if words.startswith("{"):
+        step: dict[str, Any] = json.loads(words)
+        return step
     seat, act, *rest = words.split(maxsplit=2)
     if act == "time-out":
         return {"seat": int(seat), "time-out": True}

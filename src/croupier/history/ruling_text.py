@@ -33,7 +33,7 @@ def _ruling(_: Tells, event: r.RulingGiven) -> list[str]:
 
 def _choice(_: Tells, event: r.ChoiceMade) -> list[str]:
     why = f": {event.reason}" if event.reason else ""
-    lines = [f"{event.by.capitalize()} chose {event.choice}{why} [{event.under}]"]
+    lines = [f"{event.by[:1].upper()}{event.by[1:]} chose {event.choice}{why} [{event.under}]"]
     return lines + [
         f"  open: {choice.name} ({choice.by}): {choice.words} [{choice.clause}]" for choice in event.choices
     ]

@@ -15,7 +15,7 @@ import msgspec
 from croupier.cards import UNKNOWN, Deck, card_text, parse_cards
 from croupier.cards.notation import UNSEEN
 from croupier.errors import RequestError
-from croupier.history.steps import Correction, cards_in, cents, read_step
+from croupier.history.steps import Correction, MoreCards, cards_in, cents, read_step
 from croupier.poker import commands as c
 from croupier.poker import events as e
 from croupier.poker.commission import CommissionRules
@@ -31,6 +31,7 @@ from croupier.poker.state import State
 from croupier.rulebooks import deck_of, rulebook, settle
 from croupier.rulings.live import LiveRound
 
+BEFORE_THE_POTS_ARE_PUSHED = ("wrong-number-of-cards", "cards-in-muck", "excess-card")
 BETWEEN_BETTING_ROUNDS = (
     "next-card-exposed",
     "boxed-card",
@@ -145,6 +146,7 @@ class ScriptedRound:
             ),
         )
         self.undealt: LiveRound | None = None  # as it was before communal cards came by themselves, until the next step
+        self.unsettled: LiveRound | None = None  # likewise before the pots were pushed
         self.taken = 0  # steps
         refusal = self.live.post()
         if refusal:
@@ -164,6 +166,9 @@ class ScriptedRound:
         """Carry out one step."""
         self.taken += 1
         command = read_step(step, self.taken, self.state.seats, self.holes)
+        if isinstance(command, MoreCards):
+            self.board += command.cards
+            return StepAnswer(offers(self.rules, self.state), True)
         if isinstance(command, c.ExtraBlind):
             before = offers(self.rules, self.state)
             refusal = self.live.give(command)
@@ -171,7 +176,9 @@ class ScriptedRound:
         self.run()
         if step.get("report") in BETWEEN_BETTING_ROUNDS and self.undealt:
             self.live = self.undealt
-        self.undealt = None
+        if step.get("report") in BEFORE_THE_POTS_ARE_PUSHED and self.unsettled:
+            self.live = self.unsettled
+        self.undealt = self.unsettled = None
         before, at = offers(self.rules, self.state), len(self.events)
         if isinstance(command, Correction):
             refusal = self.live.correct(command.before, command.by, command.reason)
@@ -189,6 +196,8 @@ class ScriptedRound:
         while (command := self._own_command()) is not None:
             if isinstance(command, c.DealCommunal):
                 self.undealt = self.live.fork()
+            if isinstance(command, c.Settle):
+                self.unsettled = self.live.fork()
             refusal = self.live.give(command)
             if refusal and isinstance(command, c.DealCommunal):
                 raise RequestError(f"the board of the script does not fit: {refusal.reason} ({refusal.clause})")
@@ -233,8 +242,9 @@ class ScriptedRound:
                 if step.kind == "holes":
                     return c.DealHoles()
                 if step.kind == "communal":
+                    coming = [card for card in self.board if card not in self.state.marks.seen]
                     start = len(self.state.board)
-                    cards = self.board[start : start + step.count]
+                    cards = coming[start : start + step.count]
                     return c.DealCommunal((*cards, *(UNSEEN,) * (step.count - len(cards))))
                 return c.Settle()
             case ShowDue(place=place) if self.holes[place] and UNSEEN not in (*self.holes[place], *self.state.board):

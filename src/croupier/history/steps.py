@@ -7,7 +7,7 @@ with the words there are, and the number of the step.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.cards import card_text, parse_cards
 from croupier.errors import CroupierError, RequestError
@@ -22,16 +22,23 @@ OTHERS = ("show", "muck", "time-out")
 MEANT = {"all-in": "raise with `to`, or call", "tap-out": "raise with `to`, or call", "post": "owes, on the seat"}
 
 
-class Correction:
+class Correction(NamedTuple):
     """A step that takes wrong entries back."""
 
-    def __init__(self, before: int, by: str, reason: str) -> None:
-        self.before, self.by, self.reason = before, by, reason
+    before: int
+    by: str
+    reason: str
+
+
+class MoreCards(NamedTuple):
+    """A step that says which communal cards come after those the script has given."""
+
+    cards: tuple[str, ...]
 
 
 def read_step(
     step: Mapping[str, Any], number: int, seats: tuple[int, ...], holes: Sequence[tuple[str, ...]]
-) -> c.Command | Correction:
+) -> c.Command | Correction | MoreCards:
     """The command a step gives; `seats` and `holes` run by place."""
     try:
         return _read(step, seats, holes)
@@ -39,7 +46,9 @@ def read_step(
         raise RequestError(f"step {number}: {error}") from error
 
 
-def _read(step: Mapping[str, Any], seats: tuple[int, ...], holes: Sequence[tuple[str, ...]]) -> c.Command | Correction:
+def _read(
+    step: Mapping[str, Any], seats: tuple[int, ...], holes: Sequence[tuple[str, ...]]
+) -> c.Command | Correction | MoreCards:
     if "report" in step:
         return reported(read_report(dict(step), seats))
     if "choose" in step:
@@ -48,6 +57,9 @@ def _read(step: Mapping[str, Any], seats: tuple[int, ...], holes: Sequence[tuple
     if "correct" in step:
         _only(step, "correct", "by", "reason")
         return Correction(_event_number(step["correct"]), _words(step, "by"), _words(step, "reason"))
+    if "deal" in step:
+        _only(step, "deal")
+        return MoreCards(tuple(card_text(card) for card in cards_in(step["deal"])))
     place = _place(step, seats)
     if "clock" in step:
         _only(step, "seat", "clock")
@@ -80,7 +92,11 @@ def _act(step: Mapping[str, Any], place: int, hole: tuple[str, ...]) -> c.Comman
     if name == "time-out":
         return c.TimeOut(place)
     hint = f"; for {name} write {MEANT[name]}" if isinstance(name, str) and name in MEANT else ""
-    said = f"{name!r:.30} is no act" if "act" in step else "it has no act, report, choose, clock, correct or time-out"
+    said = (
+        f"{name!r:.30} is no act"
+        if "act" in step
+        else "it has no act, report, choose, clock, correct, deal or time-out"
+    )
     raise RequestError(f"{said}; the acts are {', '.join((*ACTS, *EXTRA_BLINDS, *OTHERS))}{hint}")
 
 

@@ -213,7 +213,8 @@ class Teller:
             words = low if share.half == "low" else high
             return f" for the best {share.half} hand" + (f", {words}" if words else "")
         if alone:
-            return ", nobody else being left for it" if self.shown else ", all others having folded"
+            left = self.shown or self.state.marks.killed
+            return ", nobody else being left for it" if left else ", all others having folded"
         words = high or low
         return f", with {words}" if words else ", nobody else being left for it"
 

@@ -151,7 +151,8 @@ def _first_menu(rules: RoundRules, state: State, place: int, price: int) -> Menu
         return rules.straddled if state.extra >> place & 1 else rules.option
     if not state.acted and rules.opening:
         return rules.opening
-    return rules.blind if state.put[place] and not state.acted >> place & 1 else rules.first
+    posted = state.put[place] and state.forced[place] and not state.acted >> place & 1
+    return rules.blind if posted else rules.first
 
 
 def _hands_are_turned_up(state: State) -> bool:

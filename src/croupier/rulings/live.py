@@ -85,9 +85,11 @@ class LiveRound:
         return given
 
     def correct(self, before: int, by: str, reason: str) -> Refusal | None:
-        """Take back every entry from one event of the round on; the right ones follow."""
+        """Take back every entry from one event of the round on, -1 being the last; the right ones follow."""
         if self.state.ended:
             return Refusal("the round is settled: what is wrong with it takes a ruling", "system")
+        if before < 0:
+            before += len(self.events)
         if not 0 < before < len(self.events):
             return Refusal(f"there is no event {before} to go back to; there are 1 to {len(self.events) - 1}", "system")
         if not by or not reason:

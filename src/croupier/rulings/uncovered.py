@@ -32,7 +32,7 @@ def uncovered(rules: RoundRules, state: State, report: r.Uncovered) -> Answer:
         return contradicted(rules, "uncovered", "whose hand is to be killed? It has to be one still in the round")
     clause = rules.under["uncovered"]
     if rules.ways["uncovered"] == "vote":
-        words = f"No rule covers this. {_proposed(state, report)} is proposed, and every player has to agree."
+        words = f"No rule covers this. It is proposed that {_proposed(state, report)}, and every player has to agree."
         choices = (
             Choice("agree", _proposed(state, report), ALL_PLAYERS, clause),
             Choice("disagree", "it is handed on", ALL_PLAYERS, clause),
@@ -44,8 +44,8 @@ def uncovered(rules: RoundRules, state: State, report: r.Uncovered) -> Answer:
 
 def _proposed(state: State, report: r.Uncovered) -> str:
     if report.proposal == "kill-hand":
-        return f"that the hand of {seat(state, report.place)} is dead"
-    return "that all bets go back" if report.proposal == "void" else "that the round is played on"
+        return f"the hand of {seat(state, report.place)} is dead"
+    return "all bets go back" if report.proposal == "void" else "the round is played on"
 
 
 def _decisions(rules: RoundRules, state: State, report: r.Uncovered, clause: str) -> tuple[Choice, ...]:
