@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.history.native import DECODER
+from croupier.history.native import DECODER, OPENINGS
 from croupier.history.phh import Occasion
 from croupier.poker import events as e
 from croupier.record import check_chain
@@ -83,7 +83,7 @@ class _Reader(Generic[Answer]):
     def _take(self, line: bytes) -> None:
         try:
             event = DECODER.decode(line)
-            if isinstance(event, e.RoundOpened):
+            if isinstance(event, OPENINGS):
                 self._close()
                 self._occasion = _occasion(line)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:

@@ -12,6 +12,7 @@ import typer
 from croupier.cli.output import print_json, say, warn
 from croupier.cli.table_options import JsonOption
 from croupier.errors import RequestError
+from croupier.history.banked_script import BankedAnswer
 from croupier.history.script import ScriptAnswer, play_script, read_script
 from croupier.history.text import round_text
 
@@ -36,12 +37,12 @@ def play(
         return
     for line in round_text(answer.events):
         say(line)
-    for number, step in enumerate(answer.steps, start=1):
-        if step.refusal:
-            warn(f"step {number} was refused: {step.refusal.reason} ({step.refusal.clause})")
+    for number, refusal in enumerate([step.refusal for step in answer.steps], start=1):
+        if refusal:
+            warn(f"step {number} was refused: {refusal.reason} ({refusal.clause})")
 
 
-def _without_events(answer: ScriptAnswer) -> dict[str, object]:
+def _without_events(answer: ScriptAnswer | BankedAnswer) -> dict[str, object]:
     fields = msgspec.structs.asdict(answer)
     del fields["events"]
     return fields

@@ -9,8 +9,10 @@ from typing import Any
 
 import msgspec
 
+from croupier.banked.events import BankedRoundOpened
 from croupier.check import BrokenInvariant
 from croupier.errors import RequestError
+from croupier.history.banked_native import banked_state, decided_otherwise
 from croupier.history.pinned import rules_pinned_to
 from croupier.poker import commands as c
 from croupier.poker import events as e
@@ -23,6 +25,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.rulings.round import decide
 
+OPENINGS = (e.RoundOpened, BankedRoundOpened)
 EVENTS = reduce(or_, e.Event.__subclasses__())
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(EVENTS)
 
@@ -49,7 +52,7 @@ def rounds_of(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
     """The events of each round together."""
     current: list[e.Event] = []
     for event in events:
-        if isinstance(event, e.RoundOpened) and current:
+        if isinstance(event, OPENINGS) and current:
             yield current
             current = []
         current.append(event)
@@ -59,8 +62,10 @@ def rounds_of(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
 
 def replay(events: list[e.Event], *, again: bool = False) -> Replayed:
     """Apply a round's events; with `again`, decide every command once more under the rules it was pinned to."""
-    if not events or not isinstance(events[0], e.RoundOpened):
+    if not events or not isinstance(events[0], OPENINGS):
         return Replayed(False, None, "the round does not begin with its opening")
+    if isinstance(events[0], BankedRoundOpened):
+        return _replay_banked(events, again)
     try:
         *_, state = states_of(events)
         mismatch = _decided_otherwise(standing(events)) if again else None
@@ -69,6 +74,17 @@ def replay(events: list[e.Event], *, again: bool = False) -> Replayed:
     if not state.ended:
         return Replayed(False, stakes_by_seat(state), mismatch or "the round has not ended")
     return Replayed(mismatch is None, stakes_by_seat(state), mismatch)
+
+
+def _replay_banked(events: list[e.Event], again: bool) -> Replayed:
+    try:
+        state = banked_state(events)
+        mismatch = decided_otherwise(events) if again else None
+    except (BrokenInvariant, IndexError, ValueError, KeyError, TypeError) as error:
+        return Replayed(False, None, f"the events do not fit together: {error}")
+    if not state.ended:
+        return Replayed(False, list(state.stake), mismatch or "the round has not ended")
+    return Replayed(mismatch is None, list(state.stake), mismatch)
 
 
 def stakes_by_seat(state: State) -> list[int]:

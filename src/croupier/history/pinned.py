@@ -10,6 +10,8 @@ from typing import NamedTuple, cast
 
 import msgspec
 
+from croupier.banked.events import BankedRoundOpened
+from croupier.banked.rules import BankedRules, banked_rules
 from croupier.errors import RequestError
 from croupier.poker import events as e
 from croupier.poker.forced_bets import blinds_by_place
@@ -48,6 +50,21 @@ def rules_pinned_to(opening: e.RoundOpened) -> RoundRules:
 @lru_cache(maxsize=64)
 def _compiled(name: str, encoded: bytes) -> RoundRules:
     return round_rules(_pinned(name, encoded).table)
+
+
+def pinned_table(name: str, rules: msgspec.Raw) -> TableRules:
+    """The table rules of any round's opening."""
+    return _pinned(name, bytes(rules)).table
+
+
+def banked_rules_pinned_to(opening: BankedRoundOpened) -> BankedRules:
+    """The rules a round against the bank is pinned to, compiled."""
+    return _banked(opening.rulebook, bytes(opening.rules))
+
+
+@lru_cache(maxsize=64)
+def _banked(name: str, encoded: bytes) -> BankedRules:
+    return banked_rules(_pinned(name, encoded).table)
 
 
 def blinds_of(table: TableRules, count: int) -> dict[int, int]:

@@ -15,6 +15,7 @@ import msgspec
 from croupier.cards import UNKNOWN, Deck, card_text, parse_cards
 from croupier.cards.notation import UNSEEN
 from croupier.errors import RequestError
+from croupier.history.banked_script import BankedAnswer, BankedScript, play_banked
 from croupier.history.steps import Correction, MoreCards, cards_in, cents, read_step
 from croupier.poker import commands as c
 from croupier.poker import events as e
@@ -255,16 +256,20 @@ class ScriptedRound:
                 return None
 
 
-def read_script(data: bytes) -> Script:
-    """A script from its JSON."""
+def read_script(data: bytes) -> Script | BankedScript:
+    """A script from its JSON: with boxes it is a round against the bank, with seats one between players."""
     try:
-        return msgspec.json.decode(data, type=Script)
+        given = msgspec.json.decode(data)
+        kind: type[Script | BankedScript] = BankedScript if isinstance(given, dict) and "boxes" in given else Script
+        return msgspec.convert(given, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise RequestError(f"not a script: {error}") from error
 
 
-def play_script(script: Script) -> ScriptAnswer:
+def play_script(script: Script | BankedScript) -> ScriptAnswer | BankedAnswer:
     """Play a scripted round and answer every step."""
+    if isinstance(script, BankedScript):
+        return play_banked(script)
     played = ScriptedRound(script)
     steps = [played.step(step) for step in script.steps]
     played.run()

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
+from croupier.banked.events import BankedRoundOpened
 from croupier.cards import parse_cards
 from croupier.cards.notation import UNSEEN
 from croupier.hands import Making, ValueTable, best_hand, value_table
+from croupier.history.banked_text import BankedTeller
 from croupier.history.dollars import dollars
 from croupier.history.pinned import Pinned, blinds_of, pinned_to
 from croupier.history.ruling_text import RULING_LINES
 from croupier.poker import events as e
-from croupier.poker.corrections import Folding
+from croupier.poker.corrections import folding
 from croupier.poker.state import State
 from croupier.rulebooks import deck_of, high_order, low_order, making_of
 
@@ -34,10 +36,12 @@ _WINS = {"high": "the highest hand wins", "low": "the lowest hand wins", "high-l
 
 def round_text(events: Iterable[e.Event], openings: Mapping[int, str] | None = None) -> Iterator[str]:
     """The lines of one round, from its opening on; `openings` are the hidden cards the reader may see, by position."""
-    teller: Teller | None = None
+    teller: Teller | BankedTeller | None = None
     for event in events:
         if isinstance(event, e.RoundOpened):
             teller = Teller(event, openings or {})
+        elif isinstance(event, BankedRoundOpened):
+            teller = BankedTeller(event, openings or {})
         if teller:
             yield from teller.lines(event)
 
@@ -50,7 +54,7 @@ class Teller:
         self.openings = openings
         self.blinds = blinds_of(self.pinned.table, len(opening.seats))
         self.hands = HandWords(self.pinned)
-        self.folding = Folding()
+        self.folding = folding()
         self.shown = False  # whether the title of the showdown stands
         self.pots = 0  # how many pots the round has, once they are won
         self.words: dict[int, tuple[str, str]] = {}  # by place: the high and the low hand shown

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-
-class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
-    """The base of all events of a round; the tag names the event in the log."""
+from croupier.protocol.events import Event as Event
 
 
 class RoundOpened(Event, frozen=True, gc=False, tag="round-opened"):

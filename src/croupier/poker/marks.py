@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.protocol.events import Choice as Choice
+from croupier.protocol.events import OpenChoice as OpenChoice
+
 
 class Held(msgspec.Struct, frozen=True, gc=False):
     """Chips put forward out of turn, waiting for their maker's turn."""
@@ -15,23 +18,6 @@ class Held(msgspec.Struct, frozen=True, gc=False):
     place: int
     to: int  # the player's total in this betting round if they stand
     said: str  # "call", "bet" or "raise"
-
-
-class Choice(msgspec.Struct, frozen=True, gc=False):
-    """One way a ruling leaves open, and who may take it: "seat 3", "all players", or an official."""
-
-    name: str
-    words: str
-    by: str
-    clause: str
-
-
-class OpenChoice(msgspec.Struct, frozen=True, gc=False):
-    """A ruling that waits for a choice; the report it answers comes along, as it stands in the log."""
-
-    report: msgspec.Raw
-    choices: tuple[Choice, ...]
-    votes: int = 0  # the places that have agreed, where every player has to
 
 
 class Owed(msgspec.Struct, frozen=True, gc=False):

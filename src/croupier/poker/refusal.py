@@ -1,15 +1,5 @@
-"""An expected no: what was asked is not allowed now, with the clause that says so."""
+"""Moved to protocol/refusal.py."""
 
-from __future__ import annotations
+from croupier.protocol.refusal import Refusal
 
-from typing import final
-
-import msgspec
-
-
-@final
-class Refusal(msgspec.Struct, frozen=True):
-    """Why a command is not carried out; the state is as it was."""
-
-    reason: str
-    clause: str  # "practice" or "system" where no clause speaks
+__all__ = ["Refusal"]

@@ -5,30 +5,11 @@ As with all events, players are places, cards are shoe positions until everybody
 
 from __future__ import annotations
 
-import msgspec
-
 from croupier.poker.events import Event
-from croupier.poker.marks import Choice
-
-
-class RulingGiven(Event, frozen=True, gc=False, tag="ruling-given", omit_defaults=True):
-    """An irregularity was reported and ruled on; the remedies follow as events of their own."""
-
-    report: msgspec.Raw  # the report with its facts
-    words: str
-    clauses: tuple[str, ...]  # the first is the one that decides
-    choices: tuple[Choice, ...] = ()  # where the text leaves a choice: play waits for it
-    about: msgspec.Raw | None = None  # what the choice is about, where the ruling made another report of it
-
-
-class ChoiceMade(Event, frozen=True, gc=False, tag="choice-made", omit_defaults=True):
-    """A choice a ruling left open was made, by whom and why; the remedies follow."""
-
-    choice: str
-    by: str
-    reason: str
-    under: str
-    choices: tuple[Choice, ...] = ()  # where that choice hands the matter on
+from croupier.protocol.events import ChoiceMade as ChoiceMade
+from croupier.protocol.events import EntriesCorrected as EntriesCorrected
+from croupier.protocol.events import PlayerExcluded as PlayerExcluded
+from croupier.protocol.events import RulingGiven as RulingGiven
 
 
 class VoteCast(Event, frozen=True, gc=False, tag="vote-cast"):
@@ -203,13 +184,6 @@ class ClockCalled(Event, frozen=True, gc=False, tag="clock-called"):
     under: str
 
 
-class PlayerExcluded(Event, frozen=True, gc=False, tag="player-excluded"):
-    """A player is barred from the rest of the game."""
-
-    place: int
-    under: str
-
-
 class PayoutCorrected(Event, frozen=True, gc=False, tag="payout-corrected"):
     """Chips paid to the wrong player are moved to the right one."""
 
@@ -224,11 +198,3 @@ class RoundVoided(Event, frozen=True, gc=False, tag="round-voided"):
 
     returned: tuple[int, ...]  # by place
     under: str
-
-
-class EntriesCorrected(Event, frozen=True, gc=False, tag="entries-corrected"):
-    """Entries made in error are taken back: the round is as it was before one of its events, and goes on from there."""
-
-    before: int  # the number of that event in the round, its opening being 0
-    by: str
-    reason: str

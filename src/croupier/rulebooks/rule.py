@@ -30,6 +30,7 @@ Type = Literal[
     "categories",
     "names",
     "acts",
+    "cases",
 ]
 
 

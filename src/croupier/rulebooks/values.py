@@ -38,7 +38,7 @@ def read_value(rule: Rule, raw: Raw) -> Value:
 
 def read_fixed(rule: Rule) -> Value:
     """The value the text itself gives."""
-    if rule.type in ("acts", "categories"):
+    if rule.type in ("acts", "cases", "categories"):
         return tuple(rule.values)
     if rule.value is None:
         return None
@@ -106,6 +106,7 @@ _EXPECTED: dict[Type, str] = {
     "categories": "categories of hands",
     "names": "names separated by commas",
     "acts": "acts separated by commas",
+    "cases": "cases separated by commas",
 }
 
 
@@ -269,4 +270,5 @@ READERS: dict[Type, Callable[[Rule, Raw], Value]] = {
     "categories": _read_categories,
     "names": _read_names,
     "acts": _read_names,
+    "cases": _read_names,
 }

@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.poker.commands import Command, Post
 from croupier.poker.commission import standing_commission
-from croupier.poker.corrections import Folding
+from croupier.poker.corrections import folding
 from croupier.poker.due import ActDue, Awaited, due
 from croupier.poker.events import Event
 from croupier.poker.pots import Pot, pots_so_far
@@ -49,7 +49,7 @@ class LiveRound:
         self.rules = rules
         self.owes = owes
         self.events: list[Event] = []
-        self._folding = Folding()
+        self._folding = folding()
         self._record((open_round(rules, seats, stakes, deck),))
 
     @property
@@ -116,9 +116,8 @@ class LiveRound:
 
     def _record(self, events: tuple[Event, ...]) -> None:
         """All or nothing: the record grows only once every event has been applied."""
-        folding = Folding()
-        folding.state, folding.before = self._folding.state, list(self._folding.before)
+        followed = self._folding.fork()
         for event in events:
-            folding.take(event)
-        self._folding = folding
+            followed.take(event)
+        self._folding = followed
         self.events += events

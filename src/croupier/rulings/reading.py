@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args, get_type_hints
+from collections.abc import Mapping
+from typing import Any, Protocol, get_args, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
 from croupier.cards import card_text, parse_cards
 from croupier.errors import NotationError, RequestError
-from croupier.poker.rules import RoundRules
 from croupier.rulebooks.values import NotPermitted, read_cents
 from croupier.rulings.reports import CARDS, CENTS, KINDS, PLACE, Report, kinds_of_facts
 
@@ -32,22 +32,36 @@ class Known(msgspec.Struct, frozen=True):
     clauses: tuple[str, ...]
 
 
-def known_reports(rules: RoundRules) -> list[Known]:
+class Ruled(Protocol):
+    """Compiled rules, of either kind of round, as far as reports ask."""
+
+    @property
+    def ways(self) -> dict[str, str]:
+        """Every choice of manner, by key."""
+        ...
+
+    @property
+    def clauses(self) -> dict[str, tuple[str, ...]]:
+        """All clauses of a key."""
+        ...
+
+
+def known_reports(rules: Ruled, kinds: Mapping[str, type[Report]] = KINDS, seat: str = "seat") -> list[Known]:
     """Every report the rulebook has a rule for."""
     found = []
-    for name, kind in KINDS.items():
+    for name, kind in kinds.items():
         clauses = [clause for key in kind.keys if key in rules.ways for clause in rules.clauses[key]]
         if clauses:
-            found.append(Known(name, str(kind.__doc__), facts_of(kind), tuple(dict.fromkeys(clauses))))
+            found.append(Known(name, str(kind.__doc__), facts_of(kind, seat), tuple(dict.fromkeys(clauses))))
     return found
 
 
-def facts_of(kind: type[Report]) -> tuple[Fact, ...]:
+def facts_of(kind: type[Report], seat: str = "seat") -> tuple[Fact, ...]:
     """The facts a report asks for, as a person gives them."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(
         Fact(
-            _outside(field.name),
+            _outside(field.name, seat),
             _about(hints[field.name], kinds_of_facts(kind)[field.name]),
             field.default is msgspec.NODEFAULT,
             tuple(str(value) for value in _literals(hints[field.name]) if value),
@@ -56,8 +70,8 @@ def facts_of(kind: type[Report]) -> tuple[Fact, ...]:
     )
 
 
-def _outside(name: str) -> str:
-    return "seat" if name == "place" else name
+def _outside(name: str, seat: str) -> str:
+    return seat if name == "place" else name
 
 
 def _about(hint: Any, kind: str) -> str:
@@ -74,14 +88,16 @@ def _literals(hint: Any) -> tuple[Any, ...]:
     return get_args(inner) if getattr(inner, "__origin__", None) is not tuple else ()
 
 
-def read_report(given: dict[str, Any], seats: tuple[int, ...]) -> Report:
-    """A report as a person gives it, for a round with these seats."""
+def read_report(
+    given: dict[str, Any], seats: tuple[int, ...], known: Mapping[str, type[Report]] = KINDS, seat: str = "seat"
+) -> Report:
+    """A report as a person gives it, for a round with these seats, or boxes."""
     name = given.get("report")
-    kind = KINDS.get(name) if isinstance(name, str) else None
+    kind = known.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise RequestError(f"there is no report {name!r:.40}; there are {', '.join(KINDS)}")
+        raise RequestError(f"there is no report {name!r:.40}; there are {', '.join(known)}")
     facts: dict[str, Any] = {"report": name}
-    inside = {_outside(field): field for field in kind.__struct_fields__}
+    inside = {_outside(field, seat): field for field in kind.__struct_fields__}
     kinds = kinds_of_facts(kind)
     for fact, value in given.items():
         if fact == "report":
@@ -89,7 +105,7 @@ def read_report(given: dict[str, Any], seats: tuple[int, ...]) -> Report:
         if fact not in inside:
             raise RequestError(f"{name} has no fact '{fact[:30]}'; it asks for {', '.join(inside) or 'none'}")
         facts[inside[fact]] = _read(f"{fact} of {name}", kinds[inside[fact]], value, seats)
-    missing = [fact.name for fact in facts_of(kind) if fact.required and fact.name not in given]
+    missing = [fact.name for fact in facts_of(kind, seat) if fact.required and fact.name not in given]
     if missing:
         raise RequestError(f"{name} also asks for {', '.join(missing)}")
     cards = facts.get("card", ("",))

@@ -1,0 +1,1 @@
+"""A round against the bank: the same four functions and the same log as a round between players."""

@@ -1,0 +1,167 @@
+"""`apply`: the state after an event of a round against the bank. Arithmetic only; it reads no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.banked import events as e
+from croupier.banked.state import Box, State, cards_conserved, chips_conserved
+from croupier.check import invariant
+from croupier.protocol.events import ChoiceMade, Event, OpenChoice, PlayerExcluded, RulingGiven
+
+
+def apply(state: State, event: Event) -> State:
+    """The next state."""
+    return APPLY[type(event)](state, event)
+
+
+def _opened(_: State, event: e.BankedRoundOpened) -> State:
+    invariant(len(event.boxes) == len(event.stakes) and min(event.stakes) >= 0, "every box has a stake")
+    return State(
+        boxes=event.boxes,
+        total=sum(event.stakes),
+        stake=event.stakes,
+        box=(Box(),) * len(event.boxes),
+        deck=event.deck,
+        shoe=event.shoe,
+        advised=event.advised,
+    )
+
+
+def _with_box(state: State, place: int, box: Box, stake: int = 0, bank: int = 0) -> State:
+    """The state with one box changed, and what that moves to the player's stake and to the bank."""
+    boxes, stakes = list(state.box), list(state.stake)
+    boxes[place] = box
+    stakes[place] += stake
+    return chips_conserved(replace(state, box=tuple(boxes), stake=tuple(stakes), bank=state.bank + bank))
+
+
+def _placed(state: State, event: e.WagersPlaced) -> State:
+    box = Box(event.ante, event.blind, event.trips, most=event.most, trips_most=event.trips_most, live=True)
+    return _with_box(state, event.place, box, stake=-box.lying)
+
+
+def _loaded(state: State, _event: e.ShoeLoaded) -> State:
+    return replace(state, loaded=True)
+
+
+def _dealt(state: State, event: e.CardsDealt) -> State:
+    boxes = [replace(box, hole=hole) for box, hole in zip(state.box, event.holes, strict=True)]
+    drawn = len(event.communal) + len(event.dealer) + sum(map(len, event.holes))
+    dealt = replace(
+        state, box=tuple(boxes), communal=event.communal, dealer_positions=event.dealer, drawn=state.drawn + drawn
+    )
+    return cards_conserved(dealt)
+
+
+def _gone(state: State, event: e.BoxFolded | e.BoxConceded) -> State:
+    box = state.box[event.place]
+    invariant(event.lost == box.lying, "a player who gives up loses every wager")
+    after = replace(box, ante=0, blind=0, trips=0, play=0, live=False)
+    return _with_box(state, event.place, after, bank=event.lost)
+
+
+def _checked(state: State, event: e.BoxChecked) -> State:
+    box = state.box[event.place]
+    return _with_box(state, event.place, replace(box, stage=box.stage + 1))
+
+
+def _played(state: State, event: e.PlayMade) -> State:
+    box = replace(state.box[event.place], play=event.amount, play_most=event.amount, times=event.times, stage=3)
+    return _with_box(state, event.place, box, stake=-event.amount)
+
+
+def _revealed(state: State, event: e.CommunalRevealed) -> State:
+    return replace(state, board=state.board + event.cards, seen=state.seen[len(event.cards) :])
+
+
+def _seen(state: State, event: e.CommunalSeen) -> State:
+    return replace(state, seen=event.cards)
+
+
+def _dealer_shown(state: State, event: e.DealerShown) -> State:
+    return replace(state, dealer=event.cards, qualifies=event.qualifies)
+
+
+def _box_shown(state: State, event: e.BoxShown) -> State:
+    return _with_box(state, event.place, replace(state.box[event.place], shown=event.cards))
+
+
+def _settled(state: State, event: e.WagerSettled) -> State:
+    box = state.box[event.place]
+    invariant(event.wager not in box.settled and getattr(box, event.wager) == event.stake, "a wager is settled once")
+    changes = {event.wager: 0, "settled": (*box.settled, event.wager)}
+    back = event.stake - event.counted if event.result == "lose" else event.stake + event.paid
+    return _with_box(state, event.place, replace(box, **changes), stake=back, bank=event.stake - back)
+
+
+def _box_voided(state: State, event: e.BoxVoided) -> State:
+    box = state.box[event.place]
+    invariant(event.returned == box.lying, "every wager of a void hand goes back")
+    after = replace(box, ante=0, blind=0, trips=0, play=0, live=False)
+    return _with_box(state, event.place, after, stake=event.returned)
+
+
+def _round_voided(state: State, event: e.BankedRoundVoided) -> State:
+    empty = [replace(box, ante=0, blind=0, trips=0, play=0, live=False) for box in state.box]
+    stakes = tuple([stake + back for stake, back in zip(state.stake, event.returned, strict=True)])
+    return chips_conserved(replace(state, box=tuple(empty), stake=stakes, void=True, choice=None))
+
+
+def _play_corrected(state: State, event: e.PlayCorrected) -> State:
+    box = state.box[event.place]
+    moved = box.play - event.amount
+    return _with_box(state, event.place, replace(box, play=event.amount, play_most=event.settled), stake=moved)
+
+
+def _blind_corrected(state: State, event: e.BlindCorrected) -> State:
+    box = state.box[event.place]
+    return _with_box(state, event.place, replace(box, blind=event.blind), stake=box.blind - event.blind)
+
+
+def _ended(state: State, event: e.BankedRoundEnded) -> State:
+    invariant(not any(box.lying for box in state.box), "every wager is settled")
+    invariant(event.stakes == state.stake and event.bank == state.bank, "the stakes are as the log says")
+    return cards_conserved(replace(state, ended=True))
+
+
+def _ruling(state: State, event: RulingGiven) -> State:
+    return replace(state, choice=OpenChoice(event.about or event.report, event.choices)) if event.choices else state
+
+
+def _choice(state: State, event: ChoiceMade) -> State:
+    invariant(state.choice is not None, "a choice is made where one is open")
+    assert state.choice is not None
+    return replace(state, choice=OpenChoice(state.choice.report, event.choices) if event.choices else None)
+
+
+def _excluded(state: State, event: PlayerExcluded) -> State:
+    return replace(state, excluded=state.excluded | 1 << event.place)
+
+
+APPLY: dict[type[Event], Callable[[State, Any], State]] = {
+    e.BankedRoundOpened: _opened,
+    e.WagersPlaced: _placed,
+    e.ShoeLoaded: _loaded,
+    e.CardsDealt: _dealt,
+    e.BoxFolded: _gone,
+    e.BoxConceded: _gone,
+    e.BoxChecked: _checked,
+    e.PlayMade: _played,
+    e.CommunalRevealed: _revealed,
+    e.CommunalSeen: _seen,
+    e.DealerShown: _dealer_shown,
+    e.BoxShown: _box_shown,
+    e.WagerSettled: _settled,
+    e.BoxVoided: _box_voided,
+    e.BankedRoundVoided: _round_voided,
+    e.PlayCorrected: _play_corrected,
+    e.BlindCorrected: _blind_corrected,
+    e.BankedRoundEnded: _ended,
+    RulingGiven: _ruling,
+    ChoiceMade: _choice,
+    PlayerExcluded: _excluded,
+}

@@ -1,0 +1,79 @@
+"""What players choose in the three stages, and the end of their time.
+
+Rule keys: `acts.before-flop`, `acts.after-flop`, `acts.river`, `play.before-flop`, `play.after-flop`, `play.river`,
+`play.once`, `folded`, `concede`, `undecided`.
+
+Refusals, in order of precedence: no betting is going on; the place has no hand; it has a play wager; it has chosen in
+this stage; the act is not open in this stage; the play wager is not one of the multiples; the stake does not reach.
+"""
+
+from __future__ import annotations
+
+from croupier.banked.commands import Act, Concede, TimeOut
+from croupier.banked.due import Awaited, ChooseDue, may_concede
+from croupier.banked.events import BoxChecked, BoxConceded, BoxFolded, PlayMade
+from croupier.banked.rules import BankedRules, Stage
+from croupier.banked.state import State
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.rulebooks.values import dollars
+
+Answer = tuple[Event, ...] | Refusal
+
+
+def act(rules: BankedRules, state: State, command: Act, awaited: Awaited) -> Answer:
+    """A player's choice in this stage."""
+    fault = _may_not_choose(rules, state, command.place, awaited)
+    if fault:
+        return fault
+    assert type(awaited) is ChooseDue
+    place, stage = command.place, awaited.stage
+    clause = stage.acts.get(command.act)
+    if clause is None:
+        first = next(iter(stage.acts.values()))
+        return Refusal(f"'{command.act[:20]}' is not open here; there are {', '.join(stage.acts)}", first)
+    if command.act == "fold":
+        return (BoxFolded(place, state.box[place].lying, clause),)
+    if command.act == "check":
+        return (BoxChecked(place, clause),)
+    return _play(rules, state, command, stage)
+
+
+def _may_not_choose(rules: BankedRules, state: State, place: int, awaited: Awaited) -> Refusal | None:
+    if type(awaited) is not ChooseDue:
+        return Refusal("no betting is going on", rules.under["wagers.closed"])
+    if not 0 <= place < len(state.box) or not state.box[place].live:
+        return Refusal("this box has no hand in the round", rules.under["folded"])
+    if state.box[place].play:
+        return Refusal("a play wager lies there; no other is made", rules.under["play.once"])
+    if place not in awaited.places:
+        return Refusal("this player has chosen; the others come first", next(iter(awaited.stage.acts.values())))
+    return None
+
+
+def _play(rules: BankedRules, state: State, command: Act, stage: Stage) -> Answer:
+    times = command.times or (stage.times[0] if len(stage.times) == 1 else 0)
+    if times not in stage.times:
+        open_ = " or ".join(map(str, stage.times))
+        return Refusal(f"a play wager here is {open_} times the ante", stage.times_under)
+    amount = times * state.box[command.place].ante
+    if amount > state.stake[command.place]:
+        held = dollars(state.stake[command.place])
+        return Refusal(
+            f"${dollars(amount)} is more than the stake of ${held}; no short play wager is taken", stage.times_under
+        )
+    return (PlayMade(command.place, times, amount, stage.times_under),)
+
+
+def time_out(rules: BankedRules, state: State, command: TimeOut, awaited: Awaited) -> Answer:
+    """The hand of a player who does not decide is folded, also where a check is open."""
+    fault = _may_not_choose(rules, state, command.place, awaited)
+    return fault or (BoxFolded(command.place, state.box[command.place].lying, rules.under["undecided"]),)
+
+
+def concede(rules: BankedRules, state: State, command: Concede, _awaited: Awaited) -> Answer:
+    """A player gives up once the dealer's hand is declared, and loses every wager."""
+    if not 0 <= command.place < len(state.box) or not may_concede(state, command.place):
+        reason = "a hand is conceded once the dealer's hand is declared, before wagers are settled"
+        return Refusal(reason, rules.under["concede"])
+    return (BoxConceded(command.place, state.box[command.place].lying, rules.clauses["concede"][-1]),)

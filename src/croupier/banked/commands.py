@@ -1,0 +1,84 @@
+"""What may be asked of a round against the bank: imperatives, by a player (`place`) or by the dealer."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambda name: name.lower()):
+    """The base of all commands of a round."""
+
+
+class PlaceWagers(Command, frozen=True, gc=False):
+    """A player's ante, blind and trips; `marker`: the operator lets the box go above its maximum."""
+
+    place: int
+    ante: int
+    blind: int
+    trips: int = 0
+    marker: bool = False
+
+
+class Deal(Command, frozen=True, gc=False):
+    """The dealer closes the wagers, shuffles, cuts where that is due, and deals."""
+
+
+class Act(Command, frozen=True, gc=False):
+    """What a player chooses: fold, check, or play at so many times the ante."""
+
+    place: int
+    act: str
+    times: int = 0
+
+
+class TimeOut(Command, frozen=True, gc=False):
+    """A player does not decide."""
+
+    place: int
+
+
+class Reveal(Command, frozen=True, gc=False):
+    """The dealer turns up the next communal cards."""
+
+    cards: tuple[str, ...]
+
+
+class ShowDealer(Command, frozen=True, gc=False):
+    """The dealer turns up the dealer's hand."""
+
+    cards: tuple[str, ...]
+
+
+class Concede(Command, frozen=True, gc=False):
+    """A player gives up once the dealer's hand is declared."""
+
+    place: int
+
+
+class Refund(Command, frozen=True, gc=False):
+    """The dealer, not having qualified, gives the antes back."""
+
+
+class SettleBox(Command, frozen=True, gc=False):
+    """The dealer turns up a player's cards and settles every wager."""
+
+    place: int
+    cards: tuple[str, ...]
+
+
+class End(Command, frozen=True, gc=False):
+    """The last wager is settled."""
+
+
+class Report(Command, frozen=True, gc=False):
+    """An irregularity, as JSON, with the facts its rule asks for."""
+
+    report: msgspec.Raw
+
+
+class Choose(Command, frozen=True, gc=False):
+    """A choice a ruling left open is made, by whom and why."""
+
+    choice: str
+    by: str
+    reason: str = ""

@@ -1,0 +1,89 @@
+"""The deal, the communal cards and the dealer's hand.
+
+Rule keys: `shuffle`, `cut`, `deal.automated`, `deal.card`, `reveal.flop`, `reveal.rest`, `dealer.hand`,
+`dealer.qualifies`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.banked.commands import Deal, Reveal, ShowDealer
+from croupier.banked.due import Awaited, DealerDue, WagersDue
+from croupier.banked.events import CardsDealt, CommunalRevealed, DealerShown, ShoeLoaded
+from croupier.banked.rules import BankedRules
+from croupier.banked.state import State, places_in
+from croupier.banked.values import at_least, hand_of
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+
+Answer = tuple[Event, ...] | Refusal
+HOLE_CARDS = 2
+
+
+def deal(rules: BankedRules, state: State, _command: Deal, awaited: Awaited) -> Answer:
+    """Close the wagers, shuffle, cut where that is due, and deal every card of the round face down."""
+    if type(awaited) is not WagersDue:
+        return Refusal("the cards of this round are dealt", rules.under["wagers.closed"])
+    if not places_in(state):
+        return Refusal("nobody has placed an ante and a blind", rules.under["wagers.start"])
+    shuffled = "hand" if rules.by_hand else "device"
+    loading = rules.clauses["shuffle"] + (rules.clauses["cut"] if rules.cut else ())
+    return (ShoeLoaded(shuffled, rules.cut, loading), _dealt(rules, state))
+
+
+def _dealt(rules: BankedRules, state: State) -> CardsDealt:
+    """Every position in the order of the deal: from place 0 on clockwise, places without wagers passed over."""
+    place_by_place = places_in(state)
+    communal: list[int] = []
+    dealer: list[int] = []
+    holes: list[list[int]] = [[] for _ in state.box]
+    position = state.drawn
+    for step in rules.deal:
+        hands = {"communal": [communal], "dealer": [dealer], "box": [holes[place] for place in place_by_place]}[step.to]
+        for hand in hands:
+            hand.extend(range(position, position + step.count))
+            position += step.count
+    clauses = tuple(step.clause for step in rules.deal)
+    return CardsDealt(tuple(communal), tuple(map(tuple, holes)), tuple(dealer), clauses)
+
+
+def reveal(rules: BankedRules, state: State, command: Reveal, awaited: Awaited) -> Answer:
+    """Turn up the flop, or the turn and river together, once every player has chosen."""
+    key = "reveal.flop" if not state.board else "reveal.rest"
+    if type(awaited) is not DealerDue or awaited.step not in ("flop", "rest"):
+        return Refusal("communal cards are turned up once every player has chosen", rules.under[key])
+    if len(command.cards) != awaited.count:
+        return Refusal(f"{awaited.count} communal cards are due", rules.under[key])
+    fault = fault_in(rules, state, command.cards)
+    if fault:
+        return Refusal(fault, rules.under[key])
+    first = len(state.board)
+    positions = state.communal[first : first + awaited.count]
+    return (CommunalRevealed(positions, command.cards, rules.under[key]),)
+
+
+def show_dealer(rules: BankedRules, state: State, command: ShowDealer, awaited: Awaited) -> Answer:
+    """Turn up the dealer's two cards and declare the hand."""
+    under = rules.under["dealer.hand"]
+    if type(awaited) is not DealerDue or awaited.step != "dealer":
+        return Refusal("the dealer's hand is not declared now", under)
+    fault = fault_in(rules, state, command.cards) or ("" if len(command.cards) == HOLE_CARDS else "two cards are due")
+    if fault:
+        return Refusal(fault, under)
+    qualifies = at_least(rules, hand_of(rules, command.cards, state.board), rules.qualifies)
+    return (DealerShown(command.cards, qualifies, under),)
+
+
+def fault_in(rules: BankedRules, state: State, cards: Sequence[str]) -> str:
+    """What is wrong with cards that are turned up: outside the deck, or on the table already."""
+    given = {*cards}
+    if not given <= rules.deck:
+        return f"{min(given - rules.deck)[:10]} is not a card of this deck"
+    shown = [*state.board, *state.dealer, *(card for box in state.box for card in box.shown)]
+    if len(given) != len(cards) or not given.isdisjoint(shown):
+        return "a card is there twice"
+    expected = [card for card in state.seen[: len(cards)] if card in rules.deck]
+    if not given.issuperset(expected) and len(state.board) < len(state.communal):
+        return f"{' '.join(expected)} was seen among these"
+    return ""

@@ -1,0 +1,94 @@
+"""`due`: what a round against the bank waits for.
+
+Theory of operation. Wagers are placed until the dealer deals. Then three stages of betting: before the flop, after it,
+and on the river; in each, every player who has no play wager yet chooses, in any order though clockwise from the dealer's
+left is asked for first; once all have chosen the next communal cards are turned up. After the river the dealer's hand is
+declared, players may concede, antes go back where the dealer does not qualify, and the boxes are settled from the
+dealer's right. Where nobody is left the round ends at once.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.banked.rules import BankedRules, Stage
+from croupier.banked.state import State, places_in
+from croupier.protocol.events import Choice
+
+
+class WagersDue(msgspec.Struct, frozen=True, gc=False):
+    """Wagers may be placed; the dealer deals once somebody has."""
+
+    places: tuple[int, ...]  # those without wagers yet
+
+
+class ChooseDue(msgspec.Struct, frozen=True, gc=False):
+    """Players who have to choose in this stage, the first being asked for."""
+
+    places: tuple[int, ...]
+    stage: Stage
+
+
+class DealerDue(msgspec.Struct, frozen=True, gc=False):
+    """A step of the dealer: "flop", "rest", "dealer", "refund", "box" or "end"."""
+
+    step: str
+    place: int = -1  # whose box is settled next
+    count: int = 0  # communal cards
+
+
+class ChoiceDue(msgspec.Struct, frozen=True, gc=False):
+    """A ruling has left a choice open, and play waits for it."""
+
+    choices: tuple[Choice, ...]
+
+
+Awaited = WagersDue | ChooseDue | DealerDue | ChoiceDue | None
+
+
+def due(rules: BankedRules, state: State) -> Awaited:
+    """What the round waits for; None once it has ended."""
+    if state.choice:
+        return ChoiceDue(state.choice.choices)
+    if state.ended:
+        return None
+    if state.void:
+        return DealerDue("end")
+    if not state.loaded:
+        return WagersDue(tuple([place for place, box in enumerate(state.box) if not box.live]))
+    left = places_in(state)
+    if not left:
+        return DealerDue("end")
+    stage = stage_of(state)
+    choosing = tuple([place for place in left if state.box[place].stage <= stage and not state.box[place].play])
+    if choosing and not state.dealer:
+        return ChooseDue(choosing, rules.stages[stage])
+    return _dealer_due(state, left)
+
+
+def stage_of(state: State) -> int:
+    """Which stage of betting the communal cards turned up make it."""
+    return {0: 0, 3: 1}.get(len(state.board), 2)
+
+
+def _dealer_due(state: State, left: list[int]) -> DealerDue:
+    if not state.board:
+        return DealerDue("flop", count=3)
+    if len(state.board) < len(state.communal):
+        return DealerDue("rest", count=len(state.communal) - len(state.board))
+    if not state.dealer:
+        return DealerDue("dealer")
+    waiting = [place for place in left if set(_wagers(state, place)) - set(state.box[place].settled)]
+    if not state.qualifies and any("ante" not in state.box[place].settled for place in waiting):
+        return DealerDue("refund")
+    return DealerDue("box", place=waiting[-1]) if waiting else DealerDue("end")
+
+
+def _wagers(state: State, place: int) -> list[str]:
+    box = state.box[place]
+    return [name for name in ("ante", "blind", "play", "trips") if getattr(box, name) or name in box.settled]
+
+
+def may_concede(state: State, place: int) -> bool:
+    """Whether a player may concede now: the dealer's hand is declared and no wager is settled yet."""
+    return bool(state.dealer) and state.box[place].live and not any(box.settled for box in state.box)

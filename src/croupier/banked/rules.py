@@ -1,0 +1,143 @@
+"""Table rules compiled for a round against the bank: looked up once when a table opens, then only read.
+
+Rule keys: `shoe`, `decks`, `deck`, `deal.automated`, `deal.card`, `cut`, `shuffle`, `bet.min`, `bet.max`, `chip`, `boxes`,
+`payout.max`, `acts.before-flop`, `acts.after-flop`, `acts.river`, `play.before-flop`, `play.after-flop`, `play.river`,
+`dealer.qualifies`, `blind.*`, `trips.*`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from fractions import Fraction
+from typing import cast
+
+import msgspec
+
+from croupier.cards import card_text
+from croupier.errors import RulebookError
+from croupier.hands import Category, Making, ValueTable, value_table
+from croupier.rulebooks import Rulebook, TableRules, deck_of, high_order, making_of, rulebook
+from croupier.rulebooks.values import value_text
+
+_PAID = {
+    Category.ROYAL_FLUSH: "royal-flush",
+    Category.STRAIGHT_FLUSH: "straight-flush",
+    Category.FOUR_OF_A_KIND: "four",
+    Category.FULL_HOUSE: "full-house",
+    Category.FLUSH: "flush",
+    Category.STRAIGHT: "straight",
+    Category.THREE_OF_A_KIND: "three",
+}
+
+
+class Stage(msgspec.Struct, frozen=True, gc=False):
+    """One stage of betting: what a player may do, each with its clause, and how large a play wager is."""
+
+    acts: dict[str, str]
+    times: tuple[int, ...]
+    times_under: str
+
+
+class DealStep(msgspec.Struct, frozen=True, gc=False):
+    """One step of the deal: who gets how many cards."""
+
+    to: str  # "communal", "box" or "dealer"
+    count: int
+    clause: str
+
+
+class BankedRules(msgspec.Struct, frozen=True):
+    """All a round against the bank asks of its rulebook."""
+
+    book: str
+    edition: str
+    digest: str
+    encoded: msgspec.Raw
+    under: dict[str, str]
+    ways: dict[str, str]
+    clauses: dict[str, tuple[str, ...]]
+    cases: dict[str, dict[str, str]]  # by key: each case with its clause
+    shoe: str
+    decks: int
+    cut: bool
+    by_hand: bool
+    deal: tuple[DealStep, ...]
+    stages: tuple[Stage, ...]
+    least: int
+    most: int
+    chip: int
+    boxes: int
+    payout_most: int
+    blind: dict[Category, tuple[Fraction, str]]  # what a winning blind pays, with its clause
+    trips: dict[Category, tuple[Fraction, str]]
+    qualifies: Category
+    table: ValueTable
+    making: Making
+    deck: frozenset[str]
+
+
+def banked_rules(rules: TableRules) -> BankedRules:
+    """Compile the settled rules of a banked table."""
+    book = rulebook(rules.rulebook)
+    if "settle.blind" not in book.rules:
+        raise RulebookError(f"{book.id} has no rounds against the bank")
+    encoded = msgspec.json.encode(_pinned(book, rules), order="sorted")
+    shoe = str(rules["shoe"])
+    return BankedRules(
+        book=book.id,
+        edition=book.instrument.edition,
+        digest=hashlib.sha256(encoded).hexdigest(),
+        encoded=msgspec.Raw(encoded),
+        under=rules.under,
+        ways={key: str(value) for key, value in rules.values.items() if book.rules[key].type == "choice"},
+        clauses={key: (rules.under[key], *_others(rules, key)) for key in rules.values},
+        cases={key: rule.values for key, rule in book.rules.items() if rule.type in ("acts", "cases")},
+        shoe=shoe,
+        decks=cast("int", rules["decks"]),
+        cut=shoe == "card" and rules["cut"] == "card-shoe",
+        by_hand=shoe == "card",
+        deal=_deal(book, f"deal.{shoe}"),
+        stages=tuple(_stage(book, name) for name in ("before-flop", "after-flop", "river")),
+        least=cast("int", rules["bet.min"]),
+        most=cast("int", rules["bet.max"]),
+        chip=cast("int", rules["chip"]),
+        boxes=cast("int", rules["boxes"]),
+        payout_most=cast("int", rules["payout.max"]),
+        blind=_odds(book, rules, "blind"),
+        trips=_odds(book, rules, "trips"),
+        qualifies=next(one for one in Category if one.words == rules["dealer.qualifies"]),
+        table=value_table(high_order(rules)),
+        making=making_of(rules),
+        deck=frozenset(map(card_text, deck_of(rules).cards)),
+    )
+
+
+def _pinned(book: Rulebook, rules: TableRules) -> dict[str, str]:
+    free = [key for key in rules.values if not book.rules[key].fixed or key in rules.hypothetical]
+    return {key: value_text(book.rules[key], rules[key]) for key in free}
+
+
+def _others(rules: TableRules, key: str) -> list[str]:
+    return [clause for clause in rules.rules[key].clauses if clause != rules.under[key]]
+
+
+def _deal(book: Rulebook, key: str) -> tuple[DealStep, ...]:
+    steps = []
+    for words, clause in book.rules[key].values.items():
+        to, count, *_ = words.split()
+        steps.append(DealStep(to, int(count), clause))
+    return tuple(steps)
+
+
+def _stage(book: Rulebook, name: str) -> Stage:
+    plays = book.rules[f"play.{name}"].values
+    return Stage(book.rules[f"acts.{name}"].values, tuple(int(times) for times in plays), next(iter(plays.values())))
+
+
+def _odds(book: Rulebook, rules: TableRules, wager: str) -> dict[Category, tuple[Fraction, str]]:
+    found = {}
+    for category, name in _PAID.items():
+        key = f"{wager}.{name}"
+        if key in book.rules:
+            found[category] = (cast("Fraction", rules[key]), rules.rules[key].clauses[-1])
+    return found

@@ -1,0 +1,79 @@
+"""The state of a round against the bank: public by construction, for no hidden card ever enters it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.check import invariant
+from croupier.protocol.events import OpenChoice
+
+BEFORE_FLOP, AFTER_FLOP, RIVER = 0, 1, 2  # the stages of betting
+NOBODY = -1
+
+
+class Box(msgspec.Struct, frozen=True, gc=False):
+    """A player's place: the wagers that lie there and what became of the hand."""
+
+    ante: int = 0
+    blind: int = 0
+    trips: int = 0
+    play: int = 0
+    most: int = 0  # what of the ante and blind is settled
+    trips_most: int = 0
+    play_most: int = 0
+    times: int = 0  # the play wager in antes
+    stage: int = 0  # the first stage this player has not yet chosen in
+    hole: tuple[int, ...] = ()
+    shown: tuple[str, ...] = ()
+    live: bool = False  # has a hand in the round
+    settled: tuple[str, ...] = ()  # the wagers that are decided
+
+    @property
+    def lying(self) -> int:
+        """All chips that lie on the box."""
+        return self.ante + self.blind + self.trips + self.play
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A round between two events."""
+
+    boxes: tuple[int, ...] = ()  # their numbers, by place
+    total: int = 0  # all chips the players came with
+    stake: tuple[int, ...] = ()
+    bank: int = 0  # what the operator has won so far, below zero where it has lost
+    box: tuple[Box, ...] = ()
+    deck: int = 0
+    drawn: int = 0
+    shoe: str = ""
+    advised: tuple[bool, ...] = ()
+    loaded: bool = False
+    communal: tuple[int, ...] = ()  # positions
+    board: tuple[str, ...] = ()  # those turned up
+    seen: tuple[str, ...] = ()  # communal cards shown before their time
+    dealer_positions: tuple[int, ...] = ()
+    dealer: tuple[str, ...] = ()
+    qualifies: bool = False
+    choice: OpenChoice | None = None
+    excluded: int = 0
+    void: bool = False
+    ended: bool = False
+
+
+def chips_conserved(state: State) -> State:
+    """The state, once all chips are found to be where they must be."""
+    lying = sum([box.lying for box in state.box])
+    if sum(state.stake) + lying + state.bank != state.total or min(state.stake) < 0:
+        invariant(False, "chips are conserved between players and bank")
+    return state
+
+
+def cards_conserved(state: State) -> State:
+    """The state, once every card that left the shoe is found on the table."""
+    dealt = len(state.communal) + len(state.dealer_positions) + sum([len(box.hole) for box in state.box])
+    invariant(dealt == state.drawn <= state.deck, "cards are conserved")
+    return state
+
+
+def places_in(state: State) -> list[int]:
+    """The places with a hand in the round, clockwise from the dealer's left."""
+    return [place for place, box in enumerate(state.box) if box.live]

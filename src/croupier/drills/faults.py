@@ -1,0 +1,77 @@
+"""An irregularity planted into a round: the report that tells the engine, and the words that tell the dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import msgspec
+
+from croupier.drills.moments import Moment
+from croupier.drills.options import ANYWAY, Wrong
+from croupier.poker.due import ActDue, DealerDue, ShowDue
+from croupier.poker.rules import Step
+from croupier.poker.state import places
+from croupier.rulings.reports import Report
+
+
+class Twist(msgspec.Struct, frozen=True):
+    """The same irregularity with one fact changed, and the words for that change: "had nobody looked"."""
+
+    report: Report
+    had: str
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What went wrong, as it is told, with wrong rulings to be tempted by."""
+
+    report: Report
+    told: str
+    wrong: tuple[Wrong, ...] = ()
+    twists: tuple[Twist, ...] = ()
+
+    @property
+    def tempting(self) -> tuple[Wrong, ...]:
+        """The wrong rulings of this fault, then those that fit any."""
+        return (*self.wrong, *ANYWAY)
+
+
+Plant = Callable[[Moment, Random], Fault | None]  # None where the moment does not fit
+
+
+def turn_of(moment: Moment) -> ActDue | None:
+    """The player's turn that is due, where one is."""
+    awaited = moment.due
+    return awaited if isinstance(awaited, ActDue) else None
+
+
+def dealing_of(moment: Moment) -> Step | None:
+    """The dealing of communal cards that is due between two betting rounds, where one is."""
+    awaited = moment.due
+    between = isinstance(awaited, DealerDue) and awaited.step.kind == "communal" and moment.state.betting_round
+    return awaited.step if between and isinstance(awaited, DealerDue) else None
+
+
+def is_played(moment: Moment) -> bool:
+    """Whether hole cards are out and the betting is not over for good."""
+    return bool(moment.state.hole[0]) and (turn_of(moment) is not None or dealing_of(moment) is not None)
+
+
+def is_open(moment: Moment) -> bool:
+    """Whether hole cards are out and the pots are not being pushed; a showdown counts."""
+    return is_played(moment) or isinstance(moment.due, ShowDue)
+
+
+def live_place(moment: Moment, source: Random) -> int:
+    """A player still in."""
+    return source.choice(places(moment.state.live))
+
+
+def has_begun(moment: Moment) -> bool:
+    """Whether somebody has acted on the hole cards."""
+    return bool(moment.state.acted) or moment.state.betting_round > 1
+
+
+def lead(moment: Moment) -> str:
+    """How a fault of the deal is told, at once or only later."""
+    return "It comes out only now that" if has_begun(moment) else "It is noticed at once that"

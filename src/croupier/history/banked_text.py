@@ -1,0 +1,168 @@
+"""A round against the bank as a player would read it, the clause in brackets at each line's end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.banked import events as e
+from croupier.banked.apply import APPLY
+from croupier.banked.rules import BankedRules, banked_rules
+from croupier.banked.state import State
+from croupier.banked.values import hand_of
+from croupier.cards.notation import UNSEEN
+from croupier.history.dollars import dollars
+from croupier.history.pinned import pinned_table
+from croupier.history.ruling_text import RULING_LINES
+from croupier.protocol.corrections import Folding
+from croupier.protocol.events import ChoiceMade, EntriesCorrected, Event, PlayerExcluded, RulingGiven
+
+_STAGES = {0: "FLOP", 3: "TURN AND RIVER"}
+_WORDS = {"win": "wins", "lose": "loses", "push": "is a push", "void": "is void"}
+
+
+class BankedTeller:
+    """Tells one round: it follows the state, and ranks what is shown by the rules the round is pinned to."""
+
+    def __init__(self, opening: e.BankedRoundOpened, openings: Mapping[int, str]) -> None:
+        self.table = pinned_table(opening.rulebook, opening.rules)
+        self.rules: BankedRules = banked_rules(self.table)
+        self.openings = openings
+        self.folding: Folding[State] = Folding(State(), APPLY)
+
+    @property
+    def state(self) -> State:
+        """The round as it stands."""
+        return self.folding.state
+
+    def seat(self, place: int) -> str:
+        """A player by box number."""
+        return f"Box {self.state.boxes[place]}"
+
+    def lines(self, event: Event) -> list[str]:
+        """What there is to tell of an event."""
+        self.folding.take(event)
+        return _LINES[type(event)](self, event)
+
+    def opened(self, event: e.BankedRoundOpened) -> list[str]:
+        """The header: which rules, which limits, which shoe."""
+        shoe = "an automated shuffling shoe" if event.shoe == "automated" else "a card shoe"
+        deck = f", deck {event.colour + 1} of {self.rules.decks}" if self.rules.decks > 1 else ""
+        return [
+            f"{event.rulebook}, edition {event.edition}: dealt from {shoe}{deck}",
+            f"Box wagers {dollars(self.rules.least)} to {dollars(self.rules.most)}; "
+            f"a blind pays at most {dollars(self.rules.payout_most)}",
+            *[f"Box {box}: {dollars(stake)}" for box, stake in zip(event.boxes, event.stakes, strict=True)],
+        ]
+
+    def placed(self, event: e.WagersPlaced) -> list[str]:
+        """Ante, blind and trips."""
+        trips = f", trips {dollars(event.trips)}" if event.trips else ""
+        counted = f" (settled up to {dollars(event.most)})" if event.most < event.ante else ""
+        wagers = f"ante {dollars(event.ante)}, blind {dollars(event.blind)}{trips}{counted}"
+        return [f"{self.seat(event.place)}: {wagers} [{event.under}]"]
+
+    def loaded(self, event: e.ShoeLoaded) -> list[str]:
+        """The shuffle, and the cut where there is one."""
+        how = "by hand" if event.shuffled == "hand" else "by the device"
+        return [f"No more wagers; shuffled {how}{', cut' if event.cut else ''} [{', '.join(event.under)}]"]
+
+    def dealt(self, event: e.CardsDealt) -> list[str]:
+        """The deal card by card, in the order the cards left the shoe."""
+        to = dict.fromkeys(event.communal, "communal")
+        to |= dict.fromkeys(event.dealer, "dealer")
+        for place, hole in enumerate(event.holes):
+            to |= dict.fromkeys(hole, f"box {self.state.boxes[place]}")
+        order = [to[position] for position in sorted(to)]
+        lines = [f"*** DEAL *** {', '.join(order)} [{', '.join(event.under)}]"]
+        for place, hole in enumerate(event.holes):
+            cards = [self.openings.get(position, UNSEEN) for position in hole]
+            if cards and set(cards) != {UNSEEN}:
+                lines.append(f"{self.seat(place)} holds {' '.join(cards)}")
+        return lines
+
+    def revealed(self, event: e.CommunalRevealed) -> list[str]:
+        """The flop, or the turn and river."""
+        before = self.state.board[: -len(event.cards)]
+        told = f"{' '.join(before)} | " if before else ""
+        return [f"*** {_STAGES[len(before)]} *** {told}{' '.join(event.cards)} [{event.under}]"]
+
+    def dealer(self, event: e.DealerShown) -> list[str]:
+        """The dealer's hand."""
+        hand = hand_of(self.rules, event.cards, self.state.board).text
+        qualifies = "qualifies" if event.qualifies else "does not qualify"
+        return [f"*** DEALER'S HAND *** {' '.join(event.cards)}: {hand}, {qualifies} [{event.under}]"]
+
+    def shown(self, event: e.BoxShown) -> list[str]:
+        """A player's hand."""
+        hand = hand_of(self.rules, event.cards, self.state.board).text
+        return [f"{self.seat(event.place)} shows {' '.join(event.cards)}: {hand} [{event.under}]"]
+
+    def settled(self, event: e.WagerSettled) -> list[str]:
+        """One wager."""
+        paid = f", paid {dollars(event.paid)}" if event.result == "win" else ""
+        back = event.stake - event.counted
+        over = f", {dollars(back)} over the maximum go back" if back else ""
+        wager = f"{event.wager} of {dollars(event.stake)}"
+        return [f"{self.seat(event.place)}: {wager} {_WORDS[event.result]}{paid}{over} [{event.under}]"]
+
+    def voided(self, event: e.BankedRoundVoided) -> list[str]:
+        """A void round."""
+        backs = [
+            f"{dollars(amount)} go back to box {self.state.boxes[place]} [{event.under}]"
+            for place, amount in enumerate(event.returned)
+            if amount
+        ]
+        return [f"*** THE ROUND IS VOID *** [{event.under}]", *backs]
+
+    def ended(self, event: e.BankedRoundEnded) -> list[str]:
+        """The stakes as they stand, and what the bank has won or lost."""
+        bank = (
+            f"The bank has won {dollars(event.bank)}"
+            if event.bank >= 0
+            else f"The bank has lost {dollars(-event.bank)}"
+        )
+        stakes = zip(self.state.boxes, event.stakes, strict=True)
+        return ["*** END OF THE ROUND ***", *(f"Box {box}: {dollars(stake)}" for box, stake in stakes), bank]
+
+
+def _line(form: str) -> Callable[[BankedTeller, Any], list[str]]:
+    """A line with the box, amounts in dollars and cards of the event filled in."""
+
+    def told(teller: BankedTeller, event: Any) -> list[str]:
+        fields = {name: getattr(event, name) for name in event.__struct_fields__}
+        words = {name: _said(teller, name, value) for name, value in fields.items()}
+        return [form.format(**words) + f" [{event.under}]"]
+
+    return told
+
+
+def _said(teller: BankedTeller, name: str, value: Any) -> str:
+    if name == "place":
+        return teller.seat(value)
+    if name in ("amount", "settled", "lost", "returned", "blind"):
+        return dollars(value)
+    return " ".join(value) if name == "cards" else str(value)
+
+
+_LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
+    e.BankedRoundOpened: BankedTeller.opened,
+    e.WagersPlaced: BankedTeller.placed,
+    e.ShoeLoaded: BankedTeller.loaded,
+    e.CardsDealt: BankedTeller.dealt,
+    e.CommunalRevealed: BankedTeller.revealed,
+    e.DealerShown: BankedTeller.dealer,
+    e.BoxShown: BankedTeller.shown,
+    e.WagerSettled: BankedTeller.settled,
+    e.BankedRoundVoided: BankedTeller.voided,
+    e.BankedRoundEnded: BankedTeller.ended,
+    e.BoxFolded: _line("{place} folds and loses {lost}"),
+    e.BoxChecked: _line("{place} checks"),
+    e.PlayMade: _line("{place} plays {amount}, {times} times the ante"),
+    e.BoxConceded: _line("{place} concedes and loses {lost}"),
+    e.BoxVoided: _line("The hand of {place} is void, and {returned} go back"),
+    e.CommunalSeen: _line("{cards} shown early"),
+    e.PlayCorrected: _line("The play wager of {place} is {amount}; {settled} of it are settled"),
+    e.BlindCorrected: _line("The blind of {place} is {blind}, settled up to the ante"),
+    **{kind: RULING_LINES[kind] for kind in (RulingGiven, ChoiceMade, PlayerExcluded, EntriesCorrected)},
+}

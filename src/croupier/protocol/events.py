@@ -1,0 +1,61 @@
+"""The base of all events, and those that every kind of round has: rulings and the choices they leave open."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
+    """The base of all events; the tag names the event in the log."""
+
+
+class Choice(msgspec.Struct, frozen=True, gc=False):
+    """One way a ruling leaves open, and who may take it: "seat 3", "all players", or an official."""
+
+    name: str
+    words: str
+    by: str
+    clause: str
+
+
+class OpenChoice(msgspec.Struct, frozen=True, gc=False):
+    """A ruling that waits for a choice; the report it answers comes along, as it stands in the log."""
+
+    report: msgspec.Raw
+    choices: tuple[Choice, ...]
+    votes: int = 0  # the places that have agreed, where every player has to
+
+
+class RulingGiven(Event, frozen=True, gc=False, tag="ruling-given", omit_defaults=True):
+    """An irregularity was reported and ruled on; the remedies follow as events of their own."""
+
+    report: msgspec.Raw  # the report with its facts
+    words: str
+    clauses: tuple[str, ...]  # the first is the one that decides
+    choices: tuple[Choice, ...] = ()  # where the text leaves a choice: play waits for it
+    about: msgspec.Raw | None = None  # what the choice is about, where the ruling made another report of it
+
+
+class ChoiceMade(Event, frozen=True, gc=False, tag="choice-made", omit_defaults=True):
+    """A choice a ruling left open was made, by whom and why; the remedies follow."""
+
+    choice: str
+    by: str
+    reason: str
+    under: str
+    choices: tuple[Choice, ...] = ()  # where that choice hands the matter on
+
+
+class PlayerExcluded(Event, frozen=True, gc=False, tag="player-excluded"):
+    """A player is barred from the rest of the game."""
+
+    place: int
+    under: str
+
+
+class EntriesCorrected(Event, frozen=True, gc=False, tag="entries-corrected"):
+    """Entries made in error are taken back: the round is as it was before one of its events, and goes on from there."""
+
+    before: int  # the number of that event in the round, its opening being 0
+    by: str
+    reason: str

@@ -1,0 +1,149 @@
+"""Reports on a round against the bank: what can go wrong, each with the facts its rule asks for."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any, Literal, cast
+
+import msgspec
+from msgspec import Meta
+
+from croupier.rulings.reports import CARDS, CENTS, PLACE, Report, kinds_of_facts
+
+Box = Annotated[int, Meta(description="which box", extra={"kind": PLACE})]
+
+
+class BankedReport(Report, frozen=True, gc=False):
+    """The base of all reports on a round against the bank."""
+
+
+class ShoeMalfunction(BankedReport, frozen=True, gc=False, tag="shoe-malfunction"):
+    """The shuffling shoe failed."""
+
+    keys = ("shoe.malfunction",)
+    fault: Annotated[Literal["mechanical", "electrical"], Meta(description="what kind of fault it is")]
+
+
+class WrongCards(BankedReport, frozen=True, gc=False, tag="wrong-number-of-cards"):
+    """A hand, the dealer or the board has too few or too many cards."""
+
+    keys = ("wrong-cards", "misdeal")
+    where: Literal["player", "dealer", "communal"]
+
+
+class CardExposed(BankedReport, frozen=True, gc=False, tag="card-exposed-in-deal"):
+    """A card was exposed while the cards were dealt."""
+
+    keys = ("card-exposed", "misdeal")
+
+
+class DealerCardExposed(BankedReport, frozen=True, gc=False, tag="dealer-card-exposed"):
+    """After the deal a card of the dealer's own hand was exposed."""
+
+    keys = ("dealer-card-exposed", "misdeal")
+
+
+class CommunalEarly(BankedReport, frozen=True, gc=False, tag="communal-cards-early"):
+    """Communal cards were exposed before every player had chosen."""
+
+    keys = ("communal-shown-early",)
+    cards: Annotated[tuple[str, ...], Meta(description="which cards", extra={"kind": CARDS})]
+
+
+class DealtWithoutWager(BankedReport, frozen=True, gc=False, tag="dealt-without-wager"):
+    """A hand was dealt to a place without an ante or without a blind."""
+
+    keys = ("dealt-without-wager",)
+    place: Box
+    touched: Annotated[bool, Meta(description="whether any player has touched cards")]
+
+
+class CardsWrong(BankedReport, frozen=True, gc=False, tag="card-missing-or-foreign"):
+    """The deck in use turned out to miss a card, or to hold a foreign one."""
+
+    keys = ("card-missing",)
+    shoe: Literal["automated", "card"]
+
+
+class WrongPlay(BankedReport, frozen=True, gc=False, tag="wrong-play-wager"):
+    """At the settlement a play wager is found that is not one of the multiples."""
+
+    keys = ("wrong-play",)
+    place: Box
+    amount: Annotated[int, Meta(gt=0, description="what lies there", extra={"kind": CENTS})]
+
+
+class UnequalBlind(BankedReport, frozen=True, gc=False, tag="unequal-blind"):
+    """After the deal a blind is found that differs from its ante."""
+
+    keys = ("wagers.unequal",)
+    place: Box
+    blind: Annotated[int, Meta(gt=0, description="what lies there", extra={"kind": CENTS})]
+
+
+class CardCount(BankedReport, frozen=True, gc=False, tag="card-count"):
+    """The supervisor had the cards counted."""
+
+    keys = ("cards.count", "card-missing")
+    found: Annotated[int, Meta(ge=0, le=110, description="how many cards there are in all")]
+
+
+class ShuffleOrdered(BankedReport, frozen=True, gc=False, tag="shuffle-ordered"):
+    """The supervisor has reasonable cause to have the cards shuffled."""
+
+    keys = ("shuffle.ordered",)
+    why: Annotated[str, Meta(min_length=1, max_length=200, description="the cause")]
+
+
+class Collusion(BankedReport, frozen=True, gc=False, tag="collusion"):
+    """A player exchanged cards or information, or did not protect the hand."""
+
+    keys = ("collusion",)
+    place: Box
+    clause: Annotated[str, Meta(max_length=40, description="which clause")]
+
+
+class Breach(BankedReport, frozen=True, gc=False, tag="breach"):
+    """A player broke a rule."""
+
+    keys = ("breach", "breach.void", "breach.exclude")
+    place: Box
+    clause: Annotated[str, Meta(max_length=40, description="which clause")]
+
+
+class Disturbance(BankedReport, frozen=True, gc=False, tag="disturbance"):
+    """The game was disturbed by something from outside."""
+
+    keys = ("void.disturbance",)
+    what: Annotated[str, Meta(max_length=200, description="what happened")]
+
+
+class CannotGoOn(BankedReport, frozen=True, gc=False, tag="cannot-go-on"):
+    """The round cannot practically go on, or fraud has affected it."""
+
+    keys = ("void.round",)
+    what: Annotated[str, Meta(max_length=200, description="why")]
+
+
+class Dispute(BankedReport, frozen=True, gc=False, tag="dispute"):
+    """A dispute the operator decides."""
+
+    keys = ("dispute",)
+    what: Annotated[str, Meta(max_length=200, description="what is in dispute")]
+
+
+BANKED_KINDS: dict[str, type[BankedReport]] = {
+    str(kind.__struct_config__.tag): kind for kind in BankedReport.__subclasses__()
+}
+_DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(reduce(or_, BANKED_KINDS.values()))
+
+
+def banked_report(report: msgspec.Raw) -> BankedReport:
+    """A report as the engine writes it into the log."""
+    return cast("BankedReport", _DECODER.decode(report))
+
+
+def boxes_named(report: BankedReport) -> list[int]:
+    """The places a report names."""
+    return [getattr(report, name) for name, kind in kinds_of_facts(type(report)).items() if kind == PLACE]

@@ -1,0 +1,720 @@
+"""Random irregularities in random rounds: reports at every moment, choices, clocks, held wagers and corrections.
+
+A round is played either at an electronic table, with a real shoe that follows every reshuffle, or at a table with real
+cards, where a card is unknown until it is seen and entries may be taken back. A report mostly fits the round; now and then
+one of its facts is spoiled, always so that the round itself contradicts it. Everything comes from the name of the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+
+from msgspec.structs import replace
+
+from croupier.bots import POLICIES, Policy, Seat
+from croupier.cards import Deck, Shoe
+from croupier.cards.notation import TEXT, UNSEEN
+from croupier.poker import commands as c
+from croupier.poker import events as e
+from croupier.poker import ruling_events as v
+from croupier.poker.apply import apply
+from croupier.poker.dealer import dealer_command
+from croupier.poker.due import ActDue, Awaited, ChoiceDue, DealerDue, HeldDue, ShowDue, due, extra_blind_open
+from croupier.poker.marks import Choice
+from croupier.poker.refusal import Refusal
+from croupier.poker.round import open_round
+from croupier.poker.rules import RoundRules, Step
+from croupier.poker.state import State, places
+from croupier.rulebooks import rulebook
+from croupier.rulings import reports as r
+from croupier.rulings.live import LiveRound
+from croupier.rulings.round import reported, take
+from tests.properties.tables import Seating, Setting, mild, random_seating, random_setting
+
+ROUNDS_A_TABLE = 5
+ALL_PLAYERS = "all players"
+PLAYERS = (2, 2, 3, 3, 3, 4, 4, 5, 6, 0)  # 0: as many as the table takes, at random
+FITTING, SPOILED = 0.7, 0.92  # below the first a report fits the round, below the second all but one of its facts do
+SELDOM: dict[type[r.Report], float] = {  # how often such a report is thought of: they fit so often that others never would
+    **dict.fromkeys((r.CutExposed, r.NotCut, r.WrongSeat, r.HandsMisdealt, r.InformationGiven, r.Breach), 0.15),
+    **dict.fromkeys((r.Disturbance, r.Fraud, r.Impractical, r.CardCount, r.Uncovered, r.Dispute), 0.15),
+    **dict.fromkeys((r.ExcessCard, r.WrongCount, r.CardsMucked, r.FoldedExposed, r.AdviceTaken, r.HandView, r.BlindNotPosted), 0.35),
+}
+
+
+# Cards that follow the round
+
+
+class ElectronicShoe:
+    """A real shoe: what is shuffled again gets fresh positions."""
+
+    def __init__(self, shoe: Shoe, source: Random) -> None:
+        self.shoe = shoe
+        self.source = source
+
+    def text(self, position: int) -> str:
+        return TEXT[self.shoe.cards[position]]
+
+    told = text
+
+    def follow(self, state: State, event: e.Event) -> None:
+        match event:
+            case v.MisdealDeclared():
+                self._reshuffle(state.drawn, positions_out(state))
+            case v.StubReshuffled():
+                first = state.drawn + len(event.burnt)
+                assert event.returned == tuple(range(first, first + len(event.returned)))
+                self._reshuffle(first + len(event.returned), event.returned)
+            case v.CommunalWithdrawn(burnt=False):
+                self._reshuffle(state.drawn, event.positions)
+            case v.CommunalWithdrawn():  # what lay face up was the burn: the two cards change places
+                cards, burn, dealt = list(self.shoe.cards), state.burnt[-1], event.positions[0]
+                cards[burn], cards[dealt] = cards[dealt], cards[burn]
+                self.shoe = replace(self.shoe, cards=tuple(cards))
+
+    def _reshuffle(self, top: int, returned: Sequence[int]) -> None:
+        shoe = replace(self.shoe, top=top)
+        count = len(returned) + shoe.left
+        self.shoe = shoe.reshuffled(returned, self.source.sample(range(count), count))
+
+
+class UnknownCards:
+    """Real cards: one is drawn at random from those not yet seen when somebody first looks at it."""
+
+    def __init__(self, deck: Deck, source: Random) -> None:
+        self.deck = [TEXT[card] for card in deck.cards]
+        self.source = source
+        self.found: dict[int, str] = {}
+
+    def text(self, position: int) -> str:
+        if position not in self.found:
+            seen = {*self.found.values()}
+            card = self.source.choice([card for card in self.deck if card not in seen])
+            self.found = {**self.found, position: card}
+        return self.found[position]
+
+    def told(self, position: int) -> str:
+        """The card as somebody reports it, who may not have made it out."""
+        return UNSEEN if self.source.random() < 0.3 else self.text(position)
+
+    def follow(self, state: State, event: e.Event) -> None:
+        match event:
+            case v.MisdealDeclared():
+                self.found = {}
+            case v.StubReshuffled():
+                self._forget(state.drawn + len(event.burnt), ())
+            case v.CommunalWithdrawn(burnt=False):
+                self._forget(state.drawn, event.positions)
+            case v.CommunalWithdrawn():
+                card = self.text(event.positions[0])
+                self._forget(state.drawn, event.positions)
+                self.found = {**self.found, state.burnt[-1]: card}
+            case e.CommunalDealt():
+                self._see(event.positions, event.cards)
+            case v.CardsSetAside():
+                self._see(event.positions, event.cards)
+
+    def _forget(self, first: int, positions: Sequence[int]) -> None:
+        self.found = {at: card for at, card in self.found.items() if at < first and at not in positions}
+
+    def _see(self, positions: Sequence[int], cards: Sequence[str]) -> None:
+        self.found |= {at: card for at, card in zip(positions, cards, strict=True) if card != UNSEEN}
+
+
+Cards = ElectronicShoe | UnknownCards
+
+
+def positions_out(state: State) -> list[int]:
+    """Every shoe position that lies on the table."""
+    held = [position for hole in state.hole for position in hole]
+    return [*held, *state.board_positions, *state.burnt, *state.marks.aside]
+
+
+def public_cards(state: State) -> list[str]:
+    """The cards everybody has seen and that are out of play or on the table for good."""
+    marks = state.marks
+    known = [*state.board, *(card for hand in state.shown for card in hand), *marks.seen, *marks.coming]
+    return [card for card in known if card != UNSEEN]
+
+
+# Reports that fit the round
+
+
+class Scene(NamedTuple):
+    """What somebody at the table has before them when something goes wrong."""
+
+    rules: RoundRules
+    state: State
+    awaited: Awaited
+    cards: Cards
+    source: Random
+
+    @property
+    def anyone(self) -> int:
+        return self.source.randrange(len(self.state.seats))
+
+    @property
+    def betting(self) -> bool:
+        return isinstance(self.awaited, ActDue | HeldDue)
+
+    @property
+    def dealing(self) -> Step | None:
+        """The communal cards due now."""
+        step = self.awaited.step if isinstance(self.awaited, DealerDue) else None
+        return step if step and step.kind == "communal" else None
+
+    @property
+    def holding(self) -> list[int]:
+        """Who is still in the round and holds cards."""
+        return [place for place in places(self.state.live) if self.state.hole[place]]
+
+    def flag(self, chance: float = 0.5) -> bool:
+        return self.source.random() < chance
+
+    def next_cards(self, count: int, burn: bool) -> tuple[str, ...]:
+        """The next cards of the shoe, those already seen as they were seen; fewer where it runs out."""
+        state, coming = self.state, self.state.marks.coming
+        wanted = range(burn, min(burn + count, state.deck + state.marks.spent - state.drawn))
+        return tuple([coming[at] if at < len(coming) else self.cards.told(state.drawn + at) for at in wanted])
+
+
+def _burn_due(scene: Scene, step: Step) -> bool:
+    return step.burn and not scene.state.marks.burn_made
+
+
+def _hole_exposed(scene: Scene) -> r.Report | None:
+    if not scene.holding or scene.state.board:
+        return None
+    place = scene.source.choice(scene.holding)
+    return r.HoleExposed(place, scene.cards.told(scene.state.hole[place][-1]))
+
+
+def _wrong_seat(scene: Scene) -> r.Report | None:
+    return r.WrongSeat(scene.anyone, scene.flag(0.4), scene.flag(0.7)) if scene.holding else None
+
+
+def _hands_misdealt(scene: Scene) -> r.Report | None:
+    what: Literal["seat-skipped", "extra-hand"] = "seat-skipped" if scene.flag() else "extra-hand"
+    return r.HandsMisdealt(what, scene.flag(0.4), scene.flag(0.7)) if scene.holding else None
+
+
+def _excess_card(scene: Scene) -> r.Report | None:
+    return r.ExcessCard(scene.source.choice(scene.holding)) if scene.holding else None
+
+
+def _second_card(scene: Scene) -> r.Report | None:
+    if len(scene.state.board) != 1 or scene.state.marks.coming:
+        return None
+    return r.SecondCardSeen(scene.cards.told(scene.state.drawn))
+
+
+def _early_cards(scene: Scene) -> r.Report | None:
+    step = scene.rules.steps[scene.state.step]
+    if not scene.betting or step.kind != "communal" or scene.state.marks.coming:
+        return None
+    burnt = scene.flag(0.8)
+    cards = scene.next_cards(scene.source.randint(1, step.count), burnt and _burn_due(scene, step))
+    return r.EarlyCards(cards, burnt)
+
+
+def _next_card(scene: Scene) -> r.Report | None:
+    if not scene.dealing or scene.state.marks.coming:
+        return None
+    return r.NextCardSeen(*scene.next_cards(1, burn=False))
+
+
+def _boxed_card(scene: Scene) -> r.Report | None:
+    if not scene.dealing or scene.state.marks.coming:
+        return None
+    return r.BoxedCard(*scene.next_cards(1, burn=False))
+
+
+def _too_many_cards(scene: Scene) -> r.Report | None:
+    step = scene.dealing
+    if not step:
+        return None
+    cards = scene.next_cards(step.count + scene.source.randint(1, 2), _burn_due(scene, step))
+    return r.TooManyCards(cards, cards[0] if scene.flag(0.6) and UNSEEN not in cards[:1] else "")
+
+
+def _wrong_burn(scene: Scene) -> r.Report | None:
+    return r.WrongBurn(scene.source.choice((0, 2, 3))) if scene.state.board else None
+
+
+def _burn_dealt(scene: Scene) -> r.Report | None:
+    return r.BurnDealt() if len(scene.state.board) > 3 else None
+
+
+def _out_of_turn(scene: Scene) -> r.Report | None:
+    state, source = scene.state, scene.source
+    waiting = [place for place in places(state.pending) if place != state.actor]
+    if not scene.betting or not waiting:
+        return None
+    place = source.choice(waiting)
+    act = source.choice(("fold", "check", "call", "bet" if not state.high else "raise", "raise"))
+    return r.OutOfTurn(place, act, _total(scene, place) if act in ("bet", "raise") else 0)
+
+
+def _total(scene: Scene, place: int) -> int:
+    """A total some player could go to: what they have, a little more than the call, or anything."""
+    state, put = scene.state, scene.state.put[place]
+    reach = put + state.stake[place]
+    some = (reach, state.high + state.least, state.high + 1, scene.source.randint(put, reach))
+    return max(min(scene.source.choice(some), reach), 0)
+
+
+def _amount(scene: Scene, turn: ActDue) -> int:
+    """Chips near what a call or raise takes, or any other number of them."""
+    put, stake, bounds = scene.state.put[turn.place], scene.state.stake[turn.place], turn.bounds
+    near = (turn.price // 2, turn.price - 1, turn.price, turn.price + 1, bounds.least - put - 1, bounds.most - put + 1)
+    some = [amount for amount in (*near, bounds.least - put, scene.source.randint(1, stake)) if 0 < amount <= stake]
+    return scene.source.choice(some)
+
+
+def _said(scene: Scene) -> Literal["", "call", "bet", "raise"]:
+    said: tuple[Literal["", "call", "bet", "raise"], ...] = ("", "", "call", "bet", "raise")
+    return scene.source.choice(said)
+
+
+def _wrong_amount(scene: Scene) -> r.Report | None:
+    turn = scene.awaited
+    return r.WrongAmount(turn.place, _amount(scene, turn), _said(scene)) if isinstance(turn, ActDue) else None
+
+
+def _over_chip(scene: Scene) -> r.Report | None:
+    turn = scene.awaited
+    if not isinstance(turn, ActDue) or scene.state.stake[turn.place] <= turn.price:
+        return None
+    chip = scene.source.randint(turn.price + 1, scene.state.stake[turn.place])
+    return r.OverChip(turn.place, scene.source.choice((turn.price + 1, chip)), _said(scene))
+
+
+def _string_bet(scene: Scene) -> r.Report | None:
+    turn = scene.awaited
+    if not isinstance(turn, ActDue) or scene.state.stake[turn.place] < 2:
+        return None
+    first = min(scene.source.choice((turn.price, _amount(scene, turn))), scene.state.stake[turn.place] - 1)
+    return r.StringBet(turn.place, first, scene.source.randint(1, scene.state.stake[turn.place] - first))
+
+
+def _declaration(scene: Scene) -> r.Report | None:
+    if not isinstance(scene.awaited, ActDue):
+        return None
+    place = scene.awaited.place if scene.flag(0.8) else scene.anyone
+    act = scene.source.choice(("fold", "check", "call", "bet", "raise", "all-in", "tap"))
+    return r.Declaration(place, act, _total(scene, place) if act in ("bet", "raise") and scene.flag(0.7) else 0)
+
+
+def _wrong_count(scene: Scene) -> r.Report | None:
+    if not scene.holding:
+        return None
+    cards = scene.rules.making.hole + scene.source.choice((-1, 1, -2))
+    return r.WrongCount(scene.source.choice(scene.holding), cards, scene.flag())
+
+
+def _cards_mucked(scene: Scene) -> r.Report | None:
+    if not scene.holding:
+        return None
+    by: Literal["player", "dealer"] = "dealer" if scene.flag() else "player"
+    raiser = scene.state.aggressor
+    if raiser in scene.holding and scene.state.put.count(scene.state.high) == 1 and scene.flag(0.7):
+        return r.CardsMucked(raiser, "dealer")
+    place = scene.source.choice(scene.holding)
+    return r.CardsMucked(place, by, scene.source.randint(0, scene.rules.making.hole) if scene.flag(0.4) else 0)
+
+
+def _folded_exposed(scene: Scene) -> r.Report | None:
+    state, seen = scene.state, {*public_cards(scene.state)}
+    out = [place for place, hole in enumerate(state.hole) if hole and not state.live >> place & 1]
+    if not out:
+        return None
+    place = scene.source.choice(out)
+    count = scene.source.randint(1, len(state.hole[place]))
+    cards = tuple([scene.cards.told(position) for position in state.hole[place][:count]])
+    return None if seen.intersection(cards) or state.exposed >> place & 1 else r.FoldedExposed(place, cards)
+
+
+def _information(scene: Scene) -> r.Report | None:
+    return r.InformationGiven(scene.anyone, scene.anyone, "two pairs")
+
+
+def _advice(scene: Scene) -> r.Report | None:
+    return r.AdviceTaken(scene.source.choice(scene.holding)) if scene.holding else None
+
+
+def _blind_not_posted(scene: Scene) -> r.Report | None:
+    big = max(scene.rules.blinds, default=0)
+    without = [place for place in scene.holding if scene.state.forced[place] < big]
+    if not without:
+        return None
+    return r.BlindNotPosted(scene.source.choice(without), "joining" if scene.flag() else "returning")
+
+
+def _asked_to_see(scene: Scene) -> r.Report | None:
+    turn, state = scene.awaited, scene.state
+    if not isinstance(turn, ShowDue) or turn.place not in state.answered[-1:]:
+        return None
+    others = [place for place in places(state.live | state.mucked) if place != turn.place]
+    cards = tuple([scene.cards.text(position) for position in state.hole[turn.place]])
+    return r.AskedToSee(scene.source.choice(others or [turn.place]), turn.place, cards, scene.flag(), scene.flag(0.2))
+
+
+def _breach(scene: Scene) -> r.Report | None:
+    return r.Breach(scene.anyone, scene.source.choice([*rulebook(scene.rules.book).clauses]))
+
+
+def _card_count(scene: Scene) -> r.Report | None:
+    return r.CardCount(scene.state.deck - scene.source.choice((0, 0, 1, -1)), int(scene.flag(0.2)))
+
+
+def _uncovered(scene: Scene) -> r.Report | None:
+    proposal = scene.source.choice(("play-on", "kill-hand", "void"))
+    place = scene.source.choice((-1, scene.anyone))
+    if proposal == "kill-hand":
+        place = scene.source.choice(places(scene.state.live) or (scene.anyone,))
+    return None if scene.state.ended else r.Uncovered("a chip fell off the table", proposal, place)
+
+
+def _payout_error(scene: Scene) -> r.Report | None:
+    state = scene.state
+    payers = [place for place, stake in enumerate(state.stake) if stake]
+    if not state.ended or not payers:
+        return None
+    payer = scene.source.choice(payers)
+    payee = scene.source.choice([place for place in range(len(state.seats)) if place != payer])
+    return r.PayoutError(payer, payee, scene.source.randint(1, state.stake[payer]))
+
+
+def _hand_view(scene: Scene) -> r.Report | None:
+    if not scene.state.hole[0]:
+        return None
+    return r.HandView(scene.anyone, scene.rules.ways["official"] + scene.source.choice(("", " Lee")), "a complaint")
+
+
+FITTING_REPORTS: dict[type[r.Report], Callable[[Scene], r.Report | None]] = {
+    r.CutExposed: lambda _: r.CutExposed(),
+    r.NotCut: lambda _: r.NotCut(),
+    r.HoleExposed: _hole_exposed,
+    r.WrongSeat: _wrong_seat,
+    r.HandsMisdealt: _hands_misdealt,
+    r.ExcessCard: _excess_card,
+    r.SecondCardSeen: _second_card,
+    r.EarlyCards: _early_cards,
+    r.NextCardSeen: _next_card,
+    r.BoxedCard: _boxed_card,
+    r.TooManyCards: _too_many_cards,
+    r.WrongBurn: _wrong_burn,
+    r.BurnDealt: _burn_dealt,
+    r.OutOfTurn: _out_of_turn,
+    r.WrongAmount: _wrong_amount,
+    r.OverChip: _over_chip,
+    r.StringBet: _string_bet,
+    r.Declaration: _declaration,
+    r.WrongCount: _wrong_count,
+    r.CardsMucked: _cards_mucked,
+    r.FoldedExposed: _folded_exposed,
+    r.InformationGiven: _information,
+    r.AdviceTaken: _advice,
+    r.BlindNotPosted: _blind_not_posted,
+    r.AskedToSee: _asked_to_see,
+    r.Breach: _breach,
+    r.Disturbance: lambda _: r.Disturbance("a fire alarm"),
+    r.Fraud: lambda _: r.Fraud("marked cards"),
+    r.Impractical: lambda _: r.Impractical("a flood"),
+    r.CardCount: _card_count,
+    r.Uncovered: _uncovered,
+    r.Dispute: lambda _: r.Dispute("who bet first"),
+    r.PayoutError: _payout_error,
+    r.HandView: _hand_view,
+}
+
+
+# Reports that do not
+
+
+def any_report(scene: Scene, kind: type[r.Report]) -> r.Report:
+    """A report whose facts have nothing to do with the round."""
+    facts = {name: _any_fact(scene, kind, name) for name in kind.__struct_fields__}
+    return kind(**facts)
+
+
+def spoiled(scene: Scene, report: r.Report) -> r.Report:
+    """A report with one fact changed; where that leaves cards nobody could have seen there, they are not told."""
+    names = report.__struct_fields__
+    if not names:
+        return report
+    name = scene.source.choice(names)
+    facts: dict[str, Any] = {name: _any_fact(scene, type(report), name)}
+    if name not in ("card", "cards", "right", "burnt"):
+        facts |= {other: _unseen(getattr(report, other)) for other in ("card", "cards") if other in names}
+    return replace(report, **facts)
+
+
+def _unseen(cards: Any) -> Any:
+    """As many cards, none of them known; a mere number of cards stays."""
+    return cards if isinstance(cards, int) else (UNSEEN,) * len(cards) if isinstance(cards, tuple) else UNSEEN
+
+
+def _any_fact(scene: Scene, kind: type[r.Report], name: str) -> Any:
+    source, state = scene.source, scene.state
+    hint, sort = get_type_hints(kind)[name], r.kinds_of_facts(kind)[name]
+    if sort == r.PLACE:
+        return source.choice((scene.anyone, scene.anyone, scene.anyone, -1, len(state.seats)))
+    if sort == r.CENTS:
+        return source.choice((0, 1, scene.rules.chip, state.high, 10**9, -1))
+    if sort == r.CARDS:
+        some = [_wrong_card(scene) for _ in range(source.randrange(7))]
+        return tuple(some) if hint is not str else _wrong_card(scene)
+    if get_origin(hint) is Literal:
+        return source.choice(get_args(hint))
+    if hint is bool:
+        return scene.flag()
+    if hint is int:
+        return source.choice((0, 1, 2, 4, 5, 52, -1, 111))
+    return source.choice(("", "a dealer", "x" * 250, "Zz", "9.4"))
+
+
+def _wrong_card(scene: Scene) -> str:
+    """A card the round itself shows to be impossible, or one that is not known."""
+    known = public_cards(scene.state)
+    foreign = next((TEXT[card] for card in Deck(52, joker=True).cards if TEXT[card] not in scene.rules.deck), "Zz")
+    return scene.source.choice((UNSEEN, UNSEEN, foreign, "Zz", *known[:1], *known[-1:]))
+
+
+# Rounds
+
+
+class Correction(NamedTuple):
+    """Entries to be taken back, at a table with real cards."""
+
+    before: int
+    by: str
+    reason: str
+
+
+class Move(NamedTuple):
+    """One command or correction: the state it met, what came of it, the states and shoes after each event."""
+
+    at: int  # how many events there were before
+    state: State
+    awaited: Awaited
+    command: c.Command | Correction
+    events: tuple[e.Event, ...]
+    refusal: Refusal | None
+    after: State
+    states: tuple[State, ...]
+    shoes: tuple[Shoe, ...]  # only at an electronic table
+
+
+class Played(NamedTuple):
+    """A round that was played."""
+
+    seating: Seating
+    events: list[e.Event]
+    moves: list[Move]
+    final: State
+
+
+class ElectronicTable:
+    """A round carried out command by command, as `LiveRound` is."""
+
+    def __init__(self, rules: RoundRules, seats: tuple[int, ...], stakes: tuple[int, ...], deck: int) -> None:
+        self.rules = rules
+        opening = open_round(rules, seats, stakes, deck)
+        self.events: list[e.Event] = [opening]
+        self.state = apply(State(), opening)
+
+    def give(self, command: c.Command) -> Refusal | None:
+        self.state, refusal = take(self.rules, self.state, command, self.events)
+        return refusal
+
+
+class Course:
+    """A round on its way: whoever sits or stands at the table does what they do at random."""
+
+    def __init__(self, seating: Seating, source: Random, live: bool) -> None:
+        self.seating, self.source = seating, source
+        self.rules, deck = seating.setting.rules, seating.setting.deck
+        around = (self.rules, seating.seats, seating.stakes, deck.count)
+        self.table: LiveRound | ElectronicTable = LiveRound(*around) if live else ElectronicTable(*around)
+        self.cards: Cards = UnknownCards(deck, source) if live else ElectronicShoe(seating.shoe, source)
+        self.found: list[dict[int, str]] = [{}]  # the cards seen before each event, at a table with real cards
+        self.starts = [1]  # where the commands began that still stand
+        self.moves: list[Move] = []
+        self.policy: Policy = source.choice((POLICIES["random"], mild, mild))
+        self.left = source.choice((1, 2, 4, 6, 8, 12))  # irregularities still to come
+        self.bound = _most_commands(seating) * (self.left + 2)
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    def due(self) -> Awaited:
+        return due(self.rules, self.state)
+
+    def give(self, command: c.Command) -> Refusal | None:
+        before, at, awaited = self.state, len(self.table.events), self.due()
+        refusal = self.table.give(command)
+        self._record(before, awaited, command, at, refusal)
+        return refusal
+
+    def _record(self, before: State, awaited: Awaited, command: c.Command, at: int, refusal: Refusal | None) -> None:
+        events, state = tuple(self.table.events[at:]), before
+        states, shoes = [], []
+        for event in events:
+            if isinstance(self.cards, UnknownCards):
+                self.found.append(self.cards.found)
+            self.cards.follow(state, event)
+            state = apply(state, event)
+            states.append(state)
+            if isinstance(self.cards, ElectronicShoe):
+                shoes.append(self.cards.shoe)
+        if events:
+            self.starts.append(len(self.table.events))
+        after = self.state
+        self.moves.append(Move(at, before, awaited, command, events, refusal, after, tuple(states), tuple(shoes)))
+        assert len(self.moves) <= self.bound, f"no end after {self.bound} commands"
+
+    def correct(self, correction: Correction) -> Refusal | None:
+        assert isinstance(self.table, LiveRound)
+        assert isinstance(self.cards, UnknownCards)
+        before, at, awaited = self.state, len(self.table.events), self.due()
+        refusal = self.table.correct(*correction)
+        events, after = tuple(self.table.events[at:]), self.state
+        if refusal is None:
+            self.found.append(self.cards.found)
+            self.cards.found = self.found[correction.before]
+            self.starts = [start for start in self.starts if start <= correction.before] + [at + 1]
+        self.moves.append(Move(at, before, awaited, correction, events, refusal, after, (after,) * len(events), ()))
+        return refusal
+
+    def go_on(self, awaited: Awaited) -> None:
+        """One more thing happens."""
+        chance = self.source.random
+        if isinstance(awaited, ChoiceDue):
+            self._choose(awaited)
+        elif self.left and chance() < 0.22:
+            self.left -= 1
+            self.go_wrong(awaited)
+        elif isinstance(awaited, ActDue) and chance() < 0.03:
+            self._call_clock(awaited)
+        else:
+            command = self._ordinary(awaited)
+            refusal = self.give(command)
+            assert refusal is None, f"{command} was due and refused: {refusal}"
+
+    def go_wrong(self, awaited: Awaited) -> None:
+        """An irregularity is reported, or an entry taken back."""
+        if isinstance(self.table, LiveRound) and self.source.random() < 0.15:
+            self._take_back()
+        else:
+            self.give(reported(self._report(awaited)))
+
+    def _report(self, awaited: Awaited) -> r.Report:
+        scene = Scene(self.rules, self.state, awaited, self.cards, self.source)
+        kinds = [*FITTING_REPORTS]
+        chance = self.source.random()
+        if chance > SPOILED:
+            return any_report(scene, self.source.choice(kinds))
+        self.source.shuffle(kinds)
+        known = [kind for kind in kinds if any(key in self.rules.ways for key in kind.keys)]
+        known = [kind for kind in known if self.source.random() < SELDOM.get(kind, 1)]
+        fitting = next(found for kind in (*known, r.Dispute) if (found := FITTING_REPORTS[kind](scene)))
+        if chance < 0.04:
+            return FITTING_REPORTS[kinds[0]](scene) or fitting
+        return fitting if chance < FITTING else spoiled(scene, fitting)
+
+    def _take_back(self) -> None:
+        last = len(self.table.events)
+        before = self.source.choice(self.starts[-4:]) if self.source.random() < 0.8 else self.source.choice((0, last))
+        reason = self.source.choice(("a call entered as a fold", "a call entered as a fold", ""))
+        self.correct(Correction(before, "floor", reason))
+
+    def _choose(self, awaited: ChoiceDue) -> None:
+        choices = [choice for choice in awaited.choices if choice.name != "void" or self.source.random() < 0.3]
+        choice = self.source.choice(choices or awaited.choices)
+        if self.source.random() < 0.1:
+            self.give(c.Choose(choice.name, self.source.choice(others_than(self.state, choice)), "a mistake"))
+        elif self.source.random() < 0.1:
+            self.give(reported(self._report(awaited)))
+        else:
+            by = self._voter(awaited) if choice.by == ALL_PLAYERS else choice.by
+            refusal = self.give(c.Choose(choice.name, by, "so decided"))
+            assert refusal is None, f"{choice} was open and refused to {by}: {refusal}"
+
+    def _voter(self, awaited: ChoiceDue) -> str:
+        seats = self.state.seats
+        left = [f"seat {seats[place]}" for place in range(len(seats)) if not awaited.votes >> place & 1]
+        return ALL_PLAYERS if self.source.random() < 0.2 else self.source.choice(left)
+
+    def _call_clock(self, turn: ActDue) -> None:
+        by = self.source.choice(("supervisor", "supervisor Kim", "house", "seat 1", ""))
+        if not self.give(c.CallClock(turn.place, by)) and self.source.random() < 0.5:
+            self.give(c.TimeOut(turn.place))
+
+    def _ordinary(self, awaited: Awaited) -> c.Command:
+        rules, state, source = self.rules, self.state, self.source
+        if isinstance(awaited, ActDue):
+            hidden = (UNSEEN,) * rules.making.hole
+            return self.policy(Seat(rules, state, hidden, awaited), source)
+        assert isinstance(awaited, DealerDue | ShowDue | HeldDue)
+        if isinstance(awaited, ShowDue) and awaited.may_muck and source.random() < 0.2:
+            return c.Muck(awaited.place)
+        if (offer := extra_blind_open(rules, state)) and source.random() < 0.5:
+            return c.ExtraBlind(offer.place, offer.name)
+        if isinstance(awaited, DealerDue) and awaited.step.kind == "post":
+            return c.Post(self.seating.owes)
+        if isinstance(self.cards, ElectronicShoe):
+            return dealer_command(rules, state, awaited, self.cards.shoe)
+        return self._by_hand(awaited)
+
+    def _by_hand(self, awaited: DealerDue | ShowDue | HeldDue) -> c.Command:
+        """What a dealer of real cards enters."""
+        state = self.state
+        if isinstance(awaited, HeldDue):
+            return c.LetStand()
+        if isinstance(awaited, ShowDue):
+            return c.Show(awaited.place, tuple([self.cards.text(position) for position in state.hole[awaited.place]]))
+        if awaited.step.kind == "communal":
+            first = state.drawn + (awaited.step.burn and not state.marks.burn_made)
+            return c.DealCommunal(tuple([self.cards.text(first + at) for at in range(awaited.step.count)]))
+        return c.DealHoles() if awaited.step.kind == "holes" else c.Settle()
+
+
+def others_than(state: State, choice: Choice) -> list[str]:
+    """Those who may not make a choice."""
+    seats = [f"seat {number}" for number in state.seats]
+    strangers = ["", "nobody", f"seat {max(state.seats) + 1}", f"{choice.by}s"]
+    if choice.by == ALL_PLAYERS:
+        return [*strangers, "casino operator", "pit manager"]
+    return [by for by in (*strangers, *seats, ALL_PLAYERS) if by != choice.by]
+
+
+def _most_commands(seating: Seating) -> int:
+    """More than a round without irregularities can take: every raise costs the least bet, and everybody answers it."""
+    rules, count = seating.setting.rules, len(seating.stakes)
+    raises = sum(seating.stakes) // min(betting.bet for betting in rules.betting) + count
+    return 40 + 4 * count + count * (len(rules.betting) + raises)
+
+
+def setting_of(name: str) -> Setting:
+    """The setting of a round: a few rounds of a chunk share one."""
+    chunk, _, number = name.partition("/")
+    return random_setting(Random(f"{chunk}/{int(number) // ROUNDS_A_TABLE}"))
+
+
+def play(name: str) -> Played:
+    """The round of that name."""
+    source, setting = Random(name), setting_of(name)
+    seating = random_seating(source, setting, min(source.choice(PLAYERS), setting.most_players))
+    course = Course(seating, source, live=source.random() < 0.35)
+    while (awaited := course.due()) is not None:
+        course.go_on(awaited)
+    for _ in range(source.choice((0, 0, 1, 2))):
+        course.go_wrong(None)
+        while isinstance(awaited := course.due(), ChoiceDue):
+            course.go_on(awaited)
+    return Played(seating, course.table.events, course.moves, course.state)
+

@@ -1,0 +1,285 @@
+"""What holds in every round of play whatever goes wrong in it (irregularities.py).
+
+IRREGULAR in the environment says how many rounds the first test plays in all, 5,000 where nothing is said; the others take
+a share of it. A failure names its round: `play("<name>")` gives that round again.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.cards.notation import TEXT
+from croupier.history.native import read_events, replay, rounds_of
+from croupier.poker import commands as c
+from croupier.poker import events as e
+from croupier.poker import ruling_events as v
+from croupier.poker.corrections import Folding, standing, states_of
+from croupier.poker.due import ActDue, ChoiceDue, HeldDue, extra_blind_open
+from croupier.poker.refusal import Refusal
+from croupier.poker.round import carry_out
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State, places
+from croupier.record import Chain
+from croupier.record.chain import check_chain
+from croupier.rulebooks import rulebook
+from croupier.rulings import reports as r
+from croupier.rulings.round import decide
+from tests.properties.irregularities import (
+    ALL_PLAYERS,
+    Move,
+    Played,
+    others_than,
+    play,
+    positions_out,
+    public_cards,
+    setting_of,
+)
+
+ROUNDS = int(os.environ.get("IRREGULAR", "5000"))
+CHUNKS = 40
+KNOWN = True
+NO_CLAUSE = ("system", "practice")
+CARD = re.compile(rb'"((?:[2-9TJQKA][cdhs])|Jo)"')
+AT_SETTLEMENT = (e.CommissionTaken, e.PotAwarded, e.RoundEnded, v.RoundVoided, v.PayoutCorrected)
+
+chunks = pytest.mark.parametrize("chunk", range(CHUNKS))
+
+
+@contextmanager
+def named(name: str) -> Iterator[None]:
+    """A failure says in which round it was."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f'in the round play("{name}"), {dict(setting_of(name).given)}')
+        raise
+
+
+def names(test: str, chunk: int, share: int = 1) -> Iterable[str]:
+    """The rounds of a chunk; a share of 4 takes a fourth of them."""
+    return (f"{test}-{chunk}/{number}" for number in range(-(-ROUNDS // CHUNKS // share)))
+
+
+@chunks
+def test_a_round_keeps_chips_cards_and_clauses_whatever_goes_wrong(chunk: int) -> None:
+    for name in names("irregular", chunk):
+        with named(name):
+            check_round(play(name))
+
+
+def check_round(played: Played) -> None:
+    for move in played.moves:
+        if move.refusal is None:
+            _assert_chips(played, move)
+            _assert_cards(played, move)
+            _assert_remedies(played, move)
+            _assert_cited(played, move)
+        else:
+            _assert_refused(played, move)
+        _assert_turn(played.seating.setting.rules, move)
+    assert played.final.ended
+    assert played.final.pot == 0
+    _assert_hidden(played)
+    _assert_replays(played)
+
+
+def _assert_chips(played: Played, move: Move) -> None:
+    bank = sum(played.seating.stakes)
+    for event, state in zip(move.events, move.states, strict=True):
+        assert sum(state.stake) + state.pot + state.charged == bank, event
+        assert min(*state.stake, *state.put, *state.paid, *state.dead, state.pot, state.charged) >= 0, event
+        if not state.ended and not isinstance(event, AT_SETTLEMENT):
+            assert state.pot == sum(state.paid) + sum(state.dead), event
+            with_chips = sum(1 << place for place, held in enumerate(state.stake) if held)
+            assert state.able & state.live == state.live & with_chips, event
+
+
+def _assert_remedies(played: Played, move: Move) -> None:
+    """What an event says it does, by what it does to those it concerns."""
+    before = move.state
+    for number, (event, state) in enumerate(zip(move.events, move.states, strict=True), start=move.at):
+        match event:
+            case e.Called():
+                assert 0 < event.amount <= before.high - before.put[event.place], event
+            case v.WagerCommitted():
+                assert event.amount > 0, event
+            case e.Raised():
+                assert event.amount > 0, event
+                assert not before.marks.barred >> event.place & 1, event
+                assert not before.marks.most_under or event.to - before.high <= before.marks.most, event
+            case v.HandKilled():
+                assert before.live & ~state.live == 1 << event.place, event
+            case v.MisdealDeclared() | v.RoundVoided():
+                assert state.stake == _stakes_without_fees(played, number), event
+            case v.RaiseTakenBack() if not KNOWN:
+                raised = _state_before(played, number, lambda one: isinstance(one, e.Raised))
+                assert _yardstick(state) == _yardstick(raised), event
+            case v.CommunalWithdrawn():
+                withdrawn = event.positions
+                dealt = _state_before(
+                    played, number, lambda one: isinstance(one, e.CommunalDealt) and one.positions == withdrawn
+                )
+                assert (state.paid, state.step, state.betting_round) == (dealt.paid, dealt.step, dealt.betting_round)
+            case e.PotAwarded() if any(before.live >> place & 1 for place in event.eligible):
+                assert all(before.live >> share.place & 1 for share in event.shares), event
+        before = state
+
+
+def _stakes_without_fees(played: Played, number: int) -> tuple[int, ...]:
+    fees = [event.amounts for event in standing(played.events[:number]) if isinstance(event, e.ChargesTaken)]
+    return tuple([stake - sum(paid) for stake, *paid in zip(played.seating.stakes, *fees, strict=True)])
+
+
+def _yardstick(state: State) -> tuple[int, int, int, int, bool, bool]:
+    """What the others in a betting round have to answer, and how far they may go."""
+    return state.high, state.full, state.least, state.raises, state.capped, state.closed
+
+
+def _state_before(played: Played, number: int, wanted: Callable[[e.Event], bool]) -> State:
+    """The state before the last event wanted among those that stood when an event came."""
+    kept: list[int] = []
+    folding = Folding()
+    for earlier, event in enumerate(played.events[:number]):
+        folding.take(event)
+        if isinstance(event, v.EntriesCorrected):
+            kept = [one for one in kept if one < event.before]
+        elif wanted(event):
+            kept.append(earlier)
+    return folding.before[kept[-1]]
+
+
+def _assert_cards(played: Played, move: Move) -> None:
+    deck = sorted(played.seating.setting.deck.cards)
+    for number, (event, state) in enumerate(zip(move.events, move.states, strict=True)):
+        out, end = positions_out(state), state.deck + state.marks.spent
+        assert len({*out}) == len(out), event
+        assert all(0 <= position < state.drawn for position in out), event
+        assert len(out) + end - state.drawn == state.deck == len(deck), event
+        known = public_cards(state)
+        assert len({*known}) == len(known), f"{event} leaves {known}"
+        if move.shoes:
+            cards = move.shoes[number].cards
+            assert len(cards) == end, event
+            assert sorted([cards[position] for position in out] + list(cards[state.drawn :])) == deck, event
+            shown = [*zip(state.board_positions, state.board, strict=True)]
+            for place in places(state.exposed):
+                shown += zip(state.hole[place], state.shown[place], strict=True)
+            assert all(TEXT[cards[position]] == card for position, card in shown), event
+
+
+def _assert_cited(played: Played, move: Move) -> None:
+    clauses = rulebook(played.seating.setting.rules.book).clauses
+    for event in move.events:
+        if isinstance(event, v.RulingGiven):
+            assert event.words, event
+            assert "{" not in event.words, event
+            assert event.clauses, event
+            assert all(clause in clauses for clause in event.clauses), event
+            assert all(choice.clause in clauses for choice in event.choices), event
+        elif not isinstance(event, v.EntriesCorrected):
+            assert event.under in clauses or event.under == "practice", event  # type: ignore[attr-defined]
+
+
+def _assert_refused(played: Played, move: Move) -> None:
+    refusal = move.refusal
+    assert refusal is not None
+    assert move.after is move.state
+    assert not move.events
+    assert refusal.reason
+    assert refusal.clause in NO_CLAUSE or refusal.clause in rulebook(played.seating.setting.rules.book).clauses, refusal
+
+
+def _assert_turn(rules: RoundRules, move: Move) -> None:
+    """Only somebody with chips is asked to act, and what is open is open to those it is open to and to nobody else."""
+    state, awaited = move.state, move.awaited
+    if isinstance(awaited, ActDue | HeldDue):
+        place = awaited.place if isinstance(awaited, ActDue) else awaited.held.place
+        assert state.able & state.pending & state.live & 1 << place, f"seat {state.seats[place]} is asked to act"
+    if isinstance(awaited, ChoiceDue):
+        _assert_choices(rules, state, awaited)
+    if isinstance(awaited, ChoiceDue | HeldDue):
+        for command in _ordinary_commands(rules, state):
+            answer = decide(rules, state, command)
+            assert isinstance(answer, Refusal), f"{command} was accepted while {awaited} was waited for"
+
+
+def _assert_choices(rules: RoundRules, state: State, awaited: ChoiceDue) -> None:
+    clauses = rulebook(rules.book).clauses
+    for choice in awaited.choices:
+        for by in _those_named(state, awaited, choice.by):
+            answer = decide(rules, state, c.Choose(choice.name, by, "so decided"))
+            assert not isinstance(answer, Refusal), f"{choice} was refused to {by}: {answer}"
+            carry_out(state, answer, [])
+        for by in others_than(state, choice):
+            answer = decide(rules, state, c.Choose(choice.name, by, "so decided"))
+            assert isinstance(answer, Refusal), f"{choice} was made by {by}"
+            assert answer.clause in clauses, answer
+    assert isinstance(decide(rules, state, c.Choose("dance", awaited.choices[0].by)), Refusal)
+
+
+def _those_named(state: State, awaited: ChoiceDue, by: str) -> list[str]:
+    if by != ALL_PLAYERS:
+        return [by] if by.startswith("seat ") else [by, f"{by} Lee"]
+    left = [number for place, number in enumerate(state.seats) if not awaited.votes >> place & 1]
+    return [ALL_PLAYERS, f"seat {left[0]}", f"seat {left[-1]}"]
+
+
+def _ordinary_commands(rules: RoundRules, state: State) -> list[c.Command]:
+    place = max(state.actor, 0)
+    found: list[c.Command] = [
+        c.Post(),
+        c.DealHoles(),
+        c.DealCommunal(("??",) * 3),
+        c.DealCommunal(("??",)),
+        *(c.Act(place, act, state.high + state.least) for act in ("fold", "check", "call", "bet", "raise")),
+        c.TimeOut(place),
+        c.CallClock(place, "supervisor"),
+        c.Muck(place),
+        c.Settle(),
+    ]
+    offer = extra_blind_open(rules, replace(state, marks=replace(state.marks, choice=None)))
+    return [*found, c.ExtraBlind(offer.place, offer.name)] if offer else found
+
+
+def _assert_hidden(played: Played) -> None:
+    """A card stands in the log only once everybody has seen it or somebody has reported it."""
+    seen: set[str] = set()
+    for move in played.moves:
+        for event, state in zip(move.events, move.states, strict=True):
+            if isinstance(event, v.RulingGiven):
+                seen |= _cards_in(bytes(event.report))
+            seen |= {*state.board, *(card for hand in state.shown for card in hand)}
+            assert _cards_in(_line(event)) <= seen, event
+
+
+def _line(event: e.Event) -> bytes:
+    return Chain("table 1").lines([event], 1, 1_000)
+
+
+def _cards_in(line: bytes) -> set[str]:
+    return {text.decode() for text in CARD.findall(line)}
+
+
+def _lines(played: Played) -> list[bytes]:
+    return Chain("table 1").lines(played.events, 1, 1_000).splitlines()
+
+
+def _assert_replays(played: Played) -> None:
+    lines = _lines(played)
+    assert check_chain(lines) == ""
+    (events,) = rounds_of(read_events(lines))
+    assert events == played.events
+    *_, state = states_of(events)
+    assert state == played.final
+    *_, state = states_of(standing(events))
+    assert state == played.final, "what stands of the log leads to another state"
+    replayed = replay(events, again=True)
+    assert replayed.mismatch is None
+    assert replayed.ok
+    assert replayed.final_stakes == [stake for _, stake in sorted(zip(state.seats, state.stake, strict=True))]
