@@ -263,9 +263,6 @@ def test_a_part_of_a_stake_that_cannot_meet_the_call_is_made_up_to_all_of_it(cit
     assert played.stakes[2] == 0
 
 
-@pytest.mark.xfail(
-    strict=True, reason="with a raise announced, too little for the call is made a call without a choice"
-)
 @clause("act-omaha-2006 17.8", "act-manila-2005 17.8")
 def test_an_announced_raise_that_does_not_even_meet_the_call_leaves_the_same_choice(cited: Cited) -> None:
     played = facing_ten(cited)

@@ -201,7 +201,6 @@ def test_the_dead_hand_may_have_bet_into_a_side_pot_the_other_wins_too(cited: Ci
     assert played.stakes == {1: 0, 2: 68, 3: 144}
 
 
-@pytest.mark.xfail(strict=True, reason="the tapped-out player left alone is given the side pot as well")
 @clause("act-omaha-2006 17.9.s2", "act-manila-2005 17.9.s2", "act-omaha-2006 17.9.s3", "act-manila-2005 17.9.s3")
 def test_a_tapped_out_player_left_alone_wins_only_the_main_pot(cited: Cited) -> None:
     stakes = {1: 12, 2: 100, 3: 100}
@@ -214,7 +213,6 @@ def test_a_tapped_out_player_left_alone_wins_only_the_main_pot(cited: Cited) -> 
     assert played.stakes[3] == 108, "the last to fold among those who paid into the side pot wins it"
 
 
-@pytest.mark.xfail(strict=True, reason="the tapped-out player left alone is given the side pot as well")
 @clause("act-omaha-2006 17.9.s3", "act-manila-2005 17.9.s3")
 def test_a_side_pot_of_wrong_hands_alone_goes_back_to_them(cited: Cited) -> None:
     played = second_round(cited, {1: 12, 2: 100, 3: 100})
@@ -266,7 +264,6 @@ def test_a_hand_passed_in_at_the_showdown_is_folded_last(cited: Cited) -> None:
     assert played.stakes == {1: 88, 2: 88 + 38, 3: 88, 4: 98}
 
 
-@pytest.mark.xfail(strict=True, reason="of hands passed in at the showdown the first by seat is taken, not the last")
 @clause("act-omaha-2006 17.9.s3", "act-manila-2005 17.9.s3")
 def test_of_two_hands_passed_in_the_later_is_the_last(cited: Cited) -> None:
     played = check_down(second_round(cited))
@@ -377,7 +374,6 @@ def test_a_folded_hand_is_no_matter_for_it(cited: Cited) -> None:
     assert played.contradicts("cards-in-muck", seat=1).clause == cited.clause
 
 
-@pytest.mark.xfail(strict=True, reason="the last player left loses the pot to the last folder by passing the cards in")
 @clause("act-omaha-2006 17.10", "act-manila-2005 17.10", "act-omaha-2006 12.4(a)", "act-manila-2005 12.4(a)")
 def test_who_is_left_alone_has_won_and_may_pass_the_cards_in(cited: Cited) -> None:
     played = second_round(cited).does("1 bet 10", "2 fold", "3 fold")

@@ -191,10 +191,7 @@ def test_the_others_may_still_raise(cited: Cited) -> None:
     "choice",
     [
         "withdraw",
-        pytest.param(
-            "complete",
-            marks=pytest.mark.xfail(strict=True, reason="the raise is lost only where the chips were taken back"),
-        ),
+        "complete",
     ],
 )
 def test_the_raise_is_lost_either_way_when_the_betting_comes_round_again(cited: Cited, choice: str) -> None:
@@ -301,7 +298,6 @@ def test_less_than_half_of_a_raise_is_a_call(cited: Cited) -> None:
 
 
 @clause("adelaide-omaha 70.p4")
-@pytest.mark.xfail(strict=True, reason="a player deemed to have called may raise when the betting comes round again")
 def test_a_player_deemed_to_have_called_may_not_raise_in_that_betting_round(cited: Cited) -> None:
     r = table(cited).does("3 raise 10")
     r.reports("bet-amount", seat=4, amount=13)
@@ -414,7 +410,6 @@ def test_a_first_motion_of_less_than_half_a_raise_is_a_call(cited: Cited) -> Non
     ("first", "then", "ruled_by", "choices"),
     [(6, 20, "70", {"complete", "forfeit"}), (4, 20, "70.p2", {"complete", "withdraw"})],
 )
-@pytest.mark.xfail(strict=True, reason="a first motion short of the call is made up to a call without being asked")
 def test_a_first_motion_short_of_the_call_is_a_short_call(
     cited: Cited, first: int, then: int, ruled_by: str, choices: set[str]
 ) -> None:
@@ -574,9 +569,6 @@ def test_a_declared_all_in_goes_as_far_as_the_limit_allows(cited: Cited) -> None
 
 
 @clause("adelaide-omaha 74(a)")
-@pytest.mark.xfail(
-    strict=True, reason="a declared all-in is refused where no raise is open, instead of binding to a call"
-)
 def test_a_declared_all_in_where_no_raise_is_left_is_a_call(cited: Cited) -> None:
     r = fixed(cited, "3 raise 40", "4 raise 60", "1 raise 80")
     r.reports("declaration", seat=2, act="all-in")

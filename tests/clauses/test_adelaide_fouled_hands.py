@@ -86,7 +86,6 @@ def test_a_hand_whose_player_has_said_fold_stays_dead(cited: Cited) -> None:
 
 
 @clause("adelaide-omaha 23.p3", "adelaide-omaha 74(a)")
-@pytest.mark.xfail(strict=True, reason="the ruling cites only 23.p2, which is of losing callers")
 def test_and_the_ruling_says_that_it_was_the_word_that_killed_it(cited: Cited) -> None:
     r = showdown(cited)
     ruling = r.reports("asked-to-see", asker=2, of=1, cards=KINGS, beaten=False, said_fold=True)
@@ -198,7 +197,6 @@ def test_in_the_first_betting_round_they_face_the_blind_again(cited: Cited) -> N
     ("steps", "seat", "bounds"),
     [(["1 bet 10", "2 raise 60"], 2, (20, 98)), (["1 bet 10", "2 raise 30", "3 raise 90"], 3, (50, 98))],
 )
-@pytest.mark.xfail(strict=True, reason="the raise taken back still sets the least raise")
 def test_the_raise_taken_back_is_no_measure_of_the_next_one(
     cited: Cited, steps: list[str], seat: int, bounds: tuple[float, float]
 ) -> None:
@@ -208,7 +206,6 @@ def test_the_raise_taken_back_is_no_measure_of_the_next_one(
 
 
 @clause("adelaide-omaha 47(b).s2")
-@pytest.mark.xfail(strict=True, reason="a round capped by the raise taken back stays capped")
 def test_nor_does_it_count_towards_the_three_raises(cited: Cited) -> None:
     r = table(cited, FOUR, "limit=fixed").does("3 raise 4", "4 raise 6", "1 raise 8")
     assert r.acts.keys() == {"fold", "call"}
@@ -259,9 +256,6 @@ def test_a_tabled_hand_that_is_beaten_can(cited: Cited) -> None:
 
 
 @clause("adelaide-omaha 47(c)")
-@pytest.mark.xfail(
-    strict=True, reason="part of a tabled winning hand in the discards kills it as a hand with too few cards"
-)
 def test_nor_by_some_of_its_cards_being_swept_into_the_muck(cited: Cited) -> None:
     r = showdown(cited).does(f"1 show {EIGHTS}", f"2 show {KINGS}")
     ruling = r.reports("cards-in-muck", seat=2, by="dealer", cards=2)
@@ -389,9 +383,6 @@ def test_a_fold_of_an_earlier_betting_round_does_not_count(cited: Cited) -> None
 
 
 @clause("adelaide-omaha 57.s3")
-@pytest.mark.xfail(
-    strict=True, reason="a hand passed in at the showdown is taken for a fold of the final betting round"
-)
 def test_a_hand_passed_in_at_the_showdown_was_not_folded_in_the_betting_round(cited: Cited) -> None:
     r = river(cited).does("1 bet 10", "2 call", "3 fold")
     assert r.turn == 1
@@ -502,9 +493,6 @@ def test_so_it_is_once_all_have_folded_to_that_bet(cited: Cited) -> None:
 
 
 @clause("adelaide-omaha 75(c).s2")
-@pytest.mark.xfail(
-    strict=True, reason="refused once the pot is pushed, when an uncalled winner usually shows a neighbour"
-)
 def test_and_once_the_pot_is_pushed(cited: Cited) -> None:
     r = flop(cited).does("1 bet 10", "2 fold", "3 fold", "4 fold")
     assert r.ended

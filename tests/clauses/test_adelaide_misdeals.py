@@ -145,7 +145,6 @@ def test_action_is_counted_over_the_whole_hand(cited: Cited) -> None:
 
 @clause("adelaide-omaha def:Substantial Action")
 @pytest.mark.parametrize("facts", [{"act": "raise", "to": 10}, {"act": "call"}, {"act": "check"}], ids=str)
-@pytest.mark.xfail(strict=True, reason="an act out of turn is not counted as action of a second player")
 def test_an_act_out_of_turn_is_an_act_of_a_second_player(cited: Cited, facts: dict[str, object]) -> None:
     r = table(cited).does("3 call")
     r.reports("out-of-turn", seat=1, **facts)
@@ -317,7 +316,6 @@ def test_a_boxed_communal_card_is_not_the_second_exposed_card(cited: Cited) -> N
 
 
 @clause("adelaide-omaha 54(a)")
-@pytest.mark.xfail(strict=True, reason="a burn made for an early flop is taken for a first exposed hole card")
 def test_an_early_flop_is_not_the_first_exposed_card(cited: Cited) -> None:
     r = table(cited).deal()
     r.reports("communal-cards-early", cards="Qs 8d 7c")

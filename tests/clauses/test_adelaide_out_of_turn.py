@@ -92,7 +92,6 @@ def test_a_tap_out_of_turn_is_a_check_out_of_turn(cited: Cited) -> None:
 
 
 @clause("adelaide-omaha 69(a)")
-@pytest.mark.xfail(strict=True, reason="a second bar on another player overwrites the clause of the first")
 def test_each_bar_cites_its_own_clause(cited: Cited) -> None:
     r = flop(cited)
     r.reports("out-of-turn", seat=3, act="check")
@@ -301,7 +300,6 @@ def test_in_fixed_limit_less_than_half_a_raise_bars_those_who_have_acted(cited: 
 
 @clause("adelaide-omaha 69(c)")
 @pytest.mark.parametrize("to", [30, 39])
-@pytest.mark.xfail(strict=True, reason="fixed limit counts half a raise out of turn as a full one, as for an all-in")
 def test_in_fixed_limit_half_a_raise_is_no_full_raise_either(cited: Cited, to: int) -> None:
     r = fixed(cited).does("1 bet 20", "2 call")
     r.reports("out-of-turn", seat=4, act="raise", to=to)
@@ -311,7 +309,6 @@ def test_in_fixed_limit_half_a_raise_is_no_full_raise_either(cited: Cited, to: i
 
 
 @clause("adelaide-omaha 69(c)")
-@pytest.mark.xfail(strict=True, reason="the refusal cites a clause of short all-ins, 48.p4.s2 or 48.p3")
 def test_the_bar_is_that_of_wagers_out_of_turn_not_that_of_all_ins(cited: Cited) -> None:
     for r, bet, to in ((flop(cited), 10, 15), (fixed(cited), 20, 29)):
         r.does(f"1 bet {bet}")

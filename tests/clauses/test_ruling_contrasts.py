@@ -186,11 +186,8 @@ def test_a_communal_card_before_the_betting_is_over(cited: Cited) -> None:
 
 
 @clause("act-omaha-2006 17.19", "act-manila-2005 17.1(c)", "adelaide-omaha 54(a)")
-def test_a_hole_card_exposed_in_the_deal(cited: Cited, request: pytest.FixtureRequest) -> None:
+def test_a_hole_card_exposed_in_the_deal(cited: Cited) -> None:
     """A misdeal in Manila; the others replace it by the first burn card and discard it, or burn it in exchange."""
-    if cited.book.id == MANILA:
-        reason = "too late once the first communal card lies, though the first betting round goes on"
-        request.applymarker(pytest.mark.xfail(strict=True, reason=reason))
     r = table(cited).does("3 raise 10")
     ruling = r.reports("hole-card-exposed", seat=2, card="As")
     assert ruling.clauses[0] == cited.clause

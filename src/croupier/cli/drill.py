@@ -109,7 +109,8 @@ def _session(table: Table, first: int, kind: str, count: int | None) -> int:
         say(f"Score: {right} of {done}")
         if done != count and _line("Enter for the next question, q to stop: ") in (None, *STOP):
             break
-    say(f"{right} of {done} right.")
+    if done:
+        say(f"{right} of {done} right.")
     return 0
 
 

@@ -15,7 +15,6 @@ from croupier.history.dollars import dollars
 from croupier.poker.commands import Settle
 from croupier.poker.events import BetReturned, CommissionTaken, PotAwarded
 from croupier.poker.refusal import Refusal
-from croupier.poker.rules import RoundRules
 from croupier.poker.settlement import settle
 
 PATIENCE = 150  # rounds played in search of one sort of commission
@@ -47,14 +46,15 @@ def settling(moments: list[Moment]) -> Settled:
 def commission(table: Table, key: str) -> Question | None:
     """What the casino takes from the pots; most rounds bear some, and now and then one is exempt or too small."""
     (wanted,) = Random(key).choices(("taken", "exempt", "too small"), (6, 2, 1))
-    first: Settled | None = None
+    ordinary: Settled | None = None
     for number, (_, moments) in enumerate(rounds(table, key, ties=wanted == "exempt")):
         settled = settling(moments)
-        first = first or settled
         if _sort(settled) == wanted:
             return _commission(settled)
-        if number > PATIENCE:
-            return _commission(first)
+        if _sort(settled) == "taken":
+            ordinary = settled
+        if ordinary and number > PATIENCE:
+            return _commission(ordinary)
     return None
 
 
@@ -109,6 +109,6 @@ def _exact(hundredths: int) -> str:
     return dollars(cents) if not rest else f"${hundredths / 10_000:.4f}".rstrip("0")
 
 
-def bears_commission(rules: RoundRules) -> str:
+def bears_commission(table: Table) -> str:
     """Why a table has no commission to ask about; empty where it has."""
-    return "" if rules.commission.percent else "no commission is taken from the pots of this table"
+    return "" if table.rules.commission.percent else "no commission is taken from the pots of this table"

@@ -94,13 +94,11 @@ def _divided(moment: Moment, shares: list[Share], total: int, half: str) -> list
     each = min(share.amount for share in shares)
     left = total - each * len(shares)
     name = f"The {half} half, {dollars(total)}," if half else dollars(total)
-    chip = dollars(moment.rules.chip)
-    steps = [
-        f"{name} shared by {len(shares)} in whole chips of {chip} is {dollars(each)} each, and {dollars(left)} is left."
-    ]
-    if left:
-        steps.append(f"The {dollars(left)} goes to {_nearest(moment, min(share.place for share in shares))}.")
-    return steps
+    even = f"{name} shared by {len(shares)} in whole chips of {dollars(moment.rules.chip)} is {dollars(each)} each"
+    if not left:
+        return [f"{even}."]
+    nearest = _nearest(moment, min(share.place for share in shares))
+    return [f"{even}, and {dollars(left)} is left.", f"The {dollars(left)} goes to {nearest}."]
 
 
 def _nearest(moment: Moment, place: int) -> str:

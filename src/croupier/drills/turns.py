@@ -14,7 +14,7 @@ from croupier.drills.story import situation
 from croupier.history.dollars import dollars
 from croupier.poker.due import ActDue, ShowDue
 from croupier.poker.offers import acts_of
-from croupier.poker.rules import BettingRound, RoundRules
+from croupier.poker.rules import BettingRound
 from croupier.poker.showdown import how_the_betting_ended
 from croupier.poker.state import NOBODY, places
 
@@ -133,9 +133,9 @@ _WORKING: dict[str, Callable[[Moment, ActDue], Working]] = {
 }
 
 
-def has_a_limit(rules: RoundRules) -> str:
+def has_a_limit(table: Table) -> str:
     """Why a table has no most to announce; empty where it has one."""
-    limited = any(betting.limit != "no-limit" for betting in rules.betting)
+    limited = any(betting.limit != "no-limit" for betting in table.rules.betting)
     return "" if limited else "this table has no limit, so that there is no most to announce"
 
 

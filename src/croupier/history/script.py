@@ -175,18 +175,20 @@ class ScriptedRound:
             refusal = self.live.give(command)
             return StepAnswer(before, refusal is None, refusal)
         self.run()
+        came_by_itself = self.live
         if step.get("report") in BETWEEN_BETTING_ROUNDS and self.undealt:
             self.live = self.undealt
         if step.get("report") in BEFORE_THE_POTS_ARE_PUSHED and self.unsettled:
             self.live = self.unsettled
-        self.undealt = self.unsettled = None
         before, at = offers(self.rules, self.state), len(self.events)
         if isinstance(command, Correction):
             refusal = self.live.correct(command.before, command.by, command.reason)
         else:
             refusal = self.live.give(command)
         if refusal:
+            self.live = came_by_itself
             return StepAnswer(before, False, refusal)
+        self.undealt = self.unsettled = None
         given = self.events[at]
         self.run()
         ruling = RulingAnswer(given.words, given.clauses, given.choices) if isinstance(given, RulingGiven) else None

@@ -70,6 +70,7 @@ def _forced_bets_posted(state: State, event: e.ForcedBetsPosted) -> State:
         high=event.high,
         full=event.high,
         least=event.least,
+        largest=event.high,
         opener=event.opener,
         last_blind=event.last,
         unopened=event.last == NOBODY,
@@ -91,6 +92,7 @@ def _extra_blind_made(state: State, event: e.ExtraBlindMade) -> State:
             high=event.high,
             full=event.high,
             least=event.least,
+            largest=event.high,
             opener=event.opener,
             last_blind=place,
             extra=state.extra | 1 << place,
@@ -118,6 +120,7 @@ def _communal_dealt(state: State, event: e.CommunalDealt) -> State:
         high=state.high if first else 0,
         full=state.full if first else 0,
         least=state.least if first else event.least,
+        largest=state.largest if first else 0,
         marks=next_betting_round(state.marks, len(event.positions), len(event.burnt)),
     )
     return _betting_opens(cards_conserved(dealt), event.opener)
@@ -189,23 +192,26 @@ def _raised(state: State, event: e.Raised) -> State:
     bit = 1 << place
     paid = paid_in(state, place, event.amount, event.tapped)
     pending = paid.able & ~bit
-    return chips_conserved(
-        replace(
-            paid,
-            high=event.to,
-            full=event.full,
-            least=event.least,
-            raises=event.raises,
-            capped=event.capped,
-            closed=event.closed,
-            unopened=False,
-            aggressor=place,
-            answered=_answered(state),
-            pending=pending,
-            acted=state.acted | bit,
-            square=state.square | bit if event.full == state.full else bit,
-            actor=next_place(pending, place),
-        )
+    bet = replace(
+        paid,
+        high=event.to,
+        full=event.full,
+        least=event.least,
+        largest=max(state.largest, event.to - state.high),
+        prior=(state.least, state.raises, state.capped),
+        raises=event.raises,
+        capped=event.capped,
+        closed=event.closed,
+        unopened=False,
+    )
+    return replace(
+        chips_conserved(bet),
+        aggressor=place,
+        answered=_answered(state),
+        pending=pending,
+        acted=state.acted | bit,
+        square=state.square | bit if event.full == state.full else bit,
+        actor=next_place(pending, place),
     )
 
 
@@ -249,7 +255,8 @@ def _hand_shown(state: State, event: e.HandShown) -> State:
 
 def _hand_mucked(state: State, event: e.HandMucked) -> State:
     bit = 1 << event.place
-    return replace(state, live=state.live & ~bit, mucked=state.mucked | bit, last_shown=event.place)
+    passed = (*state.passed, event.place)
+    return replace(state, live=state.live & ~bit, mucked=state.mucked | bit, passed=passed, last_shown=event.place)
 
 
 def _commission_taken(state: State, event: e.CommissionTaken) -> State:
@@ -257,12 +264,13 @@ def _commission_taken(state: State, event: e.CommissionTaken) -> State:
 
 
 def _pot_awarded(state: State, event: e.PotAwarded) -> State:
-    stake = list(state.stake)
-    won = 0
+    stake, won = list(state.stake), list(state.won or (0,) * len(state.seats))
+    pushed = 0
     for share in event.shares:
         stake[share.place] += share.amount
-        won += share.amount
-    return chips_conserved(replace(state, stake=tuple(stake), pot=state.pot - won))
+        won[share.place] += share.amount
+        pushed += share.amount
+    return chips_conserved(replace(state, stake=tuple(stake), won=tuple(won), pot=state.pot - pushed))
 
 
 def _round_ended(state: State, event: e.RoundEnded) -> State:

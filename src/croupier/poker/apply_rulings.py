@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.check import invariant
 from croupier.poker import ruling_events as r
 from croupier.poker.events import Event
-from croupier.poker.marks import Held, OpenChoice, Owed, without_held
+from croupier.poker.marks import Barred, Held, OpenChoice, Owed, without_held
 from croupier.poker.moves import able, paid_in, with_item, without
 from croupier.poker.state import NOBODY, State, cards_conserved, chips_conserved, next_place
 
@@ -22,14 +22,16 @@ def _marked(state: State, **changes: Any) -> State:
 def _ruling_given(state: State, event: r.RulingGiven) -> State:
     if not event.choices:
         return state
-    return _marked(state, choice=OpenChoice(event.about or event.report, event.choices))
+    return _marked(state, choice=OpenChoice(event.about or event.report, event.choices, earlier=state.marks.choice))
 
 
 def _choice_made(state: State, event: r.ChoiceMade) -> State:
     open_choice = state.marks.choice
     invariant(open_choice is not None, "a choice is made where one is open")
     assert open_choice is not None
-    return _marked(state, choice=OpenChoice(open_choice.report, event.choices) if event.choices else None)
+    if event.choices:
+        return _marked(state, choice=OpenChoice(open_choice.report, event.choices, earlier=open_choice.earlier))
+    return _marked(state, choice=open_choice.earlier)
 
 
 def _vote_cast(state: State, event: r.VoteCast) -> State:
@@ -65,7 +67,7 @@ def _misdeal_declared(state: State, event: r.MisdealDeclared) -> State:
         drawn=end,
     )
     kept = replace(marks, misdeals=marks.misdeals + 1, spent=end, aside=(), seen=(), coming=(), held=(), choice=None)
-    kept = replace(kept, burn_made=False, barred=0, barred_under="", most=0, most_under="", killed=0, heirs=())
+    kept = replace(kept, burn_made=False, replaced=0, barred=(), most=0, most_under="", killed=0, heirs=())
     return cards_conserved(chips_conserved(replace(fresh, hole=((),) * count, shown=((),) * count, marks=kept)))
 
 
@@ -89,7 +91,9 @@ def _hole_replaced(state: State, event: r.HoleReplaced) -> State:
             hole=tuple(hole),
             drawn=state.drawn + 1,
             burnt=(*state.burnt, event.position) if event.burnt else state.burnt,
-            marks=replace(marks, aside=aside, seen=(*marks.seen, event.card), burn_made=True),
+            marks=replace(
+                marks, aside=aside, seen=(*marks.seen, event.card), burn_made=True, replaced=marks.replaced + 1
+            ),
         )
     )
 
@@ -149,7 +153,7 @@ def _communal_withdrawn(state: State, event: r.CommunalWithdrawn) -> State:
         board=state.board[:-taken],
         board_positions=state.board_positions[:-taken],
         drawn=state.drawn - 1 if event.burnt else end,
-        marks=replace(marks, held=(), barred=0, barred_under="", most=0, most_under=""),
+        marks=replace(marks, held=(), barred=(), most=0, most_under=""),
     )
     return cards_conserved(chips_conserved(_betting_taken_back(back)))
 
@@ -175,6 +179,7 @@ def _betting_taken_back(state: State) -> State:
         capped=False,
         closed=False,
         aggressor=NOBODY,
+        largest=0,
     )
 
 
@@ -183,16 +188,19 @@ def _betting_limited(state: State, event: r.BettingLimited) -> State:
 
 
 def _raises_barred(state: State, event: r.RaisesBarred) -> State:
-    return _marked(state, barred=state.marks.barred | 1 << event.place, barred_under=event.under)
+    return _marked(state, barred=(*state.marks.barred, Barred(event.place, event.under)))
 
 
 def _wager_held(state: State, event: r.WagerHeld) -> State:
     others = without_held(state.marks, event.place)
-    return replace(state, marks=replace(others, held=(*others.held, Held(event.place, event.to, event.said))))
+    return replace(
+        state, marks=replace(others, held=(*others.held, Held(event.place, event.to, state.high, event.said)))
+    )
 
 
 def _wager_released(state: State, event: r.WagerReleased) -> State:
-    return replace(state, marks=without_held(state.marks, event.place))
+    marks = without_held(state.marks, event.place)
+    return replace(state, marks=replace(marks, short_to=event.short_to, short_under=event.short_under))
 
 
 def _wager_committed(state: State, event: r.WagerCommitted) -> State:
@@ -216,7 +224,9 @@ def _raise_taken_back(state: State, event: r.RaiseTakenBack) -> State:
             able=state.able | (state.live & 1 << place),
             high=event.high,
             full=event.high,
-            raises=max(state.raises - 1, 0),
+            least=event.least,
+            raises=event.raises,
+            capped=event.capped,
             aggressor=NOBODY,
             pending=pending,
             actor=actor,
@@ -266,13 +276,13 @@ def _payout_corrected(state: State, event: r.PayoutCorrected) -> State:
 
 
 def _round_voided(state: State, event: r.RoundVoided) -> State:
-    returned = sum(event.returned)
     marks = replace(state.marks, held=(), choice=None)
     return chips_conserved(
         replace(
             state,
             stake=_given_back(state, event.returned),
-            pot=state.pot - returned,
+            pot=0,
+            charged=state.charged - event.commission,
             actor=NOBODY,
             pending=0,
             marks=marks,

@@ -15,7 +15,8 @@ from croupier.poker.due import Awaited, DealerDue, betting_opens_with
 from croupier.poker.events import BetReturned, CommunalDealt, Event, HolesDealt
 from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
-from croupier.poker.state import NOBODY, State
+from croupier.poker.ruling_events import BettingLimited, HandKilled
+from croupier.poker.state import NOBODY, State, places
 
 
 def deal_holes(rules: RoundRules, state: State, _command: DealHoles, awaited: Awaited) -> tuple[Event, ...] | Refusal:
@@ -30,7 +31,8 @@ def deal_holes(rules: RoundRules, state: State, _command: DealHoles, awaited: Aw
     else:
         positions = tuple([tuple(range(first + place, first + step.count * count, count)) for place in range(count)])
     opener = betting_opens_with(state, first=True) if step.betting else NOBODY
-    return (HolesDealt(positions, opener, step.clause),)
+    barred = [HandKilled(place, rules.under["breach.exclude"]) for place in places(state.marks.excluded)]
+    return (HolesDealt(positions, opener, step.clause), *barred)
 
 
 def deal_communal(
@@ -61,10 +63,19 @@ def deal_communal(
         rules.betting[min(state.betting_round, len(rules.betting) - 1)].bet,
         step.clause,
     )
+    limited = _limited(rules, state, burn + step.count, opener)
     if not state.betting_round and opener != NOBODY:  # the first bets are still to be called
-        return (dealt,)
+        return (dealt, *limited)
     back = uncalled_bet(rules, state)
-    return (back, dealt) if back else (dealt,)
+    return (back, dealt, *limited) if back else (dealt, *limited)
+
+
+def _limited(rules: RoundRules, state: State, dealt: int, opener: int) -> tuple[Event, ...]:
+    """Where the card after these was seen before the betting on them, and the rulebook limits that betting for it."""
+    key = "early.before-betting"
+    if len(state.marks.coming) <= dealt or opener == NOBODY or key not in rules.ways:
+        return ()
+    return (BettingLimited(rules.betting[state.betting_round].bet, rules.under[key]),)
 
 
 def fault_in_cards(rules: RoundRules, state: State, cards: Sequence[str]) -> str:

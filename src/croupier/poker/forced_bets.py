@@ -33,18 +33,21 @@ def post(rules: RoundRules, state: State, command: Post, awaited: Awaited) -> tu
     if posts and not 0 < min(posts) <= max(posts) <= max((*rules.blinds, *rules.over_blinds)):
         return Refusal("a post is for a missed blind, and none is larger than the largest", rules.under["post"])
     if not rules.hand_fee or state.charged:  # a deal that is made again costs no second fee
-        return (_forced_bets(rules, state.stake, owes),)
+        return (_forced_bets(rules, state.stake, owes, state.marks.excluded),)
     fees = tuple([min(rules.hand_fee, stake) for stake in state.stake])
     stakes = [stake - fee for stake, fee in zip(state.stake, fees, strict=True)]
-    return (ChargesTaken(fees, rules.under["commission.fee"]), _forced_bets(rules, stakes, owes))
+    return (ChargesTaken(fees, rules.under["commission.fee"]), _forced_bets(rules, stakes, owes, 0))
 
 
-def _forced_bets(rules: RoundRules, stakes: Sequence[int], owes: tuple[tuple[int, ...], ...]) -> ForcedBetsPosted:
+def _forced_bets(
+    rules: RoundRules, stakes: Sequence[int], owes: tuple[tuple[int, ...], ...], excluded: int
+) -> ForcedBetsPosted:
     blinds = blinds_by_place(rules.blinds, len(stakes), button_small=rules.button_small)
     last = next(reversed(blinds), NOBODY)
     high = max(blinds.values(), default=0)
     ante_due, antes, dead, live, able = rules.ante, [], [], [], 0
-    for place, stake in enumerate(stakes):
+    for place, held in enumerate(stakes):
+        stake = 0 if excluded >> place & 1 else held  # barred from the game before this deal was made again
         owed = owes[place] if owes else ()
         asked, old = blinds.get(place, 0), 0
         if owed:

@@ -14,6 +14,7 @@ from collections.abc import Callable
 import msgspec
 
 from croupier.poker.events import Raised
+from croupier.poker.marks import UNMARKED, bar_on
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 
@@ -40,7 +41,7 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
     if (
         everything <= high
         or state.closed
-        or marks.barred & bit
+        or (marks is not UNMARKED and bar_on(marks, place))
         or not state.able & ~bit
         or (state.acted & bit and rules.reopen != "literal" and _faces_too_little(rules, state, place))
         or (rules.cap and high and _is_capped(rules, state))
@@ -70,12 +71,16 @@ def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
         return Bounds(stopped="nobody is left who could answer a raise", stopped_under="practice")
     if state.put[place] + state.stake[place] <= state.high:
         return Bounds(stopped="the stake does not reach beyond the call", stopped_under=rules.under_tapout)
-    if state.marks.barred & bit:
-        return Bounds(stopped="a ruling leaves this player no bet or raise", stopped_under=state.marks.barred_under)
+    barred = bar_on(state.marks, place)
+    if barred:
+        return Bounds(stopped="a ruling leaves this player no bet or raise", stopped_under=barred)
     if state.closed:
         reason = "a tap out too small to be a raise stops further raises"
         return Bounds(stopped=reason, stopped_under=rules.under["tapout.reopen"])
     if state.acted & bit and rules.reopen != "literal" and _faces_too_little(rules, state, place):
+        if state.marks.short_under and state.marks.short_to == state.high:
+            reason = "a player who has acted may not raise a wager out of turn too small to be a raise"
+            return Bounds(stopped=reason, stopped_under=state.marks.short_under)
         key = "tapout.half-bet" if rules.half_bet else "tapout.reopen"
         reason = "a player who has acted may not raise a tap out too small to be a raise"
         return Bounds(stopped=reason, stopped_under=rules.under[key])
@@ -121,13 +126,15 @@ _CEILING: dict[str, Callable[[RoundRules, State, int], int]] = {  # the highest 
 }
 
 
-def raised(rules: RoundRules, state: State, place: int, to: int, under: str) -> Raised:
-    """The bet or raise as an event: what it makes of yardstick, count and cap."""
+def raised(rules: RoundRules, state: State, place: int, to: int, under: str, *, full_size: bool = True) -> Raised:
+    """The bet or raise as an event: what it makes of yardstick, count and cap; one short of full size counts for neither."""
     amount = to - state.put[place]
     opens = state.high == 0
     unit = rules.betting[state.betting_round - 1].bet
     full, least, raises, closed = state.full, state.least, state.raises, False
-    if rules.half_bet:
+    if not full_size:
+        pass
+    elif rules.half_bet:
         if (to - full) * 2 >= unit:
             raises += full > 0
             full += unit

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.cards.notation import UNSEEN
 from croupier.protocol.events import Choice as Choice
 from croupier.protocol.events import OpenChoice as OpenChoice
 
@@ -17,7 +18,15 @@ class Held(msgspec.Struct, frozen=True, gc=False):
 
     place: int
     to: int  # the player's total in this betting round if they stand
+    high: int  # the amount to match when they were put forward
     said: str  # "call", "bet" or "raise"
+
+
+class Barred(msgspec.Struct, frozen=True, gc=False):
+    """A player who may not bet or raise in this betting round, and the clause that says so."""
+
+    place: int
+    under: str
 
 
 class Owed(msgspec.Struct, frozen=True, gc=False):
@@ -36,10 +45,12 @@ class Marks(msgspec.Struct, frozen=True, gc=False):
     coming: tuple[str, ...] = ()  # cards seen at the top of the shoe, the next to come
     burn_made: bool = False  # the burn before the next communal cards is made
     held: tuple[Held, ...] = ()
-    barred: int = 0  # the places that may not bet or raise in this betting round
-    barred_under: str = ""
+    barred: tuple[Barred, ...] = ()
+    short_to: int = 0  # a wager out of turn that stands short of a full raise, and the clause that bars raises over it
+    short_under: str = ""
     most: int = 0  # the most a bet or raise may add in this betting round, where `most_under` says so
     most_under: str = ""
+    replaced: int = 0  # hole cards exposed in the deal and replaced
     killed: int = 0  # the places whose hands are dead by a ruling, their chips staying in
     heirs: tuple[int, ...] = ()  # who wins a pot nobody can win, the first who has paid into it
     heirs_under: str = ""
@@ -60,6 +71,14 @@ def held_by(marks: Marks, place: int) -> Held | None:
     return None
 
 
+def bar_on(marks: Marks, place: int) -> str:
+    """The clause that keeps a player from betting or raising in this betting round; empty where none does."""
+    for barred in marks.barred:
+        if barred.place == place:
+            return barred.under
+    return ""
+
+
 def without_held(marks: Marks, place: int) -> Marks:
     """The marks once a player's wager is no longer held."""
     return msgspec.structs.replace(marks, held=tuple([held for held in marks.held if held.place != place]))
@@ -71,11 +90,11 @@ def next_betting_round(marks: Marks, dealt: int, burnt: int) -> Marks:
         return marks
     return msgspec.structs.replace(
         marks,
+        seen=(*marks.seen, *[card for card in marks.coming[:burnt] if card != UNSEEN]),
         coming=marks.coming[dealt + burnt :],
         burn_made=False,
         held=(),
-        barred=0,
-        barred_under="",
+        barred=(),
         most=0,
         most_under="",
     )

@@ -27,16 +27,18 @@ class Pot(msgspec.Struct, frozen=True, gc=False):
 def pots_of(state: State) -> list[Pot]:
     """The pots in the order they were formed, the main pot first. A hand passed in at the showdown keeps its chips in.
 
-    Where every hand left was killed by a ruling, those who may win instead are the heirs it named.
+    Where only hands killed by a ruling reach a pot that others have paid into, the heirs the ruling named play for it.
     """
-    contenders = places(state.live | state.mucked) if state.live else state.marks.heirs
-    formed_by = places(state.live | state.mucked) if state.live else places(state.mucked | state.marks.killed)
+    contenders, killed = places(state.live | state.mucked), state.marks.killed
+    levels = sorted({state.paid[place] for place in contenders} | (_killed_levels(state) if killed else set()))
     pots: list[Pot] = []
     below = 0
-    for level in sorted({state.paid[place] for place in formed_by}):
+    for level in levels:
         amount = sum([(paid if paid < level else level) - below for paid in state.paid if paid > below])
-        needed = level if state.live else below + 1  # an heir need only have paid into the pot
-        pots.append(Pot(amount, tuple([place for place in contenders if state.paid[place] >= needed]), level))
+        eligible = tuple([place for place in contenders if state.paid[place] >= level])
+        if not any(state.live >> place & 1 for place in eligible):
+            eligible = tuple([place for place in state.marks.heirs if state.paid[place] > below])
+        pots.append(Pot(amount, eligible, level))
         below = level
     over = sum([paid - below for paid in state.paid if paid > below])
     first, last = pots[0], pots[-1]
@@ -44,6 +46,15 @@ def pots_of(state: State) -> list[Pot]:
     if over:
         pots[-1] = Pot(pots[-1].amount + over, last.eligible, last.level)
     return pots
+
+
+def _killed_levels(state: State) -> set[int]:
+    """The levels of killed hands above every hand left, as far as somebody else has paid beyond what is left."""
+    top = max([state.paid[place] for place in places(state.live)], default=0)
+    beyond = sorted([paid for paid in state.paid if paid > top])
+    if len(beyond) < 2:
+        return set()
+    return {min(state.paid[place], beyond[-2]) for place in places(state.marks.killed) if state.paid[place] > top}
 
 
 def pots_so_far(state: State) -> list[Pot]:

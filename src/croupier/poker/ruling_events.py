@@ -114,6 +114,8 @@ class WagerReleased(Event, frozen=True, gc=False, tag="wager-released"):
 
     place: int
     under: str
+    short_to: int = 0  # where it stands short of a full raise: those who have acted may not raise over it
+    short_under: str = ""
 
 
 class WagerCommitted(Event, frozen=True, gc=False, tag="wager-committed"):
@@ -131,6 +133,9 @@ class RaiseTakenBack(Event, frozen=True, gc=False, tag="raise-taken-back"):
     place: int
     amount: int
     high: int
+    least: int
+    raises: int
+    capped: bool
     under: str
 
 
@@ -194,7 +199,8 @@ class PayoutCorrected(Event, frozen=True, gc=False, tag="payout-corrected"):
 
 
 class RoundVoided(Event, frozen=True, gc=False, tag="round-voided"):
-    """The round is void: every wager goes back to whoever made it."""
+    """The round is void: every wager goes back to whoever made it, and what was won already is taken back."""
 
-    returned: tuple[int, ...]  # by place
+    returned: tuple[int, ...]  # by place; below zero where more was won than wagered
+    commission: int  # given back by the house
     under: str

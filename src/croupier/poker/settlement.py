@@ -79,9 +79,10 @@ def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) 
     if commission:
         events.append(commission)
     stakes = list(state.stake)
-    clause = rules.under[_won_under(rules, state)] if state.live else state.marks.heirs_under
+    clause, heirs = rules.under[_won_under(rules, state)], state.marks.heirs_under
     for number, (pot, shares) in enumerate(zip(pots, award(_taken(commission, pots)), strict=True)):
-        events.append(PotAwarded(number, pot.amount, pot.eligible, tuple(shares), clause))
+        inherited = heirs and not any(state.live >> share.place & 1 for share in shares)
+        events.append(PotAwarded(number, pot.amount, pot.eligible, tuple(shares), heirs if inherited else clause))
         for share in shares:
             stakes[share.place] += share.amount
     events.append(RoundEnded(tuple(stakes), rules.under["order_of_play"]))
@@ -114,9 +115,9 @@ def _taken(commission: CommissionTaken | None, pots: Sequence[Pot]) -> Sequence[
 
 def _winners(rules: RoundRules, state: State, pot: Pot) -> tuple[list[int], list[int]]:
     """The places with the best high and with the best low hand; a player alone needs no hand."""
-    if not state.live:
-        return list(pot.eligible[:1]), []
     left = [place for place in pot.eligible if state.live >> place & 1]
+    if not left:
+        return list(pot.eligible[:1]), []
     if len(left) == 1:
         return left, []
     high = _best(rules.high, 0, state, left) if rules.high else []

@@ -42,6 +42,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     high: int = 0  # the amount to match
     full: int = 0  # the last full bet or raise, where short tap outs count by halves
     least: int = 0  # the least raise
+    largest: int = 0  # the largest bet or raise made in this betting round
+    prior: tuple[int, int, bool] = (0, 0, False)  # the least raise, the raises and the cap before the last of them
     raises: int = 0
     capped: bool = False
     closed: bool = False  # a tap out too small to be a raise has stopped all raising
@@ -61,9 +63,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
     shown: tuple[tuple[str, ...], ...] = ()  # by place; empty where not shown
     exposed: int = 0  # the places whose hands are shown
     mucked: int = 0
+    passed: tuple[int, ...] = ()  # the same places, in the order they passed their hands in
     last_shown: int = NOBODY  # the last to show or pass at the showdown
     folded: tuple[int, ...] = ()  # in the order they folded
     folded_earlier: int = 0  # how many of them before this betting round
+    won: tuple[int, ...] = ()  # by place, once pots are pushed
     ended: bool = False
     marks: Marks = UNMARKED  # what irregularities have left
 

@@ -24,6 +24,7 @@ class OpenChoice(msgspec.Struct, frozen=True, gc=False):
     report: msgspec.Raw
     choices: tuple[Choice, ...]
     votes: int = 0  # the places that have agreed, where every player has to
+    earlier: OpenChoice | None = None  # a choice that was open already and comes next
 
 
 class RulingGiven(Event, frozen=True, gc=False, tag="ruling-given", omit_defaults=True):

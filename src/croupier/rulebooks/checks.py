@@ -200,7 +200,8 @@ def bets_below_the_blinds(values: Values) -> str | None:
     least, blinds = values.get("bet.min"), cast("tuple[int, ...]", values.get("blinds") or ())
     if least is None or not blinds or cast("int", least) >= blinds[-1]:
         return None
-    return f"later betting rounds open from bet.min ${dollars(cast('int', least))}, below the largest blind ${dollars(blinds[-1])}"
+    opening, blind = dollars(cast("int", least)), dollars(blinds[-1])
+    return f"later betting rounds open from bet.min ${opening}, below the largest blind ${blind}"
 
 
 WARNINGS: tuple[Callable[[Values], str | None], ...] = (

@@ -9,6 +9,8 @@ asks whether half of what is due was put forward, and binds the player where it 
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from croupier.poker.acts import act
@@ -35,7 +37,7 @@ def wrong_amount(rules: RoundRules, state: State, report: r.WrongAmount) -> Answ
     to = state.put[report.place] + amount
     if amount == turn.price and report.said in ("", "call"):
         return contradicted(rules, "error.call", f"{money(amount)} is a proper call")
-    raising = report.said in ("bet", "raise") or amount > turn.price
+    raising = _means_to_raise(rules, turn, report)
     if raising and bounds.least <= to <= bounds.most and bounds.least:
         return contradicted(rules, "error.raise", f"{money(to)} is a proper bet or raise")
     if not raising:
@@ -47,6 +49,13 @@ def wrong_amount(rules: RoundRules, state: State, report: r.WrongAmount) -> Answ
     if rules.ways["error.raise"] == "half" and _half_of_a_raise(state, turn, amount):
         return _bound_to_raise(rules, state, turn, report)
     return _deemed_call(rules, state, turn, report)
+
+
+def _means_to_raise(rules: RoundRules, turn: ActDue, report: r.WrongAmount) -> bool:
+    """Whether it is judged as a bet or raise; one text asks what was meant, the other only what lies there."""
+    if report.amount > turn.price:
+        return True
+    return report.said in ("bet", "raise") and rules.ways["error.raise"] == "half"
 
 
 def _turn(rules: RoundRules, state: State, place: int, key: str, amount: int) -> ActDue | Refusal:
@@ -113,8 +122,9 @@ def _deemed_call(rules: RoundRules, state: State, turn: ActDue, report: r.WrongA
     who, over = seat(state, report.place), report.amount - turn.price
     if turn.price:
         called = Called(report.place, turn.price, turn.price == state.stake[report.place], rules.under[key])
+        barred = (RaisesBarred(report.place, rules.under[key]),) if key == "error.raise.under-half" else ()
         rest = f" and {money(over)} go back" if over > 0 else f" and {money(-over)} are added"
-        return Ruling(f"It is a call: {money(turn.price)} stand{rest}.", clauses, (called,))
+        return Ruling(f"It is a call: {money(turn.price)} stand{rest}.", clauses, (*barred, called))
     if turn.menu.check or turn.menu.stand:
         words = f"It is no proper bet, and nothing is to be called: a check, and {money(over)} go back."
         return Ruling(words, clauses, (Checked(report.place, rules.under[key]),))
@@ -126,7 +136,7 @@ def amount_decided(rules: RoundRules, state: State, report: r.WrongAmount, choic
     """What the player chose to do about it."""
     turn = due_turn(rules, state)
     place, key = report.place, "error.call"
-    if report.said in ("bet", "raise") or report.amount > turn.price:
+    if _means_to_raise(rules, turn, report):
         key = "error.raise"
     elif rules.ways[key] == "half" and 2 * report.amount < turn.price:
         key = "error.call.under-half"
@@ -134,7 +144,8 @@ def amount_decided(rules: RoundRules, state: State, report: r.WrongAmount, choic
         case "complete" if key == "error.raise":
             return (raised(rules, state, place, turn.bounds.least, rules.under[key]),)
         case "complete":
-            return (Called(place, turn.price, turn.price == state.stake[place], rules.under[key]),)
+            called = Called(place, turn.price, turn.price == state.stake[place], rules.under[key])
+            return (RaisesBarred(place, rules.under[key]), called) if key == "error.call.under-half" else (called,)
         case "fold":
             return (Folded(place, rules.under["error.call.returned"]),)
         case "withdraw":
@@ -172,7 +183,7 @@ def over_chip(rules: RoundRules, state: State, report: r.OverChip) -> Answer:
             return Ruling(
                 "Nothing is due and nothing was announced: a check.", clauses, (Checked(report.place, under),)
             )
-    return _stands_as_bet(rules, state, turn, report.chip, "over-chip")
+    return _stands_as_bet(rules, state, turn, report.chip, "over-chip", said="raise" if state.high else "bet")
 
 
 def string_bet(rules: RoundRules, state: State, report: r.StringBet) -> Answer:
@@ -191,7 +202,7 @@ def string_bet(rules: RoundRules, state: State, report: r.StringBet) -> Answer:
         return Ruling(words, rules.clauses["string-bet"], (stands,))
     if not report.first:
         return contradicted(rules, "string-bet", "nothing was put forward in the first motion")
-    answer = _stands_as_bet(rules, state, turn, report.first, "string-bet")
+    answer = _stands_as_bet(rules, state, turn, report.first, "string-bet", said="")
     if isinstance(answer, Refusal):
         return answer
     clauses = tuple(dict.fromkeys((*rules.clauses["string-bet"], *answer.clauses)))
@@ -204,7 +215,9 @@ def string_bet(rules: RoundRules, state: State, report: r.StringBet) -> Answer:
     )
 
 
-def _stands_as_bet(rules: RoundRules, state: State, turn: ActDue, amount: int, key: str) -> Answer:
+def _stands_as_bet(
+    rules: RoundRules, state: State, turn: ActDue, amount: int, key: str, *, said: Literal["", "bet", "raise"]
+) -> Answer:
     """Chips that stand as a bet or raise of their value, or as what their amount makes."""
     to, bounds = state.put[turn.place] + amount, turn.bounds
     if bounds.least == bounds.most and to > bounds.most and amount < state.stake[turn.place]:
@@ -212,7 +225,7 @@ def _stands_as_bet(rules: RoundRules, state: State, turn: ActDue, amount: int, k
     if bounds.least and bounds.least <= to <= bounds.most:
         stands = raised(rules, state, turn.place, to, rules.under[key])
         return Ruling(f"It stands as a bet or raise to {money(to)}.", rules.clauses[key], (stands,))
-    report = r.WrongAmount(turn.place, amount, "raise" if state.high else "bet")
+    report = r.WrongAmount(turn.place, amount, said)
     answer = wrong_amount(rules, state, report)
     if isinstance(answer, Refusal):
         return answer
@@ -233,8 +246,9 @@ def declaration(rules: RoundRules, state: State, report: r.Declaration) -> Answe
             name = "raise"
         return out_of_turn(rules, state, r.OutOfTurn(place, name, to))
     if name == "all-in":
-        name = "call" if awaited.price >= state.stake[place] else "raise" if state.high else "bet"
-        to = min(to, awaited.bounds.most) if awaited.bounds.least else to
+        stops = awaited.price >= state.stake[place] or not awaited.bounds.least
+        name = "call" if stops and awaited.price else "raise" if state.high else "bet"
+        to = min(to, awaited.bounds.most)
     if name in ("bet", "raise") and not to:
         to = awaited.bounds.least
     events = act(rules, state, Act(place, name, to), awaited)

@@ -60,7 +60,8 @@ def _left_lying(rules: RoundRules, state: State, report: r.EarlyCards) -> Answer
     before = not state.acted
     key = "early.before-betting" if before else "early"
     under = rules.under[key]
-    most = rules.betting[state.betting_round - 1].bet if before else state.least
+    least = rules.betting[state.betting_round - 1].bet
+    most = least if before else state.largest or least
     events = (CardsExposed(report.cards, under), BettingLimited(most, under))
     what = "the table minimum" if before else "the largest bet already made"
     limit = f"in this betting round a bet or raise adds at most {money(most)}, {what}"
@@ -205,7 +206,10 @@ def _fault(rules: RoundRules, state: State, step: Step, cards: tuple[str, ...], 
     left = state.deck + state.marks.spent - state.drawn
     if left < len(cards) + step.burn:
         return f"only {left} cards are left to come"
-    return fault_in_cards(rules, state, [card for card in cards if card != UNSEEN])
+    known = [card for card in cards if card != UNSEEN]
+    if not {*known}.isdisjoint(state.marks.coming):
+        return "this card has been reported already"
+    return fault_in_cards(rules, state, known)
 
 
 def _reshuffled(

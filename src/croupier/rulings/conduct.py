@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from croupier.errors import RulebookError
 from croupier.poker.commands import CallClock
-from croupier.poker.due import ActDue, Awaited
+from croupier.poker.due import ActDue, Awaited, ChoiceDue
 from croupier.poker.events import Event
 from croupier.poker.marks import Choice
 from croupier.poker.refusal import Refusal
@@ -26,6 +26,7 @@ VOID_KEYS: dict[type[r.Report], str] = {
     r.Impractical: "void.impractical",
     r.CardCount: "void.cards",
 }
+SUPERVISORS = ("supervisor", "casino supervisor", "house")
 Voidable = r.Disturbance | r.Fraud | r.Impractical | r.CardCount
 
 
@@ -37,7 +38,8 @@ def breach(rules: RoundRules, state: State, report: r.Breach) -> Answer:
         return contradicted(rules, "breach", str(error))
     official, who = rules.ways["official"], seat(state, report.place)
     fold, exclude = rules.under["breach.fold"], rules.under["breach.exclude"]
-    in_round = is_live(state, report.place) and not state.ended
+    contested = bool(state.live & (state.live - 1))  # a player all others have folded to has won the pot
+    in_round = is_live(state, report.place) and contested and not state.ended
     hand = f"the hand of {who} is folded, its bets stay in"
     choices = (
         *((Choice("fold", hand, official, fold),) if in_round else ()),
@@ -62,7 +64,7 @@ def breach_decided(rules: RoundRules, _state: State, report: r.Breach, choice: s
 def may_be_void(rules: RoundRules, state: State, report: Voidable) -> Answer:
     """A ground on which the house may declare the round void."""
     key = VOID_KEYS[type(report)]
-    if state.ended:
+    if state.ended and "outcome" not in rules.ways[key]:
         return contradicted(rules, key, "the round is over")
     official, clause = rules.ways["official"], rules.under[key]
     choices = (
@@ -105,11 +107,13 @@ def hand_viewed(rules: RoundRules, state: State, report: r.HandView) -> Answer:
 def call_clock(rules: RoundRules, state: State, command: CallClock, awaited: Awaited) -> Outcome:
     """Start the clock on the player in turn: at any time by a supervisor, or once a reasonable time has passed."""
     under = rules.under["clock.call"]
-    if type(awaited) is not ActDue or command.place != awaited.place:
+    if type(awaited) is ChoiceDue:
+        in_turn = awaited.choices[0].by == seat(state, command.place)
+    else:
+        in_turn = type(awaited) is ActDue and command.place == awaited.place
+    if not in_turn:
         return Refusal("a clock is started only on the player in turn", under)
-    if rules.ways["clock.call"] == "any-time" and not any(
-        is_official(command.by, who) for who in ("supervisor", "house")
-    ):
+    if rules.ways["clock.call"] == "any-time" and not any(is_official(command.by, who) for who in SUPERVISORS):
         return Refusal("the supervisor starts the clock", under)
     if not command.by:
         return Refusal("who calls for the clock?", under)

@@ -10,6 +10,8 @@ folded last, each among those who paid into it.
 
 from __future__ import annotations
 
+from croupier.cards.notation import UNSEEN
+from croupier.poker.dealing import fault_in_cards
 from croupier.poker.events import Event, RoundEnded
 from croupier.poker.marks import Choice
 from croupier.poker.rules import RoundRules
@@ -30,14 +32,14 @@ def hand_of_wrong_count(rules: RoundRules, state: State, report: r.WrongCount) -
 def cards_mucked(rules: RoundRules, state: State, report: r.CardsMucked) -> Answer:
     """Cards in the discards: dead, but for a tabled hand that plainly wins."""
     place = report.place
-    if 0 < report.cards < rules.making.hole:
-        left = rules.making.hole - report.cards
-        return killed(rules, state, place, "hand.count", f"lost {report.cards} cards to the discards and holds {left}")
     if not is_live(state, place):
         return contradicted(rules, "hand.mucked", f"{seat(state, place)} is no longer in the round")
     if "hand.tabled" in rules.ways and _wins_plainly(rules, state, place):
         words = f"The hand of {seat(state, place)} lies face up and plainly wins: it cannot be killed."
         return Ruling(words, rules.clauses["hand.tabled"])
+    if 0 < report.cards < rules.making.hole:
+        left = rules.making.hole - report.cards
+        return killed(rules, state, place, "hand.count", f"lost {report.cards} cards to the discards and holds {left}")
     if report.by == "player" or "hand.unprotected" not in rules.ways:
         return killed(rules, state, place, "hand.mucked", "has cards in the discards")
     answer = killed(rules, state, place, "hand.unprotected", "did not protect the hand and the dealer mucked it")
@@ -54,8 +56,10 @@ def folded_exposed(rules: RoundRules, state: State, report: r.FoldedExposed) -> 
     key = "hand.folded-exposed" if "hand.folded-exposed" in rules.ways else "information.folded"
     if is_live(state, report.place):
         return contradicted(rules, key, f"{seat(state, report.place)} has not folded")
-    if not 0 < len(report.cards) <= rules.making.hole:
-        return contradicted(rules, key, f"a hand has {rules.making.hole} hole cards")
+    fault = "" if 0 < len(report.cards) <= rules.making.hole else f"a hand has {rules.making.hole} hole cards"
+    fault = fault or fault_in_cards(rules, state, [card for card in report.cards if card != UNSEEN])
+    if fault:
+        return contradicted(rules, key, fault)
     exposed = HandExposed(report.place, report.cards, rules.under[key])
     words = f"The cards {seat(state, report.place)} folded are shown to the whole table: {' '.join(report.cards)}."
     return Ruling(words, rules.clauses[key], (exposed,))
@@ -95,19 +99,31 @@ def killed(rules: RoundRules, state: State, place: int, key: str, what: str) -> 
     if not state.hole[place]:
         return contradicted(rules, key, "no hole cards have been dealt")
     others = places(state.live & ~(1 << place))
+    fouled = key == "hand.count" or state.marks.killed or state.exposed or state.mucked
+    if not others and not fouled:
+        return contradicted(rules, key, f"all others have folded: the pot is won by {seat(state, place)}")
     words = f"{seat(state, place).capitalize()} {what}: the hand is dead, and what it has bet stays in the pot."
     clauses = rules.clauses[key]
     if len(others) == 1 and key == "hand.count":
         words += f" {seat(state, others[0]).capitalize()}, with the right number of cards, wins."
         clauses = (*clauses, *rules.clauses["hand.count.one-other"])
     if others:
-        return Ruling(words, clauses, dead(rules, state, place, key))
+        return Ruling(words, clauses, (*dead(rules, state, place, key), *_left_alone(rules, state, place, others)))
     return _nobody_left(rules, state, place, key, words)
 
 
 def dead(rules: RoundRules, _state: State, place: int, key: str) -> tuple[Event, ...]:
     """The hand of a player is dead."""
     return (HandKilled(place, rules.under[key]),)
+
+
+def _left_alone(rules: RoundRules, state: State, place: int, others: tuple[int, ...]) -> tuple[Event, ...]:
+    """Where no hand left plays for a side pot, it goes to whoever folded last among those who paid into it."""
+    top = max([state.paid[other] for other in others])
+    paid_beyond = [other for other, paid in enumerate(state.paid) if paid > top]
+    if place not in paid_beyond or len(paid_beyond) < 2:
+        return ()
+    return (HeirsNamed(_last_to_fold(rules, state), rules.under["hand.count.nobody"]),)
 
 
 def _nobody_left(rules: RoundRules, state: State, place: int, key: str, words: str) -> Ruling:
@@ -144,18 +160,21 @@ def nobody_left_decided(rules: RoundRules, state: State, choice: str) -> Outcome
 
 
 def voided(rules: RoundRules, state: State, key: str) -> tuple[Event, ...]:
-    """The round is void: what is in the pot goes back to whoever put it there."""
-    returned, clause = wagers(state), rules.under[key]
+    """The round is void: every wager goes back to whoever made it, and what was won already to where it came from."""
+    clause, won = rules.under[key], state.won or (0,) * len(state.seats)
+    returned = tuple([put_in - taken for put_in, taken in zip(wagers(state), won, strict=True)])
     stakes = tuple([stake + back for stake, back in zip(state.stake, returned, strict=True)])
-    return (RoundVoided(returned, clause), RoundEnded(stakes, clause))
+    commission = 0 if rules.hand_fee else state.charged
+    return (RoundVoided(returned, commission, clause), RoundEnded(stakes, clause))
 
 
 def _last_to_fold(rules: RoundRules, state: State) -> tuple[int, ...]:
     """Who gave up the hand of their own will and paid into the pot, the last first."""
-    passed = sorted(places(state.mucked), key=lambda place: place != state.last_shown)
-    final = rules.ways["hand.count.nobody"] == "last-folder-of-final-round"
-    folded = state.folded[state.folded_earlier :] if final else state.folded
-    return tuple([place for place in (*passed, *reversed(folded)) if state.paid[place]])
+    if rules.ways["hand.count.nobody"] == "last-folder-of-final-round":
+        gave_up = state.folded[state.folded_earlier :]
+    else:
+        gave_up = (*state.folded, *state.passed)
+    return tuple([place for place in reversed(gave_up) if state.paid[place]])
 
 
 def _wins_plainly(rules: RoundRules, state: State, place: int) -> bool:
@@ -169,10 +188,12 @@ def _wins_plainly(rules: RoundRules, state: State, place: int) -> bool:
 
 
 def _uncalled_raise(rules: RoundRules, state: State, place: int) -> RaiseTakenBack | None:
-    if state.aggressor != place or state.put.count(state.high) != 1:
+    if state.aggressor != place:
         return None
     before = max(state.put[:place] + state.put[place + 1 :])
     if state.betting_round == 1:
         before = max((before, *rules.blinds))
     amount = state.put[place] - before
-    return RaiseTakenBack(place, amount, before, rules.under["hand.unprotected.raise"]) if amount > 0 else None
+    least, raises, capped = state.prior
+    under = rules.under["hand.unprotected.raise"]
+    return RaiseTakenBack(place, amount, before, least, raises, capped, under) if amount > 0 else None

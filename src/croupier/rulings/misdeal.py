@@ -17,7 +17,16 @@ from croupier.poker.ruling_events import CardsExposed, HoleReplaced, MisdealDecl
 from croupier.poker.state import State
 from croupier.rulings import reports as r
 from croupier.rulings.hands import hand_of_wrong_count, killed
-from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, seat, substantial_action, wagers
+from croupier.rulings.ruling import (
+    Answer,
+    Ruling,
+    betting_is_on,
+    contradicted,
+    is_live,
+    seat,
+    substantial_action,
+    wagers,
+)
 
 
 def cut_exposed(rules: RoundRules, state: State, _report: r.CutExposed) -> Answer:
@@ -27,6 +36,8 @@ def cut_exposed(rules: RoundRules, state: State, _report: r.CutExposed) -> Answe
 
 def not_cut(rules: RoundRules, state: State, _report: r.NotCut) -> Answer:
     """A deck that was not cut: a misdeal once a player has bet, blinds and antes apart; before that it is cut now."""
+    if not in_time(rules, state):
+        return _too_late(rules)
     if any(paid > forced for paid, forced in zip(state.paid, state.forced, strict=True)):
         return misdeal(rules, state, "misdeal.no-cut", "The cards were not cut before the first bet.")
     return Ruling("Nobody has bet yet: the cards are cut now, and play goes on.", rules.clauses["misdeal.no-cut"])
@@ -36,14 +47,17 @@ def hole_exposed(rules: RoundRules, state: State, report: r.HoleExposed) -> Answ
     """A hole card exposed in the deal: replaced by the first burn card, or a misdeal."""
     if not state.hole[report.place]:
         return contradicted(rules, "deal.exposed", "no hole cards have been dealt")
-    if state.board or state.betting_round > 1:
+    misdealt = rules.ways["deal.exposed"] == "misdeal"
+    if not misdealt and (state.board or state.betting_round > 1):
         return _too_late(rules)
     fault = "" if report.card == UNSEEN else fault_in_cards(rules, state, (report.card,))
     if fault:
         return contradicted(rules, "deal.exposed", fault)
-    if rules.ways["deal.exposed"] == "misdeal":
+    if not is_live(state, report.place):
+        return contradicted(rules, "deal.exposed", f"{seat(state, report.place)} is no longer in the round")
+    if misdealt:
         return misdeal(rules, state, "deal.exposed", f"A hole card of {seat(state, report.place)} was exposed.")
-    if state.marks.burn_made:
+    if state.marks.replaced:
         return misdeal(rules, state, "deal.exposed.two", "A second card was exposed in the deal.")
     burnt = rules.ways["deal.exposed.card"] == "burn"
     clauses = tuple(dict.fromkeys((*rules.clauses["deal.exposed"][:1], *rules.clauses["deal.exposed.card"])))
@@ -59,6 +73,8 @@ def hole_exposed(rules: RoundRules, state: State, report: r.HoleExposed) -> Answ
 
 def wrong_seat(rules: RoundRules, state: State, report: r.WrongSeat) -> Answer:
     """A card that went to the wrong player: put right where nobody has looked and it can be done."""
+    if not in_time(rules, state):
+        return _too_late(rules)
     if not report.looked and report.repairable:
         return _repaired(rules, "deal.wrong-seat.repair")
     why = "a player not entitled to it has looked" if report.looked else "the cards cannot be put right"
@@ -67,6 +83,8 @@ def wrong_seat(rules: RoundRules, state: State, report: r.WrongSeat) -> Answer:
 
 def hands_misdealt(rules: RoundRules, state: State, report: r.HandsMisdealt) -> Answer:
     """A seat skipped or an extra hand dealt: put right where nobody has looked and it can be done."""
+    if not in_time(rules, state):
+        return _too_late(rules)
     if not report.looked and report.repairable:
         return _repaired(rules, "deal.hands.repair")
     what = "A player was left out of the deal" if report.what == "seat-skipped" else "An extra hand was dealt"
@@ -117,7 +135,8 @@ def misdeal(rules: RoundRules, state: State, key: str, words: str) -> Answer:
 
 def in_time(rules: RoundRules, state: State) -> bool:
     """Whether a misdeal can still be declared."""
-    if state.betting_round > 1 or (state.betting_round and not betting_is_on(rules, state)):
+    opened_by = next(number for number, step in enumerate(rules.steps) if step.betting)
+    if state.step > opened_by + 1 or (state.betting_round and not betting_is_on(rules, state)):
         return False
     return rules.ways["misdeal.until"] == "first-betting-round" or not substantial_action(state)
 

@@ -12,7 +12,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.poker.commands import CallClock, Choose, Command, LetStand, Report
+from croupier.poker.acts import time_out
+from croupier.poker.commands import CallClock, Choose, Command, LetStand, Report, TimeOut
 from croupier.poker.due import Awaited, ChoiceDue, due
 from croupier.poker.events import Event
 from croupier.poker.marks import Choice
@@ -44,6 +45,7 @@ from croupier.rulings.hands import (
     information_given,
     nobody_left_decided,
 )
+from croupier.rulings.held import let_stand
 from croupier.rulings.misdeal import (
     cut_exposed,
     excess_card,
@@ -54,7 +56,7 @@ from croupier.rulings.misdeal import (
     wrong_count,
     wrong_seat,
 )
-from croupier.rulings.out_of_turn import let_stand, out_of_turn
+from croupier.rulings.out_of_turn import out_of_turn
 from croupier.rulings.ruling import Answer, Outcome
 from croupier.rulings.showdown import asked_to_see
 from croupier.rulings.uncovered import (
@@ -69,7 +71,10 @@ from croupier.rulings.uncovered import (
     uncovered_decided,
 )
 
-AFTER_THE_END = (r.Dispute, r.PayoutError, r.Breach)  # what can still be ruled on once the pots are pushed
+OUT_OF_TIME = "out of time"
+OVER_ALL = (r.Disturbance, r.Fraud, r.Impractical)  # what may be reported though a choice is open, or all is over
+# what can still be ruled on once the pots are pushed
+AFTER_THE_END = (r.Dispute, r.PayoutError, r.Breach, r.InformationGiven, r.CardCount, *OVER_ALL)
 
 _RULE: dict[type[r.Report], Callable[[RoundRules, State, Any], Answer]] = {
     r.CutExposed: cut_exposed,
@@ -137,7 +142,7 @@ def rule(rules: RoundRules, state: State, report: r.Report, *, closed: bool = Fa
         return Refusal(
             "the next round has begun, and what was decided on this one stands", rules.under["rulings.closed"]
         )
-    if state.marks.choice:
+    if state.marks.choice and not isinstance(report, (*OVER_ALL, r.CardCount, r.Dispute)):
         return Refusal("a choice is open; it is made first", state.marks.choice.choices[0].clause)
     if state.ended and not isinstance(report, AFTER_THE_END):
         return Refusal("the round is over; report a dispute or an error of payment", rules.under["dispute"])
@@ -184,6 +189,14 @@ def _choose(rules: RoundRules, state: State, command: Choose, awaited: Awaited) 
     return (ChoiceMade(choice.name, command.by, command.reason, choice.clause), *outcome)
 
 
+def _time_out(rules: RoundRules, state: State, command: TimeOut, awaited: Awaited) -> tuple[Event, ...] | Refusal:
+    """The clock of the player in turn, or of one who has to make a choice: then what gives up most is taken."""
+    if type(awaited) is ChoiceDue and awaited.choices[0].by == f"seat {state.seats[command.place]}":
+        given_up = awaited.choices[-1]
+        return _choose(rules, state, Choose(given_up.name, given_up.by, OUT_OF_TIME), awaited)
+    return time_out(rules, state, command, awaited)
+
+
 def _may_choose(state: State, by: str, needed: str) -> bool:
     if needed == ALL_PLAYERS:
         return by == ALL_PLAYERS or by in [f"seat {number}" for number in state.seats]
@@ -210,6 +223,7 @@ def _vote(
 
 DECIDE: dict[type[Command], Callable[[RoundRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
     **ROUND,
+    TimeOut: _time_out,
     Report: _report,
     Choose: _choose,
     LetStand: let_stand,

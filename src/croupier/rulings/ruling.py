@@ -49,8 +49,9 @@ def betting_is_on(rules: RoundRules, state: State) -> bool:
 
 
 def substantial_action(state: State) -> bool:
-    """Whether two or more players have acted in this betting round."""
-    return state.acted.bit_count() >= 2
+    """Whether two or more players have acted in this betting round, before their turn included."""
+    early = {held.place for held in state.marks.held} | {barred.place for barred in state.marks.barred}
+    return (state.acted | sum(1 << place for place in early)).bit_count() >= 2
 
 
 def is_live(state: State, place: int) -> bool:

@@ -36,11 +36,14 @@ def asked_to_see(rules: RoundRules, state: State, report: r.AskedToSee) -> Answe
     fault = fault_in_cards(rules, state, report.cards)
     if fault:
         return contradicted(rules, key, fault)
-    of, under = report.of, rules.under[key]
+    of, under = report.of, rules.under["asked.live" if report.said_fold and not report.beaten else key]
     if key == "asked.live":
         words = f"The hand of {seat(state, of)} is shown and stays live."
         return Ruling(words, rules.clauses[key], (HandShown(of, report.cards, under),))
     if not awaited.may_muck:
         return contradicted(rules, key, f"nobody else can win what {seat(state, of)} plays for; the hand is shown")
     words = f"The hand of {seat(state, of)} is shown, and stays dead."
-    return Ruling(words, rules.clauses[key], (HandMucked(of, under), HandExposed(of, report.cards, under)))
+    clauses = rules.clauses[key]
+    if report.said_fold and not report.beaten:
+        clauses = (*rules.clauses["asked.live"], rules.under["declaration"])
+    return Ruling(words, clauses, (HandMucked(of, under), HandExposed(of, report.cards, under)))

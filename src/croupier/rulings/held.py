@@ -1,0 +1,71 @@
+"""The turn of a player who put chips forward before it has come.
+
+Rule keys: `out-of-turn.bet`, `out-of-turn.exceeded`, `out-of-turn.returned`, `out-of-turn.short`, `error.raise`,
+`error.over-limit`.
+
+The dealer lets the wager stand (`LetStand`): as a bet, a call or a raise, trimmed to what the limits allow; short of a
+call it is judged as a short call in turn. Where someone bet more in between, one rulebook frees the player again, the
+other keeps the chips in the pot whatever the player does next.
+"""
+
+from __future__ import annotations
+
+from croupier.poker.apply import apply
+from croupier.poker.commands import LetStand
+from croupier.poker.due import Awaited, HeldDue
+from croupier.poker.events import Called, Checked, Event, Raised
+from croupier.poker.limits import raise_bounds, raised
+from croupier.poker.marks import Held
+from croupier.poker.refusal import Refusal
+from croupier.poker.rules import RoundRules
+from croupier.poker.ruling_events import RulingGiven, WagerCommitted, WagerReleased
+from croupier.poker.state import State
+from croupier.rulings import reports as r
+from croupier.rulings.amounts import wrong_amount
+from croupier.rulings.out_of_turn import KEY
+from croupier.rulings.ruling import Outcome
+
+
+def let_stand(rules: RoundRules, state: State, _command: LetStand, awaited: Awaited) -> Outcome:
+    """The turn of a player whose chips are held has come."""
+    if type(awaited) is not HeldDue:
+        return Refusal("no chips put forward out of turn wait for this turn", rules.under[KEY])
+    held, place = awaited.held, awaited.held.place
+    amount, committed = held.to - state.put[place], rules.ways[KEY] == "stands"
+    released = WagerReleased(place, rules.under[KEY])
+    if state.high <= held.to:
+        stands = _stands(rules, state, place, held.to, trimmed=not committed)
+        if (short := stands[0].under) == rules.under.get("out-of-turn.short"):
+            released = WagerReleased(place, rules.under[KEY], held.to, short)
+        return (released, *stands)
+    if not committed and state.high > held.high:
+        return (WagerReleased(place, rules.under["out-of-turn.exceeded"]),)
+    if amount == state.stake[place]:
+        return (released, Called(place, amount, True, rules.under[KEY]))
+    if committed:
+        return (released, WagerCommitted(place, amount, False, rules.under[KEY]))
+    return (released, *_short(rules, apply(state, released), held, amount))
+
+
+def _short(rules: RoundRules, state: State, held: Held, amount: int) -> tuple[Event, ...]:
+    """Less than a call nobody has raised since: to be made up or given up, as in turn."""
+    report = r.WrongAmount(held.place, amount)
+    ruling = wrong_amount(rules, state, report)
+    assert not isinstance(ruling, Refusal), "a short call is ruled on in its player's turn"
+    return (RulingGiven(r.encoded(report), ruling.words, ruling.clauses, ruling.choices), *ruling.events)
+
+
+def _stands(rules: RoundRules, state: State, place: int, to: int, *, trimmed: bool) -> tuple[Raised | Checked | Called]:
+    """The wager as what it now makes: a call, a bet, a raise; what the limits do not allow goes back."""
+    under = rules.under[KEY]
+    price = state.high - state.put[place]
+    bounds = raise_bounds(rules, state, place)
+    if to > state.high and bounds.least and (to >= bounds.least or not trimmed):
+        short = to < bounds.least and to < state.put[place] + state.stake[place]
+        most = min(to, bounds.most)
+        clause = rules.under["error.over-limit"] if most < to else rules.under["out-of-turn.short"] if short else under
+        return (raised(rules, state, place, most, clause, full_size=not short),)
+    clause = rules.under["error.raise"] if to > state.high else under
+    if price <= 0:
+        return (Checked(place, clause),)
+    return (Called(place, price, price == state.stake[place], clause),)
