@@ -61,7 +61,8 @@ test: .venv/.dev ## all tests
 	@$(BIN)/pytest -n auto
 
 soak: .venv/.dev ## the same properties for much longer: a million rounds, some 40 minutes on two cores
-	@HYPOTHESIS_PROFILE=soak ROUNDS=$${ROUNDS:-1000000} $(BIN)/pytest -n auto tests/properties
+	@HYPOTHESIS_PROFILE=soak ROUNDS=$${ROUNDS:-1000000} IRREGULAR=$${IRREGULAR:-200000} BANKED=$${BANKED:-100000} \
+		$(BIN)/pytest -n auto tests/properties tests/numbers/test_banked_settlement.py
 
 tables: .venv/.dev ## write anew what is made from the code: tests by clause, rule keys, golden rounds, API
 	@$(BIN)/pytest --clause-table=src/croupier/rulebooks/tests_by_clause.json > /dev/null

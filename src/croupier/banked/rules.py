@@ -2,7 +2,7 @@
 
 Rule keys: `shoe`, `decks`, `deck`, `deal.automated`, `deal.card`, `cut`, `shuffle`, `bet.min`, `bet.max`, `chip`, `boxes`,
 `payout.max`, `acts.before-flop`, `acts.after-flop`, `acts.river`, `play.before-flop`, `play.after-flop`, `play.river`,
-`dealer.qualifies`, `blind.*`, `trips.*`.
+`dealer.qualifies`; the pay tables are the keys that begin with blind and trips.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Settling: antes back where the dealer does not qualify, then box by box from the dealer's right, wager by wager.
 
 Rule keys: `refund`, `settle.order`, `settle.ante`, `settle.blind`, `settle.trips`, `settle.play`, `settle.paid`,
-`payout.max`, `blind.*`, `trips.*`.
+`payout.max`; the pay tables are the keys that begin with blind and trips.
 
 A wager above the maximum is settled up to it, the rest going back; a blind never above the ante. The displayed maximum
 payout holds for the winnings of each blind; the stake comes on top. Halves of a cent go to the player's loss.
