@@ -9,7 +9,8 @@ import time
 
 from croupier import deck_of, rulebook, settle
 from croupier.bots import POLICIES
-from croupier.cli.simulate import LOG_BUFFER, LogWriter, Table
+from croupier.cli.log_writer import LOG_BUFFER, LogWriter
+from croupier.cli.simulate import Table
 from croupier.poker.events import RoundEnded
 from croupier.poker.rules import round_rules
 from croupier.rulebooks.values import Raw

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,32 @@ def test_a_log_is_chained_lines_whose_first_pins_the_rules(croupier: Run, tmp_pa
         assert check_chain(damage) != ""
     added = [*lines[:-1], lines[-1][:-1] + b',"rulebook":"other"}']
     assert "altered" in check_chain(added), "a key behind the hash would change the event unseen"
+
+
+def test_a_run_that_fails_leaves_the_older_log_as_it_was(
+    croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "log.jsonl"
+    assert croupier(*TABLE, "--seed", "7", "--log", str(file)).code == 0
+    before = file.read_bytes()
+    (tmp_path / "broken.py").write_text("def fails(seat, source):\n    return 1 / 0\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    croupier(*TABLE, "--policy", "broken:fails", "--log", str(file)).is_one_clear_line("broken:fails")
+    assert file.read_bytes() == before
+    croupier(*TABLE, "--policy", "broken:fails", "--log", str(tmp_path / "new.jsonl")).is_one_clear_line("broken:fails")
+    assert not [left.name for left in tmp_path.iterdir() if left.name not in ("log.jsonl", "broken.py", "__pycache__")]
+
+
+def test_a_run_that_ends_writes_over_the_older_log(croupier: Run, tmp_path: Path) -> None:
+    file, link = tmp_path / "log.jsonl", tmp_path / "link.jsonl"
+    link.symlink_to(file)
+    for target in (file, link):
+        file.write_bytes(b"an older log")
+        assert croupier(*TABLE, "--log", str(target)).code == 0
+        assert check_chain(file.read_bytes().splitlines()) == ""
+    assert link.is_symlink()
+    assert croupier(*TABLE, "--log", os.devnull).code == 0
+    assert not Path(os.devnull).is_file()
 
 
 def test_no_hidden_card_is_in_the_log(croupier: Run, tmp_path: Path) -> None:

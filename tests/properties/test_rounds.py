@@ -19,7 +19,8 @@ import pytest
 from croupier.bots import POLICIES
 from croupier.cards import Deck, Shoe
 from croupier.cards.notation import TEXT
-from croupier.cli.simulate import LogWriter, Table
+from croupier.cli.log_writer import LogWriter
+from croupier.cli.simulate import Table
 from croupier.history.native import read_events, replay, rounds_of
 from croupier.poker import commands as c
 from croupier.poker import events as e

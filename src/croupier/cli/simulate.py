@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import IO, Annotated, BinaryIO, cast
+from typing import Annotated, cast
 
 import typer
 from rich.console import Console
@@ -16,6 +16,7 @@ from rich.progress import Progress
 
 from croupier.bots import POLICIES, Policy, RoundResult, Seat, play_round
 from croupier.cards import Card, Deck, Shoe
+from croupier.cli.log_writer import new_log
 from croupier.cli.output import print_json, print_table, warn
 from croupier.cli.table_options import (
     EXAMPLE_ID,
@@ -30,11 +31,8 @@ from croupier.errors import RequestError
 from croupier.history.dollars import dollars
 from croupier.poker.commands import Act
 from croupier.poker.rules import RoundRules, round_rules
-from croupier.record import Chain
 from croupier.rulebooks import TableRules, deck_of, rulebook
 
-MS_A_ROUND = 60_000
-LOG_BUFFER = 1 << 20
 EXAMPLES = (
     f"Example: croupier simulate -r {EXAMPLE_ID} --players 6 --rounds 1000 --seed 7 --policy bot --log rounds.jsonl"
 )
@@ -80,19 +78,6 @@ def shuffled(cards: tuple[Card, ...], source: Random) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=lambda _: source.random()))
 
 
-class LogWriter:
-    """Rounds as chained lines in a file."""
-
-    def __init__(self, file: IO[bytes], stream: str) -> None:
-        self._file, self._chain = file, Chain(stream)
-        self._round = 0
-
-    def write(self, played: RoundResult) -> None:
-        """Add one round."""
-        self._round += 1
-        self._file.write(self._chain.lines(played.events, self._round, self._round * MS_A_ROUND))
-
-
 def simulate(
     name: RulebookOption,
     players: Annotated[int, typer.Option(min=2, max=24, help="How many seats play.")] = 6,
@@ -119,7 +104,7 @@ def simulate(
     room = Table(compiled, deck_of(rules), stake, players, chooses, seed)
     started = perf_counter()
     with ExitStack() as stack:
-        writer = None if log is None else LogWriter(stack.enter_context(_opened(log)), "simulation")
+        writer = None if log is None else stack.enter_context(new_log(log, "simulation"))
         progress = stack.enter_context(
             Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
         )
@@ -159,13 +144,6 @@ def policy_named(name: str) -> Policy:
         return act
 
     return chosen
-
-
-def _opened(file: Path) -> BinaryIO:
-    try:
-        return file.open("wb", buffering=LOG_BUFFER)
-    except OSError as error:
-        raise RequestError(f"cannot write {file}: {error.strerror or error}") from error
 
 
 def _notes(rules: TableRules) -> list[str]:
