@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,53 @@ def test_a_policy_of_ones_own_plays(croupier: Run, tmp_path: Path, monkeypatch: 
     croupier(*TABLE, "--policy", "mine:dances").is_one_clear_line("mine:dances")
     croupier(*TABLE, "--policy", "dance").is_one_clear_line("call, random, bot")
     croupier(*TABLE, "--policy", "os:getcwd").is_one_clear_line("os:getcwd")
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("return 1 / 0", "failed: ZeroDivisionError: division by zero"),
+        ("raise SystemExit(1)", "failed: SystemExit: 1"),
+        ("exit()", "failed: SystemExit"),
+        ("raise GeneratorExit", "failed: GeneratorExit"),
+        ("return None", "answered None, which is no Act"),
+        ("return Act(seat.due.place, 'raise', '700')", "which is no Act of a place, a name and whole cents"),
+        ("return Act(seat.due.place, 'raise', 700.0)", "which is no Act"),
+        ("return Act(seat.due.place, None)", "which is no Act"),
+        ("return Act(None, 'fold')", "which is no Act"),
+        (
+            "return Act(seat.due.place, 'check')",
+            "chose what the rules refuse: a check is not open here (act-manila-2005 ",
+        ),
+        ("return Act(seat.due.place, 'dance')", "chose what the rules refuse: 'dance' is no act"),
+    ],
+)
+def test_a_policy_at_fault_is_named_with_its_seat_and_the_round(
+    croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, words: str
+) -> None:
+    name = re.sub(r"\W", "_", body)
+    text = f"from croupier.poker import Act\ndef plays(seat, source):\n    {body}\n"
+    (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    answer = croupier(*TABLE, "--policy", f"{name}:plays", "--json")
+    answer.is_one_clear_line("round 1, ", f"policy {name}:plays", "at seat 3 it ", words)
+
+
+def test_a_policy_that_cannot_be_loaded_is_named(
+    croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    for name, text in (("no_python", "def plays(:"), ("leaves", "exit(1)"), ("fails", "1 / 0"), ("empty", "")):
+        (tmp_path / f"{name}_policy.py").write_text(text, encoding="utf-8")
+        croupier(*TABLE, "--policy", f"{name}_policy:plays").is_one_clear_line(f"the policy {name}_policy:plays")
+
+
+def test_a_policy_stopped_by_its_user_is_no_fault_of_the_policy(
+    croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "stopped.py").write_text("def plays(seat, source):\n    raise KeyboardInterrupt\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert croupier(*TABLE, "--policy", "stopped:plays").code == 130
 
 
 def test_what_cannot_be_played_gets_one_clear_line(croupier: Run, tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,10 +13,11 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from croupier.bots import POLICIES, Policy, RoundResult, Seat, play_round
+from croupier.bots import Policy, RoundResult, play_round
 from croupier.cards import Card, Deck, Shoe
 from croupier.cli.log_writer import new_log
 from croupier.cli.output import print_json, print_table, warn
+from croupier.cli.policies import policy_named
 from croupier.cli.table_options import (
     EXAMPLE_ID,
     JsonOption,
@@ -27,9 +27,8 @@ from croupier.cli.table_options import (
     given_rules,
     settled,
 )
-from croupier.errors import RequestError
+from croupier.errors import PolicyError, RequestError
 from croupier.history.dollars import dollars
-from croupier.poker.commands import Act
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.rulebooks import TableRules, deck_of, rulebook
 
@@ -110,40 +109,16 @@ def simulate(
         )
         task = progress.add_task("rounds", total=rounds)
         for number in range(rounds):
-            played = room.play()
+            try:
+                played = room.play()
+            except PolicyError as error:
+                raise RequestError(f"round {number + 1}, policy {policy[:60]}: {error}") from error
             if writer:
                 writer.write(played)
             if number % 256 == 0:
                 progress.update(task, completed=number)
     seconds = perf_counter() - started
     _report(room, rounds, seconds, rules.hypothetical, json)
-
-
-def policy_named(name: str) -> Policy:
-    """One of our policies, or a user's own function."""
-    if name in POLICIES:
-        return POLICIES[name]
-    module, colon, function = name.partition(":")
-    if not colon:
-        raise RequestError(f"there is no policy '{name[:60]}'; there are {', '.join(POLICIES)}, or module:function")
-    sys.path.insert(0, "")
-    try:
-        found = getattr(importlib.import_module(module), function)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise RequestError(f"cannot find the policy {name[:60]}: {error}") from error
-    if not callable(found):
-        raise RequestError(f"{name[:60]} is not a function")
-
-    def chosen(seat: Seat, source: Random) -> Act:
-        try:
-            act = found(seat, source)
-        except Exception as error:
-            raise RequestError(f"the policy {name[:60]} failed: {type(error).__name__}: {error}") from error
-        if not isinstance(act, Act):
-            raise RequestError(f"the policy {name[:60]} answered {act!r:.60}, which is no Act")
-        return act
-
-    return chosen
 
 
 def _notes(rules: TableRules) -> list[str]:
