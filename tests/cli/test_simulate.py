@@ -47,6 +47,42 @@ def test_the_same_seed_gives_the_same_log_and_another_does_not(croupier: Run, tm
     assert logs[0] != logs[2]
 
 
+@pytest.mark.parametrize("given", [("--policy", "bot,call"), ("--policy", "bot", "--policy", "call")])
+def test_several_policies_take_the_seats_in_turn(croupier: Run, tmp_path: Path, given: tuple[str, ...]) -> None:
+    logs = []
+    for number in (1, 2):
+        file = tmp_path / f"{number}.jsonl"
+        answer = croupier(*TABLE, "--seed", "3", *given, "--log", str(file), "--json").json
+        assert answer["policies"] == ["bot", "call", "bot", "call", "bot"]
+        logs.append(file.read_bytes())
+    assert logs[0] == logs[1]
+    places: dict[int, set[str]] = {}
+    for line in map(json.loads, logs[0].splitlines()):
+        if line["type"] == "round-opened":
+            seats = line["seats"]
+        elif line["type"] in ("folded", "raised"):
+            places.setdefault(seats[line["place"]], set()).add(line["type"])
+    assert set(places) == {1, 3, 5}, "a caller neither folds nor raises, wherever the button is"
+
+
+def test_the_net_result_of_each_seat_is_told(croupier: Run) -> None:
+    answer = croupier(*TABLE, "--seed", "3", "--policy", "bot,random", "--json").json
+    assert answer["topups"] > 0
+    assert len(answer["net"]) == 5
+    assert sum(answer["net"]) == -answer["commission"]
+    for net, stake in zip(answer["net"], answer["final_stakes"], strict=True):
+        assert (stake - net) % 10_000 == 0, "a seat has brought its first stake and its top-ups"
+    told = croupier(*TABLE, "--seed", "3", "--policy", "bot,random").out
+    for seat, net in enumerate(answer["net"], start=1):
+        amount = f"{abs(net) / 100:,.2f}".removesuffix(".00")
+        assert f"seat {seat}, {'bot' if seat % 2 else 'random'}: {'-' if net < 0 else '+'}${amount} " in told
+
+
+def test_more_policies_than_seats_are_refused(croupier: Run) -> None:
+    croupier(*TABLE, "--policy", "bot,bot,bot,bot,bot,call").is_one_clear_line("6 policies", "5 players")
+    croupier(*TABLE, "--policy", "bot,").is_one_clear_line("there is no policy ''")
+
+
 def test_a_log_is_chained_lines_whose_first_pins_the_rules(croupier: Run, tmp_path: Path) -> None:
     file = tmp_path / "log.jsonl"
     croupier(*TABLE, "--seed", "7", "--policy", "random", "--log", str(file))
