@@ -50,7 +50,15 @@ def export(
     """Write the rounds of a log for other programs or for people; several as .phhs, as JSON lines, or one by one."""
     opened = {} if openings is None else read_openings(openings)
     write = _WRITERS[format_]
-    read = read_log(file, lambda logged: _written(logged, write, opened))
+    numbers: set[int] = set()
+
+    def use(logged: LoggedRound) -> Any:
+        numbers.add(logged.occasion.number)
+        return _written(logged, write, opened)
+
+    read = read_log(file, use)
+    for missing in sorted(set(opened) - numbers):
+        raise RequestError(f"{openings} opens cards of round {missing}, which is not in {file}")
     if read.fault:
         warn(f"the chain of {file} is broken: {read.fault}")
     told = [answer for answer, _ in read.rounds]
@@ -86,11 +94,14 @@ def _written(logged: LoggedRound, write: Callable[[LoggedRound, dict[int, str]],
 
 
 def _check_openings(rules: RoundRules, state: State, opened: dict[int, str]) -> None:
-    """Openings may add to what the log shows and not contradict it."""
+    """Openings are of hole cards; they may add to what the log shows and not contradict it."""
+    holes = {at for positions in state.hole for at in positions}
     known = dict(zip(state.board_positions, state.board, strict=True))
     for positions, shown in zip(state.hole, state.shown, strict=True):
         known |= zip(positions, shown, strict=False)  # none where the hand was not shown
     for at, card in opened.items():
+        if at not in holes:
+            raise RequestError(f"position {at} of the openings is nobody's hole card")
         if known.get(at, card) != card:
             raise RequestError(f"position {at} is {known[at]} in the log and {card} in the openings")
     cards = [card for card in (known | opened).values() if card != UNSEEN]
