@@ -44,9 +44,9 @@ def test_open_hand_history_is_one_json_line_a_round(croupier: Run, log: Path) ->
 def test_text_has_a_blank_line_between_rounds(croupier: Run, log: Path) -> None:
     rounds = croupier("export", str(log), "--format", "text").out.split("\n\n")
     assert len(rounds) == 5
-    for told in rounds:
+    for number, told in enumerate(rounds, start=1):
         title = "Omaha Hold'em, Adelaide Casino: adelaide-omaha, edition undated"
-        assert told.startswith(f"{title}\n")
+        assert told.startswith(f"Round {number}\n{title}\n")
 
 
 def test_hidden_cards_are_unknown_without_openings_and_shown_with_them(

@@ -43,19 +43,22 @@ def test_a_log_comes_out_as_recorded_and_decided_again(croupier: Run, log: Path)
         answer = croupier("replay", str(log), *options, "--json")
         assert answer.code == 0
         assert [round_["ok"] for round_ in answer.json["rounds"]] == [True] * 6
-        assert set(answer.json["rounds"][0]) == {"ok", "final_stakes", "mismatch"}
+        assert set(answer.json["rounds"][0]) == {"file", "round", "ok", "final_stakes", "mismatch"}
     assert croupier("replay", str(log)).out == "6 rounds, 6 as recorded\n"
 
 
 def test_final_stakes_are_in_seat_order(croupier: Run, tmp_path: Path) -> None:
     file = put(tmp_path, "hand.phh", HAND)
     (answer,) = croupier("replay", file, "--json").json["rounds"]
-    assert answer == {"ok": True, "final_stakes": [7800, 5300, 9900], "mismatch": None}
+    assert answer == {"file": file, "round": 1, "ok": True, "final_stakes": [7800, 5300, 9900], "mismatch": None}
 
 
 def test_logs_and_hand_histories_may_be_mixed(croupier: Run, log: Path, tmp_path: Path) -> None:
     many = put(tmp_path, "hands.phhs", f"[1]\n{HAND}\n[2]\n{HAND}")
-    assert len(croupier("replay", many, str(log), "--json").json["rounds"]) == 8
+    lines = [line for line in read(log) if line["round"] > 4]
+    log.write_bytes(chained(lines))
+    rounds = croupier("replay", many, str(log), "--json").json["rounds"]
+    assert [(each["file"], each["round"]) for each in rounds] == [(many, 1), (many, 2), (str(log), 5), (str(log), 6)]
 
 
 def test_what_a_log_exports_replays_to_the_same_stakes(croupier: Run, log: Path, tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ def _ohh(logged: LoggedRound, opened: dict[int, str]) -> str:
 
 
 def _text(logged: LoggedRound, opened: dict[int, str]) -> str:
-    return "\n".join(round_text(logged.events, opened)) + "\n"
+    return "\n".join([f"Round {logged.occasion.number}", *round_text(logged.events, opened)]) + "\n"
 
 
 _WRITERS: dict[Format, Callable[[LoggedRound, dict[int, str]], Any]] = {

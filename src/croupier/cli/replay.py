@@ -58,7 +58,7 @@ def replay_(
         found += _replayed(file, decide) if file.suffix.lower() not in HISTORIES else _played(file, name, given)
     faults = [(Path(each.file).name, each.round, each.mismatch) for each in found if not each.ok]
     if json:
-        print_json({"rounds": [Replayed(each.ok, each.final_stakes, each.mismatch) for each in found]})
+        print_json({"rounds": found})
     else:
         if faults:
             print_table("Rounds that disagree", ("file", "round", "what differs"), faults[:MOST_FAULTS])
