@@ -80,12 +80,21 @@ def test_rulebook_and_set_rule_hand_histories(croupier: Run, tmp_path: Path) -> 
     croupier("replay", file, "--rulebook", "act-uth-2019").is_one_clear_line("act-uth-2019")
 
 
+def test_a_log_keeps_its_own_rules_and_says_so(croupier: Run, log: Path, tmp_path: Path) -> None:
+    for options in (("-r", "adelaide-omaha"), ("--set", "deck=32")):
+        answer = croupier("replay", str(log), *options)
+        assert (answer.code, answer.out) == (0, "6 rounds, 6 as recorded\n")
+        assert answer.err.startswith(f"croupier: note: {log} keeps the rules it is pinned to")
+    assert croupier("replay", put(tmp_path, "hand.phh", HAND), "-r", "act-omaha-2006").err == ""
+    assert croupier("replay", str(log)).err == ""
+
+
 def test_a_hand_the_rules_refuse_exits_1_with_the_clause(croupier: Run, tmp_path: Path) -> None:
     file = put(tmp_path, "hand.phh", HAND.replace("cbr 7", "cbr 8"))
     answer = croupier("replay", file)
     assert answer.code == 1
     assert "adelaide-omaha A1.8" in answer.out
-    assert answer.out.endswith("1 rounds, 0 as recorded\n")
+    assert answer.out.endswith("1 round, 0 as recorded\n")
     wrong = put(tmp_path, "stacks.phh", HAND + "finishing_stacks = [99, 78, 54]\n")
     assert "$54 in the file" in croupier("replay", wrong, "--json").json["rounds"][0]["mismatch"]
 

@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from croupier.cli.log_files import LoggedRound, read_log
-from croupier.cli.output import print_json, print_table
+from croupier.cli.output import print_json, print_table, warn
 from croupier.cli.table_options import JsonOption, SetOption, TableOption, given_rules
 from croupier.errors import CroupierError, RequestError
 from croupier.history.native import Replayed, replay
@@ -53,16 +53,22 @@ def replay_(
 ) -> int:
     """Replay rounds and say whether they come out as recorded. A native log keeps the rules it is pinned to."""
     given = given_rules(set_, table)
+    logs = [file for file in files if file.suffix.lower() not in HISTORIES]
+    if logs and (name or given):
+        warn(
+            f"{logs[0]} keeps the rules it is pinned to; --rulebook, --set and --table rule .phh and .phhs files alone"
+        )
     found: list[Round] = []
     for file in files:
-        found += _replayed(file, decide) if file.suffix.lower() not in HISTORIES else _played(file, name, given)
+        found += _replayed(file, decide) if file in logs else _played(file, name, given)
     faults = [(Path(each.file).name, each.round, each.mismatch) for each in found if not each.ok]
     if json:
         print_json({"rounds": found})
     else:
         if faults:
             print_table("Rounds that disagree", ("file", "round", "what differs"), faults[:MOST_FAULTS])
-        print(f"{len(found)} rounds, {len(found) - len(faults)} as recorded")
+        rounds = "1 round" if len(found) == 1 else f"{len(found)} rounds"
+        print(f"{rounds}, {len(found) - len(faults)} as recorded")
     return CHECK_FAILED if faults else 0
 
 
