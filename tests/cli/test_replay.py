@@ -181,6 +181,10 @@ ALTERED: dict[str, tuple[Callable[[list[dict[str, Any]]], object], str]] = {
         lambda lines: lines[0].update(rulebook="act-uth-2025", rules={}),
         "line 1 (round-opened): the pinned rules cannot be settled: shoe is not determined",
     ),
+    "table rules that are none": (
+        lambda lines: lines[0].update(rules={"deck": 52}),
+        "line 1 (round-opened): the pinned rules cannot be settled: its table rules are not keys with values in writing",
+    ),
     "impossible table rules": (
         lambda lines: lines[0]["rules"].update(deck="50"),
         "line 1 (round-opened): the pinned rules cannot be settled: deck: 50 is not permitted",
