@@ -19,6 +19,7 @@ from typer.main import get_command
 from croupier import __version__
 from croupier.cli import demo, export, play, rank, replay, rule, rules, simulate
 from croupier.cli.output import complain
+from croupier.cli.table_options import EXAMPLE_ID
 from croupier.errors import CroupierError
 
 BAD_INPUT = 2
@@ -27,7 +28,8 @@ INTERRUPTED = 130
 
 app = typer.Typer(
     add_completion=False,
-    help="Croupier conducts casino poker by the book.",
+    help="Croupier conducts casino poker by the book. Every command has its own --help with an example.",
+    epilog=f"Examples: croupier rules list; croupier demo -r {EXAMPLE_ID}",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(rules.app, name="rules")

@@ -10,15 +10,16 @@ import msgspec
 import typer
 
 from croupier.cli.output import print_json, say, warn
-from croupier.cli.table_options import JsonOption
+from croupier.cli.table_options import EXAMPLE_ID, JsonOption
 from croupier.errors import RequestError
 from croupier.history.script import ScriptAnswer, play_script, read_script
 from croupier.history.text import round_text
 
-EXAMPLES = """Example script:
+EXAMPLES = f"""Example, as bash and zsh take it; docs/scripts.md shows every kind of step:
 
-{"rulebook": "...", "set": {"limit": "pot"}, "button": 3, "seats": [{"seat": 1, "stake": 100}, {"seat": 2, "stake": 80},
-{"seat": 3, "stake": 50}], "board": "Kh 9d 4c 2s Jh", "steps": [{"seat": 3, "act": "raise", "to": 6}]}"""
+croupier play - <<< '{{"rulebook": "{EXAMPLE_ID}", "set": {{"limit": "pot"}}, "button": 3, "seats": [
+{{"seat": 1, "stake": 100}}, {{"seat": 2, "stake": 80}}, {{"seat": 3, "stake": 50}}], "board": "Kh9d4c2sJh",
+"steps": [{{"seat": 3, "act": "raise", "to": 6}}, {{"seat": 1, "act": "fold"}}]}}'"""
 
 
 def play(

@@ -17,7 +17,6 @@ from croupier.cards import Card, card_text, cards_text, parse_cards
 from croupier.cli.output import print_json, say, warn
 from croupier.cli.table_options import (
     EXAMPLE_ID,
-    JsonOption,
     SetOption,
     TableOption,
     given_rules,
@@ -91,7 +90,9 @@ def rank(
     ] = "",
     set_: SetOption = None,
     table: TableOption = None,
-    json: JsonOption = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="One JSON document on stdout; --batch always answers JSON lines.")
+    ] = False,
 ) -> None:
     """Rank the best hand: its category, the five cards, a value that compares, and words."""
     given = given_rules(set_, table)

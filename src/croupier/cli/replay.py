@@ -10,12 +10,11 @@ import typer
 
 from croupier.cli.log_files import LoggedRound, read_log
 from croupier.cli.output import print_json, print_table, warn
-from croupier.cli.table_options import JsonOption, SetOption, TableOption, given_rules
+from croupier.cli.table_options import PLAYED, JsonOption, SetOption, TableOption, given_rules
 from croupier.errors import CroupierError, RequestError
 from croupier.history.native import Replayed, replay
 from croupier.history.phh_play import replay_hand
 from croupier.history.phh_read import read_phh
-from croupier.rulebooks import rulebook_ids
 from croupier.rulebooks.values import Raw
 
 CHECK_FAILED = 1
@@ -40,9 +39,7 @@ def replay_(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Native logs, .phh and .phhs files.")],
     name: Annotated[
         str | None,
-        typer.Option(
-            "--rulebook", "-r", metavar="R", help=f"What .phh files are played by: {', '.join(rulebook_ids())}."
-        ),
+        typer.Option("--rulebook", "-r", metavar="R", help=f"What .phh files are played by: {PLAYED}."),
     ] = None,
     set_: SetOption = None,
     table: TableOption = None,
