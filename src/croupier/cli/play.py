@@ -1,10 +1,14 @@
-"""`croupier play`: one scripted round, answered step by step."""
+"""`croupier play`: one scripted round, answered step by step.
+
+For people: the record of the round, every refusal in its place, and what the round waits for where it has not ended.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -12,8 +16,12 @@ import typer
 from croupier.cli.output import print_json, say, warn
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption
 from croupier.errors import RequestError
-from croupier.history.script import ScriptAnswer, play_script, read_script
-from croupier.history.text import round_text
+from croupier.history.dollars import dollars
+from croupier.history.script import ScriptAnswer, ScriptedRound, StepAnswer, read_script
+from croupier.history.text import Teller
+from croupier.poker.events import RoundOpened
+from croupier.poker.offers import Due, Offer
+from croupier.rulebooks.values import read_cents
 
 EXAMPLES = f"""Example, as bash and zsh take it; docs/scripts.md shows every kind of step:
 
@@ -31,15 +39,64 @@ def play(
         data = sys.stdin.buffer.read() if script == "-" else Path(script).read_bytes()
     except OSError as error:
         raise RequestError(f"cannot read {script}: {error.strerror or error}") from error
-    answer = play_script(read_script(data))
+    wanted = read_script(data)
+    played = ScriptedRound(wanted)
+    steps: list[StepAnswer] = []
+    refusals: list[tuple[int, str]] = []  # after how many events, and the words
+    for number, step in enumerate(wanted.steps, start=1):
+        answer = played.step(step)
+        steps.append(answer)
+        if answer.refusal:
+            why = f"{answer.refusal.reason} [{answer.refusal.clause}]"
+            refusals.append((len(played.events), f"*** REFUSED *** step {number}, {_step_words(step)}: {why}"))
+    played.run()
+    for line in played.warnings:
+        warn(line)
     if json:
-        print_json(_without_events(answer))
+        print_json(_without_events(played.answer(steps)))
         return
-    for line in round_text(answer.events):
+    for line in _told(played, refusals):
         say(line)
-    for number, step in enumerate(answer.steps, start=1):
-        if step.refusal:
-            warn(f"step {number} was refused: {step.refusal.reason} ({step.refusal.clause})")
+    if not played.state.ended:
+        say(f"*** WAITING *** {_waits_for(played.answer(steps).due)}")
+
+
+def _told(played: ScriptedRound, refusals: list[tuple[int, str]]) -> Iterator[str]:
+    """The record, and each refusal after what had happened by then; a report may have taken some of that back."""
+    opening = played.events[0]
+    assert isinstance(opening, RoundOpened)
+    teller = Teller(opening, {})
+    for count, event in enumerate(played.events, start=1):
+        yield from teller.lines(event)
+        yield from (words for after, words in refusals if min(after, len(played.events)) == count)
+
+
+def _step_words(step: dict[str, Any]) -> str:
+    for name in ("report", "choose", "correct"):
+        if name in step:
+            return f"{name} {step[name]!s:.40}"
+    act = step.get("act") or ("clock" if "clock" in step else "time-out")
+    to = f" to {dollars(read_cents(step['to']))}" if act in ("bet", "raise") else ""
+    return f"Seat {step['seat']} {act}{to}"
+
+
+def _waits_for(due: Due) -> str:
+    turn = due.awaited
+    if due.choices:
+        open_ = [f"{choice.name}, open to {choice.by}: {choice.words} [{choice.clause}]" for choice in due.choices]
+        return f"for a choice a ruling has left open: {'; '.join(open_)}"
+    if turn is None:
+        return "for the dealer"
+    acts = "; ".join(f"{_offer_words(offer)} [{', '.join(offer.clauses)}]" for offer in turn.acts)
+    shows = any(offer.act == "show" for offer in turn.acts)
+    return f"for Seat {turn.seat} {'and a hand that is not given' if shows else 'to act'}: {acts}"
+
+
+def _offer_words(offer: Offer) -> str:
+    if offer.min_to is not None and offer.max_to is not None:
+        most = f", at most to {dollars(offer.max_to)}" if offer.max_to > offer.min_to else ""
+        return f"{offer.act} to {dollars(offer.min_to)}{most}"
+    return offer.act if offer.amount is None else f"{offer.act} {dollars(offer.amount)}"
 
 
 def _without_events(answer: ScriptAnswer) -> dict[str, object]:
