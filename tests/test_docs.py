@@ -15,7 +15,7 @@ import pytest
 import croupier
 from croupier.cli.main import main
 from croupier.history.script import ACTS, EXTRA_BLINDS, Script, ScriptSeat
-from tests.api_reference import FILE, api_reference
+from tests.api_reference import FILE, UNITS, api_reference
 
 ROOT = Path(__file__).parent.parent
 SCRIPTS = ROOT / "docs" / "scripts.md"
@@ -28,6 +28,25 @@ MODULES = [
 
 def test_the_api_reference_is_fresh() -> None:
     assert FILE.read_text(encoding="utf-8") == api_reference(), "stale: run `make tables` and read the difference"
+
+
+def test_the_api_reference_names_what_a_policy_and_a_program_need() -> None:
+    page = api_reference()
+    for name in ("Menu", "Bounds", "Pot", "Due", "Turn", "Offer"):
+        assert re.search(rf"^\| `{name}`, from `croupier\.poker\.[a-z]+` \| .", page, re.MULTILINE), name
+        assert f"### {name}\n" in page
+    assert "| `choices(seat: Seat) -> list[str]` |" in page
+    assert "| `Policy` | `Callable[[Seat, Random], Act]`: " in page
+    assert "| `price` | `int` | cents: chips a call costs this player" in page
+    assert "| `bounds` | `Bounds` | How far a bet or raise may go" in page
+    assert not re.search(r"ForwardRef|Alias|<|`dict`|`croupier\.[a-z.]+[A-Z]", page), "a name of Python's own"
+
+
+def test_every_unit_of_the_api_reference_is_that_of_some_field() -> None:
+    page = api_reference()
+    for names in UNITS.values():
+        for name in names.split():
+            assert f"| `{name.rpartition('.')[2]}` | `" in page, name
 
 
 def test_the_examples_in_the_readme_run() -> None:

@@ -12,7 +12,7 @@ from hashlib import sha256
 
 import msgspec
 
-VERSION = 1
+VERSION = 1  # of the lines written here
 FIRST = "0" * 64  # what the first line of a stream follows
 _HASH = b',"hash":"'
 _END = b'"}\n'
