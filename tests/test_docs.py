@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import json
 import pkgutil
 import re
 import shlex
@@ -13,9 +14,11 @@ import pytest
 
 import croupier
 from croupier.cli.main import main
-from tests.api_reference import FILE, api_reference
+from croupier.history.script import ACTS, EXTRA_BLINDS, Script, ScriptSeat
+from tests.api_reference import FILE, UNITS, api_reference
 
 ROOT = Path(__file__).parent.parent
+SCRIPTS = ROOT / "docs" / "scripts.md"
 MODULES = [
     module.name
     for module in pkgutil.walk_packages(croupier.__path__, "croupier.")
@@ -27,6 +30,25 @@ def test_the_api_reference_is_fresh() -> None:
     assert FILE.read_text(encoding="utf-8") == api_reference(), "stale: run `make tables` and read the difference"
 
 
+def test_the_api_reference_names_what_a_policy_and_a_program_need() -> None:
+    page = api_reference()
+    for name in ("Menu", "Bounds", "Pot", "Due", "Turn", "Offer"):
+        assert re.search(rf"^\| `{name}`, from `croupier\.poker\.[a-z]+` \| .", page, re.MULTILINE), name
+        assert f"### {name}\n" in page
+    assert "| `choices(seat: Seat) -> list[str]` |" in page
+    assert "| `Policy` | `Callable[[Seat, Random], Act]`: " in page
+    assert "| `price` | `int` | cents: chips a call costs this player" in page
+    assert "| `bounds` | `Bounds` | How far a bet or raise may go" in page
+    assert not re.search(r"ForwardRef|Alias|<|`dict`|`croupier\.[a-z.]+[A-Z]", page), "a name of Python's own"
+
+
+def test_every_unit_of_the_api_reference_is_that_of_some_field() -> None:
+    page = api_reference()
+    for names in UNITS.values():
+        for name in names.split():
+            assert f"| `{name.rpartition('.')[2]}` | `" in page, name
+
+
 def test_the_examples_in_the_readme_run() -> None:
     assert doctest.testfile(str(ROOT / "README.md"), module_relative=False) == doctest.TestResults(0, 22)
 
@@ -36,7 +58,11 @@ def test_the_examples_in_docstrings_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
-def test_the_commands_in_the_readme_run(capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_commands_in_the_documents_run(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "round.json").write_text(_script_in_the_documents(), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
     shown = [
         example
         for document in (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))
@@ -44,8 +70,24 @@ def test_the_commands_in_the_readme_run(capfd: pytest.CaptureFixture[str]) -> No
             r"^\$ croupier (.+)\n((?:(?![$`]).*\n)*)", document.read_text(encoding="utf-8"), re.MULTILINE
         )
     ]
-    assert len(shown) >= 9
+    assert len(shown) >= 14
     for command, output in shown:
         assert main(shlex.split(command)) == 0, command
         printed = capfd.readouterr().out
         assert printed == output if output else printed
+
+
+def test_the_scripts_page_shows_every_act_and_every_field() -> None:
+    text = SCRIPTS.read_text(encoding="utf-8")
+    steps = [json.loads(step) for step in re.findall(r"^\| `(\{.+?\})` \|", text, re.MULTILINE)]
+    assert {step["act"] for step in steps if "act" in step} == {*ACTS, *EXTRA_BLINDS, "show", "muck"}
+    others = {name for step in steps for name in step if name in ("time-out", "clock", "report", "choose", "correct")}
+    assert len(others) == 5
+    named = set(re.findall(r"^\| `([a-z.\[\]]+)` \|", text, re.MULTILINE))
+    fields = {*Script.__struct_fields__, *(f"seats[].{field}" for field in ScriptSeat.__struct_fields__)}
+    assert named == fields - {"seats[].seat"}
+
+
+def _script_in_the_documents() -> str:
+    (script,) = re.findall(r"^```json\n(.+?)^```", SCRIPTS.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    return str(script)

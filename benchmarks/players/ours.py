@@ -9,7 +9,8 @@ import time
 
 from croupier import deck_of, rulebook, settle
 from croupier.bots import POLICIES
-from croupier.cli.simulate import LOG_BUFFER, LogWriter, Table
+from croupier.cli.log_writer import LOG_BUFFER, LogWriter
+from croupier.cli.simulate import Table
 from croupier.poker.events import RoundEnded
 from croupier.poker.rules import round_rules
 from croupier.rulebooks.values import Raw
@@ -26,7 +27,7 @@ def main(game: str, rounds: int) -> None:
     book = rulebook(name)
     rules = settle(book, given, defaults=book.example.table, simulation=True)
     compiled, deck = round_rules(rules), deck_of(rules)
-    table = Table(compiled, deck, STAKE, 6, POLICIES["call"], seed=1)
+    table = Table(compiled, deck, STAKE, [POLICIES["call"]] * 6, seed=1)
     shown = conserved = 0
     with tempfile.TemporaryFile("w+b", LOG_BUFFER) as file:
         writer = LogWriter(file, "bench")

@@ -18,6 +18,7 @@ from croupier.errors import (
     DeterminationError,
     HandError,
     NotationError,
+    PolicyError,
     RequestError,
     RulebookError,
 )
@@ -52,6 +53,7 @@ __all__ = [
     "Making",
     "NotationError",
     "Order",
+    "PolicyError",
     "RankedHand",
     "RequestError",
     "Rulebook",

@@ -6,6 +6,7 @@ CroupierError                   what was given cannot be used; the message says 
 ├── HandError                   a hand cannot be ranked: too few or too many cards, or an unknown one
 ├── RulebookError               no such rulebook, clause or rule key; or an instrument's files are at fault
 ├── DeterminationError          a value the rulebook does not permit, or values that contradict each other
+├── PolicyError                 a policy failed, or answered what is no act or what the rules refuse
 └── RequestError                a file or a line that cannot be read
 
 BrokenInvariant                 our own fault (see check.py); never caught on the way
@@ -43,6 +44,14 @@ class DeterminationError(CroupierError):
         super().__init__(message)
         self.key = key
         self.clauses = clauses
+
+
+class PolicyError(CroupierError):
+    """A policy failed, or answered what is no act or what the rules refuse; `seat` says where it sits."""
+
+    def __init__(self, message: str, *, seat: int) -> None:
+        super().__init__(f"at seat {seat} it {message}")
+        self.seat = seat
 
 
 class RequestError(CroupierError):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 import pytest
 
 from croupier.cli.main import main
+from croupier.record import FIRST
 
 
 class Answer(NamedTuple):
@@ -33,6 +35,17 @@ class Answer(NamedTuple):
         assert "Traceback" not in self.err
         for word in words:
             assert word in self.err
+
+
+def chained(lines: list[dict[str, Any]]) -> bytes:
+    """Lines of a log, altered by someone who knows how to chain them."""
+    prev, written = FIRST, []
+    for seq, line in enumerate(lines, start=1):
+        body = {key: value for key, value in line.items() if key not in ("seq", "prev", "hash")}
+        hashed = json.dumps(body | {"seq": seq, "prev": prev}, separators=(",", ":"))[:-1]
+        prev = sha256(hashed.encode()).hexdigest()
+        written.append(f'{hashed},"hash":"{prev}"}}\n')
+    return "".join(written).encode()
 
 
 Run = Callable[..., Answer]

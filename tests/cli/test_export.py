@@ -44,8 +44,9 @@ def test_open_hand_history_is_one_json_line_a_round(croupier: Run, log: Path) ->
 def test_text_has_a_blank_line_between_rounds(croupier: Run, log: Path) -> None:
     rounds = croupier("export", str(log), "--format", "text").out.split("\n\n")
     assert len(rounds) == 5
-    for told in rounds:
-        assert told.startswith("Omaha Hold'em, Adelaide Casino: adelaide-omaha, edition undated\n")
+    for number, told in enumerate(rounds, start=1):
+        title = "Omaha Hold'em, Adelaide Casino: adelaide-omaha, edition undated"
+        assert told.startswith(f"Round {number}\n{title}\n")
 
 
 def test_hidden_cards_are_unknown_without_openings_and_shown_with_them(
@@ -72,8 +73,11 @@ def test_hidden_cards_are_unknown_without_openings_and_shown_with_them(
         ('{"1": {"0": "AsKs"}}', "exactly one"),
         ('{"one": {"0": "As"}}', "does not hold openings"),
         ('{"1": ["As"]}', "does not hold openings"),
-        ('{"1": {"48": "As", "49": "As"}}', "As is there twice"),
-        ('{"1": {"48": "Jo"}}', "Jo is not in this deck"),
+        ('{"1": {"3": "As", "7": "As"}}', "round 1: As of the openings is there twice"),
+        ('{"1": {"3": "Jo"}}', "round 1: Jo of the openings is not in this deck"),
+        ('{"1": {"16": "As"}}', "round 1: position 16 of the openings is nobody's hole card"),
+        ('{"1": {"-1": "As"}}', "round 1: position -1 of the openings is nobody's hole card"),
+        ('{"9": {"0": "As"}}', "opens cards of round 9, which is not in"),
         ("{", "does not hold openings"),
         ("", "does not hold openings"),
     ],
@@ -87,12 +91,15 @@ def test_openings_that_cannot_be_are_refused(
 
 
 def test_openings_may_not_contradict_what_was_shown(croupier: Run, log: Path, tmp_path: Path) -> None:
-    dealt = first_of(log, "communal-dealt")
+    shown = first_of(log, "hand-shown")
+    at = first_of(log, "holes-dealt")["positions"][shown["place"]][0]
     file = tmp_path / "openings.json"
-    wrong = "2c" if dealt["cards"][0] != "2c" else "3c"
-    file.write_text(json.dumps({"1": {dealt["positions"][0]: wrong}}))
+    wrong = "2c" if shown["cards"][0] != "2c" else "3c"
+    file.write_text(json.dumps({"1": {at: wrong}}))
     answer = croupier("export", str(log), "--format", "phh", "--openings", str(file))
-    answer.is_one_clear_line(f"is {dealt['cards'][0]} in the log and {wrong} in the openings")
+    answer.is_one_clear_line(f"position {at} is {shown['cards'][0]} in the log and {wrong} in the openings")
+    file.write_text(json.dumps({"1": {3: first_of(log, "communal-dealt")["cards"][0]}}))
+    croupier("export", str(log), "--format", "phh", "--openings", str(file)).is_one_clear_line("there twice")
 
 
 def test_an_altered_log_is_exported_with_a_note(croupier: Run, log: Path) -> None:
@@ -112,7 +119,7 @@ def test_an_altered_log_is_exported_with_a_note(croupier: Run, log: Path) -> Non
         (b'variant = "PO"', "line 1"),
         (b"[" * 100_000, "line 1"),
         (b"x" * (2 << 20), "too long"),
-        (b'{"type":"folded","place":0,"under":"1"}', "not whole"),
+        (b'{"type":"folded","place":0,"under":"1"}', "line 1 (folded): the round does not begin with its opening"),
     ],
 )
 def test_what_is_no_log_gets_one_clear_line(croupier: Run, tmp_path: Path, content: bytes, words: str) -> None:

@@ -127,12 +127,75 @@ def test_a_board_may_be_partial_and_unknown_cards_wait(play: Any) -> None:
     assert answer["due"]["awaited"]["seat"] == 2
 
 
-def test_people_read_the_round_as_text(play: Any) -> None:
-    answer = play(script(steps=steps("3 raise 7", "1 check", "1 fold", "2 fold")), "--set-nothing")
-    assert answer.code == 2
-    answer = play(script(steps=steps("3 raise 7", "1 check", "1 fold", "2 fold")), "--")
-    assert "Seat 3 raises to $7 [10.2(b)(ii)]" in answer.out
-    assert "step 2 was refused" in answer.err
+def told(answer: Answer) -> list[str]:
+    assert (answer.code, answer.err) == (0, "")
+    return answer.out.splitlines()
+
+
+def test_people_read_the_round_as_text_with_every_refusal_in_its_place(play: Any) -> None:
+    happened = [*steps("3 raise 7", "1 check", "1 raise 99", "1 fold"), {"seat": 1, "time-out": True}, *steps("2 fold")]
+    lines = told(play(script(steps=happened), "--"))
+    at = lines.index("Seat 3 raises to $7 [10.2(b)(ii)]")
+    assert lines[at + 1 : at + 6] == [
+        "*** REFUSED *** step 2, Seat 1 check: a check is not open here [11.2]",
+        "*** REFUSED *** step 3, Seat 1 raise to $99: the most is $23 [4.2(g).s2]",
+        "Seat 1 folds [10.3(c)]",
+        "*** REFUSED *** step 5, Seat 1 time-out: the clock runs only for the player in turn [4.8]",
+        "Seat 2 folds [10.3(c)]",
+    ]
+    assert lines[-1] == "Seat 3: $103"
+
+
+def test_a_refusal_stands_after_the_cards_that_were_dealt_before_it(play: Any) -> None:
+    lines = told(play(script(steps=steps("3 call", "1 call", "2 stand", "3 check")), "--"))
+    assert lines[-3].startswith("*** FIRST COMMUNAL CARDS ***")
+    assert lines[-2].startswith("*** REFUSED *** step 4, Seat 3 check: it is the turn of seat 1 [")
+    assert lines[-1].startswith("*** WAITING *** for Seat 1 to act: ")
+
+
+def test_choices_corrections_and_clocks_are_refused_in_their_place_too(play: Any) -> None:
+    happened = [{"choose": "redeal", "by": "dealer"}, {"correct": 99, "by": "dealer", "reason": "none"}]
+    lines = told(play(script(steps=[*happened, {"seat": 1, "clock": "seat 2"}]), "--"))
+    assert [line.split(":")[0] for line in lines if "REFUSED" in line] == [
+        "*** REFUSED *** step 1, choose redeal",
+        "*** REFUSED *** step 2, correct 99",
+        "*** REFUSED *** step 3, Seat 1 clock",
+    ]
+
+
+def test_a_round_that_has_not_ended_says_what_it_waits_for(play: Any) -> None:
+    assert told(play(script(steps=steps("3 raise 7")), "--"))[-1] == (
+        "*** WAITING *** for Seat 1 to act: fold [10.3(c)]; call $6 [10.3(a)]; "
+        "raise to $12, at most to $23 [10.3(b), 5.1.s3, 4.2(g).s2]"
+    )
+    short = [{"seat": 1, "stake": 100}, {"seat": 2, "stake": 100}, {"seat": 3, "stake": 3}]
+    assert "; raise to $3 [10.2(b)(ii), 14.1]" in told(play(script(seats=short), "--"))[-1]
+
+
+def test_a_hand_that_is_not_given_is_waited_for(play: Any) -> None:
+    seats = [{"seat": seat, "stake": 100} for seat in HOLES]
+    happened = steps("3 call", "1 call", "2 stand", *["1 check", "2 check", "3 check"] * 3)
+    lines = told(play(script(seats=seats, steps=happened), "--"))
+    assert lines[-1] == "*** WAITING *** for Seat 1 and a hand that is not given: show [13.1]"
+    shown = told(play(script(seats=seats, steps=[*happened, {"seat": 1, "act": "show", "cards": HOLES[1]}]), "--"))
+    assert shown[-1] == "*** WAITING *** for Seat 2 and a hand that is not given: show [13.1.s2]; muck [13.1.s2]"
+
+
+def test_a_choice_a_ruling_has_left_open_is_waited_for(play: Any) -> None:
+    report = {"report": "uncovered", "what": "the lights went out"}
+    lines = told(play(script(steps=[*steps("3 raise 7"), report]), "--"))
+    assert any(line.startswith("*** RULING *** No rule covers this") for line in lines)
+    assert lines[-1].startswith("*** WAITING *** for a choice a ruling has left open: agree, open to all players: ")
+    assert "; disagree, open to all players: " in lines[-1]
+
+
+def test_a_qualifier_no_hand_can_meet_is_said(play: Any) -> None:
+    table = {"deck": 36, "win": "high-low", "low.qualifier": 8, "ace": "high"}
+    seats = [{"seat": seat, "stake": 100} for seat in HOLES]
+    for options in ((), ("--",)):
+        answer = play(script(set=table, seats=seats, board=""), *options)
+        assert answer.code == 0
+        assert "no low hand can qualify" in answer.err
 
 
 @pytest.mark.parametrize(

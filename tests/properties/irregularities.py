@@ -35,13 +35,29 @@ from tests.properties.tables import Seating, Setting, mild, random_seating, rand
 
 ROUNDS_A_TABLE = 5
 ALL_PLAYERS = "all players"
+SAID = ("", "", "call", "bet", "raise")
 PLAYERS = (2, 2, 3, 3, 3, 4, 4, 5, 6, 0)  # 0: as many as the table takes, at random
 FITTING, SPOILED = 0.7, 0.92  # below the first a report fits the round, below the second all but one of its facts do
-SELDOM: dict[type[r.Report], float] = {  # how often such a report is thought of: they fit so often that others never would
-    **dict.fromkeys((r.CutExposed, r.NotCut, r.WrongSeat, r.HandsMisdealt, r.InformationGiven, r.Breach), 0.15),
-    **dict.fromkeys((r.Disturbance, r.Fraud, r.Impractical, r.CardCount, r.Uncovered, r.Dispute), 0.15),
-    **dict.fromkeys((r.ExcessCard, r.WrongCount, r.CardsMucked, r.FoldedExposed, r.AdviceTaken, r.HandView, r.BlindNotPosted), 0.35),
-}
+ANY_TIME: tuple[type[r.Report], ...] = (
+    r.CutExposed,
+    r.NotCut,
+    r.WrongSeat,
+    r.HandsMisdealt,
+    r.InformationGiven,
+    r.Breach,
+    r.Disturbance,
+)
+ANY_TIME += (r.Fraud, r.Impractical, r.CardCount, r.Uncovered, r.Dispute)
+OFTEN: tuple[type[r.Report], ...] = (
+    r.ExcessCard,
+    r.WrongCount,
+    r.CardsMucked,
+    r.FoldedExposed,
+    r.AdviceTaken,
+    r.HandView,
+    r.BlindNotPosted,
+)
+SELDOM = dict.fromkeys(ANY_TIME, 0.15) | dict.fromkeys(OFTEN, 0.35)  # they fit so often that others would never come
 
 
 # Cards that follow the round
@@ -180,6 +196,10 @@ class Scene(NamedTuple):
         return tuple([coming[at] if at < len(coming) else self.cards.told(state.drawn + at) for at in wanted])
 
 
+def _made(kind: type[r.Report], *facts: object) -> r.Report:
+    return kind(*facts)
+
+
 def _burn_due(scene: Scene, step: Step) -> bool:
     return step.burn and not scene.state.marks.burn_made
 
@@ -196,8 +216,8 @@ def _wrong_seat(scene: Scene) -> r.Report | None:
 
 
 def _hands_misdealt(scene: Scene) -> r.Report | None:
-    what: Literal["seat-skipped", "extra-hand"] = "seat-skipped" if scene.flag() else "extra-hand"
-    return r.HandsMisdealt(what, scene.flag(0.4), scene.flag(0.7)) if scene.holding else None
+    what = scene.source.choice(("seat-skipped", "extra-hand"))
+    return _made(r.HandsMisdealt, what, scene.flag(0.4), scene.flag(0.7)) if scene.holding else None
 
 
 def _excess_card(scene: Scene) -> r.Report | None:
@@ -253,8 +273,8 @@ def _out_of_turn(scene: Scene) -> r.Report | None:
     if not scene.betting or not waiting:
         return None
     place = source.choice(waiting)
-    act = source.choice(("fold", "check", "call", "bet" if not state.high else "raise", "raise"))
-    return r.OutOfTurn(place, act, _total(scene, place) if act in ("bet", "raise") else 0)
+    act = source.choice(("fold", "check", "call", "raise" if state.high else "bet", "raise"))
+    return _made(r.OutOfTurn, place, act, _total(scene, place) if act in ("bet", "raise") else 0)
 
 
 def _total(scene: Scene, place: int) -> int:
@@ -273,14 +293,11 @@ def _amount(scene: Scene, turn: ActDue) -> int:
     return scene.source.choice(some)
 
 
-def _said(scene: Scene) -> Literal["", "call", "bet", "raise"]:
-    said: tuple[Literal["", "call", "bet", "raise"], ...] = ("", "", "call", "bet", "raise")
-    return scene.source.choice(said)
-
-
 def _wrong_amount(scene: Scene) -> r.Report | None:
     turn = scene.awaited
-    return r.WrongAmount(turn.place, _amount(scene, turn), _said(scene)) if isinstance(turn, ActDue) else None
+    if not isinstance(turn, ActDue):
+        return None
+    return _made(r.WrongAmount, turn.place, _amount(scene, turn), scene.source.choice(SAID))
 
 
 def _over_chip(scene: Scene) -> r.Report | None:
@@ -288,7 +305,7 @@ def _over_chip(scene: Scene) -> r.Report | None:
     if not isinstance(turn, ActDue) or scene.state.stake[turn.place] <= turn.price:
         return None
     chip = scene.source.randint(turn.price + 1, scene.state.stake[turn.place])
-    return r.OverChip(turn.place, scene.source.choice((turn.price + 1, chip)), _said(scene))
+    return _made(r.OverChip, turn.place, scene.source.choice((turn.price + 1, chip)), scene.source.choice(SAID))
 
 
 def _string_bet(scene: Scene) -> r.Report | None:
@@ -304,7 +321,7 @@ def _declaration(scene: Scene) -> r.Report | None:
         return None
     place = scene.awaited.place if scene.flag(0.8) else scene.anyone
     act = scene.source.choice(("fold", "check", "call", "bet", "raise", "all-in", "tap"))
-    return r.Declaration(place, act, _total(scene, place) if act in ("bet", "raise") and scene.flag(0.7) else 0)
+    return _made(r.Declaration, place, act, _total(scene, place) if act in ("bet", "raise") and scene.flag(0.7) else 0)
 
 
 def _wrong_count(scene: Scene) -> r.Report | None:
@@ -317,12 +334,12 @@ def _wrong_count(scene: Scene) -> r.Report | None:
 def _cards_mucked(scene: Scene) -> r.Report | None:
     if not scene.holding:
         return None
-    by: Literal["player", "dealer"] = "dealer" if scene.flag() else "player"
     raiser = scene.state.aggressor
     if raiser in scene.holding and scene.state.put.count(scene.state.high) == 1 and scene.flag(0.7):
         return r.CardsMucked(raiser, "dealer")
     place = scene.source.choice(scene.holding)
-    return r.CardsMucked(place, by, scene.source.randint(0, scene.rules.making.hole) if scene.flag(0.4) else 0)
+    by = scene.source.choice(("dealer", "player"))
+    return _made(r.CardsMucked, place, by, scene.source.randint(0, scene.rules.making.hole) if scene.flag(0.4) else 0)
 
 
 def _folded_exposed(scene: Scene) -> r.Report | None:
@@ -374,7 +391,7 @@ def _uncovered(scene: Scene) -> r.Report | None:
     place = scene.source.choice((-1, scene.anyone))
     if proposal == "kill-hand":
         place = scene.source.choice(places(scene.state.live) or (scene.anyone,))
-    return None if scene.state.ended else r.Uncovered("a chip fell off the table", proposal, place)
+    return None if scene.state.ended else _made(r.Uncovered, "a chip fell", proposal, place)
 
 
 def _payout_error(scene: Scene) -> r.Report | None:
@@ -614,14 +631,15 @@ class Course:
 
     def _report(self, awaited: Awaited) -> r.Report:
         scene = Scene(self.rules, self.state, awaited, self.cards, self.source)
-        kinds = [*FITTING_REPORTS]
+        kinds: list[type[r.Report]] = [*FITTING_REPORTS]
         chance = self.source.random()
         if chance > SPOILED:
             return any_report(scene, self.source.choice(kinds))
         self.source.shuffle(kinds)
         known = [kind for kind in kinds if any(key in self.rules.ways for key in kind.keys)]
         known = [kind for kind in known if self.source.random() < SELDOM.get(kind, 1)]
-        fitting = next(found for kind in (*known, r.Dispute) if (found := FITTING_REPORTS[kind](scene)))
+        known.append(r.Dispute)  # always fits
+        fitting = next(found for kind in known if (found := FITTING_REPORTS[kind](scene)))
         if chance < 0.04:
             return FITTING_REPORTS[kinds[0]](scene) or fitting
         return fitting if chance < FITTING else spoiled(scene, fitting)
@@ -717,4 +735,3 @@ def play(name: str) -> Played:
         while isinstance(awaited := course.due(), ChoiceDue):
             course.go_on(awaited)
     return Played(seating, course.table.events, course.moves, course.state)
-

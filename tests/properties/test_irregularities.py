@@ -10,8 +10,10 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import pytest
+from msgspec import MsgspecError, Raw
 from msgspec.structs import replace
 
 from croupier.cards.notation import TEXT
@@ -20,7 +22,8 @@ from croupier.poker import commands as c
 from croupier.poker import events as e
 from croupier.poker import ruling_events as v
 from croupier.poker.corrections import Folding, standing, states_of
-from croupier.poker.due import ActDue, ChoiceDue, HeldDue, extra_blind_open
+from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue, extra_blind_open
+from croupier.poker.limits import raise_bounds
 from croupier.poker.refusal import Refusal
 from croupier.poker.round import carry_out
 from croupier.poker.rules import RoundRules
@@ -40,10 +43,10 @@ from tests.properties.irregularities import (
     public_cards,
     setting_of,
 )
+from tests.properties.tables import BOOKS
 
 ROUNDS = int(os.environ.get("IRREGULAR", "5000"))
 CHUNKS = 40
-KNOWN = True
 NO_CLAUSE = ("system", "practice")
 CARD = re.compile(rb'"((?:[2-9TJQKA][cdhs])|Jo)"')
 AT_SETTLEMENT = (e.CommissionTaken, e.PotAwarded, e.RoundEnded, v.RoundVoided, v.PayoutCorrected)
@@ -110,21 +113,19 @@ def _assert_remedies(played: Played, move: Move) -> None:
             case v.WagerCommitted():
                 assert event.amount > 0, event
             case e.Raised():
+                bounds = raise_bounds(played.seating.setting.rules, before, event.place)
                 assert event.amount > 0, event
-                assert not before.marks.barred >> event.place & 1, event
-                assert not before.marks.most_under or event.to - before.high <= before.marks.most, event
+                assert 0 < bounds.least <= bounds.most, f"{event} though {bounds.stopped}"
+                assert event.to <= bounds.most, event
             case v.HandKilled():
-                assert before.live & ~state.live == 1 << event.place, event
+                assert not state.live >> event.place & 1, event
             case v.MisdealDeclared() | v.RoundVoided():
                 assert state.stake == _stakes_without_fees(played, number), event
-            case v.RaiseTakenBack() if not KNOWN:
+            case v.RaiseTakenBack():
                 raised = _state_before(played, number, lambda one: isinstance(one, e.Raised))
-                assert _yardstick(state) == _yardstick(raised), event
+                assert event.high != raised.high or _yardstick(state) == _yardstick(raised), event
             case v.CommunalWithdrawn():
-                withdrawn = event.positions
-                dealt = _state_before(
-                    played, number, lambda one: isinstance(one, e.CommunalDealt) and one.positions == withdrawn
-                )
+                dealt = _state_before(played, number, partial(_dealt_at, event.positions))
                 assert (state.paid, state.step, state.betting_round) == (dealt.paid, dealt.step, dealt.betting_round)
             case e.PotAwarded() if any(before.live >> place & 1 for place in event.eligible):
                 assert all(before.live >> share.place & 1 for share in event.shares), event
@@ -139,6 +140,10 @@ def _stakes_without_fees(played: Played, number: int) -> tuple[int, ...]:
 def _yardstick(state: State) -> tuple[int, int, int, int, bool, bool]:
     """What the others in a betting round have to answer, and how far they may go."""
     return state.high, state.full, state.least, state.raises, state.capped, state.closed
+
+
+def _dealt_at(positions: tuple[int, ...], event: e.Event) -> bool:
+    return isinstance(event, e.CommunalDealt) and event.positions == positions
 
 
 def _state_before(played: Played, number: int, wanted: Callable[[e.Event], bool]) -> State:
@@ -204,7 +209,7 @@ def _assert_turn(rules: RoundRules, move: Move) -> None:
     if isinstance(awaited, ChoiceDue):
         _assert_choices(rules, state, awaited)
     if isinstance(awaited, ChoiceDue | HeldDue):
-        for command in _ordinary_commands(rules, state):
+        for command in _ordinary_commands(rules, state, awaited):
             answer = decide(rules, state, command)
             assert isinstance(answer, Refusal), f"{command} was accepted while {awaited} was waited for"
 
@@ -230,21 +235,27 @@ def _those_named(state: State, awaited: ChoiceDue, by: str) -> list[str]:
     return [ALL_PLAYERS, f"seat {left[0]}", f"seat {left[-1]}"]
 
 
-def _ordinary_commands(rules: RoundRules, state: State) -> list[c.Command]:
+def _ordinary_commands(rules: RoundRules, state: State, awaited: ChoiceDue | HeldDue) -> list[c.Command]:
+    """What play would go on with, were it not for what is waited for; a clock may run out on whoever has to choose."""
     place = max(state.actor, 0)
+    chooser = awaited.choices[0].by if isinstance(awaited, ChoiceDue) else ""
     found: list[c.Command] = [
         c.Post(),
         c.DealHoles(),
         c.DealCommunal(("??",) * 3),
         c.DealCommunal(("??",)),
         *(c.Act(place, act, state.high + state.least) for act in ("fold", "check", "call", "bet", "raise")),
-        c.TimeOut(place),
+        *(c.TimeOut(place) for place in range(-1, len(state.seats) + 1) if chooser != _seat(state, place)),
         c.CallClock(place, "supervisor"),
         c.Muck(place),
         c.Settle(),
     ]
     offer = extra_blind_open(rules, replace(state, marks=replace(state.marks, choice=None)))
     return [*found, c.ExtraBlind(offer.place, offer.name)] if offer else found
+
+
+def _seat(state: State, place: int) -> str:
+    return f"seat {state.seats[place]}" if 0 <= place < len(state.seats) else "nobody"
 
 
 def _assert_hidden(played: Played) -> None:
@@ -283,3 +294,93 @@ def _assert_replays(played: Played) -> None:
     assert replayed.mismatch is None
     assert replayed.ok
     assert replayed.final_stakes == [stake for _, stake in sorted(zip(state.seats, state.stake, strict=True))]
+
+
+@chunks
+def test_the_same_seed_gives_the_same_log_byte_for_byte(chunk: int) -> None:
+    for name in names("seed", chunk, share=20):
+        with named(name):
+            assert _lines(play(name)) == _lines(play(name))
+
+
+UNREADABLE = (
+    b"",
+    b"{",
+    b"null",
+    b"[]",
+    b"7",
+    b'{"report":"nonsense"}',
+    b'{"report":7}',
+    b'{"place":1}',
+    b'{"report":"excess-card"}',
+    b'{"report":"excess-card","place":"1"}',
+    b'{"report":"excess-card","place":1.5}',
+    b'{"report":"excess-card","place":1,"more":1}',
+    b'{"report":"excess-card","place":99999999999999999999999}',
+    b'{"report":"dispute","what":"\xff"}',
+    b'{"report":"dispute","what":"' + b"x" * 201 + b'"}',
+    b"[" * 5000,
+)
+
+
+@pytest.mark.parametrize("report", UNREADABLE, ids=range(len(UNREADABLE)))
+def test_what_is_no_report_is_refused(report: bytes) -> None:
+    played = play("unreadable/0")
+    for move in played.moves:
+        answer = decide(played.seating.setting.rules, move.state, c.Report(Raw(report)))
+        assert isinstance(answer, Refusal)
+        assert answer.clause in NO_CLAUSE
+
+
+def test_every_report_moment_and_event_comes_up() -> None:
+    """The generator reaches what the properties are about; otherwise they would hold of nothing."""
+    known: set[tuple[str, str]] = set()
+    accepted: set[tuple[str, str]] = set()
+    refused: set[tuple[str, str]] = set()
+    kinds: set[type] = set()
+    expected: set[tuple[str, str]] = set()
+    moments: set[tuple[str, str]] = set()
+    for number in range(4000):
+        played = play(f"reach/{number}")
+        rules = played.seating.setting.rules
+        known |= {(rules.book, name) for name, kind in r.KINDS.items() if any(key in rules.ways for key in kind.keys)}
+        expected |= {(rules.book, moment) for moment in _moments(rules)}
+        kinds |= {type(event) for event in played.events}
+        for move in played.moves:
+            if isinstance(move.command, c.Report) and (name := _name_of(move.command)):
+                (refused if move.refusal else accepted).add((rules.book, name))
+                if not move.refusal and not isinstance(move.awaited, ChoiceDue):
+                    moments.add((rules.book, _moment(move)))
+    assert {book for book, _ in known} == {*BOOKS}
+    assert known <= accepted, f"never accepted: {known - accepted}"
+    assert known <= refused, f"never refused: {known - refused}"
+    assert expected <= moments, f"nothing went wrong: {expected - moments}"
+    ruling_events = {kind for kind in vars(v).values() if isinstance(kind, type) and hasattr(kind, "__struct_fields__")}
+    assert ruling_events - {e.Event} <= kinds, f"never came: {ruling_events - {e.Event} - kinds}"
+
+
+def _name_of(command: c.Report) -> str:
+    """The report a command gives; empty where it is none."""
+    try:
+        return r.name_of(r.decoded(command.report))
+    except MsgspecError:
+        return ""
+
+
+def _moment(move: Move) -> str:
+    awaited, state = move.awaited, move.state
+    if isinstance(awaited, DealerDue):
+        return f"{awaited.step.kind} after {len(state.board)} cards" if awaited.step.kind != "settle" else "settlement"
+    if isinstance(awaited, ActDue | HeldDue):
+        return f"betting round {state.betting_round}"
+    return "showdown" if awaited else "after the end"
+
+
+def _moments(rules: RoundRules) -> list[str]:
+    found = ["settlement", "showdown", "after the end"]
+    found += [f"betting round {number + 1}" for number in range(len(rules.betting))]
+    board = 0
+    for step in rules.steps[:-1]:
+        found.append(f"{step.kind} after {board} cards")
+        board += step.count if step.kind == "communal" else 0
+    return found

@@ -28,7 +28,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     due: ActDue
 
 
-Policy = Callable[[Seat, Random], Act]
+Policy = Callable[[Seat, Random], Act]  # the act of the player in turn; Random is all the chance it may use
 
 
 def choices(seat: Seat) -> list[str]:
@@ -126,4 +126,4 @@ def takes_extra_blind(source: Random) -> bool:
     return source.random() < 0.25
 
 
-POLICIES: dict[str, Policy] = {"call": caller, "random": at_random, "bot": bot}
+POLICIES: dict[str, Policy] = {"call": caller, "random": at_random, "bot": bot}  # by the names of the command line

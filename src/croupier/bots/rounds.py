@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from croupier.bots.policies import Policy, Seat, at_random, takes_extra_blind
 from croupier.cards import Shoe
-from croupier.errors import RequestError
+from croupier.check import invariant
+from croupier.errors import PolicyError, RequestError
 from croupier.poker.apply import apply
 from croupier.poker.commands import Command, ExtraBlind
 from croupier.poker.dealer import dealer_command, opened
@@ -55,7 +56,9 @@ def play_round(
             command = extra or dealer_command(rules, state, awaited, shoe)
         state, refusal = take(rules, state, command, events, awaited)
         if refusal:
-            raise RequestError(f"a policy chose what the rules refuse: {refusal.reason} ({refusal.clause})")
+            invariant(type(awaited) is ActDue, f"the dealer does what is due, and here: {refusal.reason}")
+            refused = f"{refusal.reason} ({rules.book} {refusal.clause})"
+            raise PolicyError(f"chose what the rules refuse: {refused}", seat=seats[place])
     return RoundResult(state, events, acts)
 
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import NewType
 
-Card = NewType("Card", int)
+Card = NewType("Card", int)  # 4 * rank + suit, the joker or an unknown card
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 ACE = 12
-JOKER = Card(52)
-UNKNOWN = Card(53)
+JOKER = Card(52)  # the joker
+UNKNOWN = Card(53)  # a real card nobody has shown
 
 RANK_WORDS = (
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",

@@ -29,7 +29,7 @@ MOST_QUESTIONS = 1_000
 STOP = ("q", "quit", "stop")
 EXAMPLES = (
     f"Examples: croupier drill -r {EXAMPLE_ID}; croupier drill -r {EXAMPLE_ID} --kind side-pots --seed 7; "
-    f"croupier drill -r {EXAMPLE_ID} --kind side-pots --seed 7 --answer 30,12.50"
+    f"croupier drill -r {EXAMPLE_ID} --kind ruling --count 5"
 )
 
 
@@ -51,7 +51,8 @@ def drill(
 ) -> int:
     """Ask a dealer a question about a random round, and mark the answer: rulings, pots, commission, limits, the showdown.
 
-    In a terminal it asks, marks and keeps a score; otherwise it prints the question, and with --answer the marking.
+    In a terminal it asks, marks and keeps a score; otherwise it prints the question. With its --kind and --seed again and
+    --answer 30,12.50 it prints the marking.
     """
     rules = settled(rulebook(name), given_rules(set_, table))
     place = drill_table(rules)

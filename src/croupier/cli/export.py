@@ -11,18 +11,17 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from croupier.cards import Deck, card_text, parse_card, parse_cards
-from croupier.check import BrokenInvariant
+from croupier.cards import card_text, parse_card
+from croupier.cards.notation import UNSEEN
 from croupier.cli.log_files import LoggedRound, read_log
 from croupier.cli.output import warn
-from croupier.cli.replay import places_fit
 from croupier.errors import CroupierError, RequestError
+from croupier.history.applied import MISFITS, applied
 from croupier.history.ohh import ohh_hand
 from croupier.history.phh import phh_hand, phh_text
-from croupier.history.pinned import pinned_to
 from croupier.history.text import round_text
-from croupier.poker import events as e
-from croupier.rulebooks import deck_of
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
 
 EXAMPLES = (
     "Examples: croupier export rounds.jsonl --format text; croupier export rounds.jsonl --format phh > rounds.phhs"
@@ -51,7 +50,15 @@ def export(
     """Write the rounds of a log for other programs or for people; several as .phhs, as JSON lines, or one by one."""
     opened = {} if openings is None else read_openings(openings)
     write = _WRITERS[format_]
-    read = read_log(file, lambda logged: _written(logged, write, opened))
+    numbers: set[int] = set()
+
+    def use(logged: LoggedRound) -> Any:
+        numbers.add(logged.occasion.number)
+        return _written(logged, write, opened)
+
+    read = read_log(file, use)
+    for missing in sorted(set(opened) - numbers):
+        raise RequestError(f"{openings} opens cards of round {missing}, which is not in {file}")
     if read.fault:
         warn(f"the chain of {file} is broken: {read.fault}")
     told = [answer for answer, _ in read.rounds]
@@ -76,37 +83,33 @@ def read_openings(file: Path) -> Openings:
 def _written(logged: LoggedRound, write: Callable[[LoggedRound, dict[int, str]], Any], openings: Openings) -> Any:
     opened = openings.get(logged.occasion.number, {})
     where = f"round {logged.occasion.number}"
-    if not isinstance(logged.events[0], e.RoundOpened) or not places_fit(logged.events):
-        raise RequestError(f"{where} is not whole: it does not begin with its opening, or names places it has not")
     try:
-        _check_openings(logged.events, opened)
+        rules, state = applied(logged.events, logged.lines)
+        _check_openings(rules, state, opened)
         return write(logged, opened)
     except CroupierError as error:
         raise RequestError(f"{where}: {error}") from error
-    except (BrokenInvariant, LookupError, ValueError, TypeError, ArithmeticError, AttributeError) as error:
-        raise RequestError(f"{where}: its events do not fit together: {error}") from error
+    except MISFITS as error:
+        raise RequestError(f"{where}: its events do not fit together") from error
 
 
-def _check_openings(events: list[e.Event], opened: dict[int, str]) -> None:
-    """Openings may add to what the log shows and not contradict it."""
-    opening = events[0]
-    assert isinstance(opening, e.RoundOpened)
-    deck: Deck = deck_of(pinned_to(opening).table)
-    holes: tuple[tuple[int, ...], ...] = ()
-    known: dict[int, str] = {}
-    for event in events:
-        match event:
-            case e.HolesDealt():
-                holes = event.positions
-            case e.CommunalDealt():
-                known |= zip(event.positions, event.cards, strict=True)
-            case e.HandShown():
-                known |= zip(holes[event.place], event.cards, strict=True)
+def _check_openings(rules: RoundRules, state: State, opened: dict[int, str]) -> None:
+    """Openings are of hole cards; they may add to what the log shows and not contradict it."""
+    holes = {at for positions in state.hole for at in positions}
+    known = dict(zip(state.board_positions, state.board, strict=True))
+    for positions, shown in zip(state.hole, state.shown, strict=True):
+        known |= zip(positions, shown, strict=False)  # none where the hand was not shown
     for at, card in opened.items():
+        if at not in holes:
+            raise RequestError(f"position {at} of the openings is nobody's hole card")
         if known.get(at, card) != card:
             raise RequestError(f"position {at} is {known[at]} in the log and {card} in the openings")
-    if opened:
-        deck.hold(parse_cards(" ".join((known | opened).values())))
+    cards = [card for card in (known | opened).values() if card != UNSEEN]
+    for card in opened.values():
+        if card not in rules.deck and card != UNSEEN:
+            raise RequestError(f"{card} of the openings is not in this deck")
+        if cards.count(card) > 1:
+            raise RequestError(f"{card} of the openings is there twice")
 
 
 def _phh(logged: LoggedRound, opened: dict[int, str]) -> dict[str, Any]:
@@ -118,7 +121,7 @@ def _ohh(logged: LoggedRound, opened: dict[int, str]) -> str:
 
 
 def _text(logged: LoggedRound, opened: dict[int, str]) -> str:
-    return "\n".join(round_text(logged.events, opened)) + "\n"
+    return "\n".join([f"Round {logged.occasion.number}", *round_text(logged.events, opened)]) + "\n"
 
 
 _WRITERS: dict[Format, Callable[[LoggedRound, dict[int, str]], Any]] = {

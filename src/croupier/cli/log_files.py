@@ -20,9 +20,10 @@ Answer = TypeVar("Answer")
 
 
 class LoggedRound(NamedTuple):
-    """The events of one round, and what the log says around them."""
+    """The events of one round, the lines they stand in, and what the log says around them."""
 
     events: list[e.Event]
+    lines: list[int]
     occasion: Occasion
 
 
@@ -46,8 +47,8 @@ def read_log(file: Path, use: Callable[[LoggedRound], Answer]) -> Read[Answer]:
     lines = reader.lines()
     try:
         fault = check_chain(lines)
-    except (ValueError, RecursionError) as error:
-        fault = f"line {reader.number} cannot be checked: {error}"
+    except (ValueError, RecursionError):
+        fault = f"line {reader.number} cannot be checked"
     fault_line = reader.number
     for _ in lines:
         pass
@@ -62,11 +63,11 @@ class _Reader(Generic[Answer]):
         self.number = 0
         self.rounds: list[tuple[Answer, int]] = []
         self._events: list[e.Event] = []
+        self._lines: list[int] = []
         self._occasion = Occasion()
-        self._last = 0
 
     def lines(self) -> Iterator[bytes]:
-        """The lines with an event, each after its event is taken in."""
+        """The lines, each after its event is taken in."""
         try:
             with self.file.open("rb") as opened:
                 while line := opened.readline(LONGEST_LINE + 1):
@@ -75,7 +76,7 @@ class _Reader(Generic[Answer]):
                         raise RequestError(f"line {self.number} of {self.file} is too long for an event")
                     if line.strip():
                         self._take(line)
-                        yield line
+                    yield line
         except OSError as error:
             raise RequestError(f"cannot read {self.file}: {error.strerror or error}") from error
         self._close()
@@ -85,17 +86,19 @@ class _Reader(Generic[Answer]):
             event = DECODER.decode(line)
             if isinstance(event, OPENINGS):
                 self._close()
+            if not self._events:
                 self._occasion = _occasion(line)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             why = " ".join(str(error).split())[:200]
             raise RequestError(f"line {self.number} of {self.file} is no event we know: {why}") from error
         self._events.append(event)
-        self._last = self.number
+        self._lines.append(self.number)
 
     def _close(self) -> None:
         if self._events:
-            self.rounds.append((self.use(LoggedRound(self._events, self._occasion)), self._last))
-            self._events = []
+            logged = LoggedRound(self._events, self._lines, self._occasion)
+            self.rounds.append((self.use(logged), self._lines[-1]))
+            self._events, self._lines = [], []
 
 
 def _occasion(line: bytes) -> Occasion:

@@ -17,8 +17,9 @@ from typer.exceptions import TyperException
 from typer.main import get_command
 
 from croupier import __version__
-from croupier.cli import demo, export, play, rank, replay, rule, rules, simulate
+from croupier.cli import demo, drill, export, play, rank, replay, rule, rules, simulate
 from croupier.cli.output import complain
+from croupier.cli.table_options import EXAMPLE_ID
 from croupier.errors import CroupierError
 
 BAD_INPUT = 2
@@ -27,7 +28,8 @@ INTERRUPTED = 130
 
 app = typer.Typer(
     add_completion=False,
-    help="Croupier conducts casino poker by the book.",
+    help="Croupier conducts casino poker by the book. Every command has its own --help with an example.",
+    epilog=f"Examples: croupier rules list; croupier demo -r {EXAMPLE_ID}",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(rules.app, name="rules")
@@ -50,6 +52,7 @@ app.command(epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay_)
 app.command(epilog=export.EXAMPLES)(export.export)
 app.command("rule", epilog=rule.EXAMPLES)(rule.rule_)
+app.command(epilog=drill.EXAMPLES)(drill.drill)
 app.command(epilog=demo.EXAMPLES)(demo.demo)
 
 

@@ -1,25 +1,36 @@
-"""`croupier play`: one scripted round, answered step by step."""
+"""`croupier play`: one scripted round, answered step by step.
+
+For people: the record of the round, every refusal in its place, and what the round waits for where it has not ended.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
 
+from croupier.banked.events import BankedRoundOpened
 from croupier.cli.output import print_json, say, warn
-from croupier.cli.table_options import JsonOption
+from croupier.cli.table_options import EXAMPLE_ID, JsonOption
 from croupier.errors import RequestError
-from croupier.history.banked_script import BankedAnswer
-from croupier.history.script import ScriptAnswer, play_script, read_script
-from croupier.history.text import round_text
+from croupier.history.banked_script import BankedAnswer, BankedDue, BankedScript, BankedScriptRound
+from croupier.history.banked_text import BankedTeller
+from croupier.history.dollars import dollars
+from croupier.history.script import ScriptAnswer, ScriptedRound, read_script
+from croupier.history.text import Teller
+from croupier.poker.events import RoundOpened
+from croupier.poker.offers import Due, Offer
+from croupier.rulebooks.values import read_cents
 
-EXAMPLES = """Example script:
+EXAMPLES = f"""Example, as bash and zsh take it; docs/scripts.md shows every kind of step:
 
-{"rulebook": "...", "set": {"limit": "pot"}, "button": 3, "seats": [{"seat": 1, "stake": 100}, {"seat": 2, "stake": 80},
-{"seat": 3, "stake": 50}], "board": "Kh 9d 4c 2s Jh", "steps": [{"seat": 3, "act": "raise", "to": 6}]}"""
+croupier play - <<< '{{"rulebook": "{EXAMPLE_ID}", "set": {{"limit": "pot"}}, "button": 3, "seats": [
+{{"seat": 1, "stake": 100}}, {{"seat": 2, "stake": 80}}, {{"seat": 3, "stake": 50}}], "board": "Kh9d4c2sJh",
+"steps": [{{"seat": 3, "act": "raise", "to": 6}}, {{"seat": 1, "act": "fold"}}]}}'"""
 
 
 def play(
@@ -31,15 +42,75 @@ def play(
         data = sys.stdin.buffer.read() if script == "-" else Path(script).read_bytes()
     except OSError as error:
         raise RequestError(f"cannot read {script}: {error.strerror or error}") from error
-    answer = play_script(read_script(data))
+    wanted = read_script(data)
+    played = BankedScriptRound(wanted) if isinstance(wanted, BankedScript) else ScriptedRound(wanted)
+    steps: list[Any] = []
+    refusals: list[tuple[int, str]] = []  # after how many events, and the words
+    for number, step in enumerate(wanted.steps, start=1):
+        answer = played.step(step)
+        steps.append(answer)
+        if answer.refusal:
+            why = f"{answer.refusal.reason} [{answer.refusal.clause}]"
+            refusals.append((len(played.events), f"*** REFUSED *** step {number}, {_step_words(step)}: {why}"))
+    played.finish()
+    for line in played.warnings:
+        warn(line)
     if json:
-        print_json(_without_events(answer))
+        print_json(_without_events(played.answer(steps)))
         return
-    for line in round_text(answer.events):
+    for line in _told(played, refusals):
         say(line)
-    for number, refusal in enumerate([step.refusal for step in answer.steps], start=1):
-        if refusal:
-            warn(f"step {number} was refused: {refusal.reason} ({refusal.clause})")
+    if not played.state.ended:
+        due = played.answer(steps).due
+        say(f"*** WAITING *** {_box_waited_for(due) if isinstance(due, BankedDue) else _waits_for(due)}")
+
+
+def _told(played: ScriptedRound | BankedScriptRound, refusals: list[tuple[int, str]]) -> Iterator[str]:
+    """The record, and each refusal after what had happened by then; a report may have taken some of that back."""
+    opening = played.events[0]
+    assert isinstance(opening, RoundOpened | BankedRoundOpened)
+    teller = Teller(opening, {}) if isinstance(opening, RoundOpened) else BankedTeller(opening, {})
+    for count, event in enumerate(played.events, start=1):
+        yield from teller.lines(event)
+        yield from (words for after, words in refusals if min(after, len(played.events)) == count)
+
+
+def _step_words(step: dict[str, Any]) -> str:
+    for name in ("report", "choose", "correct"):
+        if name in step:
+            return f"{name} {step[name]!s:.40}"
+    act = step.get("act") or ("clock" if "clock" in step else "time-out")
+    to = f" to {dollars(read_cents(step['to']))}" if act in ("bet", "raise") else ""
+    return f"Box {step['box']} {act}" if "box" in step else f"Seat {step['seat']} {act}{to}"
+
+
+def _waits_for(due: Due) -> str:
+    turn = due.awaited
+    if due.choices:
+        open_ = [f"{choice.name}, open to {choice.by}: {choice.words} [{choice.clause}]" for choice in due.choices]
+        return f"for a choice a ruling has left open: {'; '.join(open_)}"
+    if turn is None:
+        return "for the dealer"
+    acts = "; ".join(f"{_offer_words(offer)} [{', '.join(offer.clauses)}]" for offer in turn.acts)
+    shows = any(offer.act == "show" for offer in turn.acts)
+    return f"for Seat {turn.seat} {'and a hand that is not given' if shows else 'to act'}: {acts}"
+
+
+def _box_waited_for(due: BankedDue) -> str:
+    if due.choices:
+        open_ = [f"{choice.name}, open to {choice.by}: {choice.words} [{choice.clause}]" for choice in due.choices]
+        return f"for a choice a ruling has left open: {'; '.join(open_)}"
+    if due.awaited is None:
+        return "for the dealer"
+    acts = [f"{offer.act} {' or '.join(map(dollars, offer.amounts))}".strip() for offer in due.awaited.acts]
+    return f"for Box {due.awaited.box} to choose: {'; '.join(acts)}"
+
+
+def _offer_words(offer: Offer) -> str:
+    if offer.min_to is not None and offer.max_to is not None:
+        most = f", at most to {dollars(offer.max_to)}" if offer.max_to > offer.min_to else ""
+        return f"{offer.act} to {dollars(offer.min_to)}{most}"
+    return offer.act if offer.amount is None else f"{offer.act} {dollars(offer.amount)}"
 
 
 def _without_events(answer: ScriptAnswer | BankedAnswer) -> dict[str, object]:

@@ -13,11 +13,10 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from croupier.cards import Card, Deck, card_text, cards_text, parse_cards
+from croupier.cards import Card, card_text, cards_text, parse_cards
 from croupier.cli.output import print_json, say, warn
 from croupier.cli.table_options import (
     EXAMPLE_ID,
-    JsonOption,
     SetOption,
     TableOption,
     given_rules,
@@ -25,7 +24,7 @@ from croupier.cli.table_options import (
 )
 from croupier.errors import CroupierError, RequestError
 from croupier.hands import Category, Making, RankedHand, ValueTable, best_hand, value_table
-from croupier.rulebooks import category_clause, deck_of, high_order, low_order, making_of, rulebook
+from croupier.rulebooks import category_clause, high_order, low_order, making_of, rulebook
 from croupier.rulebooks.values import Raw
 
 LONGEST_LINE_BYTES = 65_536
@@ -44,7 +43,6 @@ croupier rank --batch hands.jsonl"""
 class Ranking(NamedTuple):
     """All that ranking under one set of table rules needs, looked up once."""
 
-    deck: Deck
     making: Making
     table: ValueTable
     warnings: tuple[str, ...]
@@ -75,7 +73,7 @@ class Rankings:
             rules = settled(book, given)
             order = low_order(book, rules) if low or rules["win"] == "low" else high_order(rules)
             clauses = {category: category_clause(book, rules, category, low=order.low) for category in order.categories}
-            self._known[key] = Ranking(deck_of(rules), making_of(rules), value_table(order), rules.warnings, clauses)
+            self._known[key] = Ranking(making_of(rules), value_table(order), rules.warnings, clauses)
         return self._known[key]
 
 
@@ -92,7 +90,9 @@ def rank(
     ] = "",
     set_: SetOption = None,
     table: TableOption = None,
-    json: JsonOption = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="One JSON document on stdout; --batch always answers JSON lines.")
+    ] = False,
 ) -> None:
     """Rank the best hand: its category, the five cards, a value that compares, and words."""
     given = given_rules(set_, table)
@@ -106,7 +106,7 @@ def rank(
     ranking = Rankings().of(rulebook, given, low)
     for line in ranking.warnings:
         warn(line)
-    hand = _ranked(ranking, parse_cards(hole), parse_cards(board))
+    hand = best_hand(ranking.table, ranking.making, parse_cards(hole), parse_cards(board))
     if json:
         print_json(_answer(ranking, hand))
     else:
@@ -146,17 +146,12 @@ def _answer_line(rankings: Rankings, line: bytes, defaults: RankRequest) -> tupl
         raise RequestError("the line names no rulebook, and there is no --rulebook")
     low = defaults.low if request.low is None else request.low
     ranking = rankings.of(name, {**defaults.set, **request.set}, bool(low))
-    hand = _ranked(ranking, _cards(request.hole), _cards(request.board))
+    hand = best_hand(ranking.table, ranking.making, _cards(request.hole), _cards(request.board))
     return ranking, _answer(ranking, hand)
 
 
 def _cards(written: str | list[str]) -> tuple[Card, ...]:
     return parse_cards(written if isinstance(written, str) else " ".join(written))
-
-
-def _ranked(ranking: Ranking, hole: tuple[Card, ...], board: tuple[Card, ...]) -> RankedHand:
-    ranking.deck.hold((*hole, *board))
-    return best_hand(ranking.table, ranking.making, hole, board)
 
 
 def _answer(ranking: Ranking, hand: RankedHand) -> dict[str, object]:

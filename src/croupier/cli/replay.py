@@ -9,14 +9,12 @@ import msgspec
 import typer
 
 from croupier.cli.log_files import LoggedRound, read_log
-from croupier.cli.output import print_json, print_table
-from croupier.cli.table_options import JsonOption, SetOption, TableOption, given_rules
+from croupier.cli.output import print_json, print_table, warn
+from croupier.cli.table_options import PLAYED, JsonOption, SetOption, TableOption, given_rules
 from croupier.errors import CroupierError, RequestError
 from croupier.history.native import Replayed, replay
 from croupier.history.phh_play import replay_hand
 from croupier.history.phh_read import read_phh
-from croupier.poker import events as e
-from croupier.rulebooks import rulebook_ids
 from croupier.rulebooks.values import Raw
 
 CHECK_FAILED = 1
@@ -27,13 +25,21 @@ MOST_FAULTS = 50  # told to a person; --json tells all
 EXAMPLES = "Examples: croupier replay rounds.jsonl --decide; croupier replay hands.phhs --set commission=schedule"
 
 
+class Round(msgspec.Struct, frozen=True):
+    """What became of one round: of which file, by its number in a log or its place among the hands of a history."""
+
+    file: str
+    round: int
+    ok: bool
+    final_stakes: list[int] | None
+    mismatch: str | None
+
+
 def replay_(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Native logs, .phh and .phhs files.")],
     name: Annotated[
         str | None,
-        typer.Option(
-            "--rulebook", "-r", metavar="R", help=f"What .phh files are played by: {', '.join(rulebook_ids())}."
-        ),
+        typer.Option("--rulebook", "-r", metavar="R", help=f"What .phh files are played by: {PLAYED}."),
     ] = None,
     set_: SetOption = None,
     table: TableOption = None,
@@ -44,22 +50,30 @@ def replay_(
 ) -> int:
     """Replay rounds and say whether they come out as recorded. A native log keeps the rules it is pinned to."""
     given = given_rules(set_, table)
-    found: list[tuple[Path, int, Replayed]] = []
+    logs = [file for file in files if file.suffix.lower() not in HISTORIES]
+    if logs and (name or given):
+        warn(
+            f"{logs[0]} keeps the rules it is pinned to; --rulebook, --set and --table rule .phh and .phhs files alone"
+        )
+    found: list[Round] = []
     for file in files:
-        history = file.suffix.lower() in HISTORIES
-        answers = _played(file, name, given) if history else _replayed(file, decide)
-        found += [(file, number, answer) for number, answer in enumerate(answers, start=1)]
-    faults = [(file.name, number, answer.mismatch) for file, number, answer in found if not answer.ok]
+        found += _replayed(file, decide) if file in logs else _played(file, name, given)
+    faults = [(Path(each.file).name, each.round, each.mismatch) for each in found if not each.ok]
     if json:
-        print_json({"rounds": [answer for _, _, answer in found]})
+        print_json({"rounds": found})
     else:
         if faults:
             print_table("Rounds that disagree", ("file", "round", "what differs"), faults[:MOST_FAULTS])
-        print(f"{len(found)} rounds, {len(found) - len(faults)} as recorded")
+        rounds = "1 round" if len(found) == 1 else f"{len(found)} rounds"
+        print(f"{rounds}, {len(found) - len(faults)} as recorded")
     return CHECK_FAILED if faults else 0
 
 
-def _played(file: Path, name: str | None, given: dict[str, Raw]) -> list[Replayed]:
+def _told(file: Path, number: int, answer: Replayed) -> Round:
+    return Round(str(file), number, answer.ok, answer.final_stakes, answer.mismatch)
+
+
+def _played(file: Path, name: str | None, given: dict[str, Raw]) -> list[Round]:
     try:
         with file.open("rb") as opened:
             data = opened.read(MOST_BYTES + 1)
@@ -73,36 +87,21 @@ def _played(file: Path, name: str | None, given: dict[str, Raw]) -> list[Replaye
         hands = read_phh(data)
         for number, hand in enumerate(hands, start=1):
             where = f"{file}, hand {number}" if len(hands) > 1 else str(file)
-            answers.append(replay_hand(hand, name, given))
+            answers.append(_told(file, number, replay_hand(hand, name, given)))
     except CroupierError as error:
         raise RequestError(f"{where}: {error}") from error
     return answers
 
 
-def _replayed(file: Path, decide: bool) -> list[Replayed]:
-    read = read_log(file, lambda logged: _replay(logged, decide))
+def _replayed(file: Path, decide: bool) -> list[Round]:
+    def use(logged: LoggedRound) -> Round:
+        return _told(file, logged.occasion.number, replay(logged.events, again=decide, lines=logged.lines))
+
+    read = read_log(file, use)
     if not read.fault:
         return [answer for answer, _ in read.rounds]
     broken = f"the chain of the log is broken: {read.fault}"
     return [
-        answer if last < read.fault_line else Replayed(False, answer.final_stakes, broken)
+        answer if last < read.fault_line else msgspec.structs.replace(answer, ok=False, mismatch=broken)
         for answer, last in read.rounds
     ]
-
-
-def _replay(logged: LoggedRound, decide: bool) -> Replayed:
-    if not places_fit(logged.events):
-        return Replayed(False, None, "the events do not fit together: a place where nobody sits")
-    try:
-        return replay(logged.events, again=decide)
-    except CroupierError as error:
-        return Replayed(False, None, f"the pinned rules cannot be settled: {error}")
-    except (msgspec.MsgspecError, ArithmeticError, AttributeError, MemoryError) as error:
-        return Replayed(False, None, f"the events do not fit together: {error}")
-
-
-def places_fit(events: list[e.Event]) -> bool:
-    """Whether every event names a place of the round's opening."""
-    opening = events[0]
-    places = range(len(opening.seats)) if isinstance(opening, e.RoundOpened) else range(0)
-    return all(getattr(event, "place", 0) in places for event in events)

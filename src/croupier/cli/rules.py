@@ -17,7 +17,11 @@ from croupier.rulebooks.coverage import coverage as coverage_of
 from croupier.rulebooks.coverage import tests_of
 from croupier.rulebooks.values import Raw, permitted_text, value_text
 
-app = typer.Typer(no_args_is_help=True, help="The rulebooks: list, show, diff, coverage.")
+app = typer.Typer(
+    no_args_is_help=True,
+    help="The rulebooks: list, show, diff, coverage.",
+    epilog=f"Examples: croupier rules list; croupier rules show {EXAMPLE_ID} --table --set deck=32",
+)
 
 RulebookArgument = Annotated[str, typer.Argument(metavar="RULEBOOK", help="Its id, such as the list shows.")]
 

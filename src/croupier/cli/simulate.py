@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import IO, Annotated, BinaryIO, cast
+from typing import Annotated, Any, cast
 
 import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from croupier.bots import POLICIES, Policy, RoundResult, Seat, play_round
+from croupier.bots import Policy, RoundResult, play_round
 from croupier.cards import Card, Deck, Shoe
+from croupier.cli.log_writer import new_log
 from croupier.cli.output import print_json, print_table, warn
+from croupier.cli.policies import policy_named
 from croupier.cli.table_options import (
     EXAMPLE_ID,
     JsonOption,
@@ -26,31 +28,27 @@ from croupier.cli.table_options import (
     given_rules,
     settled,
 )
-from croupier.errors import RequestError
+from croupier.errors import PolicyError, RequestError
 from croupier.history.dollars import dollars
-from croupier.poker.commands import Act
 from croupier.poker.rules import RoundRules, round_rules
-from croupier.record import Chain
 from croupier.rulebooks import TableRules, deck_of, rulebook
 
-MS_A_ROUND = 60_000
-LOG_BUFFER = 1 << 20
-EXAMPLES = (
-    f"Example: croupier simulate -r {EXAMPLE_ID} --players 6 --rounds 1000 --seed 7 --policy bot --log rounds.jsonl"
-)
+DEFAULT_POLICY = "bot"
+EXAMPLES = f"Example: croupier simulate -r {EXAMPLE_ID} --players 6 --rounds 100 --policy bot,call --log rounds.jsonl"
 
 
 class Table:
     """Fixed seats, a moving button, and chips for whoever is broke."""
 
-    def __init__(self, rules: RoundRules, deck: Deck, stake: int, players: int, policy: Policy, seed: int) -> None:
-        self.rules, self.deck, self.policies = rules, deck, [policy] * players
+    def __init__(self, rules: RoundRules, deck: Deck, stake: int, policies: Sequence[Policy], seed: int) -> None:
+        players = len(policies)
+        self.rules, self.deck, self.policies = rules, deck, policies
         self.source = Random(seed)
         self.first_stake = stake
         self.stakes = [stake] * players
         self.button = players - 1
         self.topups = 0
-        self.brought = stake * players
+        self.brought = [stake] * players
         self.charged = 0
         self.acts = 0
 
@@ -60,13 +58,14 @@ class Table:
         for seat, stake in enumerate(self.stakes):
             if stake <= self.rules.hand_fee:
                 self.stakes[seat] += self.first_stake
-                self.brought += self.first_stake
+                self.brought[seat] += self.first_stake
                 self.topups += 1
         order = (*range(self.button + 1, count), *range(self.button + 1))
         shoe = Shoe(shuffled(self.deck.cards, self.source)).cut(self.source.randint(2, self.deck.count - 2))
         seats = tuple([seat + 1 for seat in order])
         stakes = tuple([self.stakes[seat] for seat in order])
-        played = play_round(self.rules, seats, stakes, shoe, self.policies, self.source)
+        policies = [self.policies[seat] for seat in order]
+        played = play_round(self.rules, seats, stakes, shoe, policies, self.source)
         for seat, stake in zip(order, played.state.stake, strict=True):
             self.stakes[seat] = stake
         self.charged += played.state.charged
@@ -80,27 +79,19 @@ def shuffled(cards: tuple[Card, ...], source: Random) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=lambda _: source.random()))
 
 
-class LogWriter:
-    """Rounds as chained lines in a file."""
-
-    def __init__(self, file: IO[bytes], stream: str) -> None:
-        self._file, self._chain = file, Chain(stream)
-        self._round = 0
-
-    def write(self, played: RoundResult) -> None:
-        """Add one round."""
-        self._round += 1
-        self._file.write(self._chain.lines(played.events, self._round, self._round * MS_A_ROUND))
-
-
 def simulate(
     name: RulebookOption,
     players: Annotated[int, typer.Option(min=2, max=24, help="How many seats play.")] = 6,
     rounds: Annotated[int, typer.Option(min=1, help="How many rounds.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same log, byte for byte.")] = 0,
     policy: Annotated[
-        str, typer.Option(help="call, random, bot, or your own as module:function(seat, random) -> Act.")
-    ] = "bot",
+        list[str] | None,
+        typer.Option(
+            metavar="P",
+            help="call, random, bot (where nothing is said), or your own as module:function(seat, random) -> Act; "
+            "several, repeated or with commas between, take the seats in turn.",
+        ),
+    ] = None,
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the rounds as a log.")] = None,
     set_: SetOption = None,
     table: TableOption = None,
@@ -108,7 +99,7 @@ def simulate(
 ) -> None:
     """Play many rounds at one table and say what became of the chips."""
     rules = settled(rulebook(name), given_rules(set_, table))
-    compiled, chooses = round_rules(rules), policy_named(policy)
+    compiled, named = round_rules(rules), policies_by_seat(policy or [DEFAULT_POLICY], players)
     for line in (*rules.warnings, *_notes(rules)):
         warn(line)
     seats, stake = cast("int | None", rules["seats"]), cast("int", rules["stake.min"])
@@ -116,56 +107,34 @@ def simulate(
         raise RequestError(
             f"{players} players do not fit the {seats} seats of this table ({name} {rules.under['seats']})"
         )
-    room = Table(compiled, deck_of(rules), stake, players, chooses, seed)
+    known = {each: policy_named(each) for each in dict.fromkeys(named)}
+    room = Table(compiled, deck_of(rules), stake, [known[each] for each in named], seed)
     started = perf_counter()
     with ExitStack() as stack:
-        writer = None if log is None else LogWriter(stack.enter_context(_opened(log)), "simulation")
+        writer = None if log is None else stack.enter_context(new_log(log, "simulation"))
         progress = stack.enter_context(
             Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
         )
         task = progress.add_task("rounds", total=rounds)
         for number in range(rounds):
-            played = room.play()
+            try:
+                played = room.play()
+            except PolicyError as error:
+                raise RequestError(f"round {number + 1}, policy {named[error.seat - 1][:60]}: {error}") from error
             if writer:
                 writer.write(played)
             if number % 256 == 0:
                 progress.update(task, completed=number)
     seconds = perf_counter() - started
-    _report(room, rounds, seconds, rules.hypothetical, json)
+    _report(room, named, rounds, seconds, rules.hypothetical, json)
 
 
-def policy_named(name: str) -> Policy:
-    """One of our policies, or a user's own function."""
-    if name in POLICIES:
-        return POLICIES[name]
-    module, colon, function = name.partition(":")
-    if not colon:
-        raise RequestError(f"there is no policy '{name[:60]}'; there are {', '.join(POLICIES)}, or module:function")
-    sys.path.insert(0, "")
-    try:
-        found = getattr(importlib.import_module(module), function)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise RequestError(f"cannot find the policy {name[:60]}: {error}") from error
-    if not callable(found):
-        raise RequestError(f"{name[:60]} is not a function")
-
-    def chosen(seat: Seat, source: Random) -> Act:
-        try:
-            act = found(seat, source)
-        except Exception as error:
-            raise RequestError(f"the policy {name[:60]} failed: {type(error).__name__}: {error}") from error
-        if not isinstance(act, Act):
-            raise RequestError(f"the policy {name[:60]} answered {act!r:.60}, which is no Act")
-        return act
-
-    return chosen
-
-
-def _opened(file: Path) -> BinaryIO:
-    try:
-        return file.open("wb", buffering=LOG_BUFFER)
-    except OSError as error:
-        raise RequestError(f"cannot write {file}: {error.strerror or error}") from error
+def policies_by_seat(given: Sequence[str], players: int) -> list[str]:
+    """The name of the policy in each seat: those that are given, in turn."""
+    names = [name.strip() for part in given for name in part.split(",")]
+    if len(names) > players:
+        raise RequestError(f"{len(names)} policies are given and {players} players play; leave some out")
+    return [names[seat % len(names)] for seat in range(players)]
 
 
 def _notes(rules: TableRules) -> list[str]:
@@ -178,25 +147,36 @@ def _notes(rules: TableRules) -> list[str]:
     return notes
 
 
-def _report(room: Table, rounds: int, seconds: float, hypothetical: tuple[str, ...], json: bool) -> None:
-    answer: dict[str, object] = {
+def _report(
+    room: Table, named: list[str], rounds: int, seconds: float, hypothetical: tuple[str, ...], json: bool
+) -> None:
+    net = [stake - brought for stake, brought in zip(room.stakes, room.brought, strict=True)]
+    answer: dict[str, Any] = {
         "rounds": rounds,
         "seconds": round(seconds, 3),
         "rounds_per_second": round(rounds / seconds, 1),
         "actions": room.acts,
         "commission": room.charged,
         "topups": room.topups,
-        "chips_conserved": sum(room.stakes) + room.charged == room.brought,
+        "chips_conserved": sum(room.stakes) + room.charged == sum(room.brought),
         "final_stakes": room.stakes,
+        "policies": named,
+        "net": net,
         "hypothetical": hypothetical,
     }
     if json:
         print_json(answer)
         return
     answer |= {"commission": dollars(room.charged), "final_stakes": ", ".join(map(dollars, room.stakes))}
+    seats = enumerate(zip(answer.pop("policies"), net, strict=True), start=1)
+    answer["net"] = "\n".join(f"seat {seat}, {policy}: {_gain(cents)}" for seat, (policy, cents) in seats)
     answer |= {
         "chips_conserved": "yes" if answer["chips_conserved"] else "NO",
         "hypothetical": ", ".join(hypothetical) or "no",
     }
     rows = [(key.replace("_", " "), value) for key, value in answer.items()]
     print_table("Simulation", ("what", "came of it"), rows)
+
+
+def _gain(cents: int) -> str:
+    return f"{'-' if cents < 0 else '+'}{dollars(abs(cents))}"

@@ -13,16 +13,15 @@ from typing import Annotated, Any
 import typer
 
 from croupier.errors import RequestError
-from croupier.rulebooks import Rulebook, TableRules, rulebook_ids, settle
+from croupier.rulebooks import Rulebook, TableRules, rulebooks_between_players, settle
 from croupier.rulebooks.values import Raw
 
 LARGEST_FILE_BYTES = 1_000_000
 
-EXAMPLE_ID = rulebook_ids()[0]  # for help texts
+PLAYED = ", ".join(rulebooks_between_players())  # for help texts
+EXAMPLE_ID = rulebooks_between_players()[0]
 
-RulebookOption = Annotated[
-    str, typer.Option("--rulebook", "-r", metavar="R", help=f"The rulebook: {', '.join(rulebook_ids())}.")
-]
+RulebookOption = Annotated[str, typer.Option("--rulebook", "-r", metavar="R", help=f"The rulebook: {PLAYED}.")]
 SetOption = Annotated[
     list[str] | None,
     typer.Option("--set", "-s", metavar="KEY=VALUE", help="A table rule, repeatable; amounts are dollars."),
@@ -31,7 +30,7 @@ TableOption = Annotated[
     Path | None,
     typer.Option("--table", metavar="FILE.toml", help="Table rules from a file; --set goes before it."),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on stdout (JSON lines for --batch).")]
+JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 
 
 def settled(book: Rulebook, given: Mapping[str, Raw]) -> TableRules:

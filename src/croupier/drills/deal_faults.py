@@ -25,7 +25,7 @@ def _not_cut(moment: Moment, source: Random) -> Fault | None:
 
 
 def _hole_exposed(moment: Moment, source: Random) -> Fault | None:
-    if not moment.state.hole[0] or moment.state.board or has_begun(moment):
+    if not moment.state.hole[0] or has_begun(moment):
         return None
     place = live_place(moment, source)
     card = moment.hole(place)[-1]

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 
 from croupier.drills.moments import Moment
-from croupier.drills.options import ANYWAY, Wrong
+from croupier.drills.options import Wrong
 from croupier.poker.due import ActDue, DealerDue, ShowDue
 from croupier.poker.rules import Step
 from croupier.poker.state import places
@@ -30,11 +30,6 @@ class Fault(msgspec.Struct, frozen=True):
     wrong: tuple[Wrong, ...] = ()
     twists: tuple[Twist, ...] = ()
 
-    @property
-    def tempting(self) -> tuple[Wrong, ...]:
-        """The wrong rulings of this fault, then those that fit any."""
-        return (*self.wrong, *ANYWAY)
-
 
 Plant = Callable[[Moment, Random], Fault | None]  # None where the moment does not fit
 
@@ -48,8 +43,9 @@ def turn_of(moment: Moment) -> ActDue | None:
 def dealing_of(moment: Moment) -> Step | None:
     """The dealing of communal cards that is due between two betting rounds, where one is."""
     awaited = moment.due
-    between = isinstance(awaited, DealerDue) and awaited.step.kind == "communal" and moment.state.betting_round
-    return awaited.step if between and isinstance(awaited, DealerDue) else None
+    if not isinstance(awaited, DealerDue) or awaited.step.kind != "communal" or not moment.state.betting_round:
+        return None
+    return awaited.step
 
 
 def is_played(moment: Moment) -> bool:

@@ -23,7 +23,7 @@ from croupier.poker.events import Event
 from croupier.poker.round import open_round, take
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.poker.state import State
-from croupier.rulebooks import Rulebook, TableRules, deck_of, rulebook
+from croupier.rulebooks import Rulebook, TableRules, deck_of, rulebook, rulebooks_between_players
 
 FEWEST, MOST = 3, 7  # players of a drill: enough for side pots, few enough to read
 SEATS = 10  # seat numbers a drill draws from
@@ -84,7 +84,7 @@ class Moment(NamedTuple):
 def drill_table(settled: TableRules) -> Table:
     """The table with these rules; refused where no rounds are played between players."""
     book = rulebook(settled.rulebook)
-    if "order_of_play" not in book.rules:
+    if book.id not in rulebooks_between_players():
         raise RequestError(f"{book.id} is played against the dealer; drills ask about rounds between players so far")
     rules, deck = round_rules(settled), deck_of(settled)
     served = (deck.count - rules.cards_apart) // rules.seat_cards

@@ -20,12 +20,12 @@ from croupier.drills.faults import Fault, Plant
 from croupier.drills.hand_faults import HAND_FAULTS
 from croupier.drills.house_faults import HOUSE_FAULTS
 from croupier.drills.moments import Moment, Table, rounds
-from croupier.drills.options import Effect, Wrong, bare, effect_of, is_tempting
+from croupier.drills.options import ANYWAY, Effect, bare, effect_of, is_tempting
 from croupier.drills.question import Question
 from croupier.drills.story import situation
 from croupier.history.text import round_text
 from croupier.poker.rules import RoundRules, round_rules
-from croupier.rulebooks import rulebook, rulebook_ids, settle
+from croupier.rulebooks import rulebook, rulebooks_between_players, settle
 from croupier.rulings.reports import Report
 from croupier.rulings.round import rule
 from croupier.rulings.ruling import Ruling
@@ -107,7 +107,7 @@ def _elsewhere(moment: Moment, fault: Fault) -> Iterator[Option]:
 @cache
 def _poker_rules() -> tuple[RoundRules, ...]:
     """The rules of an example table under every rulebook with rounds between players."""
-    books = [book for name in rulebook_ids() if "order_of_play" in (book := rulebook(name)).rules]
+    books = map(rulebook, rulebooks_between_players())
     return tuple(round_rules(settle(book, {}, defaults=book.example.table)) for book in books)
 
 
@@ -125,10 +125,10 @@ def _twisted(moment: Moment, fault: Fault) -> Iterator[Option]:
 
 
 def _reached_for(fault: Fault, right: Ruling, source: Random) -> Iterator[Option]:
-    wrong: list[Wrong] = source.sample(fault.wrong, len(fault.wrong))
-    for one in (*wrong, *fault.tempting[len(wrong) :]):
-        if is_tempting(one, right):
-            yield Option(one.words, one.effect)
+    """What people would say without the book; what fits any irregularity comes last."""
+    for wrong in (*source.sample(fault.wrong, len(fault.wrong)), *ANYWAY):
+        if is_tempting(wrong, right):
+            yield Option(wrong.words, wrong.effect)
 
 
 def _question(moment: Moment, fault: Fault, right: Ruling, options: list[Option]) -> Question:

@@ -6,12 +6,13 @@ Rule keys: `hands.from-hole`. One hand in plain Python; for many hands at once s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 import msgspec
 
-from croupier.cards import JOKER, UNKNOWN, Card, card_text
+from croupier.cards import JOKER, UNKNOWN, Card, Deck, card_text
 from croupier.errors import HandError
 from croupier.hands.category import Category
 from croupier.hands.multisets import RANK_KEY
@@ -20,6 +21,7 @@ from croupier.hands.words import hand_words
 
 HAND_SIZE = 5
 ALL_SUITS = 0b1111
+FULL_DECK = 52
 
 
 class Making(msgspec.Struct, frozen=True):
@@ -42,7 +44,7 @@ class RankedHand(msgspec.Struct, frozen=True):
 
 def best_hand(table: ValueTable, making: Making, hole: Sequence[Card], board: Sequence[Card]) -> RankedHand:
     """The best five cards of a player's hole cards and the communal cards so far (three or more)."""
-    _check_cards(making, hole, board)
+    _check_cards(table, making, hole, board)
     value, cards = _best_five(table, making, sorted(hole, reverse=True), sorted(board, reverse=True))
     category, ranks = table.hands[value]
     ordered, joker_rank = _in_order_of_weight(cards, ranks)
@@ -104,7 +106,10 @@ def five_card_value(table: ValueTable, cards: Sequence[Card]) -> int:
     return _best_five(table, Making(HAND_SIZE, None), cards, ())[0]
 
 
-def _check_cards(making: Making, hole: Sequence[Card], board: Sequence[Card]) -> None:
+def _check_cards(table: ValueTable, making: Making, hole: Sequence[Card], board: Sequence[Card]) -> None:
+    for card in (*hole, *board):
+        if not (isinstance(card, int) and 0 <= card <= UNKNOWN):
+            raise HandError(f"{card!r:.30} is not a card; parse_cards reads cards in writing")
     if len(hole) != making.hole:
         raise HandError(f"{len(hole)} hole cards given; this game deals {making.hole}")
     least = HAND_SIZE - (making.hole if making.from_hole is None else making.from_hole)
@@ -114,6 +119,12 @@ def _check_cards(making: Making, hole: Sequence[Card], board: Sequence[Card]) ->
         )
     if UNKNOWN in hole or UNKNOWN in board:
         raise HandError(f"{card_text(UNKNOWN)} cannot be ranked: an unknown card has to be shown first")
+    _deck(table.order.lowest, table.order.joker).hold((*hole, *board))
+
+
+@cache
+def _deck(lowest: int, joker: bool) -> Deck:
+    return Deck(FULL_DECK - 4 * lowest, joker)
 
 
 def _in_order_of_weight(cards: Sequence[Card], ranks: tuple[int, ...]) -> tuple[tuple[Card, ...], int | None]:

@@ -201,6 +201,12 @@ class BankedScriptRound:
             if refusal:
                 raise RequestError(f"the cards of the script do not fit: {refusal.reason} ({refusal.clause})")
 
+    def finish(self) -> None:
+        """The script is at its end: settle, unless a player or an official is still awaited."""
+        self.run()
+        if not self.state.choice and not isinstance(due(self.rules, self.state), ChooseDue):
+            self.run(settling=True)
+
     def _own_command(self, settling: bool) -> c.Command | None:
         awaited: Awaited = due(self.rules, self.state)
         if isinstance(awaited, WagersDue):
@@ -358,7 +364,5 @@ def play_banked(script: BankedScript) -> BankedAnswer:
     """Play a scripted round and answer every step."""
     played = BankedScriptRound(script)
     steps = [played.step(step) for step in script.steps]
-    played.run()
-    if not played.state.choice and not isinstance(due(played.rules, played.state), ChooseDue):
-        played.run(settling=True)
+    played.finish()
     return played.answer(steps)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -11,14 +11,14 @@ import msgspec
 
 from croupier.banked.events import BankedRoundOpened
 from croupier.check import BrokenInvariant
-from croupier.errors import RequestError
+from croupier.errors import CroupierError, RequestError
+from croupier.history.applied import MISFITS, applied, difference, fault_in_opening, name_of, where
 from croupier.history.banked_native import banked_state, decided_otherwise
-from croupier.history.pinned import rules_pinned_to
 from croupier.poker import commands as c
 from croupier.poker import events as e
 from croupier.poker import ruling_events as r
 from croupier.poker.apply import apply
-from croupier.poker.corrections import standing, states_of
+from croupier.poker.corrections import standing
 from croupier.poker.due import ActDue, due
 from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
@@ -60,17 +60,18 @@ def rounds_of(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
         yield current
 
 
-def replay(events: list[e.Event], *, again: bool = False) -> Replayed:
-    """Apply a round's events; with `again`, decide every command once more under the rules it was pinned to."""
-    if not events or not isinstance(events[0], OPENINGS):
-        return Replayed(False, None, "the round does not begin with its opening")
-    if isinstance(events[0], BankedRoundOpened):
+def replay(events: list[e.Event], *, again: bool = False, lines: Sequence[int] = ()) -> Replayed:
+    """Apply a round's events; with `again`, decide every command once more under the rules it was pinned to.
+
+    `lines` are the lines of the log the events stand in, for whoever has to find what differs.
+    """
+    if events and isinstance(events[0], BankedRoundOpened):
         return _replay_banked(events, again)
     try:
-        *_, state = states_of(events)
-        mismatch = _decided_otherwise(standing(events)) if again else None
-    except (BrokenInvariant, IndexError, ValueError, KeyError, TypeError) as error:
-        return Replayed(False, None, f"the events do not fit together: {error}")
+        rules, state = applied(events, lines)
+    except RequestError as error:
+        return Replayed(False, None, str(error))
+    mismatch = _decided_otherwise(rules, *_standing(events, lines)) if again else None
     if not state.ended:
         return Replayed(False, stakes_by_seat(state), mismatch or "the round has not ended")
     return Replayed(mismatch is None, stakes_by_seat(state), mismatch)
@@ -80,8 +81,11 @@ def _replay_banked(events: list[e.Event], again: bool) -> Replayed:
     try:
         state = banked_state(events)
         mismatch = decided_otherwise(events) if again else None
-    except (BrokenInvariant, IndexError, ValueError, KeyError, TypeError) as error:
-        return Replayed(False, None, f"the events do not fit together: {error}")
+    except CroupierError as error:
+        return Replayed(False, None, f"the pinned rules cannot be settled: {error}")
+    except MISFITS as error:
+        why = str(error) if isinstance(error, BrokenInvariant) else "an event does not fit what went before"
+        return Replayed(False, None, why)
     if not state.ended:
         return Replayed(False, list(state.stake), mismatch or "the round has not ended")
     return Replayed(mismatch is None, list(state.stake), mismatch)
@@ -92,23 +96,34 @@ def stakes_by_seat(state: State) -> list[int]:
     return [stake for _, stake in sorted(zip(state.seats, state.stake, strict=True))]
 
 
-def _decided_otherwise(events: list[e.Event]) -> str | None:
+def _standing(events: list[e.Event], lines: Sequence[int]) -> tuple[list[e.Event], list[int]]:
+    """What no correction has taken back, and the lines it stands in."""
+    kept = standing(events)
+    known = {id(event) for event in kept}
+    return kept, [line for event, line in zip(events, lines, strict=False) if id(event) in known]
+
+
+def _decided_otherwise(rules: RoundRules, events: list[e.Event], lines: Sequence[int]) -> str | None:
     opening = events[0]
     assert isinstance(opening, e.RoundOpened)
-    rules = rules_pinned_to(opening)
-    if rules.digest != opening.digest:
-        return "the pinned rules do not have the digest the log gives them"
+    if fault := fault_in_opening(rules, opening):
+        return f"{where(events, 0, lines)}: {fault}"
     state = apply(State(), opening)
     at = 1
     while at < len(events):
         awaited = due(rules, state)
         command = _command_behind(rules, state, events[at:], awaited if isinstance(awaited, ActDue) else None)
-        answer = decide(rules, state, command, awaited)
+        try:
+            answer = decide(rules, state, command, awaited)
+        except MISFITS:
+            return f"{where(events, at, lines)}: it cannot be decided again"
         if isinstance(answer, Refusal):
-            return f"event {at + 1} would be refused: {answer.reason} ({answer.clause})"
+            return f"{where(events, at, lines)}: it would be refused: {answer.reason} ({answer.clause})"
         for event in answer:
-            if at >= len(events) or event != events[at]:
-                return f"event {at + 1} would be {event}"
+            if at >= len(events):
+                return f"{where(events, at - 1, lines)}: by the rules {name_of(event)} would follow"
+            if event != events[at]:
+                return f"{where(events, at, lines)}: {difference(events[at], event)}"
             state = apply(state, event)
             at += 1
     return None

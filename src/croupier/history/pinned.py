@@ -38,7 +38,7 @@ def _pinned(name: str, encoded: bytes) -> Pinned:
     try:
         given = msgspec.json.decode(encoded, type=dict[str, str])
     except msgspec.MsgspecError as error:
-        raise RequestError(f"the table rules of a round cannot be read: {error}") from error
+        raise RequestError("its table rules are not keys with values in writing") from error
     return Pinned(book, settle(book, given, simulation=True), given)
 
 

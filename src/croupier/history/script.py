@@ -15,7 +15,7 @@ import msgspec
 from croupier.cards import UNKNOWN, Deck, card_text, parse_cards
 from croupier.cards.notation import UNSEEN
 from croupier.errors import RequestError
-from croupier.history.banked_script import BankedAnswer, BankedScript, play_banked
+from croupier.history.banked_script import BankedScript
 from croupier.history.steps import Correction, MoreCards, cards_in, cents, read_step
 from croupier.poker import commands as c
 from croupier.poker import events as e
@@ -207,6 +207,10 @@ class ScriptedRound:
             if refusal:
                 return
 
+    def finish(self) -> None:
+        """The script is at its end."""
+        self.run()
+
     def answer(self, steps: list[StepAnswer]) -> ScriptAnswer:
         """The answer so far."""
         seats = self.state.seats
@@ -266,16 +270,6 @@ def read_script(data: bytes) -> Script | BankedScript:
         return msgspec.convert(given, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise RequestError(f"not a script: {error}") from error
-
-
-def play_script(script: Script | BankedScript) -> ScriptAnswer | BankedAnswer:
-    """Play a scripted round and answer every step."""
-    if isinstance(script, BankedScript):
-        return play_banked(script)
-    played = ScriptedRound(script)
-    steps = [played.step(step) for step in script.steps]
-    played.run()
-    return played.answer(steps)
 
 
 def _by_place(script: Script) -> list[ScriptSeat]:

@@ -12,7 +12,7 @@ from hashlib import sha256
 
 import msgspec
 
-VERSION = 1
+VERSION = 1  # of the lines written here
 FIRST = "0" * 64  # what the first line of a stream follows
 _HASH = b',"hash":"'
 _END = b'"}\n'
@@ -47,6 +47,9 @@ class Chain:
 
 class _Envelope(msgspec.Struct):
     stream: str
+    round: int
+    at: int
+    v: int
     seq: int
     prev: str
     hash: str
@@ -56,10 +59,14 @@ def check_chain(lines: Iterable[bytes]) -> str:
     """What is wrong with a log's chain, in words; empty where every line follows from the one before."""
     ends: dict[str, tuple[int, str]] = {}
     for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
         try:
             envelope = msgspec.json.decode(line, type=_Envelope)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             return f"line {number} is no event: {error}"
+        if envelope.v != VERSION:
+            return f"line {number} is of version {envelope.v}; version {VERSION} is read here"
         seq, prev = ends.get(envelope.stream, (0, FIRST))
         if envelope.seq != seq + 1:
             return f"line {number} has number {envelope.seq} in {envelope.stream}; {seq + 1} is next"

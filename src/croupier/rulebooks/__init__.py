@@ -4,7 +4,7 @@ from croupier.rulebooks.clause import Clause
 from croupier.rulebooks.editions import Change, changes_between, in_force
 from croupier.rulebooks.ordering import category_clause, deck_of, high_order, low_order, making_of
 from croupier.rulebooks.rule import Rule
-from croupier.rulebooks.rulebook import Rulebook, rulebook, rulebook_ids
+from croupier.rulebooks.rulebook import Rulebook, rulebook, rulebook_ids, rulebooks_between_players
 from croupier.rulebooks.settle import TableRules, settle
 
 __all__ = [
@@ -22,5 +22,6 @@ __all__ = [
     "making_of",
     "rulebook",
     "rulebook_ids",
+    "rulebooks_between_players",
     "settle",
 ]

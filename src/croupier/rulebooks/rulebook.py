@@ -172,6 +172,13 @@ def rulebook_ids() -> tuple[str, ...]:
 
 
 @cache
+def rulebooks_between_players() -> tuple[str, ...]:
+    """The ids of the rulebooks whose rounds are played between players; found quickly, for help texts."""
+    texts = {name: (_INSTRUMENTS / name / "rules.toml").read_text(encoding="utf-8") for name in rulebook_ids()}
+    return tuple(name for name, text in texts.items() if 'key = "order_of_play"' in text)
+
+
+@cache
 def rulebook(name: str) -> Rulebook:
     """The rulebook of an id; RulebookError when there is none."""
     if name not in rulebook_ids():

@@ -1,0 +1,53 @@
+"""A log that is written whole or not at all: a run that fails leaves an older log of the same name as it was.
+
+The lines go into a file beside it, which takes the name of the log once the last round is in. What is no ordinary file
+(a pipe, /dev/null) has no older log to keep and is written as it stands.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from croupier.bots import RoundResult
+from croupier.errors import RequestError
+from croupier.record import Chain
+
+MS_A_ROUND = 60_000
+LOG_BUFFER = 1 << 20
+
+
+class LogWriter:
+    """Rounds as chained lines in a file."""
+
+    def __init__(self, file: IO[bytes], stream: str) -> None:
+        self._file, self._chain = file, Chain(stream)
+        self._round = 0
+
+    def write(self, played: RoundResult) -> None:
+        """Add one round."""
+        self._round += 1
+        self._file.write(self._chain.lines(played.events, self._round, self._round * MS_A_ROUND))
+
+
+@contextmanager
+def new_log(file: Path, stream: str) -> Iterator[LogWriter]:
+    """A writer for a log that gets its name at the end; where anything fails, nothing is left of it."""
+    try:
+        target = file.resolve()
+        aside = not target.exists() or target.is_file()
+        written = target.with_name(f"{target.name}.{os.getpid()}.part") if aside else target
+        try:
+            with written.open("wb", buffering=LOG_BUFFER) as opened:
+                yield LogWriter(opened, stream)
+            if aside:
+                written.replace(target)
+        except BaseException:
+            if aside:
+                written.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise RequestError(f"cannot write {file}: {error.strerror or error}") from error

@@ -1,0 +1,992 @@
+"""Irregularities of Ultimate Texas Hold-em: rules 11 to 13, and the powers of the operator in rules 2, 6, 12 and 15.
+
+Rule 13 has other numbers in each edition from 13.5 on; a test that names both is about the same rule. Antes are $10.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.banked import commands as c
+from croupier.banked import events as e
+from croupier.check import BrokenInvariant
+from croupier.errors import RequestError
+from croupier.history.native import replay
+from croupier.protocol.events import ChoiceMade, PlayerExcluded, RulingGiven
+from tests.banked import (
+    BETTER_KINGS,
+    BOARD,
+    FIRST,
+    KINGS,
+    NOTHING,
+    RAGS,
+    SAME_KINGS,
+    SECOND,
+    STRAIGHT,
+    THREE_SEVENS,
+    Banked,
+    Opened,
+    both,
+    compiled,
+    deviates,
+    editions,
+)
+from tests.cite import Cited, clause
+
+OPERATOR = "casino operator"
+FLOP, ALL = ("2c", "7d", "9h"), ("2c", "7d", "9h", "Js", "Kc")
+HOLES = {1: RAGS, 2: BETTER_KINGS, 3: SAME_KINGS}  # on the common board: behind kings, ahead of them, level
+
+# How far a round is: nobody has acted, on the flop, on the river, the dealer's hand declared
+MOMENTS = {
+    "after the deal": (),
+    "on the flop": ("1 play 4", "2 check", "3 check"),
+    "on the river": ("1 play 4", "2 check", "3 check", "2 check", "3 check"),
+    "before the settlement": ("1 play 4", "2 check", "3 check", "2 play", "3 check", "3 play"),
+}
+at_every_moment = pytest.mark.parametrize("steps", MOMENTS.values(), ids=MOMENTS)
+
+# Reports that void a round by themselves, with the rule key of the clause the wagers go back under
+VOIDING: dict[str, tuple[str, dict[str, Any]]] = {
+    "a wrong number of cards": ("wrong-number-of-cards", {"where": "player"}),
+    "a shoe that failed": ("shoe-malfunction", {"fault": "electrical"}),
+    "a card missing": ("card-missing-or-foreign", {"shoe": "automated"}),
+    "a count that is short": ("card-count", {"found": 51}),
+}
+
+
+def table(cited: Cited, *steps: str, dealer: str = KINGS, **more: Any) -> Banked:
+    """Three boxes with an ante of $10, the second with trips of $5."""
+    boxes = {1: 10, 2: (10, 5), 3: 10}
+    return Banked(cited.book.id, boxes, holes=HOLES, dealer=dealer, board=BOARD, **more).does(*steps)
+
+
+def void(played: Banked, under: str) -> None:
+    """The round is over, every wager is back, nothing is shown any more and nothing more happens."""
+    (voided,) = played.events(e.BankedRoundVoided)
+    assert voided.under == under
+    assert played.ended
+    assert played.nets == dict.fromkeys(played.nets, 0)
+    assert played.bank == 0
+    assert played.lying == dict.fromkeys(played.lying, 0)
+    assert played.refused("1 fold") == "4.6"
+    assert {result for wagers in played.results.values() for result in wagers.values()} == {"void"}
+    assert replay(played.round.events, again=True).ok
+
+
+def plays_on(played: Banked, before: Banked) -> None:
+    """The round stands as it stood."""
+    assert played.events(e.BankedRoundVoided) == []
+    assert (played.lying, played.stakes, played.choosing) == (before.lying, before.stakes, before.choosing)
+    assert played.state.board == before.state.board
+    assert played.state.box == before.state.box
+
+
+# def:Void
+
+
+@clause(*both("def:Void"))
+@at_every_moment
+@pytest.mark.parametrize("reason", VOIDING)
+def test_a_void_round_has_no_result_and_every_wager_goes_back(
+    cited: Cited, steps: tuple[str, ...], reason: str
+) -> None:
+    played = table(cited, *steps)
+    lying = played.lying
+    assert sum(lying.values()) >= 65
+    report, facts = VOIDING[reason]
+    played.reports(report, **facts)
+    (voided,) = played.events(e.BankedRoundVoided)
+    assert [amount / 100 for amount in voided.returned] == list(lying.values())
+    void(played, voided.under)
+
+
+@clause(*both("def:Void"))
+@pytest.mark.parametrize("reason", VOIDING)
+@deviates("a fold of the same round stays lost: only what still lies on the boxes goes back")
+def test_who_has_folded_in_a_void_round_has_the_wagers_back_too(cited: Cited, reason: str) -> None:
+    played = table(cited, "2 fold")
+    assert played.nets[2] == -25
+    report, facts = VOIDING[reason]
+    played.reports(report, **facts)
+    assert played.nets == {1: 0, 2: 0, 3: 0}
+
+
+@clause(*both("def:Void"))
+@deviates("what was settled before a round is void stays paid and taken")
+def test_what_was_settled_in_a_void_round_is_undone(cited: Cited) -> None:
+    played = table(cited, *MOMENTS["before the settlement"])
+    played.settles_next().settles_next()
+    assert played.nets[2] == 10 + 10 - 5, "box 2 was paid for ante and play and lost trips"
+    played.reports("card-missing-or-foreign", shoe="automated")
+    assert played.nets == {1: 0, 2: 0, 3: 0}
+
+
+# 13.1, 13.2, 13.3 Misdeals
+
+
+@clause(*both("13.1", "13.1.s2"))
+@pytest.mark.parametrize("where", ["player", "dealer", "communal"])
+def test_a_wrong_number_of_cards_anywhere_is_a_misdeal(cited: Cited, where: str) -> None:
+    played = table(cited)
+    assert cited.clause in played.rules.clauses["wrong-cards"]
+    ruling = played.reports("wrong-number-of-cards", where=where)
+    assert ruling.clauses[0] == "13.1"
+    assert ruling.choices == ()
+    void(played, "13.3")
+
+
+@clause(*both("13.1"))
+@at_every_moment
+def test_a_wrong_number_of_cards_is_a_misdeal_whenever_it_is_found(cited: Cited, steps: tuple[str, ...]) -> None:
+    played = table(cited, *steps)
+    assert played.reports("wrong-number-of-cards", where="dealer").clauses[0] == cited.clause
+    void(played, "13.3")
+
+
+@clause(*both("13.1.s2"))
+def test_players_have_their_wagers_back_after_a_misdeal(cited: Cited) -> None:
+    played = table(cited, "1 play 4")
+    assert played.stakes == {1: 0, 2: 40, 3: 40}
+    played.reports("wrong-number-of-cards", where="player")
+    assert played.stakes == {1: 60, 2: 65, 3: 60}
+
+
+@clause(*both("13.1"))
+def test_before_the_deal_no_hand_has_a_wrong_number_of_cards(cited: Cited) -> None:
+    played = Opened(cited.book.id, {1: 100})
+    played.places(1, 10)
+    refusal = played.not_given(played.report("wrong-number-of-cards", where="player"))
+    assert refusal.clause == cited.clause
+    with pytest.raises(RequestError, match="where"):
+        played.report("wrong-number-of-cards", where="shoe")
+
+
+@clause(*both("13.2"))
+def test_a_card_shown_in_the_deal_is_a_misdeal(cited: Cited) -> None:
+    played = table(cited)
+    ruling = played.reports("card-exposed-in-deal")
+    assert ruling.clauses[0] == cited.clause
+    void(played, "13.3")
+
+
+@clause(*both("13.2"))
+def test_a_card_shown_once_players_have_acted_was_not_shown_in_the_deal(cited: Cited) -> None:
+    for steps in (["1 check"], ["1 play 3"], ["1 check", "2 check", "3 check"]):
+        played = table(cited, *steps)
+        assert played.contradicts("card-exposed-in-deal").clause == cited.clause
+    opened = Opened(cited.book.id, {1: 100})
+    opened.places(1, 10)
+    assert opened.not_given(opened.report("card-exposed-in-deal")).clause == cited.clause
+
+
+@clause(*both("13.2"))
+@deviates("after a fold the report is still taken, and the folded wagers stay lost")
+def test_a_fold_is_an_act_like_any_other(cited: Cited) -> None:
+    assert table(cited, "1 fold").contradicts("card-exposed-in-deal").clause == cited.clause
+
+
+@clause(*both("13.3"))
+@pytest.mark.parametrize(
+    ("report", "facts"),
+    [("wrong-number-of-cards", {"where": "communal"}), ("card-exposed-in-deal", {}), ("dealer-card-exposed", {})],
+)
+def test_every_misdeal_voids_all_wagers(cited: Cited, report: str, facts: dict[str, Any]) -> None:
+    played = table(cited)
+    assert cited.clause in played.reports(report, **facts).clauses
+    void(played, cited.clause)
+
+
+@clause(*both("13.3.s2", "6.1(b)"))
+def test_after_a_misdeal_the_cards_are_shuffled_and_a_new_round_is_dealt(cited: Cited) -> None:
+    played = table(cited)
+    ruling = played.reports("card-exposed-in-deal")
+    assert cited.clause in ruling.clauses
+    assert "the cards are shuffled, and a new round is dealt" in ruling.words
+    after = Opened(cited.book.id, played.stakes)
+    after.places(1, 10)
+    after.deals()
+    (loaded,) = [event for event in after.events if isinstance(event, e.ShoeLoaded)]
+    assert "6.1(a)" in loaded.under
+
+
+# 13.4 The dealer's own card
+
+
+@clause(*both("13.4", "13.4(a)"))
+@pytest.mark.parametrize("steps", [[], ["1 check", "2 fold"]], ids=["nobody has acted", "checks and folds only"])
+def test_a_dealers_card_shown_with_no_play_wager_is_a_misdeal(cited: Cited, steps: list[str]) -> None:
+    played = Banked(cited.book.id, {1: 10, 2: 10}, board=BOARD).does(*steps)
+    assert cited.clause in played.rules.clauses["dealer-card-exposed"]
+    assert played.reports("dealer-card-exposed").clauses[:2] == ("13.4(a)", "13.3")
+    (voided,) = played.events(e.BankedRoundVoided)
+    assert voided.under == "13.3"
+    assert played.nets[1] == 0
+    assert played.ended
+
+
+@clause(*both("13.4(a)"))
+def test_after_a_flop_nobody_bet_before_it_is_a_misdeal_still(cited: Cited) -> None:
+    played = table(cited, "1 check", "2 check", "3 check")
+    assert played.state.board == FLOP
+    assert played.reports("dealer-card-exposed").clauses[0] == cited.clause
+    void(played, "13.3")
+
+
+@clause(*both("13.4", "13.4(b)"))
+@pytest.mark.parametrize(
+    "steps",
+    [
+        ("1 play 3",),
+        ("1 play 3", "2 check", "3 check"),
+        ("1 check", "2 check", "3 check", "2 play"),
+        ("1 check", "2 check", "3 check", "1 check", "2 check", "3 check", "3 play"),
+    ],
+    ids=["before the flop", "and after it", "first made after the flop", "first made on the river"],
+)
+def test_a_dealers_card_shown_once_a_play_wager_lies_changes_nothing(cited: Cited, steps: tuple[str, ...]) -> None:
+    played = table(cited, *steps)
+    ruling = played.reports("dealer-card-exposed")
+    assert ruling.clauses == ("13.4", "13.4(b)")
+    assert "play goes on" in ruling.words
+    plays_on(played, table(cited, *steps))
+
+
+@clause(*both("13.4"))
+def test_the_dealers_hand_is_shown_early_only_while_it_lies_face_down(cited: Cited) -> None:
+    played = table(cited, *MOMENTS["before the settlement"])
+    assert played.contradicts("dealer-card-exposed").clause == cited.clause
+    opened = Opened(cited.book.id, {1: 100})
+    opened.places(1, 10)
+    assert opened.not_given(opened.report("dealer-card-exposed")).clause == cited.clause
+
+
+# 13.5 of 2025: a communal card shown early
+
+
+@clause("act-uth-2025 13.5")
+def test_a_communal_card_shown_early_leaves_every_choice_to_those_yet_to_choose(cited: Cited) -> None:
+    played, same = table(cited, "1 check"), table(cited, "1 check")
+    ruling = played.reports("communal-cards-early", cards="2c")
+    assert (ruling.clauses, ruling.choices) == ((cited.clause,), ())
+    plays_on(played, same)
+    assert played.choosing == [2, 3]
+    for box in (2, 3):
+        assert played.acts(box) == same.acts(box)
+        assert played.acts(box)["play"].times == (3, 4), "the multiples of the stage they are in"
+    assert played.refused("1 play 4") == "8.1(a)", "who has chosen is bound"
+    played.does("2 play 4", "3 fold")
+    assert played.state.board == FLOP
+
+
+@clause("act-uth-2025 13.5")
+def test_after_the_flop_it_is_the_same(cited: Cited) -> None:
+    played = table(cited, "1 check", "2 check", "3 check", "1 play 2")
+    played.reports("communal-cards-early", cards="Js Kc")
+    assert played.choosing == [2, 3]
+    assert {name: offer.times for name, offer in played.acts(2).items()} == {"fold": (), "check": (), "play": (2,)}
+    played.does("2 check", "3 fold")
+    assert played.state.board == ALL
+
+
+@clause("act-uth-2025 13.5")
+def test_a_card_that_was_seen_is_the_card_that_comes(cited: Cited) -> None:
+    played = Opened(cited.book.id, {1: 200, 2: 200})
+    for box in (1, 2):
+        played.places(box, 10)
+    played.deals()
+    played.gives(played.report("communal-cards-early", cards="2c 7d"))
+    assert played.state.seen == ("2c", "7d")
+    for place in (0, 1):
+        played.gives(c.Act(place, "play", 3))
+    assert played.not_given(c.Reveal(("2c", "9h", "Js"))).clause == "8.2"
+    played.gives(c.Reveal(FLOP))
+    assert played.state.seen == ()
+
+
+@clause("act-uth-2025 13.5")
+def test_what_cannot_be_a_communal_card_shown_early_is_refused(cited: Cited) -> None:
+    played = table(cited, "1 check", "2 check", "3 check")
+    for cards in ("2c", "Js Kc 4d", ""):
+        assert played.contradicts("communal-cards-early", cards=cards).clause == cited.clause
+    played.does("1 check", "2 check", "3 check")
+    assert played.contradicts("communal-cards-early", cards="4d").clause == cited.clause, "all five lie there"
+    opened = Opened(cited.book.id, {1: 100})
+    opened.places(1, 10)
+    assert opened.not_given(opened.report("communal-cards-early", cards="2c")).clause == cited.clause
+
+
+@clause("act-uth-2025 13.5")
+@deviates("the turn or the river shown before the flop is taken for a card of the flop, and no flop fits any more", RequestError)
+def test_any_of_the_five_may_have_been_shown_early(cited: Cited) -> None:
+    played = table(cited)
+    played.reports("communal-cards-early", cards="Js")
+    played.does("1 check", "2 check", "3 check")
+    assert played.state.board == FLOP
+
+
+@clause("act-uth-2025 13.5")
+@deviates("a second report puts the first one out of mind")
+def test_a_second_card_shown_early_does_not_hide_the_first(cited: Cited) -> None:
+    played = table(cited)
+    played.reports("communal-cards-early", cards="2c")
+    played.reports("communal-cards-early", cards="7d")
+    assert played.state.seen == ("2c", "7d")
+
+
+@clause("act-uth-2025 13.5")
+@deviates("the same card twice is taken for two cards; four times, and the turn can never be dealt")
+def test_one_card_is_not_two(cited: Cited) -> None:
+    played = table(cited)
+    assert played.contradicts("communal-cards-early", cards="2c 2c 2c 2c").clause == cited.clause
+
+
+@clause("act-uth-2019 15.5")
+@pytest.mark.parametrize("choice", ["play-on", "void"])
+def test_in_2019_the_operator_decides_on_a_communal_card_shown_early(cited: Cited, choice: str) -> None:
+    played, same = table(cited, "1 check"), table(cited, "1 check")
+    ruling = played.reports("communal-cards-early", cards="2c")
+    assert ruling.clauses[0] == cited.clause
+    assert [(one.name, one.by, one.clause) for one in ruling.choices] == [
+        ("play-on", OPERATOR, "15.5"),
+        ("void", OPERATOR, "15.5"),
+    ]
+    assert played.choosing == [], "play waits for it"
+    played.chooses(choice, reason="seen by all")
+    if choice == "void":
+        void(played, "15.5")
+    else:
+        plays_on(played, same)
+        played.does("2 play 4", "3 fold")
+        assert played.state.board == FLOP
+
+
+# 13.6, in 2019 13.5: a hand without ante or blind
+
+
+def with_a_hand_too_many(cited: Cited) -> Opened:
+    """Boxes 1 and 3 have wagered, box 2 has not and was dealt to all the same."""
+    played = Opened(cited.book.id, {1: 100, 2: 100, 3: 100})
+    played.places(1, 10)
+    played.places(3, 10, trips=5)
+    played.deals()
+    return played
+
+
+@clause(*editions("13.6", "13.5"), *editions("13.6(a)", "13.5(a)"))
+def test_a_hand_without_wagers_voids_the_round_where_nobody_has_touched_cards(cited: Cited) -> None:
+    played = with_a_hand_too_many(cited)
+    assert cited.clause in played.rules.clauses["dealt-without-wager"]
+    ruling, voided = played.gives(played.report("dealt-without-wager", box=2, touched=False))
+    assert ruling.clauses == played.rules.clauses["dealt-without-wager"][:2]
+    assert voided.returned == (2000, 0, 2500)
+    assert played.stakes == {1: 100, 2: 100, 3: 100}
+    played.gives(c.End())
+    assert (played.state.ended, played.state.bank) == (True, 0)
+
+
+@clause(*editions("13.6", "13.5"), *editions("13.6(b)", "13.5(b)"))
+def test_once_cards_are_touched_only_that_hand_is_void(cited: Cited) -> None:
+    played = with_a_hand_too_many(cited)
+    key, _, alone = played.rules.clauses["dealt-without-wager"]
+    ruling, voided = played.gives(played.report("dealt-without-wager", box=2, touched=True))
+    assert ruling.clauses == (key, alone)
+    assert (voided.place, voided.returned, voided.under) == (1, 0, alone)
+    assert cited.clause in ruling.clauses
+    assert played.lying == {1: 20, 2: 0, 3: 25}
+    assert played.not_given(c.Act(1, "play", 3)).clause == "8.6"
+    played.gives(c.Act(0, "play", 3))
+    played.gives(c.Act(2, "check"))
+    assert played.stakes == {1: 50, 2: 100, 3: 75}, "the others play on"
+
+
+@clause(*editions("13.6", "13.5"))
+def test_a_hand_with_ante_and_blind_is_none_of_these(cited: Cited) -> None:
+    played = table(cited)
+    for touched in (False, True):
+        assert played.contradicts("dealt-without-wager", box=1, touched=touched).clause == cited.clause
+    opened = Opened(cited.book.id, {1: 100, 2: 100})
+    opened.places(1, 10)
+    assert opened.not_given(opened.report("dealt-without-wager", box=2, touched=False)).clause == cited.clause
+
+
+@clause(*editions("13.6", "13.5"))
+@pytest.mark.parametrize("touched", [False, True])
+@deviates("a hand that had ante and blind and was folded since passes for one dealt without them")
+def test_a_folded_hand_had_its_wagers(cited: Cited, touched: bool) -> None:
+    played = table(cited, "1 fold")
+    assert played.contradicts("dealt-without-wager", box=1, touched=touched).clause == cited.clause
+
+
+@clause(*editions("13.6", "13.5"))
+@deviates("a hand whose wagers are settled passes for one dealt without them")
+def test_a_settled_hand_had_its_wagers(cited: Cited) -> None:
+    played = table(cited, *MOMENTS["before the settlement"]).settles_next()
+    assert played.contradicts("dealt-without-wager", box=3, touched=True).clause == cited.clause
+
+
+@clause(*editions("13.6(a)", "13.5(a)"))
+@deviates("a script has no box without wagers, so that this report can never fit one", RequestError)
+def test_a_script_can_tell_of_a_hand_without_wagers(cited: Cited) -> None:
+    played = Banked(cited.book.id, {1: 10, 2: 0}, stakes={2: 50})
+    played.reports("dealt-without-wager", box=2, touched=False)
+    assert played.ended
+
+
+# 13.7, in 2019 13.6: cards missing or foreign
+
+
+@clause(*[one for now, before in (("13.7", "13.6"), ("13.7(b)", "13.6(b)")) for one in editions(now, before)])
+@at_every_moment
+def test_a_missing_or_foreign_card_voids_the_round_and_returns_all_money(
+    cited: Cited, steps: tuple[str, ...]
+) -> None:
+    played = table(cited, *steps)
+    ruling = played.reports("card-missing-or-foreign", shoe="automated")
+    assert cited.clause in ruling.clauses
+    assert "all money goes back" in ruling.words
+    void(played, played.rules.under["card-missing"])
+
+
+@clause("act-uth-2025 13.7", "act-uth-2025 13.7(b)")
+def test_it_is_the_same_with_a_card_shoe(cited: Cited) -> None:
+    played = table(cited, "1 play 4", rules=["shoe=card"])
+    assert cited.clause in played.reports("card-missing-or-foreign", shoe="card").clauses
+    void(played, "13.7")
+
+
+@clause(*editions("13.7", "13.6"))
+def test_the_report_names_the_shoe_in_use(cited: Cited) -> None:
+    assert table(cited).contradicts("card-missing-or-foreign", shoe="card").clause == cited.clause
+    if cited.book.id == SECOND:
+        played = table(cited, rules=["shoe=card"])
+        assert played.contradicts("card-missing-or-foreign", shoe="automated").clause == cited.clause
+
+
+@clause(*editions("13.7(a)", "13.6(a)"))
+def test_rounds_played_before_stand(cited: Cited) -> None:
+    played = Banked(cited.book.id, {1: 10}, holes={1: BETTER_KINGS}, board=BOARD, dealer=KINGS).does("1 play 4")
+    ruling = table(cited).reports("card-missing-or-foreign", shoe="automated")
+    assert cited.clause in ruling.clauses
+    assert "earlier rounds stand" in ruling.words
+    played.settled()
+    assert played.contradicts("card-missing-or-foreign", shoe="automated").clause == "15.5", "it is over"
+    assert played.nets == {1: 50}
+
+
+@clause(*editions("13.7(c)", "13.6(c)"))
+def test_the_deck_is_checked_before_the_next_round(cited: Cited) -> None:
+    ruling = table(cited).reports("card-missing-or-foreign", shoe="automated")
+    assert cited.clause in ruling.clauses
+    assert "the deck is checked before the next one" in ruling.words
+
+
+# 13.8, in 2019 13.7: a play wager of the wrong size
+
+
+def found_at_settlement(cited: Cited, steps: tuple[str, ...], amount: float, hole: str = BETTER_KINGS) -> Banked:
+    """One box has played, and another amount is found there."""
+    played = Banked(cited.book.id, {1: 10}, holes={1: hole}, board=BOARD, dealer=KINGS, stakes={1: 100}).does(*steps)
+    ruling = played.reports("wrong-play-wager", box=1, amount=amount)
+    assert ruling.clauses[0] == played.rules.under["wrong-play"]
+    assert cited.clause in ruling.clauses
+    assert played.lying == {1: 20 + amount}
+    return played
+
+
+def settled_play(played: Banked) -> tuple[float, float]:
+    """What lay there, and what of it was settled."""
+    (play,) = [event for event in played.settled().events(e.WagerSettled) if event.wager == "play"]
+    return play.stake / 100, play.counted / 100
+
+
+STAGE = {"four": ("1 play 4",), "two": ("1 check", "1 play 2"), "one": ("1 check", "1 check", "1 play 1")}
+small = pytest.mark.parametrize(
+    ("steps", "amount"), [(STAGE["four"], 29), (STAGE["four"], 5), (STAGE["two"], 19), (STAGE["two"], 10), (STAGE["one"], 9)]
+)
+large = pytest.mark.parametrize(
+    ("steps", "amount", "most"),
+    [(STAGE["four"], 41, 40), (STAGE["four"], 80, 40), (STAGE["two"], 21, 20), (STAGE["two"], 40, 20), (STAGE["one"], 30, 10)],
+)
+
+
+@clause(*editions("13.8", "13.7"), *editions("13.8(a)", "13.7(a)"))
+@small
+def test_a_play_wager_too_small_is_settled_as_it_was_made(cited: Cited, steps: tuple[str, ...], amount: float) -> None:
+    won = found_at_settlement(cited, steps, amount)
+    assert settled_play(won) == (amount, amount)
+    assert won.paid[1] == {"ante": 10, "blind": 0, "play": amount}
+    assert won.nets == {1: 10 + amount}
+    lost = found_at_settlement(cited, steps, amount, hole=RAGS)
+    assert settled_play(lost) == (amount, amount)
+    assert lost.nets == {1: -20 - amount}
+
+
+@clause(*editions("13.8", "13.7"), *editions("13.8(b)", "13.7(b)"))
+@large
+def test_a_play_wager_too_large_is_settled_up_to_the_most_of_its_stage(
+    cited: Cited, steps: tuple[str, ...], amount: float, most: float
+) -> None:
+    won = found_at_settlement(cited, steps, amount)
+    assert settled_play(won) == (amount, most)
+    assert won.paid[1] == {"ante": 10, "blind": 0, "play": most}
+    lost = found_at_settlement(cited, steps, amount, hole=RAGS)
+    assert settled_play(lost) == (amount, most)
+    assert lost.nets == {1: -20 - most}
+
+
+@clause(*editions("13.8", "13.7"))
+@pytest.mark.parametrize("amount", [31, 35, 39])
+def test_between_three_and_four_antes_a_play_wager_of_four_is_settled_as_it_was_made(
+    cited: Cited, amount: float
+) -> None:
+    played = found_at_settlement(cited, STAGE["four"], amount)
+    assert settled_play(played) == (amount, amount)
+    assert played.nets == {1: 10 + amount}
+
+
+@clause(*editions("13.8", "13.7"))
+@pytest.mark.parametrize("amount", [31, 35, 39])
+@deviates("where three times the ante was announced, more than that is never settled, whatever the ruling says")
+def test_between_three_and_four_antes_a_play_wager_of_three_is_settled_as_it_was_made(
+    cited: Cited, amount: float
+) -> None:
+    played = found_at_settlement(cited, ("1 play 3",), amount)
+    assert settled_play(played) == (amount, amount)
+    assert played.nets == {1: 10 + amount}
+
+
+@clause(*editions("13.8(b)", "13.7(b)"))
+@pytest.mark.parametrize("amount", [41, 50])
+@deviates("where three times the ante was announced, too large a wager is settled up to three and not to four")
+def test_too_large_a_play_wager_of_three_is_settled_up_to_four(cited: Cited, amount: float) -> None:
+    played = found_at_settlement(cited, ("1 play 3",), amount)
+    assert settled_play(played) == (amount, 40)
+    assert played.nets == {1: 50}
+
+
+@clause(*editions("13.8(b)", "13.7(b)"))
+@deviates("a concession takes all of a play wager that is too large")
+def test_conceding_loses_too_large_a_play_wager_up_to_its_maximum(cited: Cited) -> None:
+    played = found_at_settlement(cited, STAGE["four"], 80).does("1 concede").settled()
+    assert played.nets == {1: -60}
+
+
+@clause(*editions("13.8", "13.7"))
+def test_what_is_no_wrong_play_wager_is_refused(cited: Cited) -> None:
+    played = table(cited, "1 play 3", "2 fold", "3 check", "3 check", "3 play")
+    for box, amount in ((1, 30), (1, 40), (3, 10), (2, 10), (1, 5000)):
+        assert played.contradicts("wrong-play-wager", box=box, amount=amount).clause == cited.clause
+    played.settles_next()
+    assert played.contradicts("wrong-play-wager", box=3, amount=5).clause == cited.clause, "settled"
+    with pytest.raises(RequestError):
+        played.reports("wrong-play-wager", box=1, amount=0)
+
+
+@clause(*editions("13.8", "13.7"))
+@deviates("once the antes are back for a dealer who does not qualify, no play wager is ruled on any more")
+def test_it_may_be_found_after_the_antes_went_back(cited: Cited) -> None:
+    played = Banked(cited.book.id, {1: 10}, holes={1: BETTER_KINGS}, board=BOARD, dealer=NOTHING).does("1 play 4")
+    played.settles_next()
+    assert played.lying == {1: 50}
+    played.reports("wrong-play-wager", box=1, amount=20)
+    assert settled_play(played) == (20, 20)
+
+
+# def:Blind, 15.5: a blind that differs from its ante
+
+
+@clause(*both("15.5", "def:Blind"))
+@pytest.mark.parametrize(("blind", "counted"), [(15, 10), (11, 10), (50, 10), (7, 7), (1, 1)])
+def test_a_blind_that_differs_is_settled_up_to_the_ante(cited: Cited, blind: float, counted: float) -> None:
+    for hole, dealer, net in ((STRAIGHT, KINGS, 10 + counted + 40), (RAGS, KINGS, -10 - counted - 40), (SAME_KINGS, KINGS, 0)):
+        played = Banked(cited.book.id, {1: 10}, holes={1: hole}, board=BOARD, dealer=dealer, stakes={1: 200})
+        played.does("1 play 4")
+        ruling = played.reports("unequal-blind", box=1, blind=blind)
+        assert cited.clause in ruling.clauses
+        assert played.lying == {1: 50 + blind}
+        played.settled()
+        (settled,) = [event for event in played.events(e.WagerSettled) if event.wager == "blind"]
+        assert (settled.stake, settled.counted) == (blind * 100, counted * 100)
+        assert played.nets == {1: net}
+
+
+@clause(*both("def:Blind"))
+def test_a_blind_that_does_not_differ_or_is_not_there_is_refused(cited: Cited) -> None:
+    played = table(cited, "1 fold")
+    for box, blind in ((2, 10), (1, 15), (2, 5000)):
+        assert played.contradicts("unequal-blind", box=box, blind=blind).clause == cited.clause
+    opened = Opened(cited.book.id, {1: 100})
+    opened.places(1, 10)
+    assert opened.not_given(opened.report("unequal-blind", box=1, blind=15)).clause == cited.clause
+
+
+@clause(*both("def:Blind"))
+@deviates("a blind that is settled can be found unequal, and the round can never end", BrokenInvariant)
+def test_a_blind_that_is_settled_is_not_corrected_any_more(cited: Cited) -> None:
+    played = table(cited, *MOMENTS["before the settlement"], stakes={1: 200, 2: 200, 3: 200}).settles_next()
+    answer = played.round.step({"report": "unequal-blind", "box": 3, "blind": 15})
+    played.settled()
+    assert answer.refusal is not None
+
+
+@clause(*both("def:Blind"))
+@deviates("a fold takes all of a blind that is larger than its ante")
+def test_a_fold_loses_a_larger_blind_up_to_the_ante(cited: Cited) -> None:
+    played = Banked(cited.book.id, {1: 10}, stakes={1: 100})
+    played.reports("unequal-blind", box=1, blind=15)
+    played.does("1 fold")
+    assert played.nets == {1: -20}
+
+
+# 11 The shoe
+
+
+@clause(*both("11.1"))
+@at_every_moment
+def test_a_shoe_that_fails_in_the_round_voids_it(cited: Cited, steps: tuple[str, ...]) -> None:
+    played = table(cited, *steps)
+    ruling = played.reports("shoe-malfunction", fault="mechanical")
+    assert (ruling.clauses, ruling.choices) == (("11.1", "11.3"), ())
+    void(played, cited.clause)
+
+
+@clause(*both("11.1"))
+def test_a_round_that_is_over_stands(cited: Cited) -> None:
+    played = Banked(cited.book.id, {1: 10}, holes={1: BETTER_KINGS}, board=BOARD, dealer=KINGS)
+    played.does("1 play 4").settled()
+    assert played.contradicts("shoe-malfunction", fault="mechanical").clause == "15.5"
+    assert played.nets == {1: 50}
+
+
+@clause(*both("11.3"))
+def test_a_malfunction_is_a_mechanical_or_electrical_fault(cited: Cited) -> None:
+    for fault in ("mechanical", "electrical"):
+        played = table(cited)
+        assert cited.clause in played.reports("shoe-malfunction", fault=fault).clauses
+        void(played, "11.1")
+    played = table(cited)
+    for fault in ("software", "", "dealer"):
+        with pytest.raises(RequestError, match="fault"):
+            played.reports("shoe-malfunction", fault=fault)
+    assert not played.ended
+
+
+@clause("act-uth-2025 11.1")
+def test_a_card_shoe_has_no_malfunction(cited: Cited) -> None:
+    played = table(cited, rules=["shoe=card"])
+    assert played.contradicts("shoe-malfunction", fault="mechanical").clause == cited.clause
+
+
+@clause(*both("11.2"))
+def test_a_shoe_is_replaced_between_rounds_by_what_the_edition_knows(cited: Cited) -> None:
+    rules = cited.rules()
+    assert rules.under["shoe.replacement"] == cited.clause
+    first = table(cited)
+    first.reports("shoe-malfunction", fault="electrical")
+    assert first.ended
+    again = Banked(cited.book.id, {1: 10}, rules=["shoe=automated"])
+    assert again.state.shoe == "automated"
+    if cited.book.id == FIRST:
+        assert rules["shoe.replacement"] == "automated-shoe"
+        assert "2.2" in rules.rules["shoe.replacement"].clauses
+    else:
+        assert rules["shoe.replacement"] == "either-shoe"
+        other = Banked(cited.book.id, {1: 10}, rules=["shoe=card"])
+        assert other.state.shoe == "card"
+
+
+# 2.6, 6.1(c) The supervisor
+
+
+@clause(*both("2.6"))
+@at_every_moment
+def test_the_cards_may_be_counted_at_any_time(cited: Cited, steps: tuple[str, ...]) -> None:
+    played = table(cited, *steps)
+    ruling = played.reports("card-count", found=52)
+    assert (ruling.clauses, ruling.choices) == ((cited.clause,), ())
+    plays_on(played, table(cited, *steps))
+    assert played.events(RulingGiven), "it is recorded"
+
+
+@clause(*both("2.6"))
+def test_the_cards_may_be_counted_before_the_deal(cited: Cited) -> None:
+    opened = Opened(cited.book.id, {1: 100})
+    opened.places(1, 10)
+    (ruling,) = opened.gives(opened.report("card-count", found=52))
+    assert ruling.clauses == (cited.clause,)
+    assert opened.deals().communal == tuple(range(5))
+
+
+@clause(*both("2.6"))
+@pytest.mark.parametrize("found", [51, 53, 0])
+def test_a_count_that_is_wrong_voids_the_round(cited: Cited, found: int) -> None:
+    played = table(cited, "1 play 4")
+    ruling = played.reports("card-count", found=found)
+    assert cited.clause in ruling.clauses
+    assert ruling.clauses[0] == played.rules.under["card-missing"]
+    void(played, played.rules.under["card-missing"])
+
+
+@clause(*both("6.1(c)"))
+def test_the_supervisor_may_order_a_shuffle_before_the_deal(cited: Cited) -> None:
+    opened = Opened(cited.book.id, {1: 100})
+    opened.places(1, 10)
+    (ruling,) = opened.gives(opened.report("shuffle-ordered", why="the deck was dropped"))
+    assert ruling.clauses == (cited.clause,)
+    assert b"the deck was dropped" in bytes(ruling.report)
+    assert opened.lying == {1: 20}
+    opened.deals()
+
+
+@clause(*both("6.1(c)"))
+def test_the_cards_of_a_round_in_play_are_not_shuffled(cited: Cited) -> None:
+    played = table(cited)
+    assert played.contradicts("shuffle-ordered", why="a bent card").clause == cited.clause
+    with pytest.raises(RequestError):
+        played.reports("shuffle-ordered", why="")
+
+
+# 12.3 Collusion
+
+
+@clause(*both("12.3"))
+@pytest.mark.parametrize("number", ["12.1", "12.2(a)", "12.2(b)"])
+def test_a_breach_of_rule_12_lets_staff_exclude_the_player_or_void_the_round(cited: Cited, number: str) -> None:
+    played = table(cited)
+    ruling = played.reports("collusion", box=2, clause=number)
+    assert ruling.clauses == (cited.clause,)
+    assert [(one.name, one.by) for one in ruling.choices] == [
+        ("exclude", OPERATOR),
+        ("void", OPERATOR),
+        ("no-sanction", OPERATOR),
+    ]
+    assert number in ruling.words
+    assert played.choosing == [], "play waits for the choice"
+    assert played.refused("1 check") == "4.6"
+
+
+@clause(*both("12.3"))
+def test_an_excluded_player_is_out_of_the_round_with_the_wagers_back(cited: Cited) -> None:
+    played = table(cited, "2 play 4")
+    assert played.lying[2] == 65
+    played.reports("collusion", box=2, clause="12.2(b)")
+    played.chooses("exclude", f"{OPERATOR} Lee", "showed the hand to box 1")
+    (voided,) = played.events(e.BoxVoided)
+    assert (voided.returned, voided.under) == (6500, cited.clause)
+    assert (played.nets[2], played.lying[2]) == (0, 0)
+    assert played.choosing == [1, 3], "the others play on"
+    played.does("1 play 4", "3 fold").settled()
+    assert played.nets == {1: -60, 2: 0, 3: -20}
+    assert played.events(e.BoxShown)[0].place == 0
+    assert played.results[2] == dict.fromkeys(("ante", "blind", "play", "trips"), "void")
+
+
+@clause(*both("12.3"))
+def test_the_round_may_be_void_instead(cited: Cited) -> None:
+    played = table(cited, "2 play 4")
+    played.reports("collusion", box=2, clause="12.2(a)")
+    void(played.chooses("void"), cited.clause)
+
+
+@clause(*both("12.3"))
+def test_or_nothing_follows(cited: Cited) -> None:
+    played = table(cited, "2 play 4")
+    played.reports("collusion", box=2, clause="12.1")
+    plays_on(played.chooses("no-sanction"), table(cited, "2 play 4"))
+
+
+@clause(*both("12.3"))
+def test_a_breach_names_a_clause_there_is(cited: Cited) -> None:
+    assert table(cited).contradicts("collusion", box=2, clause="12.9").clause == cited.clause
+
+
+@clause(*both("12.3"))
+@pytest.mark.parametrize("number", ["15.9", "8.7", "4.6"])
+@deviates("any clause of the rulebook passes for a breach of rule 12")
+def test_only_a_breach_of_rule_12_is_collusion(cited: Cited, number: str) -> None:
+    assert table(cited).contradicts("collusion", box=2, clause=number).clause == cited.clause
+
+
+@clause(*both("12.3"))
+@deviates("who is excluded from the round before the deal may wager in it again")
+def test_who_is_excluded_before_the_deal_does_not_wager_in_that_round(cited: Cited) -> None:
+    opened = Opened(cited.book.id, {1: 100, 2: 100})
+    opened.places(1, 10)
+    opened.places(2, 10)
+    opened.gives(opened.report("collusion", box=2, clause="12.2(b)"))
+    opened.gives(c.Choose("exclude", OPERATOR))
+    assert opened.stakes[2] == 100
+    opened.not_given(opened.wagers(2, 10))
+
+
+# 15.2, 15.4 The operator may void a round
+
+
+@clause(*both("15.2", "15.4"))
+@at_every_moment
+def test_the_operator_may_void_a_round_that_is_disturbed_or_cannot_go_on(cited: Cited, steps: tuple[str, ...]) -> None:
+    report = "disturbance" if cited.clause == "15.2" else "cannot-go-on"
+    played = table(cited, *steps)
+    ruling = played.reports(report, what="a fire in the hall")
+    assert ruling.clauses[0] == cited.clause
+    assert [(one.name, one.by, one.clause) for one in ruling.choices] == [
+        ("void", OPERATOR, cited.clause),
+        ("play-on", OPERATOR, cited.clause),
+    ]
+    void(played.chooses("void"), cited.clause)
+
+
+@clause(*both("15.2", "15.4"))
+@at_every_moment
+def test_or_have_it_played_on(cited: Cited, steps: tuple[str, ...]) -> None:
+    report = "disturbance" if cited.clause == "15.2" else "cannot-go-on"
+    played = table(cited, *steps)
+    played.reports(report, what="a brawl")
+    assert played.offers.choices
+    played.chooses("play-on", reason="it is over")
+    plays_on(played, table(cited, *steps))
+
+
+@clause(*both("15.2", "15.4"))
+def test_a_round_that_is_over_is_not_made_void(cited: Cited) -> None:
+    report = "disturbance" if cited.clause == "15.2" else "cannot-go-on"
+    played = Banked(cited.book.id, {1: 10}, holes={1: RAGS}, board=BOARD, dealer=KINGS).does("1 play 4").settled()
+    assert played.contradicts(report, what="a robbery").clause == "15.5"
+    assert played.nets == {1: -60}
+
+
+@clause(*both("15.2"))
+@deviates("a concession is taken while the operator has still to decide on the round")
+def test_nobody_concedes_while_the_operator_decides(cited: Cited) -> None:
+    played = table(cited, *MOMENTS["before the settlement"])
+    played.reports("disturbance", what="a riot")
+    played.refused("1 concede")
+
+
+# 15.3 Breaches
+
+
+@clause(*both("15.3"))
+def test_a_breach_lets_the_operator_apply_either_sanction_or_both_or_none(cited: Cited) -> None:
+    played = table(cited)
+    ruling = played.reports("breach", box=1, clause="15.8")
+    assert ruling.clauses == ("15.3", "15.3(a)", "15.3(b)")
+    assert [(one.name, one.clause) for one in ruling.choices] == [
+        ("void", "15.3(a)"),
+        ("exclude", "15.3(b)"),
+        ("void-and-exclude", "15.3(a)"),
+        ("no-sanction", "15.3"),
+    ]
+    assert {one.by for one in ruling.choices} == {OPERATOR}
+    plays_on(played.chooses("no-sanction"), table(cited))
+    assert table(cited).contradicts("breach", box=1, clause="99").clause == cited.clause
+
+
+@clause(*both("15.3(a)"))
+def test_the_offenders_wagers_are_void_and_go_back(cited: Cited) -> None:
+    played = table(cited, "1 play 4")
+    played.reports("breach", box=1, clause="15.1")
+    played.chooses("void")
+    (voided,) = played.events(e.BoxVoided)
+    assert (voided.returned, voided.under) == (6000, cited.clause)
+    assert played.nets == {1: 0, 2: -25, 3: -20}
+    assert played.choosing == [2, 3]
+    assert played.events(PlayerExcluded) == []
+
+
+@clause(*both("15.3(b)"))
+def test_the_offender_is_barred_from_the_game(cited: Cited) -> None:
+    played = table(cited, "1 play 4")
+    played.reports("breach", box=1, clause="15.1")
+    played.chooses("exclude")
+    (excluded,) = played.events(PlayerExcluded)
+    assert (excluded.place, excluded.under) == (0, cited.clause)
+    assert played.state.excluded == 0b1
+    assert played.lying[1] == 60, "the wagers stay where nobody made them void"
+    assert played.events(e.BoxVoided) == []
+
+
+@clause(*both("15.3", "15.3(a)", "15.3(b)"))
+def test_both_sanctions_come_together(cited: Cited) -> None:
+    played = table(cited, "1 play 4")
+    played.reports("breach", box=1, clause="15.1")
+    played.chooses("void-and-exclude")
+    assert [type(event) for event in played.round.events[-3:]] == [ChoiceMade, e.BoxVoided, PlayerExcluded]
+    assert (played.nets[1], played.state.excluded) == (0, 0b1)
+
+
+@clause(*both("15.3(b)"))
+def test_after_the_round_the_player_may_still_be_barred(cited: Cited) -> None:
+    played = Banked(cited.book.id, {1: 10}, holes={1: THREE_SEVENS}, board=BOARD, dealer=KINGS).does("1 play 4")
+    played.settled()
+    ruling = played.reports("breach", box=1, clause="15.1")
+    assert [one.name for one in ruling.choices] == ["exclude", "no-sanction"], "no wager lies there any more"
+    played.chooses("exclude")
+    assert played.ended
+    assert played.nets == {1: 50}
+
+
+@clause(*both("15.3(b)"))
+@deviates("a player barred from the game may go on wagering in it")
+def test_who_is_barred_does_not_wager_any_more(cited: Cited) -> None:
+    opened = Opened(cited.book.id, {1: 100, 2: 100})
+    opened.places(1, 10)
+    opened.gives(opened.report("breach", box=2, clause="15.1"))
+    opened.gives(c.Choose("exclude", OPERATOR))
+    opened.not_given(opened.wagers(2, 10))
+
+
+# 15.5 Disputes, and who chooses
+
+
+@clause(*both("15.5"))
+def test_the_operators_decision_in_a_dispute_is_recorded_as_final(cited: Cited) -> None:
+    played = Banked(cited.book.id, {1: 10}, holes={1: RAGS}, board=BOARD, dealer=KINGS).does("1 play 4").settled()
+    ruling = played.reports("dispute", what="box 1 says the hand was a straight")
+    assert ruling.clauses == (cited.clause,)
+    assert "final" in ruling.words
+    assert "review" in ruling.words
+    assert [(one.name, one.by, one.clause) for one in ruling.choices] == [("decided", OPERATOR, cited.clause)]
+    played.chooses("decided", f"{OPERATOR} Lee", "the board was read again")
+    (made,) = played.events(ChoiceMade)
+    assert (made.by, made.reason, made.under) == (f"{OPERATOR} Lee", "the board was read again", cited.clause)
+    assert played.nets == {1: -60}
+
+
+@clause(*both("15.5"))
+@at_every_moment
+def test_a_dispute_may_come_up_at_any_time_and_changes_nothing(cited: Cited, steps: tuple[str, ...]) -> None:
+    played = table(cited, *steps)
+    played.reports("dispute", what="the order of acting")
+    plays_on(played.chooses("decided"), table(cited, *steps))
+
+
+@clause(*both("def:Casino Operator"))
+def test_the_operator_chooses_and_nobody_else(cited: Cited) -> None:
+    played = table(cited)
+    assert cited.clause in played.rules.clauses["official"]
+    played.reports("disturbance", what="a riot")
+    for by in ("box 1", "player", "dealer", "casino operatorling", ""):
+        refusal = played.may_not_choose("void", by)
+        assert refusal.clause == "15.2"
+        assert OPERATOR in refusal.reason
+    assert played.may_not_choose("dance", OPERATOR).clause == "15.2"
+    assert played.contradicts("card-count", found=52).clause == "15.2", "one matter at a time"
+    played.chooses("play-on", OPERATOR)
+    assert played.may_not_choose("play-on", OPERATOR).clause == "system", "it is made"
+
+
+def test_every_report_names_a_box_of_the_round() -> None:
+    for book in (FIRST, SECOND):
+        played = Banked(book, {1: 10})
+        for report, facts in (("breach", {"clause": "15.1"}), ("unequal-blind", {"blind": 5})):
+            with pytest.raises(RequestError, match="is not in the round"):
+                played.reports(report, box=2, **facts)
+        raw = Opened(book, {1: 100})
+        command = raw.report("breach", box=1, clause="15.1")
+        elsewhere = c.Report(type(command.report)(bytes(command.report).replace(b'"place":0', b'"place":7')))
+        assert raw.not_given(elsewhere).clause == "system"
+        assert compiled(book).under["breach"] == "15.3"
