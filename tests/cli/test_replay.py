@@ -203,7 +203,11 @@ ALTERED: dict[str, tuple[Callable[[list[dict[str, Any]]], object], str]] = {
     ),
     "a card that is none": (
         lambda lines: first(lines, "communal-dealt").update(cards=["Kd", "Xx", "2c"]),
-        "(communal-dealt): Xx is not a card of this deck",
+        "(communal-dealt): 'Xx' is not a card of this deck",
+    ),
+    "a card without a name": (
+        lambda lines: first(lines, "communal-dealt").update(cards=["Kd", "", "2c"]),
+        "(communal-dealt): '' is not a card of this deck",
     ),
     "too few cards": (
         lambda lines: first(lines, "communal-dealt").update(cards=["Kd", "2c"]),

@@ -121,7 +121,7 @@ def _fault_in_cards(rules: RoundRules, state: State) -> str:
     cards = [card for shown in (state.board, *state.shown) for card in shown if card != UNSEEN]
     if len({*cards} & rules.deck) == len(cards):
         return ""
-    wrong = next((card for card in cards if card not in rules.deck), "")
-    if wrong:
-        return f"{wrong[:10]} is not a card of this deck"
+    for card in cards:
+        if card not in rules.deck:
+            return f"'{card[:10]}' is not a card of this deck"
     return f"{next(card for card in cards if cards.count(card) > 1)} is there twice"
