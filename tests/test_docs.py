@@ -14,7 +14,8 @@ import pytest
 
 import croupier
 from croupier.cli.main import main
-from croupier.history.script import ACTS, EXTRA_BLINDS, Script, ScriptSeat
+from croupier.history.script import Script, ScriptSeat
+from croupier.history.steps import ACTS, EXTRA_BLINDS
 from tests.api_reference import FILE, UNITS, api_reference
 
 ROOT = Path(__file__).parent.parent

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import msgspec
 import typer
 
+from croupier.banked.events import BankedRoundOpened
+from croupier.banked.rules import banked_rules
 from croupier.cli.log_files import LoggedRound, read_log
 from croupier.cli.output import print_json, print_table, say
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption, settled
 from croupier.errors import RequestError
-from croupier.history.pinned import rules_pinned_to
+from croupier.history.applied import applied
+from croupier.history.banked_native import banked_state
+from croupier.history.pinned import banked_rules_pinned_to, rules_pinned_to
 from croupier.history.text import round_text
-from croupier.poker.corrections import states_of
-from croupier.poker.events import Event, RoundOpened
-from croupier.poker.refusal import Refusal
-from croupier.poker.rules import RoundRules, round_rules
-from croupier.poker.state import State
-from croupier.rulebooks import rulebook, rulebook_ids
+from croupier.poker.events import RoundOpened
+from croupier.poker.rules import round_rules
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.rulebooks import Rulebook, rulebook, rulebook_ids
+from croupier.rulings.banked import rule_banked
+from croupier.rulings.banked_reports import BANKED_KINDS, BankedReport
 from croupier.rulings.reading import known_reports, read_report
 from croupier.rulings.round import rule
-from croupier.rulings.ruling import Ruling
+from croupier.rulings.ruling import Answer, Ruling
 
 CHECK_FAILED = 1
 EXAMPLES = (
@@ -57,18 +62,21 @@ def rule_(
         raise RequestError("give --rulebook, --log and --report, or --list and a rulebook")
     rounds = [found for found, _ in read_log(log, lambda one: one).rounds]
     if number is not None and number > len(rounds):
-        raise RequestError(f"{log} has {len(rounds)} rounds")
+        raise RequestError(f"there is no round {number} in {log}; the last is {len(rounds)}")
     chosen = rounds[-1] if number is None else rounds[number - 1]
-    rules, state = _round(name, log, chosen)
-    answer = rule(rules, state, read_report(_read(report), state.seats), closed=chosen is not rounds[-1])
+    answer = _ruled(name, log, chosen, _read(report), closed=chosen is not rounds[-1])
     if isinstance(answer, Refusal):
-        return _refused(rules, answer, json)
-    _card(rules, chosen.events, answer, json)
+        return _refused(name, answer, json)
+    _card(rulebook(name), chosen.events, answer, json)
     return 0
 
 
 def _list(name: str, json: bool) -> None:
-    known = known_reports(round_rules(settled(rulebook(name), {})))
+    rules = settled(rulebook(name), {})
+    if "settle.blind" in rules.values:
+        known = known_reports(banked_rules(rules), BANKED_KINDS, "box")
+    else:
+        known = known_reports(round_rules(rules))
     if json:
         print_json({"rulebook": name, "reports": known})
         return
@@ -92,14 +100,18 @@ def _fact(about: str, values: tuple[str, ...]) -> str:
     return "; ".join(part for part in (about, " | ".join(values)) if part)
 
 
-def _round(name: str, log: Path, found: LoggedRound) -> tuple[RoundRules, State]:
+def _ruled(name: str, log: Path, found: LoggedRound, given: dict[str, Any], *, closed: bool) -> Answer:
     opening = found.events[0]
-    if not isinstance(opening, RoundOpened):
+    if not isinstance(opening, RoundOpened | BankedRoundOpened):
         raise RequestError(f"a round of {log} does not begin with its opening")
     if opening.rulebook != rulebook(name).id:
         raise RequestError(f"the round in {log} was played by {opening.rulebook}, not by {name}")
-    *_, state = states_of(found.events)
-    return rules_pinned_to(opening), state
+    if isinstance(opening, BankedRoundOpened):
+        table = banked_state(found.events)
+        report = read_report(given, table.boxes, BANKED_KINDS, "box")
+        return rule_banked(banked_rules_pinned_to(opening), table, cast("BankedReport", report), closed=closed)
+    state = applied(found.events).state
+    return rule(rules_pinned_to(opening), state, read_report(given, state.seats), closed=closed)
 
 
 def _read(file: Path) -> dict[str, Any]:
@@ -114,20 +126,19 @@ def _read(file: Path) -> dict[str, Any]:
     return given
 
 
-def _refused(rules: RoundRules, refusal: Refusal, json: bool) -> int:
+def _refused(name: str, refusal: Refusal, json: bool) -> int:
     if json:
-        print_json({"rulebook": rules.book, "ruling": None, "refusal": refusal})
+        print_json({"rulebook": name, "ruling": None, "refusal": refusal})
     else:
         say(f"No ruling: {refusal.reason} [{refusal.clause}]")
     return CHECK_FAILED
 
 
-def _card(rules: RoundRules, events: list[Event], ruling: Ruling, json: bool) -> None:
+def _card(book: Rulebook, events: list[Event], ruling: Ruling, json: bool) -> None:
     if json:
         card = {"words": ruling.words, "clauses": ruling.clauses, "choices": ruling.choices, "remedies": ruling.events}
-        print_json({"rulebook": rules.book, "ruling": card, "refusal": None})
+        print_json({"rulebook": book.id, "ruling": card, "refusal": None})
         return
-    book = rulebook(rules.book)
     say(f"Ruling: {ruling.words}")
     for clause in ruling.clauses:
         say(f"  {book.id} {clause}: {book.clause(clause).summary}" if clause in book.clauses else f"  {clause}")

@@ -267,8 +267,10 @@ _RULE: dict[type[b.BankedReport], Callable[[BankedRules, State, Any], Answer]] =
 }
 
 
-def rule_banked(rules: BankedRules, state: State, report: b.BankedReport) -> Answer:
-    """The ruling on a report, or why it is refused; nothing is touched."""
+def rule_banked(rules: BankedRules, state: State, report: b.BankedReport, *, closed: bool = False) -> Answer:
+    """The ruling on a report, or why it is refused; nothing is touched. `closed`: the next round has begun."""
+    if closed and not isinstance(report, b.Dispute):
+        return Refusal("the next round has begun; report a dispute", rules.under["dispute"])
     if state.choice:
         return Refusal("a choice is open; it is made first", state.choice.choices[0].clause)
     if (state.ended or state.void) and not isinstance(report, b.Dispute | b.Breach):
