@@ -197,7 +197,7 @@ def test_a_policy_stopped_by_its_user_is_no_fault_of_the_policy(
 
 
 def test_what_cannot_be_played_gets_one_clear_line(croupier: Run, tmp_path: Path) -> None:
-    croupier("simulate", "-r", "act-uth-2025").is_one_clear_line("act-uth-2025")
+    croupier("simulate", "-r", "act-omaha-2006", "--players", "1").is_one_clear_line("two or more")
     croupier("simulate", "-r", "act-omaha-2006", "--set", "deck=32", "--players", "8").is_one_clear_line("8 players")
     croupier("simulate", "-r", "act-omaha-2006", "--set", "seats=4", "--players", "6").is_one_clear_line("4 seats")
     croupier(*TABLE, "--log", str(tmp_path / "no" / "where")).is_one_clear_line("cannot write")

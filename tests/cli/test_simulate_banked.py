@@ -94,7 +94,7 @@ def test_a_card_shoe_is_cut(croupier: Run, tmp_path: Path) -> None:
 def test_a_person_reads_the_figures_as_a_table(croupier: Run) -> None:
     answer = croupier(*table(rounds=10), "--policy", "call")
     assert answer.code == 0
-    for words in ("chips conserved", "yes", "bank", "hands", "30", "$"):
+    for words in ("chips conserved", "yes", "bank", "+$", "hands", "30", "seat 3, call: "):
         assert words in answer.out
 
 
@@ -106,21 +106,42 @@ def test_a_bank_that_loses_is_told_as_less_than_nothing(croupier: Run) -> None:
     assert f"-${-answer['bank'] // 100:,}" in croupier(*table(rounds=100), *generous).out
 
 
+def test_several_policies_take_the_boxes_in_turn_and_the_net_of_each_is_told(croupier: Run) -> None:
+    answer = croupier(*table(), "--policy", "simple,random", "--json").json
+    assert answer["policies"] == ["simple", "random", "simple"]
+    assert sum(answer["net"]) == -answer["bank"]
+    for net, stake in zip(answer["net"], answer["final_stakes"], strict=True):
+        assert (stake - net) % FIRST_STAKE == 0, "a box has brought its first stake and its top-ups"
+
+
 def test_a_policy_of_ones_own_plays(croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "my_box.py").write_text(
-        "from croupier.banked.commands import Act\n"
-        "def folds(seat, source):\n"
-        "    return Act(seat.place, 'fold')\n"
-        "def dreams(seat, source):\n"
-        "    return Act(seat.place, 'check', 0) if not seat.state.board else Act(seat.place, 'play', 9)\n",
-        encoding="utf-8",
-    )
+    text = "from croupier.banked.commands import Act\ndef folds(seat, source):\n    return Act(seat.place, 'fold')\n"
+    (tmp_path / "my_box.py").write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     answer = croupier(*table(), "--policy", "my_box:folds", "--json").json
     assert (answer["bank"], answer["actions"]) == (120 * 1_000, 120)
-    croupier(*table(), "--policy", "my_box:dreams").is_one_clear_line("2 times the ante")
     croupier(*table(), "--policy", "my_box:dances").is_one_clear_line("my_box:dances")
-    croupier(*table(), "--policy", "os:getcwd").is_one_clear_line("os:getcwd")
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("return 1 / 0", "failed: ZeroDivisionError"),
+        ("return None", "answered None, which is no Act"),
+        ("return Act(seat.place, 'play', '4')", "which is no Act of a place, a name and whole times"),
+        ("return Act(seat.place, 'play', 5)", "a play wager here is 3 or 4 times the ante (act-uth-2025 8.1(c)(ii))"),
+        ("return Act(seat.place + 1, 'check')", "chose for place 1"),
+    ],
+)
+def test_a_policy_at_fault_is_named_with_its_box_and_the_round(
+    croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, words: str
+) -> None:
+    name = f"box_{''.join(filter(str.isalnum, body))}"
+    text = f"from croupier.banked.commands import Act\ndef plays(seat, source):\n    {body}\n"
+    (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    answer = croupier(*table(), "--policy", f"{name}:plays")
+    answer.is_one_clear_line("round 1, ", f"policy {name}:plays", "at seat 1 it ", words)
 
 
 def test_what_cannot_be_played_gets_one_clear_line(croupier: Run) -> None:

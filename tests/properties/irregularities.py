@@ -616,7 +616,7 @@ class Course:
             self.left -= 1
             self.go_wrong(awaited)
         elif isinstance(awaited, ActDue) and chance() < 0.03:
-            self._call_clock(awaited)
+            self._call_clock(awaited.place)
         else:
             command = self._ordinary(awaited)
             refusal = self.give(command)
@@ -657,6 +657,8 @@ class Course:
             self.give(c.Choose(choice.name, self.source.choice(others_than(self.state, choice)), "a mistake"))
         elif self.source.random() < 0.1:
             self.give(reported(self._report(awaited)))
+        elif choice.by in (seats := [f"seat {number}" for number in self.state.seats]) and self.source.random() < 0.1:
+            self._call_clock(seats.index(choice.by))
         else:
             by = self._voter(awaited) if choice.by == ALL_PLAYERS else choice.by
             refusal = self.give(c.Choose(choice.name, by, "so decided"))
@@ -667,10 +669,10 @@ class Course:
         left = [f"seat {seats[place]}" for place in range(len(seats)) if not awaited.votes >> place & 1]
         return ALL_PLAYERS if self.source.random() < 0.2 else self.source.choice(left)
 
-    def _call_clock(self, turn: ActDue) -> None:
+    def _call_clock(self, place: int) -> None:
         by = self.source.choice(("supervisor", "supervisor Kim", "house", "seat 1", ""))
-        if not self.give(c.CallClock(turn.place, by)) and self.source.random() < 0.5:
-            self.give(c.TimeOut(turn.place))
+        if not self.give(c.CallClock(place, by)) and self.source.random() < 0.5:
+            self.give(c.TimeOut(place))
 
     def _ordinary(self, awaited: Awaited) -> c.Command:
         rules, state, source = self.rules, self.state, self.source

@@ -236,7 +236,7 @@ def _those_named(state: State, awaited: ChoiceDue, by: str) -> list[str]:
 
 
 def _ordinary_commands(rules: RoundRules, state: State, awaited: ChoiceDue | HeldDue) -> list[c.Command]:
-    """What play would go on with, were it not for what is waited for; a clock may run out on whoever has to choose."""
+    """What play would go on with, were it not for what is waited for; but a clock may run on whoever has to choose."""
     place = max(state.actor, 0)
     chooser = awaited.choices[0].by if isinstance(awaited, ChoiceDue) else ""
     found: list[c.Command] = [
@@ -246,7 +246,7 @@ def _ordinary_commands(rules: RoundRules, state: State, awaited: ChoiceDue | Hel
         c.DealCommunal(("??",)),
         *(c.Act(place, act, state.high + state.least) for act in ("fold", "check", "call", "bet", "raise")),
         *(c.TimeOut(place) for place in range(-1, len(state.seats) + 1) if chooser != _seat(state, place)),
-        c.CallClock(place, "supervisor"),
+        *(c.CallClock(place, "supervisor") for place in range(len(state.seats)) if chooser != _seat(state, place)),
         c.Muck(place),
         c.Settle(),
     ]

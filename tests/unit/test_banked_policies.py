@@ -29,7 +29,7 @@ from croupier.bots.banked_policies import (
 )
 from croupier.bots.banked_rounds import BankedResult, play_banked_round
 from croupier.cards import Card, Deck, Shoe, cards_text, parse_cards
-from croupier.errors import RequestError
+from croupier.errors import PolicyError, RequestError
 from croupier.hands import five_card_value
 from croupier.rulebooks.values import Raw
 
@@ -298,6 +298,8 @@ def test_a_box_whose_stake_does_not_reach_sits_out() -> None:
     result = played("call", shuffled_shoe(Random(1)), stakes=(STAKE, 400, STAKE))
     assert [bool(box.hole) for box in result.state.box] == [True, False, True]
     assert result.state.stake[1] == 400
+    with pytest.raises(RequestError, match="no stake at the table reaches"):
+        played("call", shuffled_shoe(Random(1)), stakes=(400, 999))
 
 
 # Rounds
@@ -324,9 +326,9 @@ def test_a_policy_that_breaks_the_rules_stops_the_round() -> None:
     def busybody(seat: BankedSeat, _source: Random) -> Act:
         return Act(1 - seat.place, "check")
 
-    with pytest.raises(RequestError, match="3 or 4 times the ante"):
+    with pytest.raises(PolicyError, match="at seat 1 it chose what the rules refuse: a play wager"):
         played(BankedPolicy(stranger), shuffled_shoe(Random(1)))
-    with pytest.raises(RequestError, match="place 0 chose for place 1"):
+    with pytest.raises(PolicyError, match="at seat 1 it chose for place 1, and its own is 0"):
         played(BankedPolicy(busybody), shuffled_shoe(Random(1)), stakes=(STAKE, STAKE))
 
 

@@ -14,11 +14,12 @@ from croupier.banked.apply import apply
 from croupier.banked.due import Awaited, ChooseDue, DealerDue, due, may_concede
 from croupier.banked.round import open_round
 from croupier.banked.rules import BankedRules
-from croupier.banked.state import State, places_in
+from croupier.banked.state import NOBODY, State, places_in
 from croupier.bots.banked_policies import BankedPolicy, BankedSeat
 from croupier.cards import Shoe
 from croupier.cards.notation import TEXT
-from croupier.errors import RequestError
+from croupier.check import invariant
+from croupier.errors import PolicyError, RequestError
 from croupier.protocol.events import Event
 from croupier.rulings.banked import take_banked
 
@@ -39,11 +40,13 @@ class _Round:
         self.events: list[Event] = [opening]
         self.state = apply(State(), opening)
 
-    def take(self, command: c.Command, awaited: Awaited) -> None:
-        """Carry a command out that the rules must allow."""
+    def take(self, command: c.Command, awaited: Awaited, place: int = NOBODY) -> None:
+        """Carry a command out, of the dealer or of the policy at a place, which answers for what the rules refuse."""
         self.state, refusal = take_banked(self.rules, self.state, command, self.events, awaited)
         if refusal:
-            raise RequestError(f"a policy chose what the rules refuse: {refusal.reason} ({refusal.clause})")
+            invariant(place != NOBODY, f"the dealer does what is due, and here: {refusal.reason}")
+            refused = f"{refusal.reason} ({self.rules.book} {refusal.clause})"
+            raise PolicyError(f"chose what the rules refuse: {refused}", seat=self.state.boxes[place])
 
 
 def play_banked_round(
@@ -61,12 +64,16 @@ def play_banked_round(
     for place, stake in enumerate(stakes):
         wagers = policies[place].wager(rules, place, stake, source)
         if wagers:
-            played.take(wagers, due(rules, played.state))
+            played.take(wagers, due(rules, played.state), place)
+    if not places_in(played.state):
+        raise RequestError("no stake at the table reaches an ante and a blind")
     played.take(c.Deal(), due(rules, played.state))
     acts = 0
     while (awaited := due(rules, played.state)) is not None:
         if type(awaited) is ChooseDue:
-            played.take(_choice(rules, played.state, awaited, policies, shoe, source), awaited)
+            place = awaited.places[0]
+            seat = BankedSeat(rules, played.state, opened(shoe, played.state.box[place].hole), awaited, place)
+            played.take(_chosen(policies[place], seat, source), awaited, place)
             acts += 1
         elif type(awaited) is DealerDue:
             played.take(dealer_command(played.state, awaited, shoe), awaited)
@@ -77,20 +84,12 @@ def play_banked_round(
     return BankedResult(played.state, played.events, acts)
 
 
-def _choice(
-    rules: BankedRules,
-    state: State,
-    awaited: ChooseDue,
-    policies: Sequence[BankedPolicy],
-    shoe: Shoe,
-    source: Random,
-) -> c.Act:
-    """What the first player asked chooses, for that player's own box."""
-    place = awaited.places[0]
-    hole = opened(shoe, state.box[place].hole)
-    act = policies[place].choose(BankedSeat(rules, state, hole, awaited, place), source)
-    if act.place != place:
-        raise RequestError(f"a policy at place {place} chose for place {act.place}; each chooses for its own")
+def _chosen(policy: BankedPolicy, seat: BankedSeat, source: Random) -> c.Act:
+    """What a policy chooses, for its own box."""
+    act = policy.choose(seat, source)
+    if act.place != seat.place:
+        reason = f"chose for place {act.place}, and its own is {seat.place}"
+        raise PolicyError(reason, seat=seat.state.boxes[seat.place])
     return act
 
 
@@ -100,7 +99,7 @@ def _concessions(played: _Round, policies: Sequence[BankedPolicy], source: Rando
     for place in places_in(played.state):
         chance = policies[place].concedes
         if chance and may_concede(played.state, place) and source.random() < chance:
-            played.take(c.Concede(place), due(played.rules, played.state))
+            played.take(c.Concede(place), due(played.rules, played.state), place)
             count += 1
     return count
 

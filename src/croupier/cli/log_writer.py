@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from croupier.bots import RoundResult
+from croupier.bots import BankedResult, RoundResult
 from croupier.errors import RequestError
 from croupier.record import Chain
 
@@ -27,7 +27,7 @@ class LogWriter:
         self._file, self._chain = file, Chain(stream)
         self._round = 0
 
-    def write(self, played: RoundResult) -> None:
+    def write(self, played: RoundResult | BankedResult) -> None:
         """Add one round."""
         self._round += 1
         self._file.write(self._chain.lines(played.events, self._round, self._round * MS_A_ROUND))

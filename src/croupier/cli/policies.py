@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from collections.abc import Callable, Iterable
 from random import Random
 
 from croupier.bots import POLICIES, Policy, Seat
@@ -18,9 +19,23 @@ def policy_named(name: str) -> Policy:
     """One of our policies, or a user's own function."""
     if name in POLICIES:
         return POLICIES[name]
+    found = own_function(name, POLICIES)
+
+    def chosen(seat: Seat, source: Random) -> Act:
+        number = seat.state.seats[seat.due.place]
+        act = answer_of(found, seat, source, number)
+        if not _is_act(act):
+            raise PolicyError(f"answered {act!r:.80}, which is no Act of a place, a name and whole cents", seat=number)
+        return act  # type: ignore[return-value]
+
+    return chosen
+
+
+def own_function(name: str, ours: Iterable[str]) -> Callable[..., object]:
+    """A user's own function by module:function; `ours` are the names that would have done."""
     module, colon, function = name.partition(":")
     if not colon:
-        raise RequestError(f"there is no policy '{name[:60]}'; there are {', '.join(POLICIES)}, or module:function")
+        raise RequestError(f"there is no policy '{name[:60]}'; there are {', '.join(ours)}, or module:function")
     sys.path.insert(0, "")
     try:
         found = getattr(importlib.import_module(module), function)
@@ -30,20 +45,17 @@ def policy_named(name: str) -> Policy:
         raise RequestError(f"cannot load the policy {name[:60]}: {_told(error)}") from error
     if not callable(found):
         raise RequestError(f"the policy {name[:60]} is not a function")
+    return found  # type: ignore[no-any-return]
 
-    def chosen(seat: Seat, source: Random) -> Act:
-        number = seat.state.seats[seat.due.place]
-        try:
-            act = found(seat, source)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            raise PolicyError(f"failed: {_told(error)}", seat=number) from error
-        if not _is_act(act):
-            raise PolicyError(f"answered {act!r:.80}, which is no Act of a place, a name and whole cents", seat=number)
-        return act  # type: ignore[no-any-return]
 
-    return chosen
+def answer_of(found: Callable[..., object], seat: object, source: Random, number: int) -> object:
+    """What a user's own function answers in its turn."""
+    try:
+        return found(seat, source)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise PolicyError(f"failed: {_told(error)}", seat=number) from error
 
 
 def _is_act(act: object) -> bool:

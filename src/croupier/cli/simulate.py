@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 from rich.console import Console
@@ -32,6 +32,9 @@ from croupier.errors import PolicyError, RequestError
 from croupier.history.dollars import dollars
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.rulebooks import TableRules, deck_of, rulebook
+
+if TYPE_CHECKING:
+    from croupier.cli.simulate_banked import BankedTable
 
 DEFAULT_POLICY = "bot"
 EXAMPLES = f"Example: croupier simulate -r {EXAMPLE_ID} --players 6 --rounds 100 --policy bot,call --log rounds.jsonl"
@@ -73,6 +76,16 @@ class Table:
         self.button = (self.button + 1) % count
         return played
 
+    def figures(self) -> dict[str, object]:
+        """What came of the rounds so far, amounts in cents."""
+        return {
+            "actions": self.acts,
+            "commission": self.charged,
+            "topups": self.topups,
+            "chips_conserved": sum(self.stakes) + self.charged == sum(self.brought),
+            "final_stakes": self.stakes,
+        }
+
 
 def shuffled(cards: tuple[Card, ...], source: Random) -> tuple[Card, ...]:
     """The cards in an order drawn by a random 53-bit key each: quick, and no two keys meet in practice."""
@@ -81,15 +94,15 @@ def shuffled(cards: tuple[Card, ...], source: Random) -> tuple[Card, ...]:
 
 def simulate(
     name: RulebookOption,
-    players: Annotated[int, typer.Option(min=2, max=24, help="How many seats play.")] = 6,
+    players: Annotated[int, typer.Option(min=1, max=24, help="How many seats or boxes play.")] = 6,
     rounds: Annotated[int, typer.Option(min=1, help="How many rounds.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same log, byte for byte.")] = 0,
     policy: Annotated[
         list[str] | None,
         typer.Option(
             metavar="P",
-            help="call, random, bot (where nothing is said), or your own as module:function(seat, random) -> Act; "
-            "several, repeated or with commas between, take the seats in turn.",
+            help="call, random, bot (where nothing is said), against the bank also simple, or your own as "
+            "module:function(seat, random) -> Act; several, repeated or with commas between, take the seats in turn.",
         ),
     ] = None,
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the rounds as a log.")] = None,
@@ -99,16 +112,10 @@ def simulate(
 ) -> None:
     """Play many rounds at one table and say what became of the chips."""
     rules = settled(rulebook(name), given_rules(set_, table))
-    compiled, named = round_rules(rules), policies_by_seat(policy or [DEFAULT_POLICY], players)
+    named = policies_by_seat(policy or [DEFAULT_POLICY], players)
+    room = _room(rules, named, seed)
     for line in (*rules.warnings, *_notes(rules)):
         warn(line)
-    seats, stake = cast("int | None", rules["seats"]), cast("int", rules["stake.min"])
-    if seats is not None and players > seats:
-        raise RequestError(
-            f"{players} players do not fit the {seats} seats of this table ({name} {rules.under['seats']})"
-        )
-    known = {each: policy_named(each) for each in dict.fromkeys(named)}
-    room = Table(compiled, deck_of(rules), stake, [known[each] for each in named], seed)
     started = perf_counter()
     with ExitStack() as stack:
         writer = None if log is None else stack.enter_context(new_log(log, "simulation"))
@@ -129,6 +136,24 @@ def simulate(
     _report(room, named, rounds, seconds, rules.hypothetical, json)
 
 
+def _room(rules: TableRules, named: list[str], seed: int) -> Table | BankedTable:
+    """A table for the game of these rules, with the named policies at it."""
+    if "settle.blind" in rules.rules:
+        from croupier.cli.simulate_banked import banked_table
+
+        return banked_table(rules, named, seed)
+    compiled, players = round_rules(rules), len(named)
+    seats, stake = cast("int | None", rules["seats"]), cast("int", rules["stake.min"])
+    if players < 2:
+        raise RequestError("a round between players takes two or more of them; say --players 2")
+    if seats is not None and players > seats:
+        raise RequestError(
+            f"{players} players do not fit the {seats} seats of this table ({rules.rulebook} {rules.under['seats']})"
+        )
+    known = {each: policy_named(each) for each in dict.fromkeys(named)}
+    return Table(compiled, deck_of(rules), stake, [known[each] for each in named], seed)
+
+
 def policies_by_seat(given: Sequence[str], players: int) -> list[str]:
     """The name of the policy in each seat: those that are given, in turn."""
     names = [name.strip() for part in given for name in part.split(",")]
@@ -140,7 +165,7 @@ def policies_by_seat(given: Sequence[str], players: int) -> list[str]:
 def _notes(rules: TableRules) -> list[str]:
     """What these rules ask for that a simulation of fixed seats leaves out."""
     notes = []
-    if rules["commission.method"] == "time":
+    if rules.values.get("commission.method") == "time":
         notes.append("commission by time is paid apart from the rounds; none is taken here")
     if rules["tournament"]:
         notes.append("the rounds are played by tournament rules, but there are no levels, places or prizes here")
@@ -148,18 +173,14 @@ def _notes(rules: TableRules) -> list[str]:
 
 
 def _report(
-    room: Table, named: list[str], rounds: int, seconds: float, hypothetical: tuple[str, ...], json: bool
+    room: Table | BankedTable, named: list[str], rounds: int, seconds: float, hypothetical: tuple[str, ...], json: bool
 ) -> None:
     net = [stake - brought for stake, brought in zip(room.stakes, room.brought, strict=True)]
     answer: dict[str, Any] = {
         "rounds": rounds,
         "seconds": round(seconds, 3),
         "rounds_per_second": round(rounds / seconds, 1),
-        "actions": room.acts,
-        "commission": room.charged,
-        "topups": room.topups,
-        "chips_conserved": sum(room.stakes) + room.charged == sum(room.brought),
-        "final_stakes": room.stakes,
+        **room.figures(),
         "policies": named,
         "net": net,
         "hypothetical": hypothetical,
@@ -167,7 +188,9 @@ def _report(
     if json:
         print_json(answer)
         return
-    answer |= {"commission": dollars(room.charged), "final_stakes": ", ".join(map(dollars, room.stakes))}
+    answer |= {"commission": dollars(answer["commission"]), "final_stakes": ", ".join(map(dollars, room.stakes))}
+    if "bank" in answer:
+        answer["bank"] = _gain(answer["bank"])
     seats = enumerate(zip(answer.pop("policies"), net, strict=True), start=1)
     answer["net"] = "\n".join(f"seat {seat}, {policy}: {_gain(cents)}" for seat, (policy, cents) in seats)
     answer |= {
