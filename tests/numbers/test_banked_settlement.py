@@ -107,11 +107,10 @@ class Croupier:
         return c.PlaceWagers(place, ante * 100, ante * 100, trips * 100, marker)
 
     def over(self, place: int) -> bool:
-        """Whether some wager is over the maximum, so that only a part of it counts."""
+        """Whether ante, trips or blind is larger than what counts of it."""
         wager = self.wagers[place]
-        if wager.marker:
-            return False
-        return max(wager.ante, wager.trips) > self.table.most or self.blind[place] > wager.ante
+        above = not wager.marker and max(wager.ante, wager.trips) > self.table.most
+        return above or self.blind[place] > wager.ante
 
     def take(self, command: c.Command) -> None:
         self.state, refusal = take_banked(self.rules, self.state, command, self.events)

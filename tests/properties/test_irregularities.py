@@ -88,8 +88,9 @@ def check_round(played: Played) -> None:
         _assert_turn(played.seating.setting.rules, move)
     assert played.final.ended
     assert played.final.pot == 0
-    _assert_hidden(played)
-    _assert_replays(played)
+    lines = _lines(played)
+    _assert_hidden(played, lines)
+    _assert_replays(played, lines)
 
 
 def _assert_chips(played: Played, move: Move) -> None:
@@ -239,14 +240,15 @@ def _ordinary_commands(rules: RoundRules, state: State, awaited: ChoiceDue | Hel
     """What play would go on with, were it not for what is waited for; but a clock may run on whoever has to choose."""
     place = max(state.actor, 0)
     chooser = awaited.choices[0].by if isinstance(awaited, ChoiceDue) else ""
+    others = [place for place, number in enumerate(state.seats) if chooser != f"seat {number}"]
     found: list[c.Command] = [
         c.Post(),
         c.DealHoles(),
         c.DealCommunal(("??",) * 3),
         c.DealCommunal(("??",)),
         *(c.Act(place, act, state.high + state.least) for act in ("fold", "check", "call", "bet", "raise")),
-        *(c.TimeOut(place) for place in range(-1, len(state.seats) + 1) if chooser != _seat(state, place)),
-        *(c.CallClock(place, "supervisor") for place in range(len(state.seats)) if chooser != _seat(state, place)),
+        *(c.TimeOut(place) for place in others),
+        *(c.CallClock(place, "supervisor") for place in others),
         c.Muck(place),
         c.Settle(),
     ]
@@ -254,23 +256,15 @@ def _ordinary_commands(rules: RoundRules, state: State, awaited: ChoiceDue | Hel
     return [*found, c.ExtraBlind(offer.place, offer.name)] if offer else found
 
 
-def _seat(state: State, place: int) -> str:
-    return f"seat {state.seats[place]}" if 0 <= place < len(state.seats) else "nobody"
-
-
-def _assert_hidden(played: Played) -> None:
+def _assert_hidden(played: Played, lines: list[bytes]) -> None:
     """A card stands in the log only once everybody has seen it or somebody has reported it."""
     seen: set[str] = set()
     for move in played.moves:
-        for event, state in zip(move.events, move.states, strict=True):
+        for line, event, state in zip(lines[move.at :], move.events, move.states, strict=False):
             if isinstance(event, v.RulingGiven):
                 seen |= _cards_in(bytes(event.report))
             seen |= {*state.board, *(card for hand in state.shown for card in hand)}
-            assert _cards_in(_line(event)) <= seen, event
-
-
-def _line(event: e.Event) -> bytes:
-    return Chain("table 1").lines([event], 1, 1_000)
+            assert _cards_in(line) <= seen, event
 
 
 def _cards_in(line: bytes) -> set[str]:
@@ -281,8 +275,7 @@ def _lines(played: Played) -> list[bytes]:
     return Chain("table 1").lines(played.events, 1, 1_000).splitlines()
 
 
-def _assert_replays(played: Played) -> None:
-    lines = _lines(played)
+def _assert_replays(played: Played, lines: list[bytes]) -> None:
     assert check_chain(lines) == ""
     (events,) = rounds_of(read_events(lines))
     assert events == played.events

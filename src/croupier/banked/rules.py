@@ -93,7 +93,7 @@ def banked_rules(rules: TableRules) -> BankedRules:
         clauses={key: (rules.under[key], *_others(rules, key)) for key in rules.values},
         cases={key: rule.values for key, rule in book.rules.items() if rule.type in ("acts", "cases")},
         shoe=shoe,
-        decks=cast("int", rules["decks"]),
+        decks=max(cast("int", rules["decks"]), 2 if rules["second-deck"] else 1),
         cut=shoe == "card" and rules["cut"] == "card-shoe",
         by_hand=shoe == "card",
         deal=_deal(book, f"deal.{shoe}"),

@@ -11,12 +11,14 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from croupier.banked.events import BankedRoundOpened
 from croupier.cards import card_text, parse_card
 from croupier.cards.notation import UNSEEN
 from croupier.cli.log_files import LoggedRound, read_log
 from croupier.cli.output import warn
 from croupier.errors import CroupierError, RequestError
 from croupier.history.applied import MISFITS, applied
+from croupier.history.banked_native import banked_state
 from croupier.history.ohh import ohh_hand
 from croupier.history.phh import phh_hand, phh_text
 from croupier.history.text import round_text
@@ -84,13 +86,25 @@ def _written(logged: LoggedRound, write: Callable[[LoggedRound, dict[int, str]],
     opened = openings.get(logged.occasion.number, {})
     where = f"round {logged.occasion.number}"
     try:
-        rules, state = applied(logged.events, logged.lines)
-        _check_openings(rules, state, opened)
+        if isinstance(logged.events[0], BankedRoundOpened):
+            _check_banked(logged, opened, told=write is _text)
+        else:
+            rules, state = applied(logged.events, logged.lines)
+            _check_openings(rules, state, opened)
         return write(logged, opened)
     except CroupierError as error:
         raise RequestError(f"{where}: {error}") from error
     except MISFITS as error:
         raise RequestError(f"{where}: its events do not fit together") from error
+
+
+def _check_banked(logged: LoggedRound, opened: dict[int, str], *, told: bool) -> None:
+    if not told:
+        raise RequestError("a round against the bank is no hand between players; export it as text")
+    holes = {at for box in banked_state(logged.events).box for at in box.hole}
+    for at in opened:
+        if at not in holes:
+            raise RequestError(f"position {at} of the openings is nobody's hole card")
 
 
 def _check_openings(rules: RoundRules, state: State, opened: dict[int, str]) -> None:
