@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 
 from croupier import rulebook, settle
 from croupier.banked import commands as c
@@ -65,11 +64,6 @@ def both(*numbers: str) -> list[str]:
 def editions(now: str, before: str) -> list[str]:
     """One clause under its number of 2025 and under its number of 2019."""
     return [f"{SECOND} {now}", f"{FIRST} {before}"]
-
-
-def deviates(reason: str, raises: type[BaseException] = AssertionError) -> pytest.MarkDecorator:
-    """A test of what a clause demands where the engine does something else."""
-    return pytest.mark.xfail(strict=True, raises=raises, reason=reason)
 
 
 def cents(dollars: float) -> int:
@@ -191,6 +185,11 @@ class Banked:
     @property
     def rules(self) -> BankedRules:
         return self.round.rules
+
+    @property
+    def board(self) -> list[str]:
+        """The communal cards turned up."""
+        return list(self.state.board)
 
     @property
     def offers(self) -> BankedDue:

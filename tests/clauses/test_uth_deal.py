@@ -52,9 +52,10 @@ def test_the_device_shuffles_where_it_deals(cited: Cited) -> None:
 @clause("act-uth-2025 6.1")
 def test_the_dealer_shuffles_by_hand_with_a_card_shoe(cited: Cited) -> None:
     assert loading(cited.book.id, BY_HAND).shuffled == "hand"
-    assert "No more wagers; shuffled by hand, cut [6.1, 6.1(a), 6.3, 6.3(a), 6.3(b)]" in Banked(
-        cited.book.id, {1: 10}, rules=[BY_HAND]
-    ).text
+    assert (
+        "No more wagers; shuffled by hand, cut [6.1, 6.1(a), 6.3, 6.3(a), 6.3(b)]"
+        in Banked(cited.book.id, {1: 10}, rules=[BY_HAND]).text
+    )
 
 
 @clause(*both("6.1(a)"))
@@ -221,10 +222,10 @@ def test_every_player_has_two_cards_of_their_own_face_down(cited: Cited) -> None
 @clause(*both("def:Flop"))
 def test_the_flop_is_three_cards_shown_together(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10}, board=BOARD)
-    assert played.state.board == ()
+    assert played.board == []
     assert played.not_given(c.Reveal(("2c", "7d", "9h"))).clause == "8.2", "a player has still to choose"
     played.does("1 check")
-    assert played.state.board == ("2c", "7d", "9h")
+    assert played.board == ["2c", "7d", "9h"]
     (flop,) = played.events(e.CommunalRevealed)
     assert flop.under == "8.2"
     assert cited.clause in played.rules.clauses["reveal.flop"]
@@ -237,7 +238,10 @@ def test_turn_and_river_are_the_fourth_and_fifth_card_and_come_together(cited: C
     played.does("1 check")
     _, rest = played.events(e.CommunalRevealed)
     assert (rest.cards, rest.positions, rest.under) == (("Js", "Kc"), (3, 4), "8.4")
-    assert played.state.board[{"def:Turn": 3, "def:River": 4}[cited.clause]] == {"def:Turn": "Js", "def:River": "Kc"}[cited.clause]
+    assert (
+        played.state.board[{"def:Turn": 3, "def:River": 4}[cited.clause]]
+        == {"def:Turn": "Js", "def:River": "Kc"}[cited.clause]
+    )
     assert cited.clause in played.rules.clauses["reveal.rest"]
 
 

@@ -11,7 +11,6 @@ import pytest
 
 from croupier.banked import commands as c
 from croupier.banked import events as e
-from croupier.check import BrokenInvariant
 from croupier.errors import RequestError
 from croupier.history.native import replay
 from croupier.protocol.events import ChoiceMade, PlayerExcluded, RulingGiven
@@ -26,17 +25,17 @@ from tests.banked import (
     SECOND,
     STRAIGHT,
     THREE_SEVENS,
+    Ante,
     Banked,
     Opened,
     both,
     compiled,
-    deviates,
     editions,
 )
 from tests.cite import Cited, clause
 
 OPERATOR = "casino operator"
-FLOP, ALL = ("2c", "7d", "9h"), ("2c", "7d", "9h", "Js", "Kc")
+FLOP, ALL = ["2c", "7d", "9h"], ["2c", "7d", "9h", "Js", "Kc"]
 HOLES = {1: RAGS, 2: BETTER_KINGS, 3: SAME_KINGS}  # on the common board: behind kings, ahead of them, level
 
 # How far a round is: nobody has acted, on the flop, on the river, the dealer's hand declared
@@ -59,7 +58,7 @@ VOIDING: dict[str, tuple[str, dict[str, Any]]] = {
 
 def table(cited: Cited, *steps: str, dealer: str = KINGS, **more: Any) -> Banked:
     """Three boxes with an ante of $10, the second with trips of $5."""
-    boxes = {1: 10, 2: (10, 5), 3: 10}
+    boxes: dict[int, Ante] = {1: 10, 2: (10, 5), 3: 10}
     return Banked(cited.book.id, boxes, holes=HOLES, dealer=dealer, board=BOARD, **more).does(*steps)
 
 
@@ -80,7 +79,7 @@ def plays_on(played: Banked, before: Banked) -> None:
     """The round stands as it stood."""
     assert played.events(e.BankedRoundVoided) == []
     assert (played.lying, played.stakes, played.choosing) == (before.lying, before.stakes, before.choosing)
-    assert played.state.board == before.state.board
+    assert played.board == before.board
     assert played.state.box == before.state.box
 
 
@@ -105,7 +104,6 @@ def test_a_void_round_has_no_result_and_every_wager_goes_back(
 
 @clause(*both("def:Void"))
 @pytest.mark.parametrize("reason", VOIDING)
-@deviates("a fold of the same round stays lost: only what still lies on the boxes goes back")
 def test_who_has_folded_in_a_void_round_has_the_wagers_back_too(cited: Cited, reason: str) -> None:
     played = table(cited, "2 fold")
     assert played.nets[2] == -25
@@ -115,11 +113,10 @@ def test_who_has_folded_in_a_void_round_has_the_wagers_back_too(cited: Cited, re
 
 
 @clause(*both("def:Void"))
-@deviates("what was settled before a round is void stays paid and taken")
 def test_what_was_settled_in_a_void_round_is_undone(cited: Cited) -> None:
     played = table(cited, *MOMENTS["before the settlement"])
     played.settles_next().settles_next()
-    assert played.nets[2] == 10 + 10 - 5, "box 2 was paid for ante and play and lost trips"
+    assert played.nets[2] == 10 + 20 - 5, "box 2 was paid for ante and play and lost trips"
     played.reports("card-missing-or-foreign", shoe="automated")
     assert played.nets == {1: 0, 2: 0, 3: 0}
 
@@ -181,7 +178,6 @@ def test_before_the_deal_no_card_is_shown_in_it(cited: Cited) -> None:
 
 @clause(*both("13.2"))
 @pytest.mark.parametrize("steps", [["1 check"], ["1 play 3"], ["1 check", "2 check", "3 check"]])
-@deviates("once a player has checked or played, a card shown in the deal is no misdeal any more; no clause says so")
 def test_a_card_shown_in_the_deal_is_a_misdeal_also_when_it_is_reported_late(cited: Cited, steps: list[str]) -> None:
     played = table(cited, *steps)
     assert played.reports("card-exposed-in-deal").clauses[0] == cited.clause
@@ -230,7 +226,7 @@ def test_a_dealers_card_shown_with_no_play_wager_is_a_misdeal(cited: Cited, step
 @clause(*both("13.4(a)"))
 def test_after_a_flop_nobody_bet_before_it_is_a_misdeal_still(cited: Cited) -> None:
     played = table(cited, "1 check", "2 check", "3 check")
-    assert played.state.board == FLOP
+    assert played.board == FLOP
     assert played.reports("dealer-card-exposed").clauses[0] == cited.clause
     void(played, "13.3")
 
@@ -278,7 +274,7 @@ def test_a_communal_card_shown_early_leaves_every_choice_to_those_yet_to_choose(
         assert played.acts(box)["play"].times == (3, 4), "the multiples of the stage they are in"
     assert played.refused("1 play 4") == "8.1(a)", "who has chosen is bound"
     played.does("2 play 4", "3 fold")
-    assert played.state.board == FLOP
+    assert played.board == FLOP
 
 
 @clause("act-uth-2025 13.5")
@@ -288,7 +284,7 @@ def test_after_the_flop_it_is_the_same(cited: Cited) -> None:
     assert played.choosing == [2, 3]
     assert {name: offer.times for name, offer in played.acts(2).items()} == {"fold": (), "check": (), "play": (2,)}
     played.does("2 check", "3 fold")
-    assert played.state.board == ALL
+    assert played.board == ALL
 
 
 @clause("act-uth-2025 13.5")
@@ -298,12 +294,14 @@ def test_a_card_that_was_seen_is_the_card_that_comes(cited: Cited) -> None:
         played.places(box, 10)
     played.deals()
     played.gives(played.report("communal-cards-early", cards="2c 7d"))
-    assert played.state.seen == ("2c", "7d")
+    assert list(played.state.seen) == ["2c", "7d"]
     for place in (0, 1):
         played.gives(c.Act(place, "play", 3))
-    assert played.not_given(c.Reveal(("2c", "9h", "Js"))).clause == "8.2"
-    played.gives(c.Reveal(FLOP))
-    assert played.state.seen == ()
+    played.gives(c.Reveal(("2c", "9h", "Js")))
+    assert list(played.state.seen) == ["7d"], "which of the five it was nobody has said"
+    assert played.not_given(c.Reveal(("Kc", "4d"))).clause == "8.4"
+    played.gives(c.Reveal(("Kc", "7d")))
+    assert list(played.state.seen) == []
 
 
 @clause("act-uth-2025 13.5")
@@ -319,16 +317,14 @@ def test_what_cannot_be_a_communal_card_shown_early_is_refused(cited: Cited) -> 
 
 
 @clause("act-uth-2025 13.5")
-@deviates("the turn or the river shown before the flop is taken for a card of the flop, and no flop fits any more", RequestError)
 def test_any_of_the_five_may_have_been_shown_early(cited: Cited) -> None:
     played = table(cited)
     played.reports("communal-cards-early", cards="Js")
     played.does("1 check", "2 check", "3 check")
-    assert played.state.board == FLOP
+    assert played.board == FLOP
 
 
 @clause("act-uth-2025 13.5")
-@deviates("a second report puts the first one out of mind")
 def test_a_second_card_shown_early_does_not_hide_the_first(cited: Cited) -> None:
     played = table(cited)
     played.reports("communal-cards-early", cards="2c")
@@ -337,7 +333,6 @@ def test_a_second_card_shown_early_does_not_hide_the_first(cited: Cited) -> None
 
 
 @clause("act-uth-2025 13.5")
-@deviates("the same card twice is taken for two cards; four times, and the turn can never be dealt")
 def test_one_card_is_not_two(cited: Cited) -> None:
     played = table(cited)
     assert played.contradicts("communal-cards-early", cards="2c 2c 2c 2c").clause == cited.clause
@@ -360,7 +355,7 @@ def test_in_2019_the_operator_decides_on_a_communal_card_shown_early(cited: Cite
     else:
         plays_on(played, same)
         played.does("2 play 4", "3 fold")
-        assert played.state.board == FLOP
+        assert played.board == FLOP
 
 
 # 13.6, in 2019 13.5: a hand without ante or blind
@@ -414,21 +409,26 @@ def test_a_hand_with_ante_and_blind_is_none_of_these(cited: Cited) -> None:
 
 @clause(*editions("13.6", "13.5"))
 @pytest.mark.parametrize("touched", [False, True])
-@deviates("a hand that had ante and blind and was folded since passes for one dealt without them")
 def test_a_folded_hand_had_its_wagers(cited: Cited, touched: bool) -> None:
     played = table(cited, "1 fold")
     assert played.contradicts("dealt-without-wager", box=1, touched=touched).clause == cited.clause
 
 
 @clause(*editions("13.6", "13.5"))
-@deviates("a hand whose wagers are settled passes for one dealt without them")
 def test_a_settled_hand_had_its_wagers(cited: Cited) -> None:
     played = table(cited, *MOMENTS["before the settlement"]).settles_next()
     assert played.contradicts("dealt-without-wager", box=3, touched=True).clause == cited.clause
 
 
 @clause(*editions("13.6(a)", "13.5(a)"))
-@deviates("a script has no box without wagers, so that this report can never fit one", RequestError)
+@pytest.mark.parametrize("act", [c.Act(0, "play", 3), c.Act(0, "fold")], ids=["laid face down", "passed in"])
+def test_who_has_played_or_folded_has_touched_cards(cited: Cited, act: c.Act) -> None:
+    played = with_a_hand_too_many(cited)
+    played.gives(act)
+    played.not_given(played.report("dealt-without-wager", box=2, touched=False))
+
+
+@clause(*editions("13.6(a)", "13.5(a)"))
 def test_a_script_can_tell_of_a_hand_without_wagers(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10, 2: 0}, stakes={2: 50})
     played.reports("dealt-without-wager", box=2, touched=False)
@@ -440,9 +440,7 @@ def test_a_script_can_tell_of_a_hand_without_wagers(cited: Cited) -> None:
 
 @clause(*[one for now, before in (("13.7", "13.6"), ("13.7(b)", "13.6(b)")) for one in editions(now, before)])
 @at_every_moment
-def test_a_missing_or_foreign_card_voids_the_round_and_returns_all_money(
-    cited: Cited, steps: tuple[str, ...]
-) -> None:
+def test_a_missing_or_foreign_card_voids_the_round_and_returns_all_money(cited: Cited, steps: tuple[str, ...]) -> None:
     played = table(cited, *steps)
     ruling = played.reports("card-missing-or-foreign", shoe="automated")
     assert cited.clause in ruling.clauses
@@ -504,11 +502,18 @@ def settled_play(played: Banked) -> tuple[float, float]:
 
 STAGE = {"four": ("1 play 4",), "two": ("1 check", "1 play 2"), "one": ("1 check", "1 check", "1 play 1")}
 small = pytest.mark.parametrize(
-    ("steps", "amount"), [(STAGE["four"], 29), (STAGE["four"], 5), (STAGE["two"], 19), (STAGE["two"], 10), (STAGE["one"], 9)]
+    ("steps", "amount"),
+    [(STAGE["four"], 29), (STAGE["four"], 5), (STAGE["two"], 19), (STAGE["two"], 10), (STAGE["one"], 9)],
 )
 large = pytest.mark.parametrize(
     ("steps", "amount", "most"),
-    [(STAGE["four"], 41, 40), (STAGE["four"], 80, 40), (STAGE["two"], 21, 20), (STAGE["two"], 40, 20), (STAGE["one"], 30, 10)],
+    [
+        (STAGE["four"], 41, 40),
+        (STAGE["four"], 80, 40),
+        (STAGE["two"], 21, 20),
+        (STAGE["two"], 40, 20),
+        (STAGE["one"], 30, 10),
+    ],
 )
 
 
@@ -549,7 +554,6 @@ def test_between_three_and_four_antes_a_play_wager_of_four_is_settled_as_it_was_
 
 @clause(*editions("13.8", "13.7"))
 @pytest.mark.parametrize("amount", [31, 35, 39])
-@deviates("where three times the ante was announced, more than that is never settled, whatever the ruling says")
 def test_between_three_and_four_antes_a_play_wager_of_three_is_settled_as_it_was_made(
     cited: Cited, amount: float
 ) -> None:
@@ -560,7 +564,6 @@ def test_between_three_and_four_antes_a_play_wager_of_three_is_settled_as_it_was
 
 @clause(*editions("13.8(b)", "13.7(b)"))
 @pytest.mark.parametrize("amount", [41, 50])
-@deviates("where three times the ante was announced, too large a wager is settled up to three and not to four")
 def test_too_large_a_play_wager_of_three_is_settled_up_to_four(cited: Cited, amount: float) -> None:
     played = found_at_settlement(cited, ("1 play 3",), amount)
     assert settled_play(played) == (amount, 40)
@@ -568,7 +571,6 @@ def test_too_large_a_play_wager_of_three_is_settled_up_to_four(cited: Cited, amo
 
 
 @clause(*editions("13.8(b)", "13.7(b)"))
-@deviates("a concession takes all of a play wager that is too large")
 def test_conceding_loses_too_large_a_play_wager_up_to_its_maximum(cited: Cited) -> None:
     played = found_at_settlement(cited, STAGE["four"], 80).does("1 concede").settled()
     assert played.nets == {1: -60}
@@ -586,7 +588,6 @@ def test_what_is_no_wrong_play_wager_is_refused(cited: Cited) -> None:
 
 
 @clause(*editions("13.8", "13.7"))
-@deviates("once the antes are back for a dealer who does not qualify, no play wager is ruled on any more")
 def test_it_may_be_found_after_the_antes_went_back(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10}, holes={1: BETTER_KINGS}, board=BOARD, dealer=NOTHING).does("1 play 4")
     played.settles_next()
@@ -601,7 +602,11 @@ def test_it_may_be_found_after_the_antes_went_back(cited: Cited) -> None:
 @clause(*both("15.5", "def:Blind"))
 @pytest.mark.parametrize(("blind", "counted"), [(15, 10), (11, 10), (50, 10), (7, 7), (1, 1)])
 def test_a_blind_that_differs_is_settled_up_to_the_ante(cited: Cited, blind: float, counted: float) -> None:
-    for hole, dealer, net in ((STRAIGHT, KINGS, 10 + counted + 40), (RAGS, KINGS, -10 - counted - 40), (SAME_KINGS, KINGS, 0)):
+    for hole, dealer, net in (
+        (STRAIGHT, KINGS, 10 + counted + 40),
+        (RAGS, KINGS, -10 - counted - 40),
+        (SAME_KINGS, KINGS, 0),
+    ):
         played = Banked(cited.book.id, {1: 10}, holes={1: hole}, board=BOARD, dealer=dealer, stakes={1: 200})
         played.does("1 play 4")
         ruling = played.reports("unequal-blind", box=1, blind=blind)
@@ -624,7 +629,6 @@ def test_a_blind_that_does_not_differ_or_is_not_there_is_refused(cited: Cited) -
 
 
 @clause(*both("def:Blind"))
-@deviates("a blind that is settled can be found unequal, and the round can never end", BrokenInvariant)
 def test_a_blind_that_is_settled_is_not_corrected_any_more(cited: Cited) -> None:
     played = table(cited, *MOMENTS["before the settlement"], stakes={1: 200, 2: 200, 3: 200}).settles_next()
     answer = played.round.step({"report": "unequal-blind", "box": 3, "blind": 15})
@@ -633,7 +637,6 @@ def test_a_blind_that_is_settled_is_not_corrected_any_more(cited: Cited) -> None
 
 
 @clause(*both("def:Blind"))
-@deviates("a fold takes all of a blind that is larger than its ante")
 def test_a_fold_loses_a_larger_blind_up_to_the_ante(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10}, stakes={1: 100})
     played.reports("unequal-blind", box=1, blind=15)
@@ -805,13 +808,11 @@ def test_a_breach_names_a_clause_there_is(cited: Cited) -> None:
 
 @clause(*both("12.3"))
 @pytest.mark.parametrize("number", ["15.9", "8.7", "4.6"])
-@deviates("any clause of the rulebook passes for a breach of rule 12")
 def test_only_a_breach_of_rule_12_is_collusion(cited: Cited, number: str) -> None:
     assert table(cited).contradicts("collusion", box=2, clause=number).clause == cited.clause
 
 
 @clause(*both("12.3"))
-@deviates("who is excluded from the round before the deal may wager in it again")
 def test_who_is_excluded_before_the_deal_does_not_wager_in_that_round(cited: Cited) -> None:
     opened = Opened(cited.book.id, {1: 100, 2: 100})
     opened.places(1, 10)
@@ -859,7 +860,6 @@ def test_a_round_that_is_over_is_not_made_void(cited: Cited) -> None:
 
 
 @clause(*both("15.2"))
-@deviates("a concession is taken while the operator has still to decide on the round")
 def test_nobody_concedes_while_the_operator_decides(cited: Cited) -> None:
     played = table(cited, *MOMENTS["before the settlement"])
     played.reports("disturbance", what="a riot")
@@ -930,7 +930,6 @@ def test_after_the_round_the_player_may_still_be_barred(cited: Cited) -> None:
 
 
 @clause(*both("15.3(b)"))
-@deviates("a player barred from the game may go on wagering in it")
 def test_who_is_barred_does_not_wager_any_more(cited: Cited) -> None:
     opened = Opened(cited.book.id, {1: 100, 2: 100})
     opened.places(1, 10)

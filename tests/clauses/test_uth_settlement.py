@@ -32,7 +32,7 @@ from tests.banked import (
 from tests.cite import Cited, clause
 
 ROYAL = "As Ks Qs Js Ts"
-BETTER_STRAIGHT = "Td Qc"  # the same straight as STRAIGHT
+SAME_STRAIGHT = "Td Qc"  # the same straight as STRAIGHT
 THREE_KINGS = "Kd Kh"
 
 
@@ -279,7 +279,9 @@ def test_a_players_two_cards_are_turned_up(cited: Cited) -> None:
 
 
 @clause(*both("9.3(a)"))
-@pytest.mark.parametrize("cards", [("Ks",), ("Ks", "Qs", "2h"), ("Ks", "Ks"), ("Ks", "4h"), ("Js", "Qs"), ("Ks", "??")], ids=str)
+@pytest.mark.parametrize(
+    "cards", [("Ks",), ("Ks", "Qs", "2h"), ("Ks", "Ks"), ("Ks", "4h"), ("Js", "Qs"), ("Ks", "??")], ids=str
+)
 def test_only_two_cards_that_can_be_there_are_turned_up(cited: Cited, cards: tuple[str, ...]) -> None:
     played = against(cited, BETTER_KINGS, KINGS)
     assert played.not_given(c.SettleBox(0, cards)).clause == "9.3"
@@ -327,7 +329,12 @@ def test_each_wager_goes_by_its_own_rule(cited: Cited) -> None:
     assert behind.nets == {1: -60 + 30}
     ahead = against(cited, THREE_SEVENS, NOTHING, trips=10).settled()
     assert ahead.results[1] == {"ante": "push", "blind": "push", "play": "win", "trips": "win"}
-    assert ahead.under[1] == {"ante": "9.5(c)(ii)", "blind": "9.6(c)(ii)", "play": "9.8(a)", "trips": "10.1.trips-three"}
+    assert ahead.under[1] == {
+        "ante": "9.5(c)(ii)",
+        "blind": "9.6(c)(ii)",
+        "play": "9.8(a)",
+        "trips": "10.1.trips-three",
+    }
     assert ahead.nets == {1: 40 + 30}
 
 
@@ -338,7 +345,13 @@ def test_each_wager_goes_by_its_own_rule(cited: Cited) -> None:
 def test_the_ante_goes_by_who_is_ahead_and_whether_the_dealer_qualifies(cited: Cited) -> None:
     found = {
         (hole, dealer): outcome(against(cited, hole, dealer), "ante")[:2]
-        for hole, dealer in ((BETTER_KINGS, KINGS), (RAGS, KINGS), (SAME_KINGS, KINGS), (ACE_QUEEN, NOTHING), (RAGS, ACE_HIGH))
+        for hole, dealer in (
+            (BETTER_KINGS, KINGS),
+            (RAGS, KINGS),
+            (SAME_KINGS, KINGS),
+            (ACE_QUEEN, NOTHING),
+            (RAGS, ACE_HIGH),
+        )
     }
     assert list(found.values()) == [("win", 10), ("lose", 0), ("push", 0), ("push", 0), ("push", 0)]
     assert against(cited, RAGS, KINGS).rules.under["settle.ante"] == cited.clause
@@ -359,7 +372,7 @@ def test_the_ante_loses_behind_a_qualifying_dealer(cited: Cited, dealer: str) ->
 
 
 @clause(*both("9.5(c)(i)"))
-@pytest.mark.parametrize(("hole", "dealer"), [(SAME_KINGS, KINGS), (STRAIGHT, BETTER_STRAIGHT)])
+@pytest.mark.parametrize(("hole", "dealer"), [(SAME_KINGS, KINGS), (STRAIGHT, SAME_STRAIGHT)])
 def test_the_ante_is_a_push_on_equal_hands(cited: Cited, hole: str, dealer: str) -> None:
     played = against(cited, hole, dealer)
     assert outcome(played, "ante") == ("push", 0, cited.clause)
@@ -368,9 +381,10 @@ def test_the_ante_is_a_push_on_equal_hands(cited: Cited, hole: str, dealer: str)
 
 @clause(*both("9.5(c)(ii)"))
 @pytest.mark.parametrize(
-    ("hole", "dealer"), [(ACE_QUEEN, NOTHING), (STRAIGHT, NOTHING), (RAGS, ACE_HIGH), (SAME_NOTHING, NOTHING)],
+    ("hole", "dealer"),
+    [(ACE_QUEEN, NOTHING), (STRAIGHT, NOTHING), (RAGS, ACE_HIGH), (SAME_NOTHING, NOTHING)],
     ids=["ahead", "far ahead", "behind", "level"],
-)  # fmt: skip
+)
 def test_the_ante_is_a_push_where_the_dealer_does_not_qualify_whoever_is_ahead(
     cited: Cited, hole: str, dealer: str
 ) -> None:
@@ -394,16 +408,17 @@ def test_the_blind_wins_with_a_straight_or_better_that_beats_the_dealer(cited: C
     assert played.rules.cases["settle.blind"]["win"] == cited.clause
     assert outcome(played, "blind") == ("win", 10, "10.1.blind-straight")
     assert outcome(against(cited, THREE_SEVENS, KINGS), "blind")[0] == "push", "three of a kind is no straight"
-    assert outcome(against(cited, STRAIGHT, BETTER_STRAIGHT), "blind")[0] == "push", "level is not ahead"
+    assert outcome(against(cited, STRAIGHT, SAME_STRAIGHT), "blind")[0] == "push", "level is not ahead"
     behind = against(cited, "8d 6s", "Th Qd", board="5c 7d 9h Js Kc")
     assert outcome(behind, "blind")[0] == "lose", "a straight behind a straight"
 
 
 @clause(*both("9.6(b)"))
 @pytest.mark.parametrize(
-    ("hole", "dealer"), [(RAGS, KINGS), (RAGS, ACE_HIGH), (THREE_SEVENS, THREE_KINGS)],
+    ("hole", "dealer"),
+    [(RAGS, KINGS), (RAGS, ACE_HIGH), (THREE_SEVENS, THREE_KINGS)],
     ids=["qualifying", "not qualifying", "three of a kind behind"],
-)  # fmt: skip
+)
 def test_the_blind_loses_behind_the_dealer_qualifying_or_not(cited: Cited, hole: str, dealer: str) -> None:
     played = against(cited, hole, dealer)
     assert outcome(played, "blind") == ("lose", 0, cited.clause)
@@ -413,9 +428,14 @@ def test_the_blind_loses_behind_the_dealer_qualifying_or_not(cited: Cited, hole:
 @clause(*both("9.6(c)(i)"))
 @pytest.mark.parametrize(
     ("hole", "dealer", "board"),
-    [(SAME_KINGS, KINGS, BOARD), (STRAIGHT, BETTER_STRAIGHT, BOARD), (SAME_NOTHING, NOTHING, BOARD), ("2d 3c", "4d 5c", ROYAL)],
+    [
+        (SAME_KINGS, KINGS, BOARD),
+        (STRAIGHT, SAME_STRAIGHT, BOARD),
+        (SAME_NOTHING, NOTHING, BOARD),
+        ("2d 3c", "4d 5c", ROYAL),
+    ],
     ids=["a pair", "a straight", "no pair", "a royal flush on the board"],
-)  # fmt: skip
+)
 def test_the_blind_is_a_push_on_equal_hands(cited: Cited, hole: str, dealer: str, board: str) -> None:
     played = against(cited, hole, dealer, board=board)
     assert outcome(played, "blind") == ("push", 0, cited.clause)
@@ -494,9 +514,7 @@ def test_the_play_wager_loses_behind(cited: Cited, hole: str, dealer: str, board
 
 
 @clause(*both("9.8(c)"))
-@pytest.mark.parametrize(
-    ("hole", "dealer"), [(SAME_KINGS, KINGS), (SAME_NOTHING, NOTHING), (STRAIGHT, BETTER_STRAIGHT)]
-)
+@pytest.mark.parametrize(("hole", "dealer"), [(SAME_KINGS, KINGS), (SAME_NOTHING, NOTHING), (STRAIGHT, SAME_STRAIGHT)])
 def test_the_play_wager_is_a_push_on_equal_hands(cited: Cited, hole: str, dealer: str) -> None:
     played = against(cited, hole, dealer)
     assert outcome(played, "play") == ("push", 0, cited.clause)

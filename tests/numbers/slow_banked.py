@@ -82,10 +82,8 @@ def counted(table: Table, box: Box) -> dict[str, int]:
     """
     ante = box.ante if box.marker else min(box.ante, table.most)
     trips = box.trips if box.marker else min(box.trips, table.most)
-    if box.play == box.times * box.ante:
-        play = box.times * ante
-    else:
-        play = min(box.play, max(STAGES[box.stage]) * ante)
+    as_announced = box.play == box.times * box.ante
+    play = box.times * ante if as_announced else min(box.play, max(STAGES[box.stage]) * ante)
     return {"ante": ante, "blind": min(box.blind, ante), "play": play, "trips": trips}
 
 
@@ -104,7 +102,9 @@ def settle(table: Table, box: Box, dealer: tuple[str, ...], board: tuple[str, ..
         "play": _ahead(mine, theirs),
         "trips": "win" if KINDS["three of a kind"] >= mine else "lose",
     }
-    return {name: Settled(found[name], counts[name], _paid(table, name, found[name], mine, counts[name])) for name in lying}
+    return {
+        name: Settled(found[name], counts[name], _paid(table, name, found[name], mine, counts[name])) for name in lying
+    }
 
 
 def _ahead(mine: int, theirs: int) -> str:

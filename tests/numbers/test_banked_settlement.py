@@ -1,6 +1,6 @@
 """Rounds against the bank settle as the slow settlement says (slow_banked.py): every wager, every outcome, every cut.
 
-BANKED in the environment says how many rounds are compared in all, 6,000 where nothing is said. A failure names its
+BANKED in the environment says how many rounds are compared in all, 10,000 where nothing is said. A failure names its
 round: `played("<name>")` gives that round again.
 """
 
@@ -32,7 +32,7 @@ from croupier.rulings.reports import encoded
 from tests.banked import FIRST, SECOND, compiled, deviates
 from tests.numbers import slow_banked as slow
 
-ROUNDS = int(os.environ.get("BANKED", "6000"))
+ROUNDS = int(os.environ.get("BANKED", "10000"))
 CHUNKS = 20
 SETTINGS = 60
 RANKS, SUITS = "23456789TJQKA", "cdhs"
@@ -150,7 +150,7 @@ class Croupier:
             self.take(c.Act(place, "check"))
         else:
             times = 3 if self.doubtful == "three" else self.source.choice(awaited.stage.times)
-            self.made[place] = (len(self.state.board) and (1 if len(self.state.board) == 3 else 2), times)
+            self.made[place] = ({0: 0, 3: 1, 5: 2}[len(self.state.board)], times)
             self.play[place] = times * self.wagers[place].ante
             self.take(c.Act(place, "play", times))
 
@@ -206,7 +206,9 @@ class Croupier:
 
     def _correct_blind(self, place: int) -> None:
         ante = self.wagers[place].ante
-        blind = self.source.choice((self.source.randint(1, ante // 100) * 100, self.source.randint(ante // 100 + 1, 2 * ante // 100) * 100))
+        blind = self.source.choice(
+            (self.source.randint(1, ante // 100) * 100, self.source.randint(ante // 100 + 1, 2 * ante // 100) * 100)
+        )
         if blind != ante:
             self.take(c.Report(encoded(b.UnequalBlind(place, blind))))
             self.blind[place] = blind

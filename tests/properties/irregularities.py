@@ -8,6 +8,7 @@ one of its facts is spoiled, always so that the round itself contradicts it. Eve
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -85,7 +86,7 @@ class ElectronicShoe:
                 self._reshuffle(first + len(event.returned), event.returned)
             case v.CommunalWithdrawn(burnt=False):
                 self._reshuffle(state.drawn, event.positions)
-            case v.CommunalWithdrawn():  # what lay face up was the burn: the two cards change places
+            case v.CommunalWithdrawn() if is_to_come(event.positions[0], state, event):
                 cards, burn, dealt = list(self.shoe.cards), state.burnt[-1], event.positions[0]
                 cards[burn], cards[dealt] = cards[dealt], cards[burn]
                 self.shoe = replace(self.shoe, cards=tuple(cards))
@@ -123,7 +124,7 @@ class UnknownCards:
                 self._forget(state.drawn + len(event.burnt), ())
             case v.CommunalWithdrawn(burnt=False):
                 self._forget(state.drawn, event.positions)
-            case v.CommunalWithdrawn():
+            case v.CommunalWithdrawn() if is_to_come(event.positions[0], state, event):
                 card = self.text(event.positions[0])
                 self._forget(state.drawn, event.positions)
                 self.found = {**self.found, state.burnt[-1]: card}
@@ -140,6 +141,11 @@ class UnknownCards:
 
 
 Cards = ElectronicShoe | UnknownCards
+
+
+def is_to_come(position: int, state: State, event: e.Event) -> bool:
+    """Whether a position is dealt again after an event: what lay there was the burn, and the two cards change places."""
+    return position >= apply(state, event).drawn
 
 
 def positions_out(state: State) -> list[int]:
@@ -551,8 +557,8 @@ class ElectronicTable:
 class Course:
     """A round on its way: whoever sits or stands at the table does what they do at random."""
 
-    def __init__(self, seating: Seating, source: Random, live: bool) -> None:
-        self.seating, self.source = seating, source
+    def __init__(self, seating: Seating, source: Random, *, live: bool, anywhere: bool) -> None:
+        self.seating, self.source, self.anywhere = seating, source, anywhere
         self.rules, deck = seating.setting.rules, seating.setting.deck
         around = (self.rules, seating.seats, seating.stakes, deck.count)
         self.table: LiveRound | ElectronicTable = LiveRound(*around) if live else ElectronicTable(*around)
@@ -620,6 +626,8 @@ class Course:
         else:
             command = self._ordinary(awaited)
             refusal = self.give(command)
+            if refusal and UNSEEN in self.state.board and isinstance(command, c.Show):
+                refusal = self.correct(Correction(self._first_unread(), "floor", "the card is read now"))
             assert refusal is None, f"{command} was due and refused: {refusal}"
 
     def go_wrong(self, awaited: Awaited) -> None:
@@ -646,9 +654,19 @@ class Course:
 
     def _take_back(self) -> None:
         last = len(self.table.events)
-        before = self.source.choice(self.starts[-4:]) if self.source.random() < 0.8 else self.source.choice((0, last))
+        before = self.source.choice(range(last) if self.anywhere else self.starts[-4:])
+        if self.source.random() < 0.2:
+            before = self.source.choice((0, last))
         reason = self.source.choice(("a call entered as a fold", "a call entered as a fold", ""))
         self.correct(Correction(before, "floor", reason))
+
+    def _first_unread(self) -> int:
+        """Where the first communal cards were entered that nobody had made out."""
+        events = self.table.events
+        for start, end in pairwise(self.starts):
+            if any(isinstance(event, e.CommunalDealt) and UNSEEN in event.cards for event in events[start:end]):
+                return start
+        raise AssertionError("every communal card is known")
 
     def _choose(self, awaited: ChoiceDue) -> None:
         choices = [choice for choice in awaited.choices if choice.name != "void" or self.source.random() < 0.3]
@@ -699,7 +717,8 @@ class Course:
             return c.Show(awaited.place, tuple([self.cards.text(position) for position in state.hole[awaited.place]]))
         if awaited.step.kind == "communal":
             first = state.drawn + (awaited.step.burn and not state.marks.burn_made)
-            return c.DealCommunal(tuple([self.cards.text(first + at) for at in range(awaited.step.count)]))
+            read = [self.cards.text(first + at) for at in range(awaited.step.count)]
+            return c.DealCommunal((UNSEEN if self.source.random() < 0.04 else read[0], *read[1:]))
         return c.DealHoles() if awaited.step.kind == "holes" else c.Settle()
 
 
@@ -725,11 +744,11 @@ def setting_of(name: str) -> Setting:
     return random_setting(Random(f"{chunk}/{int(number) // ROUNDS_A_TABLE}"))
 
 
-def play(name: str) -> Played:
-    """The round of that name."""
+def play(name: str, *, anywhere: bool = False) -> Played:
+    """The round of that name; entries are taken back from where a command began, or from anywhere."""
     source, setting = Random(name), setting_of(name)
     seating = random_seating(source, setting, min(source.choice(PLAYERS), setting.most_players))
-    course = Course(seating, source, live=source.random() < 0.35)
+    course = Course(seating, source, live=source.random() < 0.35, anywhere=anywhere)
     while (awaited := course.due()) is not None:
         course.go_on(awaited)
     for _ in range(source.choice((0, 0, 1, 2))):

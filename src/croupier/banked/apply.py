@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.banked import events as e
 from croupier.banked.state import Box, State, cards_conserved, chips_conserved
 from croupier.check import invariant
-from croupier.protocol.events import ChoiceMade, Event, OpenChoice, PlayerExcluded, RulingGiven
+from croupier.protocol.events import ChoiceMade, Event, OpenChoice, PlayerExcluded, RulingGiven, report_chosen_on
 
 
 def apply(state: State, event: Event) -> State:
@@ -34,9 +34,14 @@ def _opened(_: State, event: e.BankedRoundOpened) -> State:
 def _with_box(state: State, place: int, box: Box, stake: int = 0, bank: int = 0) -> State:
     """The state with one box changed, and what that moves to the player's stake and to the bank."""
     boxes, stakes = list(state.box), list(state.stake)
-    boxes[place] = box
+    kept = replace(box, placed=box.placed - stake) if stake < 0 else replace(box, back=box.back + stake)
+    boxes[place] = kept
     stakes[place] += stake
     return chips_conserved(replace(state, box=tuple(boxes), stake=tuple(stakes), bank=state.bank + bank))
+
+
+def _emptied(box: Box) -> Box:
+    return replace(box, ante=0, blind=0, trips=0, play=0, live=False)
 
 
 def _placed(state: State, event: e.WagersPlaced) -> State:
@@ -59,9 +64,8 @@ def _dealt(state: State, event: e.CardsDealt) -> State:
 
 def _gone(state: State, event: e.BoxFolded | e.BoxConceded) -> State:
     box = state.box[event.place]
-    invariant(event.lost == box.lying, "a player who gives up loses every wager")
-    after = replace(box, ante=0, blind=0, trips=0, play=0, live=False)
-    return _with_box(state, event.place, after, bank=event.lost)
+    invariant(event.lost + event.returned == box.lying, "a player who gives up has no wager left")
+    return _with_box(state, event.place, _emptied(box), stake=event.returned, bank=event.lost)
 
 
 def _checked(state: State, event: e.BoxChecked) -> State:
@@ -70,16 +74,18 @@ def _checked(state: State, event: e.BoxChecked) -> State:
 
 
 def _played(state: State, event: e.PlayMade) -> State:
-    box = replace(state.box[event.place], play=event.amount, play_most=event.amount, times=event.times, stage=3)
+    before = state.box[event.place]
+    box = replace(before, play=event.amount, play_most=event.times * before.most, times=event.times, stage=3)
     return _with_box(state, event.place, box, stake=-event.amount)
 
 
 def _revealed(state: State, event: e.CommunalRevealed) -> State:
-    return replace(state, board=state.board + event.cards, seen=state.seen[len(event.cards) :])
+    seen = tuple([card for card in state.seen if card not in event.cards])
+    return replace(state, board=state.board + event.cards, seen=seen)
 
 
 def _seen(state: State, event: e.CommunalSeen) -> State:
-    return replace(state, seen=event.cards)
+    return replace(state, seen=state.seen + event.cards)
 
 
 def _dealer_shown(state: State, event: e.DealerShown) -> State:
@@ -99,16 +105,24 @@ def _settled(state: State, event: e.WagerSettled) -> State:
 
 
 def _box_voided(state: State, event: e.BoxVoided) -> State:
-    box = state.box[event.place]
-    invariant(event.returned == box.lying, "every wager of a void hand goes back")
-    after = replace(box, ante=0, blind=0, trips=0, play=0, live=False)
-    return _with_box(state, event.place, after, stake=event.returned)
+    return _undone(state, [event.returned if place == event.place else None for place in range(len(state.box))])
 
 
 def _round_voided(state: State, event: e.BankedRoundVoided) -> State:
-    empty = [replace(box, ante=0, blind=0, trips=0, play=0, live=False) for box in state.box]
-    stakes = tuple([stake + back for stake, back in zip(state.stake, event.returned, strict=True)])
-    return chips_conserved(replace(state, box=tuple(empty), stake=stakes, void=True, choice=None))
+    return replace(_undone(state, event.returned), void=True, choice=None)
+
+
+def _undone(state: State, returned: Sequence[int | None]) -> State:
+    """Boxes as if nothing had been wagered on them: chips lost come from the bank, and winnings go there."""
+    boxes, stakes, bank = list(state.box), list(state.stake), state.bank
+    for place, back in enumerate(returned):
+        if back is not None:
+            box = boxes[place]
+            invariant(back == box.placed - box.back, "every wager of a void hand goes back")
+            stakes[place] += back
+            bank += box.lying - back
+            boxes[place] = replace(_emptied(box), back=box.placed, barred=True)
+    return chips_conserved(replace(state, box=tuple(boxes), stake=tuple(stakes), bank=bank))
 
 
 def _play_corrected(state: State, event: e.PlayCorrected) -> State:
@@ -129,7 +143,7 @@ def _ended(state: State, event: e.BankedRoundEnded) -> State:
 
 
 def _ruling(state: State, event: RulingGiven) -> State:
-    return replace(state, choice=OpenChoice(event.about or event.report, event.choices)) if event.choices else state
+    return replace(state, choice=OpenChoice(report_chosen_on(event), event.choices)) if event.choices else state
 
 
 def _choice(state: State, event: ChoiceMade) -> State:
@@ -139,7 +153,9 @@ def _choice(state: State, event: ChoiceMade) -> State:
 
 
 def _excluded(state: State, event: PlayerExcluded) -> State:
-    return replace(state, excluded=state.excluded | 1 << event.place)
+    boxes = list(state.box)
+    boxes[event.place] = replace(boxes[event.place], barred=True)
+    return replace(state, box=tuple(boxes), excluded=state.excluded | 1 << event.place)
 
 
 APPLY: dict[type[Event], Callable[[State, Any], State]] = {

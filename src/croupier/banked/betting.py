@@ -33,7 +33,7 @@ def act(rules: BankedRules, state: State, command: Act, awaited: Awaited) -> Ans
         first = next(iter(stage.acts.values()))
         return Refusal(f"'{command.act[:20]}' is not open here; there are {', '.join(stage.acts)}", first)
     if command.act == "fold":
-        return (BoxFolded(place, state.box[place].lying, clause),)
+        return (BoxFolded(place, *collected(state, place), clause),)
     if command.act == "check":
         return (BoxChecked(place, clause),)
     return _play(rules, state, command, stage)
@@ -68,12 +68,19 @@ def _play(rules: BankedRules, state: State, command: Act, stage: Stage) -> Answe
 def time_out(rules: BankedRules, state: State, command: TimeOut, awaited: Awaited) -> Answer:
     """The hand of a player who does not decide is folded, also where a check is open."""
     fault = _may_not_choose(rules, state, command.place, awaited)
-    return fault or (BoxFolded(command.place, state.box[command.place].lying, rules.under["undecided"]),)
+    return fault or (BoxFolded(command.place, *collected(state, command.place), rules.under["undecided"]),)
 
 
 def concede(rules: BankedRules, state: State, command: Concede, _awaited: Awaited) -> Answer:
     """A player gives up once the dealer's hand is declared, and loses every wager."""
-    if not 0 <= command.place < len(state.box) or not may_concede(state, command.place):
+    if not 0 <= command.place < len(state.box) or not may_concede(state, command.place) or state.choice:
         reason = "a hand is conceded once the dealer's hand is declared, before wagers are settled"
         return Refusal(reason, rules.under["concede"])
-    return (BoxConceded(command.place, state.box[command.place].lying, rules.clauses["concede"][-1]),)
+    return (BoxConceded(command.place, *collected(state, command.place), rules.clauses["concede"][-1]),)
+
+
+def collected(state: State, place: int) -> tuple[int, int]:
+    """What the bank collects from a player who gives up, and what goes back because it lay above the maximum."""
+    box = state.box[place]
+    lost = sum(box.counted.values())
+    return lost, box.lying - lost

@@ -83,7 +83,8 @@ def fault_in(rules: BankedRules, state: State, cards: Sequence[str]) -> str:
     shown = [*state.board, *state.dealer, *(card for box in state.box for card in box.shown)]
     if len(given) != len(cards) or not given.isdisjoint(shown):
         return "a card is there twice"
-    expected = [card for card in state.seen[: len(cards)] if card in rules.deck]
-    if not given.issuperset(expected) and len(state.board) < len(state.communal):
-        return f"{' '.join(expected)} was seen among these"
-    return ""
+    if len(state.board) == len(state.communal):
+        return ""
+    left = len(state.communal) - len(state.board) - len(cards)
+    unmet = [seen for seen in state.seen if seen not in given]
+    return f"{' '.join(unmet)} was seen among the communal cards" if len(unmet) > left else ""

@@ -55,7 +55,7 @@ def due(rules: BankedRules, state: State) -> Awaited:
     if state.void:
         return DealerDue("end")
     if not state.loaded:
-        return WagersDue(tuple([place for place, box in enumerate(state.box) if not box.live]))
+        return WagersDue(tuple([place for place, box in enumerate(state.box) if not (box.live or box.barred)]))
     left = places_in(state)
     if not left:
         return DealerDue("end")

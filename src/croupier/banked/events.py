@@ -57,10 +57,11 @@ class CardsDealt(Event, frozen=True, gc=False, tag="cards-dealt"):
 
 
 class BoxFolded(Event, frozen=True, gc=False, tag="box-folded"):
-    """A player gives up the hand and every wager; the bank collects them."""
+    """A player gives up the hand and every wager; the bank collects them, each up to its maximum."""
 
     place: int
     lost: int
+    returned: int  # what lay above the maximum
     under: str
 
 
@@ -97,10 +98,11 @@ class DealerShown(Event, frozen=True, gc=False, tag="dealer-shown"):
 
 
 class BoxConceded(Event, frozen=True, gc=False, tag="box-conceded"):
-    """A player gives up after the dealer's hand is declared; the bank collects every wager."""
+    """A player gives up after the dealer's hand is declared; the bank collects every wager, each up to its maximum."""
 
     place: int
     lost: int
+    returned: int  # what lay above the maximum
     under: str
 
 
@@ -128,14 +130,14 @@ class BoxVoided(Event, frozen=True, gc=False, tag="box-voided"):
     """A hand is void: its wagers go back and its cards are taken in."""
 
     place: int
-    returned: int
+    returned: int  # below zero where more was won already than wagered
     under: str
 
 
 class BankedRoundVoided(Event, frozen=True, gc=False, tag="banked-round-voided"):
-    """The round is void: every wager goes back."""
+    """The round is void: every wager goes back, also what was lost or won already."""
 
-    returned: tuple[int, ...]  # by place
+    returned: tuple[int, ...]  # by place; below zero where more was won already than wagered
     under: str
 
 

@@ -14,10 +14,10 @@ from typing import cast
 import msgspec
 
 from croupier.cards import card_text
-from croupier.errors import RulebookError
+from croupier.errors import DeterminationError, RulebookError
 from croupier.hands import Category, Making, ValueTable, value_table
 from croupier.rulebooks import Rulebook, TableRules, deck_of, high_order, making_of, rulebook
-from croupier.rulebooks.values import value_text
+from croupier.rulebooks.values import dollars, value_text
 
 _PAID = {
     Category.ROYAL_FLUSH: "royal-flush",
@@ -81,6 +81,8 @@ def banked_rules(rules: TableRules) -> BankedRules:
     book = rulebook(rules.rulebook)
     if "settle.blind" not in book.rules:
         raise RulebookError(f"{book.id} has no rounds against the bank")
+    if not rules.hypothetical:
+        _refuse_chips_that_do_not_pay(book, rules)
     encoded = msgspec.json.encode(_pinned(book, rules), order="sorted")
     shoe = str(rules["shoe"])
     return BankedRules(
@@ -110,6 +112,18 @@ def banked_rules(rules: TableRules) -> BankedRules:
         making=making_of(rules),
         deck=frozenset(map(card_text, deck_of(rules).cards)),
     )
+
+
+def _refuse_chips_that_do_not_pay(book: Rulebook, rules: TableRules) -> None:
+    """The smallest chip has to be one that every row of the pay tables pays in whole cents."""
+    chip = cast("int", rules["chip"])
+    for odds, clause in (*_odds(book, rules, "blind").values(), *_odds(book, rules, "trips").values()):
+        if chip * odds.numerator % odds.denominator:
+            raise DeterminationError(
+                f"chip: ${dollars(chip)} cannot be paid at {odds} to 1 ({book.id} {rules.under['chip']}, {clause})",
+                key="chip",
+                clauses=(rules.under["chip"], clause),
+            )
 
 
 def _pinned(book: Rulebook, rules: TableRules) -> dict[str, str]:

@@ -32,7 +32,8 @@ def refund(rules: BankedRules, state: State, _command: Refund, awaited: Awaited)
     clause = rules.cases["settle.ante"]["unqualified"]
     places = reversed([place for place in places_in(state) if state.box[place].ante])
     return tuple(
-        WagerSettled(place, "ante", "push", state.box[place].ante, state.box[place].most, 0, clause) for place in places
+        WagerSettled(place, "ante", "push", state.box[place].ante, state.box[place].counted["ante"], 0, clause)
+        for place in places
     )
 
 
@@ -50,9 +51,7 @@ def settle_box(rules: BankedRules, state: State, command: SettleBox, awaited: Aw
     box = state.box[command.place]
     player, dealer = hand_of(rules, command.cards, state.board), hand_of(rules, state.dealer, state.board)
     settled = [
-        decide(rules, command.place, box, player, dealer, state.qualifies)
-        for wager, decide in _DECIDE.items()
-        if getattr(box, wager)
+        decide(rules, command.place, box, player, dealer) for wager, decide in _DECIDE.items() if getattr(box, wager)
     ]
     return (BoxShown(command.place, command.cards, under), *settled)
 
@@ -63,20 +62,14 @@ def _against(player: RankedHand, dealer: RankedHand) -> str:
     return "win" if player.value > dealer.value else "lose"
 
 
-def _ante(
-    rules: BankedRules, place: int, box: Box, player: RankedHand, dealer: RankedHand, qualifies: bool
-) -> WagerSettled:
-    cases = rules.cases["settle.ante"]
-    if not qualifies:
-        return WagerSettled(place, "ante", "push", box.ante, box.most, 0, cases["unqualified"])
-    result = _against(player, dealer)
-    return WagerSettled(place, "ante", result, box.ante, box.most, box.most if result == "win" else 0, cases[result])
+def _ante(rules: BankedRules, place: int, box: Box, player: RankedHand, dealer: RankedHand) -> WagerSettled:
+    result, counted = _against(player, dealer), box.counted["ante"]
+    clause = rules.cases["settle.ante"][result]
+    return WagerSettled(place, "ante", result, box.ante, counted, counted if result == "win" else 0, clause)
 
 
-def _blind(
-    rules: BankedRules, place: int, box: Box, player: RankedHand, dealer: RankedHand, _qualifies: bool
-) -> WagerSettled:
-    cases, counted = rules.cases["settle.blind"], min(box.blind, box.most)
+def _blind(rules: BankedRules, place: int, box: Box, player: RankedHand, dealer: RankedHand) -> WagerSettled:
+    cases, counted = rules.cases["settle.blind"], box.counted["blind"]
     result = _against(player, dealer)
     if result != "win":
         return WagerSettled(place, "blind", result, box.blind, counted, 0, cases[result])
@@ -87,23 +80,17 @@ def _blind(
     return WagerSettled(place, "blind", "win", box.blind, counted, paid, odds[1])
 
 
-def _play(
-    rules: BankedRules, place: int, box: Box, player: RankedHand, dealer: RankedHand, _qualifies: bool
-) -> WagerSettled:
-    result = _against(player, dealer)
-    counted = min(box.play, box.play_most, box.times * box.most) if box.times else min(box.play, box.play_most)
+def _play(rules: BankedRules, place: int, box: Box, player: RankedHand, dealer: RankedHand) -> WagerSettled:
+    result, counted = _against(player, dealer), box.counted["play"]
     paid = counted if result == "win" else 0
     return WagerSettled(place, "play", result, box.play, counted, paid, rules.cases["settle.play"][result])
 
 
-def _trips(
-    rules: BankedRules, place: int, box: Box, player: RankedHand, _dealer: RankedHand, _qualifies: bool
-) -> WagerSettled:
-    odds = rules.trips.get(player.category)
+def _trips(rules: BankedRules, place: int, box: Box, player: RankedHand, _dealer: RankedHand) -> WagerSettled:
+    odds, counted = rules.trips.get(player.category), box.counted["trips"]
     if odds is None:
-        clause = rules.cases["settle.trips"]["lose"]
-        return WagerSettled(place, "trips", "lose", box.trips, box.trips_most, 0, clause)
-    return WagerSettled(place, "trips", "win", box.trips, box.trips_most, winnings(box.trips_most, odds[0]), odds[1])
+        return WagerSettled(place, "trips", "lose", box.trips, counted, 0, rules.cases["settle.trips"]["lose"])
+    return WagerSettled(place, "trips", "win", box.trips, counted, winnings(counted, odds[0]), odds[1])
 
 
 _DECIDE = {"ante": _ante, "blind": _blind, "play": _play, "trips": _trips}

@@ -22,16 +22,29 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     trips_most: int = 0
     play_most: int = 0
     times: int = 0  # the play wager in antes
+    placed: int = 0  # all chips put on the box so far
+    back: int = 0  # all chips that have come back from it, winnings included
     stage: int = 0  # the first stage this player has not yet chosen in
     hole: tuple[int, ...] = ()
     shown: tuple[str, ...] = ()
     live: bool = False  # has a hand in the round
+    barred: bool = False  # takes no wagers any more in this round
     settled: tuple[str, ...] = ()  # the wagers that are decided
 
     @property
     def lying(self) -> int:
         """All chips that lie on the box."""
         return self.ante + self.blind + self.trips + self.play
+
+    @property
+    def counted(self) -> dict[str, int]:
+        """What of each wager is settled; the rest goes back."""
+        return {
+            "ante": min(self.ante, self.most),
+            "blind": min(self.blind, self.most),
+            "play": min(self.play, self.play_most),
+            "trips": min(self.trips, self.trips_most),
+        }
 
 
 class State(msgspec.Struct, frozen=True, gc=False):

@@ -39,6 +39,9 @@ def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, awaited
         return Refusal("a hand takes an ante and a blind of the same amount", under["wagers.start"])
     if any(amount % rules.chip for amount in amounts):
         return Refusal(f"wagers are multiples of ${dollars(rules.chip)}", under["wagers.multiples"])
+    if state.box[place].barred:
+        key = "breach.exclude" if state.excluded >> place & 1 else "collusion"
+        return Refusal("this player takes no part in this round any more", under[key])
     low = command.ante < rules.least or 0 < command.trips < rules.least
     if low and state.advised[place]:
         return Refusal(f"a wager under ${dollars(rules.least)} goes back this time", under["wagers.below.again"])

@@ -150,6 +150,8 @@ class BankedScriptRound:
         advised = tuple(box.advised for box in self.given)
         self._record((open_round(self.rules, tuple(box.box for box in self.given), stakes, advised=advised),))
         for wager in wagers:
+            if not (wager.ante or wager.blind or wager.trips):
+                continue  # a place without wagers is passed over in the deal
             refusal = self.give(wager)
             if refusal:
                 box = self.state.boxes[wager.place]

@@ -137,6 +137,8 @@ def _command_behind(rules: RoundRules, state: State, events: list[e.Event], turn
             return _command_behind(rules, state, events[1:], turn)
         case r.RulingGiven():
             return c.Report(event.report)
+        case r.ChoiceMade() if event.under == rules.under["clock.expiry"]:
+            return c.TimeOut([f"seat {number}" for number in state.seats].index(event.by))
         case r.ChoiceMade():
             return c.Choose(event.choice, event.by, event.reason)
         case r.VoteCast():

@@ -21,7 +21,7 @@ from croupier.poker import commands as c
 from croupier.poker import events as e
 from croupier.poker.commission import CommissionRules
 from croupier.poker.dealer import is_beaten
-from croupier.poker.due import DealerDue, HeldDue, ShowDue
+from croupier.poker.due import DealerDue, HeldDue, ShowDue, extra_blind_open
 from croupier.poker.marks import Choice
 from croupier.poker.offers import Due, offers
 from croupier.poker.pots import pots_so_far
@@ -190,13 +190,18 @@ class ScriptedRound:
             return StepAnswer(before, False, refusal)
         self.undealt = self.unsettled = None
         given = self.events[at]
-        self.run()
+        self.run(until_the_deal=True)
         ruling = RulingAnswer(given.words, given.clauses, given.choices) if isinstance(given, RulingGiven) else None
         return StepAnswer(before, True, None, ruling)
 
-    def run(self) -> None:
-        """Do all that is the dealer's, and show the hands the script gives, until someone else is awaited."""
+    def run(self, *, until_the_deal: bool = False) -> None:
+        """Do all that is the dealer's, and show the hands the script gives, until someone else is awaited.
+
+        `until_the_deal`: a deal made again waits for the next step where a player may still straddle.
+        """
         while (command := self._own_command()) is not None:
+            if until_the_deal and isinstance(command, c.DealHoles) and extra_blind_open(self.rules, self.state):
+                return
             if isinstance(command, c.DealCommunal):
                 self.undealt = self.live.fork()
             if isinstance(command, c.Settle):

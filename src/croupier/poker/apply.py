@@ -15,7 +15,7 @@ from croupier.poker import events as e
 from croupier.poker.apply_rulings import APPLY_RULINGS
 from croupier.poker.marks import next_betting_round
 from croupier.poker.moves import able, paid_in, with_item, without
-from croupier.poker.state import NOBODY, State, cards_conserved, chips_conserved, next_place
+from croupier.poker.state import NOBODY, State, Yardstick, cards_conserved, chips_conserved, next_place
 
 
 def apply(state: State, event: e.Event) -> State:
@@ -198,7 +198,9 @@ def _raised(state: State, event: e.Raised) -> State:
         full=event.full,
         least=event.least,
         largest=max(state.largest, event.to - state.high),
-        prior=(state.least, state.raises, state.capped),
+        prior=Yardstick(
+            state.full, state.least, state.largest, state.raises, state.capped, state.closed, state.aggressor
+        ),
         raises=event.raises,
         capped=event.capped,
         closed=event.closed,

@@ -12,7 +12,8 @@ from croupier.poker import ruling_events as r
 from croupier.poker.events import Event
 from croupier.poker.marks import Barred, Held, OpenChoice, Owed, without_held
 from croupier.poker.moves import able, paid_in, with_item, without
-from croupier.poker.state import NOBODY, State, cards_conserved, chips_conserved, next_place
+from croupier.poker.state import NOBODY, State, Yardstick, cards_conserved, chips_conserved, next_place
+from croupier.protocol.events import report_chosen_on
 
 
 def _marked(state: State, **changes: Any) -> State:
@@ -22,7 +23,7 @@ def _marked(state: State, **changes: Any) -> State:
 def _ruling_given(state: State, event: r.RulingGiven) -> State:
     if not event.choices:
         return state
-    return _marked(state, choice=OpenChoice(event.about or event.report, event.choices, earlier=state.marks.choice))
+    return _marked(state, choice=OpenChoice(report_chosen_on(event), event.choices, earlier=state.marks.choice))
 
 
 def _choice_made(state: State, event: r.ChoiceMade) -> State:
@@ -78,19 +79,21 @@ def _hand_killed(state: State, event: r.HandKilled) -> State:
 
 
 def _hole_replaced(state: State, event: r.HoleReplaced) -> State:
-    invariant(event.replacement == state.drawn, "the first burn card replaces a hole card")
     place, marks = event.place, state.marks
+    burn_lies = event.replacement in state.burnt
+    invariant(burn_lies or event.replacement == state.drawn, "the first burn card replaces a hole card")
     kept = [position for position in state.hole[place] if position != event.position]
     invariant(len(kept) == len(state.hole[place]) - 1, "the card exposed is one of the hand")
     hole = list(state.hole)
     hole[place] = (*kept, event.replacement)
     aside = marks.aside if event.burnt else (*marks.aside, event.position)
+    burnt = (event.position,) if event.burnt else ()
     return cards_conserved(
         replace(
             state,
             hole=tuple(hole),
-            drawn=state.drawn + 1,
-            burnt=(*state.burnt, event.position) if event.burnt else state.burnt,
+            drawn=state.drawn if burn_lies else state.drawn + 1,
+            burnt=(*[burnt for burnt in state.burnt if burnt != event.replacement], *burnt),
             marks=replace(
                 marks, aside=aside, seen=(*marks.seen, event.card), burn_made=True, replaced=marks.replaced + 1
             ),
@@ -204,7 +207,13 @@ def _wager_released(state: State, event: r.WagerReleased) -> State:
 
 
 def _wager_committed(state: State, event: r.WagerCommitted) -> State:
-    return chips_conserved(paid_in(state, event.place, event.amount, event.tapped))
+    paid = paid_in(state, event.place, event.amount, event.tapped)
+    if not event.dead:
+        return chips_conserved(paid)
+    place, dead = event.place, event.dead
+    stake = with_item(paid.stake, place, paid.stake[place] - dead)
+    dead_by_place = with_item(paid.dead, place, paid.dead[place] + dead)
+    return chips_conserved(replace(paid, stake=stake, dead=dead_by_place, pot=paid.pot + dead))
 
 
 def _raise_taken_back(state: State, event: r.RaiseTakenBack) -> State:
@@ -223,19 +232,15 @@ def _raise_taken_back(state: State, event: r.RaiseTakenBack) -> State:
             tapped=with_item(state.tapped, place, 0),
             able=state.able | (state.live & 1 << place),
             high=event.high,
-            full=event.high,
-            least=event.least,
-            raises=event.raises,
-            capped=event.capped,
-            aggressor=NOBODY,
             pending=pending,
             actor=actor,
+            **{name: getattr(state.prior, name) for name in Yardstick.__struct_fields__},
         )
     )
 
 
 def _late_posted(state: State, event: r.LatePosted) -> State:
-    place, both = event.place, event.live + event.dead
+    place, both, bit = event.place, event.live + event.dead, 1 << event.place
     stake = with_item(state.stake, place, state.stake[place] - both)
     return chips_conserved(
         replace(
@@ -248,7 +253,8 @@ def _late_posted(state: State, event: r.LatePosted) -> State:
             pot=state.pot + both,
             able=able(stake, state.live),
             tapped=with_item(state.tapped, place, max(state.betting_round, 1)) if not stake[place] else state.tapped,
-            pending=state.pending if stake[place] else state.pending & ~(1 << place),
+            pending=state.pending if stake[place] else state.pending & ~bit,
+            actor=state.actor if stake[place] or state.actor != place else next_place(state.pending & ~bit, place),
         )
     )
 
@@ -270,12 +276,15 @@ def _player_excluded(state: State, event: r.PlayerExcluded) -> State:
 
 
 def _payout_corrected(state: State, event: r.PayoutCorrected) -> State:
-    stake = with_item(state.stake, event.payer, state.stake[event.payer] - event.amount)
-    stake = with_item(stake, event.payee, stake[event.payee] + event.amount)
-    return chips_conserved(replace(state, stake=stake))
+    stake, won = list(state.stake), list(state.won)
+    for moved in (stake, won):
+        moved[event.payer] -= event.amount
+        moved[event.payee] += event.amount
+    return chips_conserved(replace(state, stake=tuple(stake), won=tuple(won)))
 
 
 def _round_voided(state: State, event: r.RoundVoided) -> State:
+    none = (0,) * len(state.seats)
     marks = replace(state.marks, held=(), choice=None)
     return chips_conserved(
         replace(
@@ -283,6 +292,9 @@ def _round_voided(state: State, event: r.RoundVoided) -> State:
             stake=_given_back(state, event.returned),
             pot=0,
             charged=state.charged - event.commission,
+            paid=none,
+            dead=none,
+            won=none,
             actor=NOBODY,
             pending=0,
             marks=marks,

@@ -191,7 +191,7 @@ def _has_paid(state: State, mask: int, amount: int) -> bool:
 
 def extra_blind_open(rules: RoundRules, state: State) -> ExtraBlindOpen | None:
     """The over-blind or straddle the next player may make before the deal."""
-    if state.step != 1 or state.last_blind == NOBODY:
+    if state.step != 1 or state.last_blind == NOBODY or state.marks.choice:
         return None
     place = next_place(state.live, state.last_blind)
     if rules.straddle and not state.extra >> place & 1:

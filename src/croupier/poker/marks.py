@@ -95,6 +95,8 @@ def next_betting_round(marks: Marks, dealt: int, burnt: int) -> Marks:
         burn_made=False,
         held=(),
         barred=(),
+        short_to=0,
+        short_under="",
         most=0,
         most_under="",
     )

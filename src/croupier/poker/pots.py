@@ -31,6 +31,8 @@ def pots_of(state: State) -> list[Pot]:
     """
     contenders, killed = places(state.live | state.mucked), state.marks.killed
     levels = sorted({state.paid[place] for place in contenders} | (_killed_levels(state) if killed else set()))
+    if not levels:
+        levels = [max(state.paid)]  # every hand was killed, and one player alone has paid
     pots: list[Pot] = []
     below = 0
     for level in levels:
@@ -53,7 +55,10 @@ def _killed_levels(state: State) -> set[int]:
     top = max([state.paid[place] for place in places(state.live)], default=0)
     beyond = sorted([paid for paid in state.paid if paid > top])
     if len(beyond) < 2:
-        return set()
+        tapped_out = state.live and not any(
+            state.stake[place] for place in places(state.live) if state.paid[place] == top
+        )
+        return set(beyond) if tapped_out else set()
     return {min(state.paid[place], beyond[-2]) for place in places(state.marks.killed) if state.paid[place] > top}
 
 

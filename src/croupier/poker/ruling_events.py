@@ -122,9 +122,10 @@ class WagerCommitted(Event, frozen=True, gc=False, tag="wager-committed"):
     """Chips that stay in the pot whatever their player does next."""
 
     place: int
-    amount: int
+    amount: int  # counts towards the call
     tapped: bool
     under: str
+    dead: int = 0  # more than the call: in the pot, and no measure for others
 
 
 class RaiseTakenBack(Event, frozen=True, gc=False, tag="raise-taken-back"):
@@ -133,9 +134,6 @@ class RaiseTakenBack(Event, frozen=True, gc=False, tag="raise-taken-back"):
     place: int
     amount: int
     high: int
-    least: int
-    raises: int
-    capped: bool
     under: str
 
 

@@ -16,6 +16,18 @@ from croupier.poker.marks import UNMARKED, Marks
 NOBODY = -1
 
 
+class Yardstick(msgspec.Struct, frozen=True, gc=False):
+    """What the next bet or raise is measured by."""
+
+    full: int = 0
+    least: int = 0
+    largest: int = 0
+    raises: int = 0
+    capped: bool = False
+    closed: bool = False
+    aggressor: int = NOBODY
+
+
 class State(msgspec.Struct, frozen=True, gc=False):
     """A round of play between two events."""
 
@@ -43,7 +55,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     full: int = 0  # the last full bet or raise, where short tap outs count by halves
     least: int = 0  # the least raise
     largest: int = 0  # the largest bet or raise made in this betting round
-    prior: tuple[int, int, bool] = (0, 0, False)  # the least raise, the raises and the cap before the last of them
+    prior: Yardstick = Yardstick()  # how the betting was measured before the last bet or raise
     raises: int = 0
     capped: bool = False
     closed: bool = False  # a tap out too small to be a raise has stopped all raising

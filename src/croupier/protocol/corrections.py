@@ -43,10 +43,9 @@ class Folding(Generic[Round]):
 
 def standing(events: Iterable[Event]) -> list[Event]:
     """The events of a round that no correction has taken back."""
-    kept: list[tuple[int, Event]] = []
-    for number, event in enumerate(events):
-        if isinstance(event, EntriesCorrected):
-            kept = [(earlier, other) for earlier, other in kept if earlier < event.before]
-        else:
-            kept.append((number, event))
-    return [event for _, event in kept]
+    kept: list[Event] = []
+    before: list[list[Event]] = []  # what stood before each event
+    for event in events:
+        before.append(kept)
+        kept = before[event.before] if isinstance(event, EntriesCorrected) else [*kept, event]
+    return kept

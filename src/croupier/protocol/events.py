@@ -34,7 +34,7 @@ class RulingGiven(Event, frozen=True, gc=False, tag="ruling-given", omit_default
     words: str
     clauses: tuple[str, ...]  # the first is the one that decides
     choices: tuple[Choice, ...] = ()  # where the text leaves a choice: play waits for it
-    about: msgspec.Raw | None = None  # what the choice is about, where the ruling made another report of it
+    about: str = ""  # what the choice is about, as JSON, where the ruling made another report of it
 
 
 class ChoiceMade(Event, frozen=True, gc=False, tag="choice-made", omit_defaults=True):
@@ -60,3 +60,8 @@ class EntriesCorrected(Event, frozen=True, gc=False, tag="entries-corrected"):
     before: int  # the number of that event in the round, its opening being 0
     by: str
     reason: str
+
+
+def report_chosen_on(ruling: RulingGiven) -> msgspec.Raw:
+    """The report the open choice of a ruling is about."""
+    return msgspec.Raw(ruling.about.encode()) if ruling.about else ruling.report

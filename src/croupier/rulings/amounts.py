@@ -17,15 +17,16 @@ from croupier.poker.acts import act
 from croupier.poker.commands import Act
 from croupier.poker.due import ActDue, due
 from croupier.poker.events import Called, Checked, Event, Folded
-from croupier.poker.limits import raised
+from croupier.poker.limits import raise_bounds, raised
 from croupier.poker.marks import Choice
 from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import HandKilled, RaisesBarred, WagerCommitted
+from croupier.poker.ruling_events import RaisesBarred, WagerCommitted
 from croupier.poker.state import State
 from croupier.rulings import reports as r
+from croupier.rulings.hands import dead
 from croupier.rulings.out_of_turn import out_of_turn
-from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, money, seat
+from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, money, seat
 
 
 def wrong_amount(rules: RoundRules, state: State, report: r.WrongAmount) -> Answer:
@@ -35,8 +36,10 @@ def wrong_amount(rules: RoundRules, state: State, report: r.WrongAmount) -> Answ
         return turn
     bounds, amount = turn.bounds, report.amount
     to = state.put[report.place] + amount
-    if amount == turn.price and report.said in ("", "call"):
+    if amount == turn.price and (report.said in ("", "call") or rules.ways["error.raise"] != "half"):
         return contradicted(rules, "error.call", f"{money(amount)} is a proper call")
+    if report.said == "call" and amount > turn.price > 0:
+        return _said_call(rules, state, turn, amount)
     raising = _means_to_raise(rules, turn, report)
     if raising and bounds.least <= to <= bounds.most and bounds.least:
         return contradicted(rules, "error.raise", f"{money(to)} is a proper bet or raise")
@@ -49,6 +52,14 @@ def wrong_amount(rules: RoundRules, state: State, report: r.WrongAmount) -> Answ
     if rules.ways["error.raise"] == "half" and _half_of_a_raise(state, turn, amount):
         return _bound_to_raise(rules, state, turn, report)
     return _deemed_call(rules, state, turn, report)
+
+
+def _said_call(rules: RoundRules, state: State, turn: ActDue, amount: int) -> Ruling:
+    """More than the call was put forward, and a call was announced: a call, the rest goes back."""
+    key = "declaration" if "declaration" in rules.ways else "error.raise"
+    called = Called(turn.place, turn.price, turn.price == state.stake[turn.place], rules.under[key])
+    words = f"A call was announced: {money(turn.price)} stand and {money(amount - turn.price)} go back."
+    return Ruling(words, rules.clauses[key], (called,))
 
 
 def _means_to_raise(rules: RoundRules, turn: ActDue, report: r.WrongAmount) -> bool:
@@ -117,7 +128,7 @@ def _deemed_call(rules: RoundRules, state: State, turn: ActDue, report: r.WrongA
     """More than a call and no raise: a call, the rest goes back; where nothing is to be called, a check."""
     key = "error.raise.under-half" if "error.raise.under-half" in rules.ways else "error.raise"
     clauses = rules.clauses[key]
-    if not turn.bounds.least and turn.bounds.stopped_under not in clauses:
+    if not turn.bounds.least and turn.bounds.stopped_under not in (*clauses, "practice"):
         clauses = (*clauses, turn.bounds.stopped_under)
     who, over = seat(state, report.place), report.amount - turn.price
     if turn.price:
@@ -155,8 +166,10 @@ def amount_decided(rules: RoundRules, state: State, report: r.WrongAmount, choic
 
 
 def _forfeited(rules: RoundRules, state: State, place: int, amount: int, key: str) -> tuple[Event, ...]:
-    tapped = amount == state.stake[place]
-    return (WagerCommitted(place, amount, tapped, rules.under[key]), HandKilled(place, rules.under[key]))
+    price = max(state.high - state.put[place], 0)
+    over = max(amount - price, 0)
+    committed = WagerCommitted(place, amount - over, amount == state.stake[place], rules.under[key], over)
+    return (committed, *dead(rules, state, place, key))
 
 
 def due_turn(rules: RoundRules, state: State) -> ActDue:
@@ -192,16 +205,17 @@ def string_bet(rules: RoundRules, state: State, report: r.StringBet) -> Answer:
     if isinstance(turn, Refusal):
         return turn
     under, back = rules.under["string-bet"], money(report.then)
-    if report.first == turn.price:
-        if turn.price:
-            stands: Event = Called(report.place, turn.price, False, under)
-        else:
-            stands = Checked(report.place, under)
-        what = f"a call of {money(turn.price)}" if turn.price else "a check"
-        words = f"The bet was made in two motions: {back} go back, and the first stands as {what}."
-        return Ruling(words, rules.clauses["string-bet"], (stands,))
+    if not report.first and not turn.price:
+        words = f"The first motion was a check, which stands: {back} go back."
+        return Ruling(words, rules.clauses["string-bet"], (Checked(report.place, under),))
     if not report.first:
         return contradicted(rules, "string-bet", "nothing was put forward in the first motion")
+    if report.first == turn.price:
+        stands = Called(report.place, turn.price, False, under)
+        words = (
+            f"The bet was made in two motions: {back} go back, and the first stands as a call of {money(turn.price)}."
+        )
+        return Ruling(words, rules.clauses["string-bet"], (stands,))
     answer = _stands_as_bet(rules, state, turn, report.first, "string-bet", said="")
     if isinstance(answer, Refusal):
         return answer
@@ -237,6 +251,8 @@ def declaration(rules: RoundRules, state: State, report: r.Declaration) -> Answe
     key = "declaration.tap" if report.act == "tap" else "declaration"
     place, name = report.place, "check" if report.act == "tap" else report.act
     awaited = due(rules, state)
+    if name == "fold" and (type(awaited) is not ActDue or awaited.place != place):
+        return _says_fold(rules, state, place)
     if type(awaited) is not ActDue:
         return contradicted(rules, key, "no betting is going on")
     everything = state.put[place] + state.stake[place]
@@ -244,6 +260,8 @@ def declaration(rules: RoundRules, state: State, report: r.Declaration) -> Answe
     if awaited.place != place:
         if name == "all-in":
             name = "raise"
+        if name in ("bet", "raise") and not to:
+            to = raise_bounds(rules, state, place).least
         return out_of_turn(rules, state, r.OutOfTurn(place, name, to))
     if name == "all-in":
         stops = awaited.price >= state.stake[place] or not awaited.bounds.least
@@ -256,3 +274,11 @@ def declaration(rules: RoundRules, state: State, report: r.Declaration) -> Answe
         return events
     said = "A tap on the table is a check, and binds." if key == "declaration.tap" else "What was said binds."
     return Ruling(said, rules.clauses[key], events)
+
+
+def _says_fold(rules: RoundRules, state: State, place: int) -> Answer:
+    """A fold that is spoken binds at any time: the hand is dead."""
+    if not is_live(state, place) or not state.live & ~(1 << place) or not state.hole[place] or state.ended:
+        return contradicted(rules, "declaration", f"{seat(state, place)} has no hand to give up")
+    words = f"A fold that is declared binds: the hand of {seat(state, place)} is dead."
+    return Ruling(words, rules.clauses["declaration"], (Folded(place, rules.under["declaration"]),))

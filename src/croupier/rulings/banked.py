@@ -38,7 +38,12 @@ def _box(state: State, place: int) -> str:
 
 def voided(rules: BankedRules, state: State, key: str) -> tuple[Event, ...]:
     """Every wager that lies on the table goes back."""
-    return (e.BankedRoundVoided(tuple([box.lying for box in state.box]), rules.under[key]),)
+    return (e.BankedRoundVoided(tuple([box.placed - box.back for box in state.box]), rules.under[key]),)
+
+
+def _taken_back(state: State, place: int) -> int:
+    """What goes back to a player whose hand is void."""
+    return state.box[place].placed - state.box[place].back
 
 
 def _misdeal(rules: BankedRules, state: State, key: str, words: str) -> Answer:
@@ -59,14 +64,16 @@ def _malfunction(rules: BankedRules, state: State, _report: b.ShoeMalfunction) -
     )
 
 
+def _anybody_has_acted(state: State) -> bool:
+    return any(box.stage or box.play or (box.placed and not box.live) for box in state.box)
+
+
 def _wrong_cards(rules: BankedRules, state: State, report: b.WrongCards) -> Answer:
     who = {"player": "A hand", "dealer": "The dealer", "communal": "The board"}[report.where]
     return _misdeal(rules, state, "wrong-cards", f"{who} has a wrong number of cards.")
 
 
 def _card_exposed(rules: BankedRules, state: State, _report: b.CardExposed) -> Answer:
-    if state.board or any(box.stage or box.play for box in state.box):
-        return _no(rules, "card-exposed", "the deal is over and players have acted")
     return _misdeal(rules, state, "card-exposed", "A card was exposed in the deal.")
 
 
@@ -87,9 +94,10 @@ def _communal_early(rules: BankedRules, state: State, report: b.CommunalEarly) -
     key = "communal-shown-early"
     if type(due(rules, state)) is not ChooseDue or stage_of(state) > 1:
         return _no(rules, key, "no player has still to choose before communal cards come")
-    if not 0 < len(report.cards) <= len(state.communal) - len(state.board):
+    if not 0 < len(report.cards) <= len(state.communal) - len(state.board) - len(state.seen):
         return _no(rules, key, "so many communal cards do not lie face down")
-    if not {*report.cards} <= rules.deck or not {*report.cards}.isdisjoint(state.board):
+    known = list(report.cards)
+    if not {*known} <= rules.deck - {*state.board, *state.seen} or len({*known}) < len(known):
         return _no(rules, key, "these cannot be the communal cards")
     seen = e.CommunalSeen(report.cards, rules.under[key])
     if rules.ways[key] == "choices-stay":
@@ -111,15 +119,19 @@ def _without_wager(rules: BankedRules, state: State, report: b.DealtWithoutWager
     if not state.loaded:
         return _no(rules, key, "no cards have been dealt")
     box = state.box[report.place]
-    if box.live and box.ante and box.blind:
-        return _no(rules, key, f"{_box(state, report.place)} has an ante and a blind")
+    if box.placed:
+        return _no(rules, key, f"{_box(state, report.place)} had an ante and a blind")
+    if not report.touched and _anybody_has_acted(state):
+        return _no(rules, key, "players have acted, so that cards were touched")
     _, whole, alone = rules.clauses[key]
     if not report.touched:
         return Ruling(
             "No player has touched cards: the round is void.", (rules.under[key], whole), voided(rules, state, key)
         )
     words = f"Cards have been touched: only the hand of {_box(state, report.place)} is void."
-    return Ruling(words, (rules.under[key], alone), (e.BoxVoided(report.place, box.lying, alone),))
+    return Ruling(
+        words, (rules.under[key], alone), (e.BoxVoided(report.place, _taken_back(state, report.place), alone),)
+    )
 
 
 def _cards_wrong(rules: BankedRules, state: State, report: b.CardsWrong) -> Answer:
@@ -139,12 +151,12 @@ def _cards_wrong(rules: BankedRules, state: State, report: b.CardsWrong) -> Answ
 def _wrong_play(rules: BankedRules, state: State, report: b.WrongPlay) -> Answer:
     """Found at the settlement: too small is settled as wagered, too large up to the most of its stage."""
     key, box = "wrong-play", state.box[report.place]
-    if not box.play or box.settled:
+    if not box.play or "play" in box.settled:
         return _no(rules, key, f"{_box(state, report.place)} has no play wager to be settled")
     if report.amount - box.play > state.stake[report.place]:
         return _no(rules, key, f"{_box(state, report.place)} does not have {money(report.amount)}")
     stage = next(stage for stage in rules.stages if box.times in stage.times)
-    least, most = stage.times[0] * box.ante, stage.times[-1] * box.ante
+    least, most = stage.times[0] * box.ante, stage.times[-1] * box.most
     if report.amount in [times * box.ante for times in stage.times]:
         return _no(rules, key, f"{money(report.amount)} is one of the multiples")
     _, small, large = rules.clauses[key]
@@ -157,7 +169,7 @@ def _wrong_play(rules: BankedRules, state: State, report: b.WrongPlay) -> Answer
 
 def _unequal(rules: BankedRules, state: State, report: b.UnequalBlind) -> Answer:
     key, box = "wagers.unequal", state.box[report.place]
-    if not box.live or not state.loaded or report.blind == box.ante:
+    if not box.live or not state.loaded or report.blind == box.ante or "blind" in box.settled:
         return _no(rules, key, f"{_box(state, report.place)} has no blind that differs from its ante")
     if report.blind - box.blind > state.stake[report.place]:
         return _no(rules, key, f"{_box(state, report.place)} does not have {money(report.blind)}")
@@ -197,8 +209,11 @@ def _named_clause(rules: BankedRules, clause: str) -> str:
 
 def _collusion(rules: BankedRules, state: State, report: b.Collusion) -> Answer:
     fault = _named_clause(rules, report.clause)
-    if fault or state.ended:
-        return _no(rules, "collusion", fault or "the round is over")
+    heading = rules.under["collusion"].split(".")[0]
+    if not fault and not report.clause.startswith(f"{heading}."):
+        fault = f"{report.clause} is not about collusion; report a breach"
+    if fault or state.ended or not state.box[report.place].lying:
+        return _no(rules, "collusion", fault or f"{_box(state, report.place)} has no wagers in the round")
     who = _box(state, report.place)
     return _offered(
         rules,
@@ -223,7 +238,7 @@ def _breach(rules: BankedRules, state: State, report: b.Breach) -> Answer:
         "breach",
         f"{who.capitalize()} broke {report.clause}: the operator may apply a sanction.",
         *(void if lies else ()),
-        ("exclude", f"the player of {who} is barred from the game", "breach.exclude"),
+        ("exclude", f"the player of {who} is barred from the game once this round is over", "breach.exclude"),
         *(both if lies else ()),
         ("no-sanction", "the breach is recorded and nothing follows", "breach"),
     )
@@ -283,7 +298,7 @@ def rule_banked(rules: BankedRules, state: State, report: b.BankedReport, *, clo
 def _report(rules: BankedRules, state: State, command: c.Report, _awaited: Awaited) -> tuple[Event, ...] | Refusal:
     try:
         report = b.banked_report(command.report)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return Refusal(f"this is no report: {error}", "system")
     answer = rule_banked(rules, state, report)
     if isinstance(answer, Refusal):
@@ -312,14 +327,14 @@ def _outcome(rules: BankedRules, state: State, report: b.BankedReport, choice: s
 
 
 def _sanction(rules: BankedRules, state: State, report: b.Breach | b.Collusion, choice: str) -> tuple[Event, ...]:
-    place, lying = report.place, state.box[report.place].lying
+    place, back = report.place, _taken_back(state, report.place)
     if isinstance(report, b.Collusion):
         if choice == "void":
             return voided(rules, state, "collusion")
-        return (e.BoxVoided(place, lying, rules.under["collusion"]),) if choice == "exclude" else ()
+        return (e.BoxVoided(place, back, rules.under["collusion"]),) if choice == "exclude" else ()
     events: list[Event] = []
     if choice.startswith("void"):
-        events.append(e.BoxVoided(place, lying, rules.under["breach.void"]))
+        events.append(e.BoxVoided(place, back, rules.under["breach.void"]))
     if choice.endswith("exclude"):
         events.append(PlayerExcluded(place, rules.under["breach.exclude"]))
     return tuple(events)

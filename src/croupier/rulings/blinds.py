@@ -22,11 +22,14 @@ def blind_not_posted(rules: RoundRules, state: State, report: r.BlindNotPosted) 
         return contradicted(rules, key, f"{who} has no hand in this round")
     if state.forced[place] >= big:
         return contradicted(rules, key, f"{who} has posted {money(state.forced[place])}")
-    if state.acted >> place & 1 or state.betting_round > 1:
+    if any(owed.place == place for owed in state.marks.owed):
+        return contradicted(rules, key, f"{who} owes the post already")
+    acted = state.acted | sum(1 << held.place for held in state.marks.held)
+    if acted >> place & 1 or state.betting_round > 1 or state.board:
         owed = PostOwed(place, _posts(rules, report), rules.under[f"{key}.acted"])
         words = f"{who.capitalize()} has acted: the hand plays on, and the post is due before the next hand."
         return Ruling(words, rules.clauses[f"{key}.acted"], (owed,))
-    if state.acted:
+    if acted:
         return killed(rules, state, place, key, "was dealt in without posting, and there has been action")
     posts = " and ".join(money(amount) for amount in _posts(rules, report))
     choices = (

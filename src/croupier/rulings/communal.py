@@ -89,7 +89,7 @@ def boxed_card(rules: RoundRules, state: State, report: r.BoxedCard) -> Answer:
     step = _next_dealing(rules, state)
     if step is None:
         return contradicted(rules, "boxed", "communal cards are not due now")
-    fault = _fault(rules, state, step, (report.card,), step.count)
+    fault = _fault(rules, state, step, (report.card,), step.count) or _cannot_spare(rules, state)
     if fault:
         return contradicted(rules, "boxed", fault)
     burnt = CardBurnt(state.drawn, report.card, rules.under["boxed"])
@@ -168,6 +168,8 @@ def burn_dealt(rules: RoundRules, state: State, _report: r.BurnDealt) -> Answer:
     key = "burns.dealt"
     if len(state.board) <= 3:
         return contradicted(rules, key, "neither the fourth nor the fifth communal card has been dealt")
+    if not state.burnt or state.burnt[-1] != state.board_positions[-1] - 1:
+        return contradicted(rules, key, "the burn before this card had been made earlier")
     if substantial_action(state) or not _just_dealt(rules, state):
         return _it_remains(rules, key)
     words = "The card is taken back and burnt, and the right card is dealt; a bet made on it goes back."
@@ -210,6 +212,13 @@ def _fault(rules: RoundRules, state: State, step: Step, cards: tuple[str, ...], 
     if not {*known}.isdisjoint(state.marks.coming):
         return "this card has been reported already"
     return fault_in_cards(rules, state, known)
+
+
+def _cannot_spare(rules: RoundRules, state: State) -> str:
+    """Why no card may be burnt on top of what the round still needs; empty where one may."""
+    needed = sum([step.count + step.burn for step in rules.steps[state.step :]]) - state.marks.burn_made
+    left = state.deck + state.marks.spent - state.drawn
+    return "" if left > needed else f"{left} cards are left and the round needs {needed}: no card can be burnt"
 
 
 def _reshuffled(

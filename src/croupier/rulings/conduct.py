@@ -6,6 +6,8 @@ Rule keys: `breach`, `breach.fold`, `breach.exclude`, `void.disturbance`, `void.
 
 from __future__ import annotations
 
+from functools import partial
+
 from croupier.errors import RulebookError
 from croupier.poker.commands import CallClock
 from croupier.poker.due import ActDue, Awaited, ChoiceDue
@@ -13,11 +15,11 @@ from croupier.poker.events import Event
 from croupier.poker.marks import Choice
 from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import ClockCalled, HandKilled, HandViewed, PlayerExcluded
+from croupier.poker.ruling_events import ClockCalled, HandViewed, PlayerExcluded
 from croupier.poker.state import State
 from croupier.rulebooks import rulebook
 from croupier.rulings import reports as r
-from croupier.rulings.hands import voided
+from croupier.rulings.hands import dead, voided
 from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, seat
 
 VOID_KEYS: dict[type[r.Report], str] = {
@@ -26,6 +28,7 @@ VOID_KEYS: dict[type[r.Report], str] = {
     r.Impractical: "void.impractical",
     r.CardCount: "void.cards",
 }
+MAY_CALL = ("pit manager", "game supervisor", "dealer")
 SUPERVISORS = ("supervisor", "casino supervisor", "house")
 Voidable = r.Disturbance | r.Fraud | r.Impractical | r.CardCount
 
@@ -43,19 +46,23 @@ def breach(rules: RoundRules, state: State, report: r.Breach) -> Answer:
     hand = f"the hand of {who} is folded, its bets stay in"
     choices = (
         *((Choice("fold", hand, official, fold),) if in_round else ()),
-        Choice("exclude", f"{who} is barred from the rest of the game", official, exclude),
-        *((Choice("fold-and-exclude", f"{hand}, and the player is barred", official, fold),) if in_round else ()),
+        Choice("exclude", f"{who} is barred from the game once this round is over", official, exclude),
+        *(
+            (Choice("fold-and-exclude", f"{hand}, and the player is barred from the game", official, fold),)
+            if in_round
+            else ()
+        ),
         Choice("no-sanction", "the breach is recorded and nothing follows", official, rules.under["breach"]),
     )
     words = f"{who.capitalize()} broke {clause}: the {official} may apply a sanction."
     return Ruling(words, tuple(dict.fromkeys((*rules.clauses["breach"], fold, exclude, clause))), (), choices)
 
 
-def breach_decided(rules: RoundRules, _state: State, report: r.Breach, choice: str) -> Outcome:
+def breach_decided(rules: RoundRules, state: State, report: r.Breach, choice: str) -> Outcome:
     """The sanctions applied."""
     events: list[Event] = []
     if choice.startswith("fold"):
-        events.append(HandKilled(report.place, rules.under["breach.fold"]))
+        events += dead(rules, state, report.place, "breach.fold")
     if choice.endswith("exclude"):
         events.append(PlayerExcluded(report.place, rules.under["breach.exclude"]))
     return tuple(events)
@@ -64,7 +71,7 @@ def breach_decided(rules: RoundRules, _state: State, report: r.Breach, choice: s
 def may_be_void(rules: RoundRules, state: State, report: Voidable) -> Answer:
     """A ground on which the house may declare the round void."""
     key = VOID_KEYS[type(report)]
-    if state.ended and "outcome" not in rules.ways[key]:
+    if state.ended and ("outcome" not in rules.ways[key] or not any(state.paid)):
         return contradicted(rules, key, "the round is over")
     official, clause = rules.ways["official"], rules.under[key]
     choices = (
@@ -107,7 +114,7 @@ def hand_viewed(rules: RoundRules, state: State, report: r.HandView) -> Answer:
 def call_clock(rules: RoundRules, state: State, command: CallClock, awaited: Awaited) -> Outcome:
     """Start the clock on the player in turn: at any time by a supervisor, or once a reasonable time has passed."""
     under = rules.under["clock.call"]
-    if type(awaited) is ChoiceDue:
+    if type(awaited) is ChoiceDue and 0 <= command.place < len(state.seats):
         in_turn = awaited.choices[0].by == seat(state, command.place)
     else:
         in_turn = type(awaited) is ActDue and command.place == awaited.place
@@ -115,8 +122,11 @@ def call_clock(rules: RoundRules, state: State, command: CallClock, awaited: Awa
         return Refusal("a clock is started only on the player in turn", under)
     if rules.ways["clock.call"] == "any-time" and not any(is_official(command.by, who) for who in SUPERVISORS):
         return Refusal("the supervisor starts the clock", under)
-    if not command.by:
-        return Refusal("who calls for the clock?", under)
+    if not any(
+        is_official(command.by, who)
+        for who in (*SUPERVISORS, *MAY_CALL, *map(partial(seat, state), range(len(state.seats))))
+    ):
+        return Refusal("a player at the table or staff calls for the clock", under)
     return (ClockCalled(command.place, command.by, rules.clock, under),)
 
 

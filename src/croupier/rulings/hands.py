@@ -13,12 +13,19 @@ from __future__ import annotations
 from croupier.cards.notation import UNSEEN
 from croupier.poker.dealing import fault_in_cards
 from croupier.poker.events import Event, RoundEnded
-from croupier.poker.marks import Choice
+from croupier.poker.marks import Choice, held_by
 from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import HandExposed, HandKilled, HeirsNamed, RaiseTakenBack, RoundVoided
+from croupier.poker.ruling_events import (
+    HandExposed,
+    HandKilled,
+    HeirsNamed,
+    RaiseTakenBack,
+    RoundVoided,
+    WagerCommitted,
+)
 from croupier.poker.state import State, places
 from croupier.rulings import reports as r
-from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, money, seat, wagers
+from croupier.rulings.ruling import Answer, Outcome, Ruling, betting_is_on, contradicted, is_live, money, seat, wagers
 
 
 def hand_of_wrong_count(rules: RoundRules, state: State, report: r.WrongCount) -> Answer:
@@ -108,13 +115,28 @@ def killed(rules: RoundRules, state: State, place: int, key: str, what: str) -> 
         words += f" {seat(state, others[0]).capitalize()}, with the right number of cards, wins."
         clauses = (*clauses, *rules.clauses["hand.count.one-other"])
     if others:
-        return Ruling(words, clauses, (*dead(rules, state, place, key), *_left_alone(rules, state, place, others)))
+        return Ruling(words, clauses, dead(rules, state, place, key), _who_takes(rules, state, place, others))
     return _nobody_left(rules, state, place, key, words)
 
 
-def dead(rules: RoundRules, _state: State, place: int, key: str) -> tuple[Event, ...]:
-    """The hand of a player is dead."""
-    return (HandKilled(place, rules.under[key]),)
+def dead(rules: RoundRules, state: State, place: int, key: str) -> tuple[Event, ...]:
+    """The hand of a player is dead, and whoever that leaves without a hand to win has heirs named, or bets back."""
+    kill = (*_held_stays(rules, state, place), HandKilled(place, rules.under[key]))
+    others = places(state.live & ~(1 << place))
+    if others:
+        return (*kill, *_left_alone(rules, state, place, others))
+    heirs = _last_to_fold(rules, state)
+    return (*kill, HeirsNamed(heirs, rules.under[key])) if heirs else (*kill, *voided(rules, state, key))
+
+
+def _held_stays(rules: RoundRules, state: State, place: int) -> tuple[Event, ...]:
+    """Chips put forward out of turn that stay in whatever happens, where the rulebook says so."""
+    held = held_by(state.marks, place)
+    if held is None or rules.ways["out-of-turn.bet"] != "stands":
+        return ()
+    amount = held.to - state.put[place]
+    over = max(held.to - state.high, 0)
+    return (WagerCommitted(place, amount - over, amount == state.stake[place], rules.under["out-of-turn.bet"], over),)
 
 
 def _left_alone(rules: RoundRules, state: State, place: int, others: tuple[int, ...]) -> tuple[Event, ...]:
@@ -124,6 +146,19 @@ def _left_alone(rules: RoundRules, state: State, place: int, others: tuple[int, 
     if place not in paid_beyond or len(paid_beyond) < 2:
         return ()
     return (HeirsNamed(_last_to_fold(rules, state), rules.under["hand.count.nobody"]),)
+
+
+def _who_takes(rules: RoundRules, state: State, place: int, others: tuple[int, ...]) -> tuple[Choice, ...]:
+    """Where no hand plays for a side pot and no rule names its winner, an official decides, if the text leaves it so."""
+    orphaned = _left_alone(rules, state, place, others)
+    if not orphaned or _last_to_fold(rules, state) or "void.impractical" in rules.ways:
+        return ()
+    official, clause = rules.ways["official"], rules.under["uncovered"]
+    back = Choice("return", "the side pot goes back to those who paid into it", official, clause)
+    return (
+        *[Choice(seat(state, one), f"{seat(state, one)} wins the side pot", official, clause) for one in others],
+        back,
+    )
 
 
 def _nobody_left(rules: RoundRules, state: State, place: int, key: str, words: str) -> Ruling:
@@ -154,6 +189,8 @@ def nobody_left_decided(rules: RoundRules, state: State, choice: str) -> Outcome
     """Who wins where no hand was left and no rule names the winner."""
     if choice == "void":
         return voided(rules, state, "uncovered")
+    if choice == "return":
+        return ()
     place = [f"seat {number}" for number in state.seats].index(choice)
     others = [other for other in range(len(state.seats)) if other != place]
     return (HeirsNamed((place, *others), rules.under["uncovered"]),)
@@ -188,12 +225,10 @@ def _wins_plainly(rules: RoundRules, state: State, place: int) -> bool:
 
 
 def _uncalled_raise(rules: RoundRules, state: State, place: int) -> RaiseTakenBack | None:
-    if state.aggressor != place:
+    if state.aggressor != place or not betting_is_on(rules, state):
         return None
     before = max(state.put[:place] + state.put[place + 1 :])
     if state.betting_round == 1:
         before = max((before, *rules.blinds))
     amount = state.put[place] - before
-    least, raises, capped = state.prior
-    under = rules.under["hand.unprotected.raise"]
-    return RaiseTakenBack(place, amount, before, least, raises, capped, under) if amount > 0 else None
+    return RaiseTakenBack(place, amount, before, rules.under["hand.unprotected.raise"]) if amount > 0 else None

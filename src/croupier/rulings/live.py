@@ -49,6 +49,7 @@ class LiveRound:
         self.rules = rules
         self.owes = owes
         self.events: list[Event] = []
+        self._starts: list[int] = []  # the first event of each entry
         self._folding = folding()
         self._record((open_round(rules, seats, stakes, deck),))
 
@@ -92,6 +93,9 @@ class LiveRound:
             before += len(self.events)
         if not 0 < before < len(self.events):
             return Refusal(f"there is no event {before} to go back to; there are 1 to {len(self.events) - 1}", "system")
+        before = max(start for start in self._starts if start <= before)  # an entry is taken back whole
+        if not before:
+            return Refusal("the opening of a round is no entry to take back", "system")
         if not by or not reason:
             return Refusal("a correction names who makes it and why", "system")
         self._record((EntriesCorrected(before, by, reason),))
@@ -101,7 +105,7 @@ class LiveRound:
         """A copy to try something on; the round itself is not touched."""
         copy = LiveRound.__new__(LiveRound)
         copy.rules, copy.owes, copy.events = self.rules, self.owes, list(self.events)
-        copy._folding = self._folding
+        copy._folding, copy._starts = self._folding, list(self._starts)
         return copy
 
     def announcement(self) -> Announcement:
@@ -120,4 +124,5 @@ class LiveRound:
         for event in events:
             followed.take(event)
         self._folding = followed
+        self._starts.append(len(self.events))
         self.events += events

@@ -53,8 +53,8 @@ def hole_exposed(rules: RoundRules, state: State, report: r.HoleExposed) -> Answ
     fault = "" if report.card == UNSEEN else fault_in_cards(rules, state, (report.card,))
     if fault:
         return contradicted(rules, "deal.exposed", fault)
-    if not is_live(state, report.place):
-        return contradicted(rules, "deal.exposed", f"{seat(state, report.place)} is no longer in the round")
+    if not misdealt and (not is_live(state, report.place) or state.exposed >> report.place & 1):
+        return contradicted(rules, "deal.exposed", f"{seat(state, report.place)} holds no hidden cards any more")
     if misdealt:
         return misdeal(rules, state, "deal.exposed", f"A hole card of {seat(state, report.place)} was exposed.")
     if state.marks.replaced:
@@ -62,7 +62,10 @@ def hole_exposed(rules: RoundRules, state: State, report: r.HoleExposed) -> Answ
     burnt = rules.ways["deal.exposed.card"] == "burn"
     clauses = tuple(dict.fromkeys((*rules.clauses["deal.exposed"][:1], *rules.clauses["deal.exposed.card"])))
     position = state.hole[report.place][-1]
-    replaced = HoleReplaced(report.place, position, report.card, state.drawn, burnt, rules.under["deal.exposed"])
+    burn = (
+        state.burnt[-1] if state.marks.burn_made else state.drawn
+    )  # it lies there already where communal cards came early
+    replaced = HoleReplaced(report.place, position, report.card, burn, burnt, rules.under["deal.exposed"])
     fate = "becomes the burn" if burnt else "is discarded"
     words = (
         f"{seat(state, report.place).capitalize()} gets the first burn card for the exposed one, which {fate}; "
@@ -115,6 +118,10 @@ def second_card_seen(rules: RoundRules, state: State, report: r.SecondCardSeen) 
         return contradicted(rules, "deal.second-seen", "the second communal card is not the next to come")
     if in_time(rules, state):
         return misdeal(rules, state, "deal.second-seen", "The second communal card lies face up in the shoe.")
+    known = [card for card in (report.card,) if card != UNSEEN]
+    fault = "it has been reported already" if state.marks.coming else fault_in_cards(rules, state, known)
+    if fault:
+        return contradicted(rules, "deal.second-seen", fault)
     exposed = CardsExposed((report.card,), rules.under["deal.second-seen"])
     return Ruling(
         "It is too late for a misdeal: the card is used in its place.", rules.clauses["misdeal.until"], (exposed,)

@@ -9,7 +9,7 @@ maker's turn comes stands in held.py.
 from __future__ import annotations
 
 from croupier.poker.events import Folded
-from croupier.poker.marks import held_by
+from croupier.poker.marks import bar_on, held_by
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import RaisesBarred, WagerHeld
 from croupier.poker.state import State
@@ -35,6 +35,8 @@ def out_of_turn(rules: RoundRules, state: State, report: r.OutOfTurn) -> Answer:
         return _folds(rules, state, place)
     if report.act == "check":
         return _checks(rules, state, place)
+    if report.act in ("bet", "raise") and bar_on(state.marks, place):
+        return contradicted(rules, "out-of-turn.check", f"{who} may not bet or raise in this betting round")
     to = _meant(state, report)
     if not state.put[place] < to <= state.put[place] + state.stake[place]:
         reach = state.put[place] + state.stake[place]
@@ -57,7 +59,10 @@ def out_of_turn(rules: RoundRules, state: State, report: r.OutOfTurn) -> Answer:
 def _meant(state: State, report: r.OutOfTurn) -> int:
     """The player's total that the chips put forward make; a call is for what stands now, as far as the stake reaches."""
     reach = state.put[report.place] + state.stake[report.place]
-    return min(state.high, reach) if report.act == "call" else report.to
+    standing = max(
+        [state.high, *[held.to for held in state.marks.held]]
+    )  # a call behind a wager held is a call of that
+    return min(standing, reach) if report.act == "call" else report.to
 
 
 def _folds(rules: RoundRules, state: State, place: int) -> Answer:

@@ -15,13 +15,13 @@ import msgspec
 from croupier.poker.acts import time_out
 from croupier.poker.commands import CallClock, Choose, Command, LetStand, Report, TimeOut
 from croupier.poker.due import Awaited, ChoiceDue, due
-from croupier.poker.events import Event
+from croupier.poker.events import Event, Folded
 from croupier.poker.marks import Choice
 from croupier.poker.refusal import Refusal
 from croupier.poker.round import DECIDE as ROUND
 from croupier.poker.round import carry_out
 from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import ChoiceMade, RulingGiven, VoteCast
+from croupier.poker.ruling_events import ChoiceMade, RulingGiven, VoteCast, WagerCommitted
 from croupier.poker.state import State
 from croupier.rulings import reports as r
 from croupier.rulings.amounts import amount_decided, declaration, over_chip, string_bet, wrong_amount
@@ -159,12 +159,12 @@ def rule(rules: RoundRules, state: State, report: r.Report, *, closed: bool = Fa
 def _report(rules: RoundRules, state: State, command: Report, _awaited: Awaited) -> tuple[Event, ...] | Refusal:
     try:
         report = r.decoded(command.report)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return Refusal(f"this is no report: {error}", "system")
     answer = rule(rules, state, report)
     if isinstance(answer, Refusal):
         return answer
-    about = r.encoded(answer.about) if answer.about else None
+    about = bytes(r.encoded(answer.about)).decode() if answer.about else ""
     return (RulingGiven(command.report, answer.words, answer.clauses, answer.choices, about), *answer.events)
 
 
@@ -191,10 +191,22 @@ def _choose(rules: RoundRules, state: State, command: Choose, awaited: Awaited) 
 
 def _time_out(rules: RoundRules, state: State, command: TimeOut, awaited: Awaited) -> tuple[Event, ...] | Refusal:
     """The clock of the player in turn, or of one who has to make a choice: then what gives up most is taken."""
-    if type(awaited) is ChoiceDue and awaited.choices[0].by == f"seat {state.seats[command.place]}":
-        given_up = awaited.choices[-1]
-        return _choose(rules, state, Choose(given_up.name, given_up.by, OUT_OF_TIME), awaited)
+    here = 0 <= command.place < len(state.seats)
+    if here and type(awaited) is ChoiceDue and awaited.choices[0].by == f"seat {state.seats[command.place]}":
+        return _out_of_time(rules, state, command.place, awaited.choices[-1])
     return time_out(rules, state, command, awaited)
+
+
+def _out_of_time(rules: RoundRules, state: State, place: int, given_up: Choice) -> tuple[Event, ...]:
+    """A player who does not choose in time: the hand is dead by the clock, and chips put forward stay in."""
+    assert state.marks.choice is not None
+    report, under = r.decoded(state.marks.choice.report), rules.under["clock.expiry"]
+    made = ChoiceMade(given_up.name, given_up.by, OUT_OF_TIME, under)
+    if not isinstance(report, r.WrongAmount):
+        return (made, Folded(place, under))
+    over = max(report.amount - max(state.high - state.put[place], 0), 0)
+    tapped = report.amount == state.stake[place]
+    return (made, WagerCommitted(place, report.amount - over, tapped, under, over), Folded(place, under))
 
 
 def _may_choose(state: State, by: str, needed: str) -> bool:

@@ -27,7 +27,7 @@ def asked_to_see(rules: RoundRules, state: State, report: r.AskedToSee) -> Answe
     if called != report.of:
         return contradicted(rules, key, f"the last bet was not that of {seat(state, report.of)}")
     stayed = is_live(state, report.asker) or state.mucked >> report.asker & 1
-    if report.asker == report.of or not stayed:
+    if report.asker == report.of or not stayed or state.put[report.asker] != min(state.high, state.put[report.of]):
         return contradicted(rules, key, f"{seat(state, report.asker)} did not call the last bet")
     if not is_live(state, report.asker) and key == "asked.live":
         return contradicted(rules, key, f"{seat(state, report.asker)} holds no live cards any more")
