@@ -16,7 +16,7 @@ from typing import Any
 from croupier.history.script import RulingAnswer, Script, ScriptAnswer, ScriptedRound, ScriptSeat
 from croupier.poker import events as e
 from croupier.poker.offers import Due, Offer, offers
-from croupier.poker.refusal import Refusal
+from croupier.protocol.refusal import Refusal
 
 
 class Played:

@@ -36,7 +36,7 @@ def main(game: str, rounds: int) -> None:
                 start = time.process_time()
             table.stakes = [STAKE] * 6
             played = table.play()
-            writer.write(played)
+            writer.write(played.events)
             shown += len(played.state.board) == 5
             conserved += isinstance(played.events[-1], RoundEnded) and sum(played.state.stake) == 6 * STAKE
         seconds = time.process_time() - start

@@ -7,9 +7,9 @@ import pytest
 from croupier import RequestError
 from croupier.poker import commands as c
 from croupier.poker import events as e
-from croupier.poker.refusal import Refusal
 from croupier.poker.round import decide
 from croupier.poker.view import view
+from croupier.protocol.refusal import Refusal
 from tests.cite import Cited, clause
 from tests.play import Played
 

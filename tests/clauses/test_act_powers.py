@@ -11,7 +11,6 @@ import pytest
 from croupier.errors import RequestError
 from croupier.poker import commands as c
 from croupier.poker import events as e
-from croupier.poker.refusal import Refusal
 from croupier.poker.ruling_events import (
     ChoiceMade,
     ClockCalled,
@@ -24,6 +23,7 @@ from croupier.poker.ruling_events import (
     RulingGiven,
     VoteCast,
 )
+from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
 from croupier.rulings.round import rule
 from croupier.rulings.ruling import Ruling

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.poker import ruling_events as ruled
-from croupier.poker.refusal import Refusal
+from croupier.protocol.refusal import Refusal
 from tests.cite import Cited, clause
 from tests.play import Played
 

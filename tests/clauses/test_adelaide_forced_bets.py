@@ -8,9 +8,9 @@ from croupier.poker import commands as c
 from croupier.poker import events as e
 from croupier.poker.apply import apply
 from croupier.poker.offers import OpenOffer, offers
-from croupier.poker.refusal import Refusal
 from croupier.poker.round import decide
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 from tests.cite import Cited, clause
 from tests.play import Played
 

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.poker import events as e
 from croupier.poker import ruling_events as ruled
-from croupier.poker.refusal import Refusal
+from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as reported
 from croupier.rulings.round import rule
 from croupier.rulings.ruling import Ruling

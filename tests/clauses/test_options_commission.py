@@ -34,7 +34,12 @@ def test_commission_may_come_from_the_pots(cited: Cited) -> None:
 @clause("act-omaha-2006 15.2(e)", "act-manila-2005 15.2(e)")
 @pytest.mark.parametrize(
     ("stake", "percent", "number"),
-    [("20", 10, "15.2(a)(ii).s2"), ("100", 10, "15.2(a)(ii).s2"), ("100.01", 5, "15.2(a)(i).s2"), ("200", 5, "15.2(a)(i).s2")],
+    [
+        ("20", 10, "15.2(a)(ii).s2"),
+        ("100", 10, "15.2(a)(ii).s2"),
+        ("100.01", 5, "15.2(a)(i).s2"),
+        ("200", 5, "15.2(a)(i).s2"),
+    ],
 )
 def test_the_required_stake_decides_the_schedule(cited: Cited, stake: str, percent: int, number: str) -> None:
     rules = cited.permits(f"stake.min={stake}", f"commission.percent={percent}")

@@ -76,8 +76,14 @@ def test_a_round_is_played_to_its_end_with_pots_commission_and_stakes_in_seat_or
         {"amount": 12_000, "eligible": [1, 2], "winners": [{"seat": 2, "amount": 11_400}]},
     ]
     assert answer["commission"] == {
-        "amount": 1_000, "base": 18_000, "rate": 10, "unit": 100, "cap": 1_000, "from": [400, 600], "clause": "15.2(a)(ii).s2",
-    }  # fmt: skip
+        "amount": 1_000,
+        "base": 18_000,
+        "rate": 10,
+        "unit": 100,
+        "cap": 1_000,
+        "from": [400, 600],
+        "clause": "15.2(a)(ii).s2",
+    }
     assert answer["stakes"] == [2_000, 17_000, 0]
 
 

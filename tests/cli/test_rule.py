@@ -27,7 +27,7 @@ def table(croupier: Any, tmp_path: Path) -> Any:
     return made
 
 
-@pytest.mark.parametrize("book", (*POKER, *BANKED))
+@pytest.mark.parametrize("book", [*POKER, *BANKED])
 def test_a_rulebook_lists_its_reports_with_facts_and_clauses(croupier: Any, book: str) -> None:
     answer = croupier("rule", "--list", book, "--json").json
     assert answer["rulebook"] == book

@@ -29,7 +29,7 @@ from croupier.protocol.events import Event
 from croupier.rulings import banked_reports as b
 from croupier.rulings.banked import take_banked
 from croupier.rulings.reports import encoded
-from tests.banked import FIRST, SECOND, compiled, deviates
+from tests.banked import FIRST, SECOND, compiled
 from tests.numbers import slow_banked as slow
 
 ROUNDS = int(os.environ.get("BANKED", "10000"))
@@ -303,13 +303,11 @@ def test_rounds_settle_as_the_slow_settlement_says(chunk: int) -> None:
             check(played(name))
 
 
-@deviates("fold and concession take all that lies there, also what is over the maximum")
 def test_hands_given_up_over_the_maximum_settle_as_the_slow_settlement_says() -> None:
     for number in range(100):
         check(played(f"given-up:{number}"))
 
 
-@deviates("a play wager announced as three antes is never settled beyond that")
 def test_play_wagers_announced_as_three_antes_settle_as_the_slow_settlement_says() -> None:
     for number in range(100):
         check(played(f"three:{number}"))

@@ -14,10 +14,10 @@ from croupier.poker.apply import apply
 from croupier.poker.commands import Act, Command, DealCommunal, DealHoles, Post
 from croupier.poker.due import ActDue, DealerDue, due
 from croupier.poker.offers import acts_of
-from croupier.poker.refusal import Refusal
 from croupier.poker.round import decide, open_round
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 from tests.numbers.slow_betting import Game, ways
 from tests.properties.tables import compiled
 

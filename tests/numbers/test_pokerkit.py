@@ -35,10 +35,10 @@ from croupier.poker.apply import apply
 from croupier.poker.commands import Act, Command, DealCommunal, DealHoles
 from croupier.poker.dealer import dealer_command, opened
 from croupier.poker.due import ActDue, DealerDue, ShowDue, due
-from croupier.poker.refusal import Refusal
 from croupier.poker.round import decide, open_round
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State, places
+from croupier.protocol.refusal import Refusal
 from tests.properties.tables import Setting, compiled
 
 HANDS = 340

@@ -20,10 +20,10 @@ from croupier.cards.notation import TEXT
 from croupier.poker import commands as c
 from croupier.poker import events as e
 from croupier.poker.apply import apply
-from croupier.poker.refusal import Refusal
 from croupier.poker.round import decide
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 from tests.numbers.slow_hands import SlowGame, Worth
 from tests.numbers.slow_settlement import Charge, Result, Situation, settle
 from tests.play import Played

@@ -24,10 +24,10 @@ from croupier.poker.apply import apply
 from croupier.poker.dealer import dealer_command
 from croupier.poker.due import ActDue, Awaited, ChoiceDue, DealerDue, HeldDue, ShowDue, due, extra_blind_open
 from croupier.poker.marks import Choice
-from croupier.poker.refusal import Refusal
 from croupier.poker.round import open_round
 from croupier.poker.rules import RoundRules, Step
 from croupier.poker.state import State, places
+from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook
 from croupier.rulings import reports as r
 from croupier.rulings.live import LiveRound
@@ -557,8 +557,8 @@ class ElectronicTable:
 class Course:
     """A round on its way: whoever sits or stands at the table does what they do at random."""
 
-    def __init__(self, seating: Seating, source: Random, *, live: bool, anywhere: bool) -> None:
-        self.seating, self.source, self.anywhere = seating, source, anywhere
+    def __init__(self, seating: Seating, source: Random, *, live: bool) -> None:
+        self.seating, self.source = seating, source
         self.rules, deck = seating.setting.rules, seating.setting.deck
         around = (self.rules, seating.seats, seating.stakes, deck.count)
         self.table: LiveRound | ElectronicTable = LiveRound(*around) if live else ElectronicTable(*around)
@@ -626,7 +626,7 @@ class Course:
         else:
             command = self._ordinary(awaited)
             refusal = self.give(command)
-            if refusal and UNSEEN in self.state.board and isinstance(command, c.Show):
+            if refusal and UNSEEN in self.state.board and isinstance(command, c.Show | c.Settle):
                 refusal = self.correct(Correction(self._first_unread(), "floor", "the card is read now"))
             assert refusal is None, f"{command} was due and refused: {refusal}"
 
@@ -654,9 +654,7 @@ class Course:
 
     def _take_back(self) -> None:
         last = len(self.table.events)
-        before = self.source.choice(range(last) if self.anywhere else self.starts[-4:])
-        if self.source.random() < 0.2:
-            before = self.source.choice((0, last))
+        before = self.source.choice((self.source.randrange(last), self.source.choice(self.starts[-4:]), 0, last))
         reason = self.source.choice(("a call entered as a fold", "a call entered as a fold", ""))
         self.correct(Correction(before, "floor", reason))
 
@@ -744,11 +742,11 @@ def setting_of(name: str) -> Setting:
     return random_setting(Random(f"{chunk}/{int(number) // ROUNDS_A_TABLE}"))
 
 
-def play(name: str, *, anywhere: bool = False) -> Played:
-    """The round of that name; entries are taken back from where a command began, or from anywhere."""
+def play(name: str) -> Played:
+    """The round of that name."""
     source, setting = Random(name), setting_of(name)
     seating = random_seating(source, setting, min(source.choice(PLAYERS), setting.most_players))
-    course = Course(seating, source, live=source.random() < 0.35, anywhere=anywhere)
+    course = Course(seating, source, live=source.random() < 0.4)
     while (awaited := course.due()) is not None:
         course.go_on(awaited)
     for _ in range(source.choice((0, 0, 1, 2))):

@@ -18,10 +18,10 @@ from croupier.poker.apply import apply
 from croupier.poker.dealer import dealer_command, opened
 from croupier.poker.due import ActDue, Awaited, ChoiceDue, DealerDue, ShowDue, due, extra_blind_open
 from croupier.poker.events import Event, RoundOpened
-from croupier.poker.refusal import Refusal
 from croupier.poker.round import decide, open_round
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import deck_of, rulebook, settle
 from croupier.rulebooks.values import dollars
 

@@ -446,7 +446,7 @@ def _assert_open(played: Played, move: Move) -> None:
             command = dealers(state, lambda positions: tuple(played.cards[one] for one in positions), awaited)
             assert not isinstance(decide_banked(rules, state, command), Refusal), command
         case WagersDue():
-            if len(awaited.places) < len(state.box):
+            if any(box.live for box in state.box):
                 assert not isinstance(decide_banked(rules, state, c.Deal()), Refusal)
             for place in awaited.places:
                 least = max(rules.least, rules.chip)

@@ -28,11 +28,11 @@ from croupier.poker.apply import apply
 from croupier.poker.dealer import dealer_command, opened
 from croupier.poker.due import ActDue, DealerDue, ShowDue, due
 from croupier.poker.offers import offers
-from croupier.poker.refusal import Refusal
 from croupier.poker.round import decide, open_round, take
 from croupier.poker.rules import ACTS, RoundRules
 from croupier.poker.state import NOBODY, State, places
 from croupier.poker.view import openings_for, view
+from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.record.chain import check_chain
 from croupier.rulebooks import rulebook
@@ -203,7 +203,7 @@ def _simulated(setting: Setting, number: int, seed: int) -> bytes:
     log = io.BytesIO()
     writer = LogWriter(log, "simulation")
     for _ in range(5):
-        writer.write(room.play())
+        writer.write(room.play().events)
     assert sum(room.stakes) + room.charged == sum(room.brought)
     return log.getvalue()
 

@@ -6,8 +6,8 @@ from croupier import rulebook, settle
 from croupier.cards.notation import UNSEEN
 from croupier.poker.commands import Act, DealCommunal, DealHoles, Muck, Settle, Show
 from croupier.poker.corrections import standing, states_of
-from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules, round_rules
+from croupier.protocol.refusal import Refusal
 from croupier.rulings.live import LiveRound
 from croupier.rulings.reports import ExcessCard, OutOfTurn
 

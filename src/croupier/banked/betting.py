@@ -10,7 +10,7 @@ this stage; the act is not open in this stage; the play wager is not one of the 
 from __future__ import annotations
 
 from croupier.banked.commands import Act, Concede, TimeOut
-from croupier.banked.due import Awaited, ChooseDue, may_concede
+from croupier.banked.due import Awaited, ChoiceDue, ChooseDue, may_concede
 from croupier.banked.events import BoxChecked, BoxConceded, BoxFolded, PlayMade
 from croupier.banked.rules import BankedRules, Stage
 from croupier.banked.state import State
@@ -40,6 +40,8 @@ def act(rules: BankedRules, state: State, command: Act, awaited: Awaited) -> Ans
 
 
 def _may_not_choose(rules: BankedRules, state: State, place: int, awaited: Awaited) -> Refusal | None:
+    if type(awaited) is ChoiceDue:
+        return Refusal("a ruling has left a choice open; it is made first", awaited.choices[0].clause)
     if type(awaited) is not ChooseDue:
         return Refusal("no betting is going on", rules.under["wagers.closed"])
     if not 0 <= place < len(state.box) or not state.box[place].live:

@@ -55,7 +55,8 @@ def due(rules: BankedRules, state: State) -> Awaited:
     if state.void:
         return DealerDue("end")
     if not state.loaded:
-        return WagersDue(tuple([place for place, box in enumerate(state.box) if not (box.live or box.barred)]))
+        free = tuple([place for place, box in enumerate(state.box) if not (box.live or box.barred)])
+        return WagersDue(free) if free or places_in(state) else DealerDue("end")
     left = places_in(state)
     if not left:
         return DealerDue("end")

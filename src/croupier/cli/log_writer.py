@@ -7,13 +7,13 @@ The lines go into a file beside it, which takes the name of the log once the las
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from croupier.bots import BankedResult, RoundResult
 from croupier.errors import RequestError
+from croupier.protocol.events import Event
 from croupier.record import Chain
 
 MS_A_ROUND = 60_000
@@ -27,10 +27,10 @@ class LogWriter:
         self._file, self._chain = file, Chain(stream)
         self._round = 0
 
-    def write(self, played: RoundResult | BankedResult) -> None:
+    def write(self, events: Sequence[Event]) -> None:
         """Add one round."""
         self._round += 1
-        self._file.write(self._chain.lines(played.events, self._round, self._round * MS_A_ROUND))
+        self._file.write(self._chain.lines(events, self._round, self._round * MS_A_ROUND))
 
 
 @contextmanager

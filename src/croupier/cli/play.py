@@ -14,6 +14,7 @@ import msgspec
 import typer
 
 from croupier.banked.events import BankedRoundOpened
+from croupier.cli.log_writer import new_log
 from croupier.cli.output import print_json, say, warn
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption
 from croupier.errors import RequestError
@@ -35,6 +36,7 @@ croupier play - <<< '{{"rulebook": "{EXAMPLE_ID}", "set": {{"limit": "pot"}}, "b
 
 def play(
     script: Annotated[str, typer.Argument(metavar="SCRIPT.json", help="The script; - is standard input.")],
+    log: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the round as a log, finished or not.")] = None,
     json: JsonOption = False,
 ) -> None:
     """Play one scripted round: what was due before each step, what came of it, and how the round was settled."""
@@ -55,6 +57,9 @@ def play(
     played.finish()
     for line in played.warnings:
         warn(line)
+    if log is not None:
+        with new_log(log, "script") as writer:
+            writer.write(played.events)
     if json:
         print_json(_without_events(played.answer(steps)))
         return

@@ -129,7 +129,7 @@ def simulate(
             except PolicyError as error:
                 raise RequestError(f"round {number + 1}, policy {named[error.seat - 1][:60]}: {error}") from error
             if writer:
-                writer.write(played)
+                writer.write(played.events)
             if number % 256 == 0:
                 progress.update(task, completed=number)
     seconds = perf_counter() - started

@@ -14,8 +14,8 @@ from croupier.drills.story import listed, situation
 from croupier.history.dollars import dollars
 from croupier.poker.commands import Settle
 from croupier.poker.events import BetReturned, CommissionTaken, PotAwarded
-from croupier.poker.refusal import Refusal
 from croupier.poker.settlement import settle
+from croupier.protocol.refusal import Refusal
 
 PATIENCE = 150  # rounds played in search of one sort of commission
 

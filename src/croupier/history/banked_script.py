@@ -140,6 +140,11 @@ class BankedScriptRound:
         numbers = [box.box for box in script.boxes]
         if len(set(numbers)) != len(numbers) or not numbers:
             raise RequestError("a script names one or more boxes, each once")
+        strange = [number for number in numbers if not 1 <= number <= self.rules.boxes]
+        if strange:
+            raise RequestError(
+                f"there is no box {strange[0]}: the table has {self.rules.boxes} ({self.rules.under['boxes']})"
+            )
         self.given = sorted(script.boxes, key=lambda box: box.box)
         self._cards(script, deck_of(settled).cards)
         self.folding: Folding[State] = Folding(State(), APPLY)
@@ -246,6 +251,8 @@ class BankedScriptRound:
         return BankedStep(before, True, None, ruling)
 
     def _command(self, step: dict[str, Any]) -> c.Command:
+        if "correct" in step:
+            raise RequestError("entries of a round against the bank are not taken back in a script")
         if "report" in step:
             return c.Report(encoded(read_report(step, self.state.boxes, BANKED_KINDS, "box")))
         if "choose" in step:

@@ -20,9 +20,9 @@ from croupier.poker import ruling_events as r
 from croupier.poker.apply import apply
 from croupier.poker.corrections import standing
 from croupier.poker.due import ActDue, due
-from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 from croupier.rulings.round import decide
 
 OPENINGS = (e.RoundOpened, BankedRoundOpened)

@@ -75,6 +75,11 @@ def _entries(_: Tells, event: r.EntriesCorrected) -> list[str]:
     return [f"*** CORRECTION *** by {event.by}: all entered from event {event.before} on is taken back: {event.reason}"]
 
 
+def _late_post(teller: Tells, event: r.LatePosted) -> list[str]:
+    dead = f", and {dollars(event.dead)} dead" if event.dead else ""
+    return [f"{teller.seat(event.place)} posts {dollars(event.live)} now{dead} [{event.under}]"]
+
+
 def _line(form: str) -> Callable[[Tells, Any], list[str]]:
     """A line with the seat, amounts in dollars and cards of the event filled in."""
 
@@ -118,7 +123,7 @@ RULING_LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
     r.WagerReleased: _line("The turn of {place} has come"),
     r.WagerCommitted: _line("{amount} of {place} stay in the pot"),
     r.RaiseTakenBack: _line("{amount} nobody had called go back to {place}"),
-    r.LatePosted: _line("{place} posts {live} now, and {dead} dead"),
+    r.LatePosted: _late_post,
     r.PostOwed: _line("{place} owes {amounts} before the next hand"),
     r.HandExposed: _line("The cards of {place} are shown to the table: {cards}"),
     r.HandViewed: _line("{by} looks at the hand of {place}: {reason}"),

@@ -25,10 +25,10 @@ from croupier.poker.due import DealerDue, HeldDue, ShowDue, extra_blind_open
 from croupier.poker.marks import Choice
 from croupier.poker.offers import Due, offers
 from croupier.poker.pots import pots_so_far
-from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.poker.ruling_events import RulingGiven
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import deck_of, rulebook, settle
 from croupier.rulings.live import LiveRound
 

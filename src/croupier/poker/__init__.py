@@ -22,11 +22,11 @@ from croupier.poker.due import ActDue, DealerDue, ShowDue, due, extra_blind_open
 from croupier.poker.events import Event
 from croupier.poker.offers import offers
 from croupier.poker.pots import pots_of
-from croupier.poker.refusal import Refusal
 from croupier.poker.round import decide, open_round, take
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.poker.state import State
 from croupier.poker.view import View, openings_for, view
+from croupier.protocol.refusal import Refusal
 
 __all__ = [
     "Act",

@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.poker.commands import Act, TimeOut
-from croupier.poker.due import ActDue, Awaited
+from croupier.poker.due import ActDue, Awaited, ChoiceDue
 from croupier.poker.events import Called, CalledAndFolded, Checked, Event, Folded
 from croupier.poker.limits import raised
-from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import NOBODY, State
+from croupier.protocol.refusal import Refusal
 from croupier.rulebooks.values import dollars
 
 Answer = tuple[Event, ...] | Refusal
@@ -26,6 +26,8 @@ Answer = tuple[Event, ...] | Refusal
 
 def act(rules: RoundRules, state: State, command: Act, awaited: Awaited) -> Answer:
     """Carry out an act in turn."""
+    if type(awaited) is ChoiceDue:
+        return Refusal("a ruling has left a choice open; it is made first", awaited.choices[0].clause)
     if type(awaited) is not ActDue:
         return Refusal("no betting is going on", rules.under["order_of_play"])
     if command.place != awaited.place:

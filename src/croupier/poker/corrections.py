@@ -6,19 +6,15 @@ from collections.abc import Iterable, Iterator
 
 from croupier.poker.apply import APPLY
 from croupier.poker.state import State
-from croupier.protocol.corrections import Folding as _Folding
-from croupier.protocol.corrections import standing
+from croupier.protocol.corrections import Folding, standing
 from croupier.protocol.events import Event
 
 __all__ = ["folding", "standing", "states_of"]
 
 
-def folding() -> _Folding[State]:
+def folding() -> Folding[State]:
     """A round about to be followed."""
-    return _Folding(State(), APPLY)
-
-
-Folding = folding
+    return Folding(State(), APPLY)
 
 
 def states_of(events: Iterable[Event]) -> Iterator[State]:

@@ -13,10 +13,10 @@ from croupier.cards.notation import UNSEEN
 from croupier.poker.commands import DealCommunal, DealHoles
 from croupier.poker.due import Awaited, DealerDue, betting_opens_with
 from croupier.poker.events import BetReturned, CommunalDealt, Event, HolesDealt
-from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import BettingLimited, HandKilled
 from croupier.poker.state import NOBODY, State, places
+from croupier.protocol.refusal import Refusal
 
 
 def deal_holes(rules: RoundRules, state: State, _command: DealHoles, awaited: Awaited) -> tuple[Event, ...] | Refusal:

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from croupier.poker.commands import ExtraBlind, Post
 from croupier.poker.due import Awaited, DealerDue, extra_blind_open
 from croupier.poker.events import ChargesTaken, Event, ExtraBlindMade, ForcedBetsPosted
-from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import NOBODY, State, next_place
+from croupier.protocol.refusal import Refusal
 
 
 def post(rules: RoundRules, state: State, command: Post, awaited: Awaited) -> tuple[Event, ...] | Refusal:

@@ -17,10 +17,10 @@ from croupier.poker.dealing import deal_communal, deal_holes
 from croupier.poker.due import Awaited, due
 from croupier.poker.events import Event, RoundOpened
 from croupier.poker.forced_bets import extra_blind, post
-from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
 from croupier.poker.settlement import muck, settle, show
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 
 DECIDE: dict[type[Command], Callable[[RoundRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
     Post: post,

@@ -16,9 +16,9 @@ from croupier.poker.dealing import fault_in_cards, uncalled_bet
 from croupier.poker.due import Awaited, DealerDue, ShowDue
 from croupier.poker.events import CommissionTaken, Event, HandMucked, HandShown, PotAwarded, RoundEnded, Share
 from croupier.poker.pots import Pot, divided, pots_of, split_in_halves
-from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -61,6 +61,8 @@ def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) 
     """Take commission and award every pot."""
     if not (type(awaited) is DealerDue and awaited.step.kind == "settle"):
         return Refusal("the round is not ready to be settled", rules.under["order_of_play"])
+    if UNSEEN in state.board and state.live & (state.live - 1):
+        return Refusal("every communal card has to be known to compare hands", rules.under["showdown.whole-hand"])
     events: list[Event] = []
     back = uncalled_bet(rules, state)
     if back:

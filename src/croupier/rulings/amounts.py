@@ -19,10 +19,10 @@ from croupier.poker.due import ActDue, due
 from croupier.poker.events import Called, Checked, Event, Folded
 from croupier.poker.limits import raise_bounds, raised
 from croupier.poker.marks import Choice
-from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import RaisesBarred, WagerCommitted
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
 from croupier.rulings.hands import dead
 from croupier.rulings.out_of_turn import out_of_turn

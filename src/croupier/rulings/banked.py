@@ -25,7 +25,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook
 from croupier.rulings import banked_reports as b
 from croupier.rulings.conduct import is_official
-from croupier.rulings.ruling import Answer, Ruling, money
+from croupier.rulings.ruling import Answer, Ruling, fault_in_words, money
 
 
 def _no(rules: BankedRules, key: str, reason: str) -> Refusal:
@@ -309,6 +309,9 @@ def _report(rules: BankedRules, state: State, command: c.Report, _awaited: Await
 def _choose(rules: BankedRules, state: State, command: c.Choose, awaited: Awaited) -> tuple[Event, ...] | Refusal:
     if type(awaited) is not ChoiceDue or state.choice is None:
         return Refusal("no choice is open", "system")
+    fault = fault_in_words(command.by, 60) or fault_in_words(command.reason, 200)
+    if fault:
+        return Refusal(fault, "system")
     names = [choice.name for choice in awaited.choices]
     if command.choice not in names:
         return Refusal(f"'{command.choice[:20]}' is not open; there are {', '.join(names)}", awaited.choices[0].clause)

@@ -14,7 +14,6 @@ from croupier.poker.apply import apply
 from croupier.poker.commands import DealCommunal
 from croupier.poker.dealing import deal_communal, fault_in_cards
 from croupier.poker.due import DealerDue, due
-from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules, Step
 from croupier.poker.ruling_events import (
     BettingLimited,
@@ -25,6 +24,7 @@ from croupier.poker.ruling_events import (
     StubReshuffled,
 )
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
 from croupier.rulings.misdeal import misdeal
 from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, money, substantial_action

@@ -13,10 +13,10 @@ from croupier.poker.commands import CallClock
 from croupier.poker.due import ActDue, Awaited, ChoiceDue
 from croupier.poker.events import Event
 from croupier.poker.marks import Choice
-from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import ClockCalled, HandViewed, PlayerExcluded
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook
 from croupier.rulings import reports as r
 from croupier.rulings.hands import dead, voided
@@ -132,4 +132,5 @@ def call_clock(rules: RoundRules, state: State, command: CallClock, awaited: Awa
 
 def is_official(by: str, official: str) -> bool:
     """Whether a person named "pit manager" or "pit manager Lee" is that official."""
-    return by == official or by.startswith(f"{official} ")
+    said = by.lower()
+    return said == official or said.startswith(f"{official} ")

@@ -145,12 +145,14 @@ def _left_alone(rules: RoundRules, state: State, place: int, others: tuple[int, 
     paid_beyond = [other for other, paid in enumerate(state.paid) if paid > top]
     if place not in paid_beyond or len(paid_beyond) < 2:
         return ()
-    return (HeirsNamed(_last_to_fold(rules, state), rules.under["hand.count.nobody"]),)
+    heirs = _last_to_fold(rules, state)
+    return (HeirsNamed(heirs, rules.under["hand.count.nobody"]),) if heirs else ()
 
 
 def _who_takes(rules: RoundRules, state: State, place: int, others: tuple[int, ...]) -> tuple[Choice, ...]:
     """Where no hand plays for a side pot and no rule names its winner, an official decides, if the text leaves it so."""
-    orphaned = _left_alone(rules, state, place, others)
+    top = max([state.paid[other] for other in others])
+    orphaned = len([paid for paid in state.paid if paid > top]) > 1 and state.paid[place] > top
     if not orphaned or _last_to_fold(rules, state) or "void.impractical" in rules.ways:
         return ()
     official, clause = rules.ways["official"], rules.under["uncovered"]
@@ -216,7 +218,7 @@ def _last_to_fold(rules: RoundRules, state: State) -> tuple[int, ...]:
 
 def _wins_plainly(rules: RoundRules, state: State, place: int) -> bool:
     """Whether a hand lies face up that no other hand shown beats."""
-    if not state.exposed >> place & 1 or len(state.board) < rules.making.communal:
+    if not state.exposed >> place & 1 or len(state.board) < rules.making.communal or UNSEEN in state.board:
         return False
     mine = state.shown[place]
     rivals = [state.shown[other] for other in places(state.exposed & state.live & ~(1 << place))]

@@ -16,10 +16,10 @@ from croupier.poker.due import Awaited, HeldDue
 from croupier.poker.events import Called, Checked, Event, Raised
 from croupier.poker.limits import raise_bounds, raised
 from croupier.poker.marks import Held
-from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import RulingGiven, WagerCommitted, WagerReleased
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
 from croupier.rulings.amounts import wrong_amount
 from croupier.rulings.out_of_turn import KEY

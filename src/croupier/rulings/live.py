@@ -15,13 +15,14 @@ from croupier.poker.corrections import folding
 from croupier.poker.due import ActDue, Awaited, due
 from croupier.poker.events import Event
 from croupier.poker.pots import Pot, pots_so_far
-from croupier.poker.refusal import Refusal
 from croupier.poker.round import open_round
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import EntriesCorrected, RulingGiven
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 from croupier.rulings.reports import Report
 from croupier.rulings.round import decide, reported
+from croupier.rulings.ruling import fault_in_words
 
 
 class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -98,6 +99,9 @@ class LiveRound:
             return Refusal("the opening of a round is no entry to take back", "system")
         if not by or not reason:
             return Refusal("a correction names who makes it and why", "system")
+        fault = fault_in_words(by, 60) or fault_in_words(reason, 200)
+        if fault:
+            return Refusal(fault, "system")
         self._record((EntriesCorrected(before, by, reason),))
         return None
 

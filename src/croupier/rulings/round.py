@@ -17,12 +17,12 @@ from croupier.poker.commands import CallClock, Choose, Command, LetStand, Report
 from croupier.poker.due import Awaited, ChoiceDue, due
 from croupier.poker.events import Event, Folded
 from croupier.poker.marks import Choice
-from croupier.poker.refusal import Refusal
 from croupier.poker.round import DECIDE as ROUND
 from croupier.poker.round import carry_out
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import ChoiceMade, RulingGiven, VoteCast, WagerCommitted
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
 from croupier.rulings.amounts import amount_decided, declaration, over_chip, string_bet, wrong_amount
 from croupier.rulings.blinds import blind_not_posted, post_decided
@@ -57,7 +57,7 @@ from croupier.rulings.misdeal import (
     wrong_seat,
 )
 from croupier.rulings.out_of_turn import out_of_turn
-from croupier.rulings.ruling import Answer, Outcome
+from croupier.rulings.ruling import Answer, Outcome, fault_in_words
 from croupier.rulings.showdown import asked_to_see
 from croupier.rulings.uncovered import (
     ALL_PLAYERS,
@@ -172,6 +172,9 @@ def _choose(rules: RoundRules, state: State, command: Choose, awaited: Awaited) 
     open_choice = state.marks.choice
     if type(awaited) is not ChoiceDue or open_choice is None:
         return Refusal("no choice is open", "system")
+    fault = fault_in_words(command.by, 60) or fault_in_words(command.reason, 200)
+    if fault:
+        return Refusal(fault, "system")
     names = [choice.name for choice in awaited.choices]
     if command.choice not in names:
         return Refusal(f"'{command.choice[:20]}' is not open; there are {', '.join(names)}", awaited.choices[0].clause)
@@ -210,6 +213,7 @@ def _out_of_time(rules: RoundRules, state: State, place: int, given_up: Choice) 
 
 
 def _may_choose(state: State, by: str, needed: str) -> bool:
+    by = by.lower()
     if needed == ALL_PLAYERS:
         return by == ALL_PLAYERS or by in [f"seat {number}" for number in state.seats]
     return by == needed or (not needed.startswith("seat ") and (is_official(by, needed) or is_official(by, "house")))
@@ -226,7 +230,7 @@ def _vote(
         return (ChoiceMade(choice.name, command.by, command.reason, choices[0].clause, choices),)
     if command.by == ALL_PLAYERS or open_choice is None:
         return None
-    place = [f"seat {number}" for number in state.seats].index(command.by)
+    place = [f"seat {number}" for number in state.seats].index(command.by.lower())
     if open_choice.votes >> place & 1:
         return Refusal(f"{command.by} has agreed already", choice.clause)
     votes = open_choice.votes | 1 << place

@@ -7,9 +7,9 @@ import msgspec
 from croupier.poker.due import ActDue, HeldDue, due
 from croupier.poker.events import Event
 from croupier.poker.marks import Choice
-from croupier.poker.refusal import Refusal
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 from croupier.rulebooks.values import dollars
 from croupier.rulings.reports import Report
 
@@ -62,3 +62,10 @@ def is_live(state: State, place: int) -> bool:
 def wagers(state: State) -> tuple[int, ...]:
     """All a player has put into the pot, by place: what goes back when a round or a deal is void."""
     return tuple([paid + dead for paid, dead in zip(state.paid, state.dead, strict=True)])
+
+
+def fault_in_words(words: str, most: int) -> str:
+    """Why a name or a reason cannot go into the record; empty where it can."""
+    if len(words) > most:
+        return f"names and reasons are kept short: {most} characters at most"
+    return "" if words.isprintable() else "names and reasons are one line of plain words"
