@@ -212,7 +212,7 @@ def test_a_communal_card_shown_early_has_a_rule_in_2025_and_a_decision_in_2019(c
     assert ruling.clauses[0] == cited.clause
     assert [choice.name for choice in ruling.choices] == by_edition(cited, first=["play-on", "void"], second=[])
     if ruling.choices:
-        assert played.refused("2 play 4") == "4.6"
+        assert played.refused("2 play 4") == "15.5"
         played.chooses("play-on")
     assert set(played.acts(2)) == {"fold", "check", "play"}
     played.does("2 play 4", "1 fold").settled()

@@ -768,7 +768,7 @@ def test_a_breach_of_rule_12_lets_staff_exclude_the_player_or_void_the_round(cit
     ]
     assert number in ruling.words
     assert played.choosing == [], "play waits for the choice"
-    assert played.refused("1 check") == "4.6"
+    assert played.refused("1 check") == "12.3"
 
 
 @clause(*both("12.3"))

@@ -91,10 +91,8 @@ def payout_error(rules: RoundRules, state: State, report: r.PayoutError) -> Answ
         return contradicted(rules, key, "the pots have not been pushed yet")
     if report.payer == report.payee:
         return contradicted(rules, key, "payer and payee are the same player")
-    if (state.won or state.stake)[report.payer] < report.amount:
-        return contradicted(
-            rules, key, f"{seat(state, report.payer)} did not receive {money(report.amount)} of the pots"
-        )
+    if state.won and not state.won[report.payer]:
+        return contradicted(rules, key, f"no chips were pushed to {seat(state, report.payer)}")
     if state.stake[report.payer] < report.amount:
         has = money(state.stake[report.payer])
         return contradicted(rules, key, f"{seat(state, report.payer)} has {has} and not {money(report.amount)}")
