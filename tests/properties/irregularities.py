@@ -716,7 +716,8 @@ class Course:
         if awaited.step.kind == "communal":
             first = state.drawn + (awaited.step.burn and not state.marks.burn_made)
             read = [self.cards.text(first + at) for at in range(awaited.step.count)]
-            return c.DealCommunal((UNSEEN if self.source.random() < 0.04 else read[0], *read[1:]))
+            unread = self.source.random() < 0.04 and not self.rules.face_up  # hands lie open before the board there
+            return c.DealCommunal((UNSEEN if unread else read[0], *read[1:]))
         return c.DealHoles() if awaited.step.kind == "holes" else c.Settle()
 
 

@@ -95,7 +95,12 @@ def _hole_replaced(state: State, event: r.HoleReplaced) -> State:
             drawn=state.drawn if burn_lies else state.drawn + 1,
             burnt=(*[burnt for burnt in state.burnt if burnt != event.replacement], *burnt),
             marks=replace(
-                marks, aside=aside, seen=(*marks.seen, event.card), burn_made=True, replaced=marks.replaced + 1
+                marks,
+                coming=marks.coming if burn_lies else marks.coming[1:],
+                aside=aside,
+                seen=(*marks.seen, event.card),
+                burn_made=True,
+                replaced=marks.replaced + 1,
             ),
         )
     )

@@ -44,6 +44,7 @@ class Marks(msgspec.Struct, frozen=True, gc=False):
     seen: tuple[str, ...] = ()  # cards out of play that everybody has seen
     coming: tuple[str, ...] = ()  # cards seen at the top of the shoe, the next to come
     burn_made: bool = False  # the burn before the next communal cards is made
+    burn_skipped: bool = False  # the last communal cards came without one, as it had been made
     held: tuple[Held, ...] = ()
     barred: tuple[Barred, ...] = ()
     short_to: int = 0  # a wager out of turn that stands short of a full raise, and the clause that bars raises over it
@@ -93,6 +94,7 @@ def next_betting_round(marks: Marks, dealt: int, burnt: int) -> Marks:
         seen=(*marks.seen, *[card for card in marks.coming[:burnt] if card != UNSEEN]),
         coming=marks.coming[dealt + burnt :],
         burn_made=False,
+        burn_skipped=marks.burn_made,
         held=(),
         barred=(),
         short_to=0,

@@ -36,6 +36,14 @@ def wrong_amount(rules: RoundRules, state: State, report: r.WrongAmount) -> Answ
         return turn
     bounds, amount = turn.bounds, report.amount
     to = state.put[report.place] + amount
+    if (
+        to % rules.chip
+        and to not in (bounds.least, bounds.most)
+        and amount not in (turn.price, state.stake[report.place])
+    ):
+        return contradicted(rules, "bet.chips", f"bets are made in chips of {money(rules.chip)}")
+    if amount == turn.price and not turn.call:
+        return contradicted(rules, "error.call", "a call is not open to this player")
     if amount == turn.price and (report.said in ("", "call") or rules.ways["error.raise"] != "half"):
         return contradicted(rules, "error.call", f"{money(amount)} is a proper call")
     if report.said == "call" and amount > turn.price > 0:

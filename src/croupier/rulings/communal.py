@@ -168,8 +168,10 @@ def burn_dealt(rules: RoundRules, state: State, _report: r.BurnDealt) -> Answer:
     key = "burns.dealt"
     if len(state.board) <= 3:
         return contradicted(rules, key, "neither the fourth nor the fifth communal card has been dealt")
-    if not state.burnt or state.burnt[-1] != state.board_positions[-1] - 1:
+    if state.marks.burn_skipped or not state.burnt:
         return contradicted(rules, key, "the burn before this card had been made earlier")
+    if state.drawn != state.board_positions[-1] + 1 or state.burnt[-1] != state.board_positions[-1] - 1:
+        return contradicted(rules, key, "the cards to come have been shuffled since")
     if substantial_action(state) or not _just_dealt(rules, state):
         return _it_remains(rules, key)
     words = "The card is taken back and burnt, and the right card is dealt; a bet made on it goes back."

@@ -76,6 +76,8 @@ def hole_exposed(rules: RoundRules, state: State, report: r.HoleExposed) -> Answ
 
 def wrong_seat(rules: RoundRules, state: State, report: r.WrongSeat) -> Answer:
     """A card that went to the wrong player: put right where nobody has looked and it can be done."""
+    if not any(state.hole):
+        return contradicted(rules, "deal.wrong-seat", "no hole cards have been dealt")
     if not in_time(rules, state):
         return _too_late(rules)
     if not report.looked and report.repairable:
@@ -86,6 +88,8 @@ def wrong_seat(rules: RoundRules, state: State, report: r.WrongSeat) -> Answer:
 
 def hands_misdealt(rules: RoundRules, state: State, report: r.HandsMisdealt) -> Answer:
     """A seat skipped or an extra hand dealt: put right where nobody has looked and it can be done."""
+    if not any(state.hole):
+        return contradicted(rules, "deal.hands", "no hole cards have been dealt")
     if not in_time(rules, state):
         return _too_late(rules)
     if not report.looked and report.repairable:
@@ -97,7 +101,7 @@ def hands_misdealt(rules: RoundRules, state: State, report: r.HandsMisdealt) -> 
 
 def excess_card(rules: RoundRules, state: State, report: r.ExcessCard) -> Answer:
     """A card too many in one hand: a misdeal in time, where the text says so; otherwise the hand is dead."""
-    if "deal.excess" in rules.ways and in_time(rules, state):
+    if "deal.excess" in rules.ways and any(state.hole) and in_time(rules, state):
         return misdeal(
             rules, state, "deal.excess", f"{seat(state, report.place).capitalize()} was dealt a card too many."
         )
@@ -107,7 +111,8 @@ def excess_card(rules: RoundRules, state: State, report: r.ExcessCard) -> Answer
 def wrong_count(rules: RoundRules, state: State, report: r.WrongCount) -> Answer:
     """Too few or too many cards: while the deal can still be made again and caused it, a misdeal; otherwise a dead hand."""
     key = "deal.excess" if report.cards > rules.making.hole else "deal.hands"
-    if report.dealt and "deal.excess" in rules.ways and report.cards != rules.making.hole and in_time(rules, state):
+    wrong = report.dealt and any(state.hole) and report.cards != rules.making.hole
+    if wrong and "deal.excess" in rules.ways and in_time(rules, state):
         return misdeal(rules, state, key, f"{seat(state, report.place).capitalize()} was dealt {report.cards} cards.")
     return hand_of_wrong_count(rules, state, report)
 
