@@ -84,8 +84,8 @@ def information_given(rules: RoundRules, state: State, report: r.InformationGive
 
 def advice_taken(rules: RoundRules, state: State, report: r.AdviceTaken) -> Answer:
     """A player who did not protect the hand and took advice: an official may kill it."""
-    if not is_live(state, report.place):
-        return contradicted(rules, "advice", f"{seat(state, report.place)} is no longer in the round")
+    if not is_live(state, report.place) or not state.hole[report.place]:
+        return contradicted(rules, "advice", f"{seat(state, report.place)} has no hand in the round")
     official, clause = rules.ways["official"], rules.under["advice"]
     choices = (
         Choice("kill-hand", f"the hand of {seat(state, report.place)} is dead", official, clause),
