@@ -5,6 +5,7 @@ Rule keys: `unposted.joining`, `unposted.joining.acted`, `unposted.returning`, `
 
 from __future__ import annotations
 
+from croupier.poker.forced_bets import blinds_by_place
 from croupier.poker.marks import Choice
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import LatePosted, PostOwed
@@ -17,7 +18,7 @@ from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_li
 def blind_not_posted(rules: RoundRules, state: State, report: r.BlindNotPosted) -> Answer:
     """The hand of a player who has not posted."""
     key, place = f"unposted.{report.who}", report.place
-    who, big = seat(state, place), rules.blinds[-1]
+    who, big = seat(state, place), _big(rules, state)
     if not is_live(state, place) or not state.hole[place]:
         return contradicted(rules, key, f"{who} has no hand in this round")
     if state.forced[place] >= big:
@@ -26,12 +27,12 @@ def blind_not_posted(rules: RoundRules, state: State, report: r.BlindNotPosted) 
         return contradicted(rules, key, f"{who} owes the post already")
     acted = state.acted | sum(1 << held.place for held in state.marks.held)
     if acted >> place & 1 or state.betting_round > 1 or state.board:
-        owed = PostOwed(place, _posts(rules, report), rules.under[f"{key}.acted"])
+        owed = PostOwed(place, _posts(rules, state, report), rules.under[f"{key}.acted"])
         words = f"{who.capitalize()} has acted: the hand plays on, and the post is due before the next hand."
         return Ruling(words, rules.clauses[f"{key}.acted"], (owed,))
     if acted:
         return killed(rules, state, place, key, "was dealt in without posting, and there has been action")
-    posts = " and ".join(money(amount) for amount in _posts(rules, report))
+    posts = " and ".join(money(amount) for amount in _posts(rules, state, report))
     choices = (
         Choice("post", f"{who} posts {posts} now and plays", who, rules.under[key]),
         Choice("take-in", f"the hand of {who} is taken in", who, rules.under[key]),
@@ -41,9 +42,15 @@ def blind_not_posted(rules: RoundRules, state: State, report: r.BlindNotPosted) 
     )
 
 
-def _posts(rules: RoundRules, report: r.BlindNotPosted) -> tuple[int, ...]:
+def _big(rules: RoundRules, state: State) -> int:
+    """The largest blind, as far as there are players to post it."""
+    return max(blinds_by_place(rules.blinds, len(state.seats), button_small=rules.button_small).values())
+
+
+def _posts(rules: RoundRules, state: State, report: r.BlindNotPosted) -> tuple[int, ...]:
     """A big blind that is live, and for a player who comes back a small one that is dead."""
-    return (rules.blinds[-1],) if report.who == "joining" else (rules.blinds[-1], rules.blinds[0])
+    big = _big(rules, state)
+    return (big,) if report.who == "joining" else (big, rules.blinds[0])
 
 
 def post_decided(rules: RoundRules, state: State, report: r.BlindNotPosted, choice: str) -> Outcome:
@@ -51,7 +58,7 @@ def post_decided(rules: RoundRules, state: State, report: r.BlindNotPosted, choi
     key, place = f"unposted.{report.who}", report.place
     if choice == "take-in":
         return dead(rules, state, place, key)
-    big, *small = _posts(rules, report)
+    big, *small = _posts(rules, state, report)
     live = min(big - state.put[place], state.stake[place])
     old = min(sum(small), state.stake[place] - live)
     return (LatePosted(place, live, old, rules.under[key]),)
