@@ -402,12 +402,13 @@ def _uncovered(scene: Scene) -> r.Report | None:
 
 def _payout_error(scene: Scene) -> r.Report | None:
     state = scene.state
-    payers = [place for place, stake in enumerate(state.stake) if stake]
+    won = [min(won, stake) for won, stake in zip(state.won, state.stake, strict=False)]
+    payers = [place for place, amount in enumerate(won) if amount > 0]
     if not state.ended or not payers:
         return None
     payer = scene.source.choice(payers)
     payee = scene.source.choice([place for place in range(len(state.seats)) if place != payer])
-    return r.PayoutError(payer, payee, scene.source.randint(1, state.stake[payer]))
+    return r.PayoutError(payer, payee, scene.source.randint(1, won[payer]))
 
 
 def _hand_view(scene: Scene) -> r.Report | None:

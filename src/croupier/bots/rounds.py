@@ -15,7 +15,7 @@ from croupier.poker.commands import Command, ExtraBlind
 from croupier.poker.dealer import dealer_command, opened
 from croupier.poker.due import ActDue, ChoiceDue, due, extra_blind_open
 from croupier.poker.events import Event
-from croupier.poker.round import open_round, take
+from croupier.poker.round import DECIDE, carry_out, open_round
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 
@@ -54,7 +54,7 @@ def play_round(
         else:
             extra = _extra_blind(rules, state, policies, source) if state.step == 1 else None
             command = extra or dealer_command(rules, state, awaited, shoe)
-        state, refusal = take(rules, state, command, events, awaited)
+        state, refusal = carry_out(state, DECIDE[type(command)](rules, state, command, awaited), events)
         if refusal:
             invariant(type(awaited) is ActDue, f"the dealer does what is due, and here: {refusal.reason}")
             refused = f"{refusal.reason} ({rules.book} {refusal.clause})"

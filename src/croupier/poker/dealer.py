@@ -47,8 +47,9 @@ def opened(state: State, place: int, shoe: Shoe) -> tuple[str, ...]:
 
 def is_beaten(rules: RoundRules, state: State, place: int, cards: tuple[str, ...]) -> bool:
     """Whether hands already shown beat this one in every pot it could win, high and low."""
-    shown, paid = state.shown, state.paid
-    mine = min(paid[place], max(paid[:place] + paid[place + 1 :]))  # what nobody matched goes back
+    shown, paid, mine = state.shown, state.paid, state.paid[place]
+    if paid.count(mine) == 1:
+        mine = min(mine, max(paid[:place] + paid[place + 1 :]))  # what nobody matched goes back
     rivals = [shown[other] for other in places(state.exposed & state.live) if paid[other] >= mine]
     if rules.high and not _is_outdone(rules.high, rivals, cards, state.board):
         return False

@@ -13,6 +13,7 @@ from croupier.cards.notation import UNSEEN
 from croupier.poker.commands import DealCommunal, DealHoles
 from croupier.poker.due import Awaited, DealerDue, betting_opens_with
 from croupier.poker.events import BetReturned, CommunalDealt, Event, HolesDealt
+from croupier.poker.marks import UNMARKED
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import BettingLimited, HandKilled
 from croupier.poker.state import NOBODY, State, places
@@ -48,10 +49,15 @@ def deal_communal(
     fault = fault_in_cards(rules, state, known)
     if fault:
         return Refusal(fault, step.clause)
-    burn = step.burn and not state.marks.burn_made
-    expected = state.marks.coming[burn : burn + step.count]
-    if any(UNSEEN not in (seen, card) and seen != card for seen, card in zip(expected, command.cards, strict=False)):
-        return Refusal(f"{' '.join(expected)} was seen coming next", step.clause)
+    burn = step.burn
+    limited: tuple[Event, ...] = ()
+    if state.marks is not UNMARKED:
+        burn = burn and not state.marks.burn_made
+        expected = state.marks.coming[burn : burn + step.count]
+        if any(
+            UNSEEN not in (seen, card) and seen != card for seen, card in zip(expected, command.cards, strict=False)
+        ):
+            return Refusal(f"{' '.join(expected)} was seen coming next", step.clause)
     burnt = (first,) if burn else ()
     first += burn
     opener = betting_opens_with(state, not state.betting_round) if step.betting else NOBODY
@@ -63,7 +69,8 @@ def deal_communal(
         rules.betting[min(state.betting_round, len(rules.betting) - 1)].bet,
         step.clause,
     )
-    limited = _limited(rules, state, burn + step.count, opener)
+    if state.marks is not UNMARKED:
+        limited = _limited(rules, state, burn + step.count, opener)
     if not state.betting_round and opener != NOBODY:  # the first bets are still to be called
         return (dealt, *limited)
     back = uncalled_bet(rules, state)

@@ -171,7 +171,7 @@ def _show_due(rules: RoundRules, state: State, place: int) -> ShowDue:
     if rules.face_up and _someone_is_all_in(state):
         return ShowDue(place, False, rules.under["showdown.face-up"], "")
     may_muck = not (first and rules.must_show) and _pots_have_others(state, place)
-    return ShowDue(place, may_muck, *rules.shows[first, how_the_betting_ended(rules, state)])
+    return ShowDue(place, may_muck, *rules.shows[how_the_betting_ended(rules, state)][first])
 
 
 def _pots_have_others(state: State, place: int) -> bool:

@@ -108,7 +108,7 @@ class RoundRules(msgspec.Struct, frozen=True):
     clock: int  # seconds
     clock_checks: bool  # a free check, not a fold, for a player out of time
     must_show: bool
-    shows: dict[tuple[bool, str], tuple[str, str]]  # clauses of showing and passing in: first or not, how betting ended
+    shows: dict[str, tuple[tuple[str, str], tuple[str, str]]]  # clauses of showing and passing in: others, the first
     unbet_first: str
     face_up: bool
 
@@ -223,17 +223,15 @@ def _steps(rules: TableRules) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _shows(rules: TableRules) -> dict[tuple[bool, str], tuple[str, str]]:
-    """The clauses of showing a hand and of passing it in."""
+def _shows(rules: TableRules) -> dict[str, tuple[tuple[str, str], tuple[str, str]]]:
+    """The clauses of showing a hand and of passing it in, by how the betting ended."""
     clauses = {key: rules.rules[key].clauses for key in ("showdown.unbet-first", "showdown.others")}
     passed, unbet, others = rules.under["showdown.pass"], clauses["showdown.unbet-first"], clauses["showdown.others"]
+    called = (rules.under["showdown.called-must-show"], rules.under["showdown.surrender"])
     return {
-        (True, "called"): (rules.under["showdown.called-must-show"], rules.under["showdown.surrender"]),
-        (True, "unbet"): (unbet[0], passed),
-        (True, "all-in"): (unbet[-1], passed),
-        (False, "called"): (others[0], passed),
-        (False, "unbet"): (others[-1], passed),
-        (False, "all-in"): (others[-1], passed),
+        "called": ((others[0], passed), called),
+        "unbet": ((others[-1], passed), (unbet[0], passed)),
+        "all-in": ((others[-1], passed), (unbet[-1], passed)),
     }
 
 

@@ -17,7 +17,7 @@ from croupier.poker.due import Awaited, DealerDue, ShowDue
 from croupier.poker.events import CommissionTaken, Event, HandMucked, HandShown, PotAwarded, RoundEnded, Share
 from croupier.poker.pots import Pot, divided, pots_of, split_in_halves
 from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
+from croupier.poker.state import NOBODY, State
 from croupier.protocol.refusal import Refusal
 
 Answer = tuple[Event, ...] | Refusal
@@ -53,7 +53,7 @@ def muck(rules: RoundRules, state: State, command: Muck, awaited: Awaited) -> An
 
 def _uncalled_first(rules: RoundRules, state: State) -> tuple[Event, ...]:
     """The part of the last bet nobody matched goes back before a hand is shown."""
-    back = uncalled_bet(rules, state)
+    back = uncalled_bet(rules, state) if state.last_shown == NOBODY else None
     return (back,) if back else ()
 
 

@@ -25,7 +25,8 @@ def blind_not_posted(rules: RoundRules, state: State, report: r.BlindNotPosted) 
         return contradicted(rules, key, f"{who} has posted {money(state.forced[place])}")
     if any(owed.place == place for owed in state.marks.owed):
         return contradicted(rules, key, f"{who} owes the post already")
-    acted = state.acted | sum(1 << held.place for held in state.marks.held)
+    bet = [place for place, (paid, forced) in enumerate(zip(state.paid, state.forced, strict=True)) if paid > forced]
+    acted = state.acted | sum(1 << one for one in {*bet, *state.folded, *(held.place for held in state.marks.held)})
     if acted >> place & 1 or state.betting_round > 1 or state.board:
         owed = PostOwed(place, _posts(rules, state, report), rules.under[f"{key}.acted"])
         words = f"{who.capitalize()} has acted: the hand plays on, and the post is due before the next hand."
@@ -57,8 +58,8 @@ def post_decided(rules: RoundRules, state: State, report: r.BlindNotPosted, choi
     """The player posts now, or gives the hand up."""
     key, place = f"unposted.{report.who}", report.place
     if choice == "take-in":
-        return dead(rules, state, place, key)
+        return dead(rules, state, place, key) if is_live(state, place) else ()
     big, *small = _posts(rules, state, report)
     live = min(big - state.put[place], state.stake[place])
     old = min(sum(small), state.stake[place] - live)
-    return (LatePosted(place, live, old, rules.under[key]),)
+    return (LatePosted(place, live, old, rules.under[key]),) if live + old and is_live(state, place) else ()
