@@ -11,7 +11,6 @@ folded last, each among those who paid into it.
 from __future__ import annotations
 
 from croupier.cards.notation import UNSEEN
-from croupier.poker.dealing import fault_in_cards
 from croupier.poker.events import Event, RoundEnded
 from croupier.poker.marks import Choice, held_by
 from croupier.poker.rules import RoundRules
@@ -25,7 +24,18 @@ from croupier.poker.ruling_events import (
 )
 from croupier.poker.state import State, places
 from croupier.rulings import reports as r
-from croupier.rulings.ruling import Answer, Outcome, Ruling, betting_is_on, contradicted, is_live, money, seat, wagers
+from croupier.rulings.ruling import (
+    Answer,
+    Outcome,
+    Ruling,
+    betting_is_on,
+    contradicted,
+    fault_in_held,
+    is_live,
+    money,
+    seat,
+    wagers,
+)
 
 
 def hand_of_wrong_count(rules: RoundRules, state: State, report: r.WrongCount) -> Answer:
@@ -64,7 +74,7 @@ def folded_exposed(rules: RoundRules, state: State, report: r.FoldedExposed) -> 
     if is_live(state, report.place):
         return contradicted(rules, key, f"{seat(state, report.place)} has not folded")
     fault = "" if 0 < len(report.cards) <= rules.making.hole else f"a hand has {rules.making.hole} hole cards"
-    fault = fault or fault_in_cards(rules, state, [card for card in report.cards if card != UNSEEN])
+    fault = fault or fault_in_held(rules, state, report.cards)
     if fault:
         return contradicted(rules, key, fault)
     exposed = HandExposed(report.place, report.cards, rules.under[key])

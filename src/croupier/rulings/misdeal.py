@@ -22,6 +22,7 @@ from croupier.rulings.ruling import (
     Ruling,
     betting_is_on,
     contradicted,
+    fault_in_held,
     is_live,
     seat,
     substantial_action,
@@ -50,7 +51,7 @@ def hole_exposed(rules: RoundRules, state: State, report: r.HoleExposed) -> Answ
     misdealt = rules.ways["deal.exposed"] == "misdeal"
     if not misdealt and (state.board or state.betting_round > 1):
         return _too_late(rules)
-    fault = "" if report.card == UNSEEN else fault_in_cards(rules, state, (report.card,))
+    fault = fault_in_held(rules, state, (report.card,))
     if fault:
         return contradicted(rules, "deal.exposed", fault)
     if not misdealt and (not is_live(state, report.place) or state.exposed >> report.place & 1):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
+from croupier.cards.notation import UNSEEN
+from croupier.poker.dealing import fault_in_cards
 from croupier.poker.due import ActDue, HeldDue, due
 from croupier.poker.events import Event
 from croupier.poker.marks import Choice
@@ -69,3 +73,11 @@ def fault_in_words(words: str, most: int) -> str:
     if len(words) > most:
         return f"names and reasons are kept short: {most} characters at most"
     return "" if words.isprintable() else "names and reasons are one line of plain words"
+
+
+def fault_in_held(rules: RoundRules, state: State, cards: Sequence[str]) -> str:
+    """Why a player cannot hold these cards: not of the deck, on the table already, or seen still to come."""
+    known = [card for card in cards if card != UNSEEN]
+    if not {*known}.isdisjoint(state.marks.coming):
+        return "a card has been seen that is still to come"
+    return fault_in_cards(rules, state, known)

@@ -8,14 +8,14 @@ or once its player has said fold, it is shown and dead.
 
 from __future__ import annotations
 
-from croupier.poker.dealing import fault_in_cards
+from croupier.cards.notation import UNSEEN
 from croupier.poker.due import ShowDue, due
 from croupier.poker.events import HandMucked, HandShown
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import HandExposed
 from croupier.poker.state import State
 from croupier.rulings import reports as r
-from croupier.rulings.ruling import Answer, Ruling, contradicted, is_live, seat
+from croupier.rulings.ruling import Answer, Ruling, contradicted, fault_in_held, is_live, seat
 
 
 def asked_to_see(rules: RoundRules, state: State, report: r.AskedToSee) -> Answer:
@@ -33,7 +33,7 @@ def asked_to_see(rules: RoundRules, state: State, report: r.AskedToSee) -> Answe
         return contradicted(rules, key, f"{seat(state, report.asker)} holds no live cards any more")
     if len(report.cards) != rules.making.hole:
         return contradicted(rules, key, f"a hand of {rules.making.hole} cards is shown whole")
-    fault = fault_in_cards(rules, state, report.cards)
+    fault = "every card of the hand is shown" if UNSEEN in report.cards else fault_in_held(rules, state, report.cards)
     if fault:
         return contradicted(rules, key, fault)
     of, under = report.of, rules.under["asked.live" if report.said_fold and not report.beaten else key]
