@@ -63,9 +63,8 @@ def hole_exposed(rules: RoundRules, state: State, report: r.HoleExposed) -> Answ
     burnt = rules.ways["deal.exposed.card"] == "burn"
     clauses = tuple(dict.fromkeys((*rules.clauses["deal.exposed"][:1], *rules.clauses["deal.exposed.card"])))
     position = state.hole[report.place][-1]
-    burn = (
-        state.burnt[-1] if state.marks.burn_made else state.drawn
-    )  # it lies there already where communal cards came early
+    lies = state.marks.burn_made and not state.marks.seen  # communal cards came early, and no card was burnt face up
+    burn = state.burnt[-1] if lies else state.drawn
     replaced = HoleReplaced(report.place, position, report.card, burn, burnt, rules.under["deal.exposed"])
     fate = "becomes the burn" if burnt else "is discarded"
     words = (
