@@ -288,7 +288,7 @@ def _total(scene: Scene, place: int) -> int:
     state, put = scene.state, scene.state.put[place]
     reach = put + state.stake[place]
     some = (reach, state.high + state.least, state.high + 1, scene.source.randint(put, reach))
-    return max(min(scene.source.choice(some), reach), 0)
+    return max(min(_in_chips(scene, scene.source.choice(some)), reach), 0)
 
 
 def _amount(scene: Scene, turn: ActDue) -> int:
@@ -296,7 +296,13 @@ def _amount(scene: Scene, turn: ActDue) -> int:
     put, stake, bounds = scene.state.put[turn.place], scene.state.stake[turn.place], turn.bounds
     near = (turn.price // 2, turn.price - 1, turn.price, turn.price + 1, bounds.least - put - 1, bounds.most - put + 1)
     some = [amount for amount in (*near, bounds.least - put, scene.source.randint(1, stake)) if 0 < amount <= stake]
-    return scene.source.choice(some)
+    return _in_chips(scene, scene.source.choice(some))
+
+
+def _in_chips(scene: Scene, amount: int) -> int:
+    """The amount in whole chips, mostly; none is smaller than one."""
+    whole = amount - amount % scene.rules.chip
+    return whole if whole and scene.flag(0.8) else amount
 
 
 def _wrong_amount(scene: Scene) -> r.Report | None:
@@ -311,7 +317,8 @@ def _over_chip(scene: Scene) -> r.Report | None:
     if not isinstance(turn, ActDue) or scene.state.stake[turn.place] <= turn.price:
         return None
     chip = scene.source.randint(turn.price + 1, scene.state.stake[turn.place])
-    return _made(r.OverChip, turn.place, scene.source.choice((turn.price + 1, chip)), scene.source.choice(SAID))
+    chip = max(_in_chips(scene, chip), turn.price + 1)
+    return _made(r.OverChip, turn.place, chip, scene.source.choice(SAID))
 
 
 def _string_bet(scene: Scene) -> r.Report | None:

@@ -158,13 +158,15 @@ def _dealt_at(positions: tuple[int, ...], event: e.Event) -> bool:
 def _state_before(played: Played, number: int, wanted: Callable[[e.Event], bool]) -> State:
     """The state before the last event wanted among those that stood when an event came."""
     kept: list[int] = []
+    before: list[list[int]] = []  # what stood before each event
     followed = folding()
     for earlier, event in enumerate(played.events[:number]):
+        before.append(kept)
         followed.take(event)
         if isinstance(event, v.EntriesCorrected):
-            kept = [one for one in kept if one < event.before]
+            kept = before[event.before]
         elif wanted(event):
-            kept.append(earlier)
+            kept = [*kept, earlier]
     return followed.before[kept[-1]]
 
 
