@@ -150,7 +150,7 @@ def test_two_players_are_not_capped_in_any_betting_round(cited: Cited, betting_r
     r.does(f"1 bet {bet}")
     for times in range(2, 9):
         r.does(f"{1 + (times + 1) % 2} raise {times * bet}")
-    assert r.round.state.raises == 7
+    assert r.round.state.yardstick.raises == 7
 
 
 @clause("adelaide-omaha 68.s2", "adelaide-omaha def:Heads-up")
@@ -306,5 +306,5 @@ def test_raises_are_not_counted_in_these_limits(cited: Cited, limit: str) -> Non
     r = table(cited, limit, FOUR)
     for number, seat in enumerate((3, 4, 1, 2, 3, 4, 1)):
         r.does(f"{seat} raise {20 + 10 * number}")
-    assert r.round.state.raises == 7
+    assert r.round.state.yardstick.raises == 7
     assert "raise" in r.acts

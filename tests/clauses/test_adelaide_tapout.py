@@ -182,7 +182,7 @@ def test_short_all_ins_add_up_over_the_last_full_bet(cited: Cited) -> None:
 def test_short_opening_all_ins_add_up_to_the_opening_bet(cited: Cited) -> None:
     r = flop(cited, "fixed", 5, 12, 500, 500).does("1 bet 5", "2 raise 12")
     assert (r.price, r.may("raise")) == (12, (40, 40))
-    assert r.round.state.raises == 0
+    assert r.round.state.yardstick.raises == 0
     short = flop(cited, "fixed", 5, 9, 500, 500).does("1 bet 5", "2 raise 9")
     assert (short.price, short.may("raise")) == (9, (20, 20))
 

@@ -22,7 +22,7 @@ from croupier.poker import events as e
 from croupier.poker.apply import apply
 from croupier.poker.round import decide
 from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
+from croupier.poker.state import Posted, State
 from croupier.protocol.refusal import Refusal
 from tests.numbers.slow_hands import SlowGame, Worth
 from tests.numbers.slow_settlement import Charge, Result, Situation, settle
@@ -245,7 +245,7 @@ def constructed(source: Random, setting: Setting) -> tuple[Seating, Situation, S
         paid=tuple(paid),
         dead=tuple(dead),
         tapped=(0,) * count,
-        forced=tuple(forced),
+        posted=Posted(tuple(forced)),
         pot=sum(paid) + sum(dead),
         step=len(rules.steps) - 1,
         betting_round=len(rules.betting),
@@ -312,7 +312,7 @@ def test_an_all_tied_round_pays_no_commission(book: str) -> None:
             paid=paid[:count],
             dead=(0,) * count,
             tapped=(0,) * count,
-            forced=(0,) * count,
+            posted=Posted((0,) * count),
             pot=sum(paid),
             step=len(rules.steps) - 1,
             betting_round=len(rules.betting),

@@ -287,7 +287,7 @@ def _total(scene: Scene, place: int) -> int:
     """A total some player could go to: what they have, a little more than the call, or anything."""
     state, put = scene.state, scene.state.put[place]
     reach = put + state.stake[place]
-    some = (reach, state.high + state.least, state.high + 1, scene.source.randint(put, reach))
+    some = (reach, state.high + state.yardstick.least, state.high + 1, scene.source.randint(put, reach))
     return max(min(_in_chips(scene, scene.source.choice(some)), reach), 0)
 
 
@@ -347,7 +347,7 @@ def _wrong_count(scene: Scene) -> r.Report | None:
 def _cards_mucked(scene: Scene) -> r.Report | None:
     if not scene.holding:
         return None
-    raiser = scene.state.aggressor
+    raiser = scene.state.yardstick.aggressor
     if raiser in scene.holding and scene.state.put.count(scene.state.high) == 1 and scene.flag(0.7):
         return r.CardsMucked(raiser, "dealer")
     place = scene.source.choice(scene.holding)
@@ -376,7 +376,7 @@ def _advice(scene: Scene) -> r.Report | None:
 
 def _blind_not_posted(scene: Scene) -> r.Report | None:
     big = max(scene.rules.blinds, default=0)
-    without = [place for place in scene.holding if scene.state.forced[place] < big]
+    without = [place for place in scene.holding if scene.state.posted.forced[place] < big]
     if not without:
         return None
     return r.BlindNotPosted(scene.source.choice(without), "joining" if scene.flag() else "returning")

@@ -148,7 +148,14 @@ def _stakes_without_fees(played: Played, number: int) -> tuple[int, ...]:
 
 def _yardstick(state: State) -> tuple[int, int, int, int, bool, bool]:
     """What the others in a betting round have to answer, and how far they may go."""
-    return state.high, state.full, state.least, state.raises, state.capped, state.closed
+    return (
+        state.high,
+        state.yardstick.full,
+        state.yardstick.least,
+        state.yardstick.raises,
+        state.yardstick.capped,
+        state.yardstick.closed,
+    )
 
 
 def _dealt_at(positions: tuple[int, ...], event: e.Event) -> bool:
@@ -277,7 +284,7 @@ def _ordinary_commands(rules: RoundRules, state: State, awaited: ChoiceDue | Hel
         c.DealHoles(),
         c.DealCommunal(("??",) * 3),
         c.DealCommunal(("??",)),
-        *(c.Act(place, act, state.high + state.least) for act in ("fold", "check", "call", "bet", "raise")),
+        *(c.Act(place, act, state.high + state.yardstick.least) for act in ("fold", "check", "call", "bet", "raise")),
         *(c.TimeOut(place) for place in others),
         *(c.CallClock(place, "supervisor") for place in others),
         c.Muck(place),

@@ -433,7 +433,7 @@ def test_every_kind_of_table_and_act_comes_up() -> None:
     assert {played.seating.setting.deck.size for played in rounds} == {52, 48, 44, 40, 36, 32}
     assert {bool(rule.high) + 2 * bool(rule.low) for rule in rules} == {1, 2, 3}
     assert max(len(played.seating.seats) for played in rounds) > 20
-    assert any(move.state.closed for played in rounds for move in played.moves)
-    assert any(move.state.capped for played in rounds for move in played.moves)
+    assert any(move.state.yardstick.closed for played in rounds for move in played.moves)
+    assert any(move.state.yardstick.capped for played in rounds for move in played.moves)
     assert any(sum(played.final.dead) for played in rounds)
     assert any(place != NOBODY for played in rounds for place in [played.final.last_shown])

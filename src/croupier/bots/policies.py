@@ -88,7 +88,7 @@ def bot(seat: Seat, source: Random) -> Act:
     strength = _strength(seat) + source.uniform(-0.08, 0.08)
     state, due = seat.state, seat.due
     raising = "raise" if "raise" in open_acts else "bet" if "bet" in open_acts else ""
-    if raising and strength > 0.78 and state.raises < 3:
+    if raising and strength > 0.78 and state.yardstick.raises < 3:
         bounds = due.bounds
         wanted = min(bounds.most, bounds.least + (state.pot // 2 // seat.rules.chip * seat.rules.chip))
         return act_named(seat, raising, max(bounds.least, wanted))

@@ -15,9 +15,10 @@ from croupier.poker.commands import Command, ExtraBlind
 from croupier.poker.dealer import dealer_command, opened
 from croupier.poker.due import ActDue, ChoiceDue, due, extra_blind_open
 from croupier.poker.events import Event
-from croupier.poker.round import DECIDE, carry_out, open_round
+from croupier.poker.round import DECIDE, open_round, written
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 
 
 class RoundResult(NamedTuple):
@@ -54,11 +55,12 @@ def play_round(
         else:
             extra = _extra_blind(rules, state, policies, source) if state.step == 1 else None
             command = extra or dealer_command(rules, state, awaited, shoe)
-        state, refusal = carry_out(state, DECIDE[type(command)](rules, state, command, awaited), events)
-        if refusal:
-            invariant(type(awaited) is ActDue, f"the dealer does what is due, and here: {refusal.reason}")
-            refused = f"{refusal.reason} ({rules.book} {refusal.clause})"
+        made = DECIDE[type(command)](rules, state, command, awaited)
+        if type(made) is Refusal:
+            invariant(type(awaited) is ActDue, f"the dealer does what is due, and here: {made.reason}")
+            refused = f"{made.reason} ({rules.book} {made.clause})"
             raise PolicyError(f"chose what the rules refuse: {refused}", seat=seats[place])
+        state = written(state, made, events)
     return RoundResult(state, events, acts)
 
 

@@ -58,11 +58,8 @@ class Table:
     def play(self) -> RoundResult:
         """One round; the button moves on after it."""
         count = len(self.stakes)
-        for seat, stake in enumerate(self.stakes):
-            if stake <= self.rules.hand_fee:
-                self.stakes[seat] += self.first_stake
-                self.brought[seat] += self.first_stake
-                self.topups += 1
+        if min(self.stakes) <= self.rules.hand_fee:
+            self._top_up()
         order = (*range(self.button + 1, count), *range(self.button + 1))
         shoe = Shoe(shuffled(self.deck.cards, self.source)).cut(self.source.randint(2, self.deck.count - 2))
         seats = tuple([seat + 1 for seat in order])
@@ -75,6 +72,13 @@ class Table:
         self.acts += played.acts
         self.button = (self.button + 1) % count
         return played
+
+    def _top_up(self) -> None:
+        for seat, stake in enumerate(self.stakes):
+            if stake <= self.rules.hand_fee:
+                self.stakes[seat] += self.first_stake
+                self.brought[seat] += self.first_stake
+                self.topups += 1
 
     def figures(self) -> dict[str, object]:
         """What came of the rounds so far, amounts in cents."""
@@ -89,7 +93,8 @@ class Table:
 
 def shuffled(cards: tuple[Card, ...], source: Random) -> tuple[Card, ...]:
     """The cards in an order drawn by a random 53-bit key each: quick, and no two keys meet in practice."""
-    return tuple(sorted(cards, key=lambda _: source.random()))
+    draw = source.random
+    return tuple(sorted(cards, key=lambda _: draw()))
 
 
 def simulate(

@@ -27,7 +27,7 @@ def _out_of_turn(moment: Moment, source: Random) -> Fault | None:
     place = source.choice(waiting)
     act: Early = source.choice(("fold", "call", "raise") if state.high > state.put[place] else ("check", "bet"))
     reach = state.put[place] + state.stake[place]
-    wanted = state.high + source.randint(1, 3) * max(state.least, moment.rules.chip)
+    wanted = state.high + source.randint(1, 3) * max(state.yardstick.least, moment.rules.chip)
     to = min(reach, wanted) if act in ("bet", "raise") else 0
     who = moment.seat(place)
     said = {
@@ -108,7 +108,7 @@ def _string_bet(moment: Moment, source: Random) -> Fault | None:
         return None
     raising = turn.bounds.least - moment.state.put[turn.place]
     first = turn.price if turn.price and source.random() < 0.7 else raising
-    then = source.randint(1, 3) * max(moment.state.least // chip * chip, chip)
+    then = source.randint(1, 3) * max(moment.state.yardstick.least // chip * chip, chip)
     if first + then > moment.state.stake[turn.place]:
         return None
     told = (

@@ -63,7 +63,7 @@ def _advice_taken(moment: Moment, source: Random) -> Fault | None:
 
 def _blind_not_posted(moment: Moment, source: Random) -> Fault | None:
     state, blinds = moment.state, moment.rules.blinds
-    unposted = [place for place in places(state.live) if blinds and not state.forced[place]]
+    unposted = [place for place in places(state.live) if blinds and not state.posted.forced[place]]
     if not unposted or not turn_of(moment):
         return None
     place, joining = source.choice(unposted), source.random() < 0.5

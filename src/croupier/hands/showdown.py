@@ -62,10 +62,12 @@ def showdown_value(order: Order, making: Making) -> HandValue:
     @lru_cache(maxsize=256)  # a hand is compared with each that is shown after it, and again when its pots are won
     def value(hole: tuple[str, ...], board: tuple[str, ...]) -> int:
         value_at, flushes = board_of(board)
-        best = max(map(value_at, map(column_of, combinations(hole, 2))))
+        best = (
+            value_at(column_of(hole)) if len(hole) == 2 else max(map(value_at, map(column_of, combinations(hole, 2))))
+        )
         for suit, threes in flushes:
             mine = [suit[card] for card in hole if card in suit]
-            for first, second in combinations(mine, 2):
+            for first, second in combinations(mine, 2) if len(mine) > 1 else ():
                 best = max(best, *[suited[first | second | three] for three in threes])
         return best
 

@@ -296,7 +296,12 @@ class _Table:
             raise Mismatch(f"{said}: refused, {span} ({self.rules.book} {clause})")
         small, big = self.hand.bets
         state = self.state
-        if not self.sized or small == big or self.rules.betting[0].limit != "spread" or state.full != state.high:
+        if (
+            not self.sized
+            or small == big
+            or self.rules.betting[0].limit != "spread"
+            or state.yardstick.full != state.high
+        ):
             return
         bet = small if state.betting_round <= BETTING_ROUNDS_WITH_SMALL_BETS else big
         all_in = act.to == state.put[act.place] + state.stake[act.place]

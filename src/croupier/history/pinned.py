@@ -5,6 +5,7 @@ Rule keys: `blinds`, `two-handed`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple, cast
 
@@ -67,7 +68,7 @@ def _banked(name: str, encoded: bytes) -> BankedRules:
     return banked_rules(_pinned(name, encoded).table)
 
 
-def blinds_of(table: TableRules, count: int) -> dict[int, int]:
+def blinds_of(table: TableRules, count: int) -> Mapping[int, int]:
     """Who posts which blind at a table."""
     blinds = cast("tuple[int, ...]", table.values.get("blinds", ()))
     return blinds_by_place(blinds, count, button_small=table["two-handed"] == "button-small")

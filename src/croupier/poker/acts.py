@@ -26,9 +26,9 @@ Answer = tuple[Event, ...] | Refusal
 
 def act(rules: RoundRules, state: State, command: Act, awaited: Awaited) -> Answer:
     """Carry out an act in turn."""
-    if type(awaited) is ChoiceDue:
-        return Refusal("a ruling has left a choice open; it is made first", awaited.choices[0].clause)
     if type(awaited) is not ActDue:
+        if type(awaited) is ChoiceDue:
+            return Refusal("a ruling has left a choice open; it is made first", awaited.choices[0].clause)
         return Refusal("no betting is going on", rules.under["order_of_play"])
     if command.place != awaited.place:
         return Refusal(f"it is the turn of seat {state.seats[awaited.place]}", rules.under["acts.turn"])
@@ -56,7 +56,7 @@ def _fold(rules: RoundRules, _state: State, command: Act, due: ActDue) -> Answer
 
 def _check(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
     if due.price or not due.menu.check:
-        only_blind = state.betting_round == 1 and state.aggressor == NOBODY
+        only_blind = state.betting_round == 1 and state.yardstick.aggressor == NOBODY
         key = "check.from-second" if not due.price else "check.blind" if only_blind else "check.no-bet"
         return Refusal("a check is not open here", rules.under[key])
     return (Checked(command.place, due.menu.check),)

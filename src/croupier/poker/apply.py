@@ -15,7 +15,7 @@ from croupier.poker import events as e
 from croupier.poker.apply_rulings import APPLY_RULINGS
 from croupier.poker.marks import next_betting_round
 from croupier.poker.moves import able, paid_in, with_item, without
-from croupier.poker.state import NOBODY, State, Yardstick, cards_conserved, chips_conserved, next_place
+from croupier.poker.state import NOBODY, Posted, State, Yardstick, cards_conserved, chips_conserved, next_place
 
 
 def apply(state: State, event: e.Event) -> State:
@@ -33,7 +33,7 @@ def _round_opened(_: State, event: e.RoundOpened) -> State:
         stake=event.stakes,
         put=none,
         paid=none,
-        forced=none,
+        posted=Posted(none),
         dead=none,
         tapped=none,
         live=(1 << count) - 1,
@@ -60,21 +60,14 @@ def _forced_bets_posted(state: State, event: e.ForcedBetsPosted) -> State:
         paid=paid,
         dead=event.dead,
         tapped=tuple([not held for held in stake]),
-        forced=paid,
+        posted=Posted(paid, event.opener, event.last),
         pot=sum(paid) + sum(event.dead),
         able=able(stake, state.live),
-    )
-    return replace(
-        chips_conserved(posted),
         step=state.step + 1,
         high=event.high,
-        full=event.high,
-        least=event.least,
-        largest=event.high,
-        opener=event.opener,
-        last_blind=event.last,
-        unopened=event.last == NOBODY,
+        yardstick=Yardstick(event.high, event.least, event.high),
     )
+    return chips_conserved(posted)
 
 
 def _extra_blind_made(state: State, event: e.ExtraBlindMade) -> State:
@@ -87,15 +80,15 @@ def _extra_blind_made(state: State, event: e.ExtraBlindMade) -> State:
             put=with_item(state.put, place, state.put[place] + amount),
             paid=with_item(state.paid, place, state.paid[place] + amount),
             pot=state.pot + amount,
-            forced=with_item(state.forced, place, state.forced[place] + amount),
+            posted=Posted(
+                with_item(state.posted.forced, place, state.posted.forced[place] + amount),
+                event.opener,
+                place,
+                state.posted.extra | 1 << place,
+            ),
             able=able(stake, state.live),
             high=event.high,
-            full=event.high,
-            least=event.least,
-            largest=event.high,
-            opener=event.opener,
-            last_blind=place,
-            extra=state.extra | 1 << place,
+            yardstick=Yardstick(event.high, event.least, event.high),
             tapped=tuple([not held for held in stake]),
         )
     )
@@ -108,7 +101,7 @@ def _holes_dealt(state: State, event: e.HolesDealt) -> State:
 
 
 def _communal_dealt(state: State, event: e.CommunalDealt) -> State:
-    first = state.betting_round == 0
+    first = state.betting_round == 0  # then the first bets are still to be called
     dealt = replace(
         state,
         step=state.step + 1,
@@ -118,9 +111,7 @@ def _communal_dealt(state: State, event: e.CommunalDealt) -> State:
         board=state.board + event.cards,
         put=state.put if first else (0,) * len(state.seats),
         high=state.high if first else 0,
-        full=state.full if first else 0,
-        least=state.least if first else event.least,
-        largest=state.largest if first else 0,
+        yardstick=state.yardstick if first else Yardstick(0, event.least),
         marks=next_betting_round(state.marks, len(event.positions), len(event.burnt)),
     )
     return _betting_opens(cards_conserved(dealt), event.opener)
@@ -135,10 +126,6 @@ def _betting_opens(state: State, opener: int) -> State:
         acted=0,
         square=0,
         actor=opener,
-        raises=0,
-        capped=False,
-        closed=False,
-        aggressor=NOBODY,
         answered=(*state.answered, NOBODY) if opens else state.answered,
         folded_earlier=len(state.folded),
     )
@@ -152,7 +139,7 @@ def _checked(state: State, event: e.Checked) -> State:
     place = event.place
     bit = 1 << place
     pending = state.pending & ~bit
-    actor = next_place(pending, place)
+    actor = place + 1 if pending >> place & 2 else next_place(pending, place)
     return replace(state, pending=pending, acted=state.acted | bit, square=state.square | bit, actor=actor)
 
 
@@ -195,33 +182,31 @@ def _raised(state: State, event: e.Raised) -> State:
     bet = replace(
         paid,
         high=event.to,
-        full=event.full,
-        least=event.least,
-        largest=max(state.largest, event.to - state.high),
-        prior=Yardstick(
-            state.full, state.least, state.largest, state.raises, state.capped, state.closed, state.aggressor
+        yardstick=Yardstick(
+            event.full,
+            event.least,
+            max(state.yardstick.largest, event.to - state.high),
+            event.raises,
+            event.capped,
+            event.closed,
+            place,
         ),
-        raises=event.raises,
-        capped=event.capped,
-        closed=event.closed,
-        unopened=False,
-    )
-    return replace(
-        chips_conserved(bet),
-        aggressor=place,
+        prior=state.yardstick,
         answered=_answered(state),
         pending=pending,
         acted=state.acted | bit,
-        square=state.square | bit if event.full == state.full else bit,
+        square=state.square | bit if event.full == state.yardstick.full else bit,
         actor=next_place(pending, place),
     )
+    return chips_conserved(bet)
 
 
 def _answered(state: State) -> tuple[int, ...]:
     """Whose bet was called, by betting round: by a call, or by a raise over it."""
-    if state.aggressor in (NOBODY, state.answered[-1]):
+    aggressor = state.yardstick.aggressor
+    if aggressor in (NOBODY, state.answered[-1]):
         return state.answered
-    return (*state.answered[:-1], state.aggressor)
+    return (*state.answered[:-1], aggressor)
 
 
 def _folded_out(state: State, place: int) -> State:
@@ -278,7 +263,7 @@ def _pot_awarded(state: State, event: e.PotAwarded) -> State:
 def _round_ended(state: State, event: e.RoundEnded) -> State:
     invariant(state.pot == 0, "every pot is won")
     invariant(event.stakes == state.stake, "the stakes are as the log says")
-    return cards_conserved(replace(state, ended=True))
+    return cards_conserved(replace(state, ended=True, actor=NOBODY))
 
 
 APPLY: dict[type[e.Event], Callable[[State, Any], State]] = {

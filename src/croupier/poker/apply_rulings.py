@@ -12,7 +12,7 @@ from croupier.poker import ruling_events as r
 from croupier.poker.events import Event
 from croupier.poker.marks import Barred, Held, OpenChoice, Owed, without_held
 from croupier.poker.moves import able, paid_in, with_item, without
-from croupier.poker.state import NOBODY, State, Yardstick, cards_conserved, chips_conserved, next_place
+from croupier.poker.state import NOBODY, Posted, State, Yardstick, cards_conserved, chips_conserved, next_place
 from croupier.protocol.events import report_chosen_on
 
 
@@ -58,7 +58,7 @@ def _misdeal_declared(state: State, event: r.MisdealDeclared) -> State:
         stake=stake,
         put=none,
         paid=none,
-        forced=none,
+        posted=Posted(none),
         dead=none,
         tapped=none,
         charged=state.charged,
@@ -182,12 +182,7 @@ def _betting_taken_back(state: State) -> State:
         square=0,
         actor=NOBODY,
         high=0,
-        full=0,
-        raises=0,
-        capped=False,
-        closed=False,
-        aggressor=NOBODY,
-        largest=0,
+        yardstick=Yardstick(0, state.yardstick.least),
     )
 
 
@@ -239,13 +234,14 @@ def _raise_taken_back(state: State, event: r.RaiseTakenBack) -> State:
             high=event.high,
             pending=pending,
             actor=actor,
-            **{name: getattr(state.prior, name) for name in Yardstick.__struct_fields__},
+            yardstick=state.prior,
         )
     )
 
 
 def _late_posted(state: State, event: r.LatePosted) -> State:
     place, both, bit = event.place, event.live + event.dead, 1 << event.place
+    forced = state.posted.forced
     stake = with_item(state.stake, place, state.stake[place] - both)
     return chips_conserved(
         replace(
@@ -253,7 +249,7 @@ def _late_posted(state: State, event: r.LatePosted) -> State:
             stake=stake,
             put=with_item(state.put, place, state.put[place] + event.live),
             paid=with_item(state.paid, place, state.paid[place] + event.live),
-            forced=with_item(state.forced, place, state.forced[place] + event.live),
+            posted=replace(state.posted, forced=with_item(forced, place, forced[place] + event.live)),
             dead=with_item(state.dead, place, state.dead[place] + event.dead),
             pot=state.pot + both,
             able=able(stake, state.live),

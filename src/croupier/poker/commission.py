@@ -113,7 +113,7 @@ def _every_pot_shared_by_all(pots: Sequence[Pot], award: Award) -> bool:
 
 
 def _only_forced_bets(state: State, _pots: Sequence[Pot], _taken: Sequence[int], _award: Award) -> bool:
-    return all(paid <= forced for paid, forced in zip(state.paid, state.forced, strict=True))
+    return all(paid <= forced for paid, forced in zip(state.paid, state.posted.forced, strict=True))
 
 
 def _winner_would_lose(state: State, pots: Sequence[Pot], taken: Sequence[int], award: Award) -> bool:

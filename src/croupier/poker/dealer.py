@@ -51,6 +51,8 @@ def is_beaten(rules: RoundRules, state: State, place: int, cards: tuple[str, ...
     if paid.count(mine) == 1:
         mine = min(mine, max(paid[:place] + paid[place + 1 :]))  # what nobody matched goes back
     rivals = [shown[other] for other in places(state.exposed & state.live) if paid[other] >= mine]
+    if not rivals:
+        return False
     if rules.high and not _is_outdone(rules.high, rivals, cards, state.board):
         return False
     if rules.low and rules.low(cards, state.board) >= rules.low_qualifies:

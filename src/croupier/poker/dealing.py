@@ -8,6 +8,8 @@ Dealing opens the next betting round where one is to be held. The part of a bet 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import chain
 
 from croupier.cards.notation import UNSEEN
 from croupier.poker.commands import DealCommunal, DealHoles
@@ -24,16 +26,19 @@ def deal_holes(rules: RoundRules, state: State, _command: DealHoles, awaited: Aw
     """Deal every player's hole cards, clockwise from the button's left."""
     if not (isinstance(awaited, DealerDue) and awaited.step.kind == "holes"):
         return Refusal("hole cards are not due now", rules.under["order_of_play"])
-    step, count, first = awaited.step, len(state.seats), state.drawn
-    if step.together:
-        positions = tuple(
-            [tuple(range(first + place * step.count, first + (place + 1) * step.count)) for place in range(count)]
-        )
-    else:
-        positions = tuple([tuple(range(first + place, first + step.count * count, count)) for place in range(count)])
+    step = awaited.step
+    positions = _hole_positions(state.drawn, len(state.seats), step.count, step.together)
     opener = betting_opens_with(state, first=True) if step.betting else NOBODY
     barred = [HandKilled(place, rules.under["breach.exclude"]) for place in places(state.marks.excluded)]
     return (HolesDealt(positions, opener, step.clause), *barred)
+
+
+@lru_cache(maxsize=256)
+def _hole_positions(first: int, players: int, each: int, together: bool) -> tuple[tuple[int, ...], ...]:
+    """The shoe positions of every player's hole cards, dealt together or one at a time."""
+    if together:
+        return tuple([tuple(range(first + place * each, first + (place + 1) * each)) for place in range(players)])
+    return tuple([tuple(range(first + place, first + each * players, players)) for place in range(players)])
 
 
 def deal_communal(
@@ -93,7 +98,7 @@ def fault_in_cards(rules: RoundRules, state: State, cards: Sequence[str]) -> str
     if (
         len(given) != len(cards)
         or not given.isdisjoint(state.board)
-        or (state.exposed and any(map(given.intersection, state.shown)))
+        or (state.exposed and not given.isdisjoint(chain(*state.shown)))
         or not given.isdisjoint(state.marks.seen)
     ):
         return "a card is there twice"

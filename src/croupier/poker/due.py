@@ -90,16 +90,19 @@ def due(rules: RoundRules, state: State) -> Awaited:
     marks = state.marks
     if marks is not UNMARKED and marks.choice:
         return ChoiceDue(marks.choice.choices, marks.choice.votes)
-    if state.ended:
-        return None
     live, able, place = state.live, state.able, state.actor
-    if live & (live - 1) and place >= 0:
+    if place >= 0 and live & (live - 1):
         contested = able & (able - 1)  # more than one player can still bet
         price = state.high - state.put[place] if contested else price_of(state, place)
         if contested or price > 0:
             if marks is not UNMARKED and (held := held_by(marks, place)):
                 return HeldDue(held, price)
-            return _act_due(rules, state, place, price)
+            if price > 0 or state.betting_round == 1:
+                return _act_due(rules, state, place, price)
+            menu = rules.later if state.high or state.acted else rules.later_opening
+            return ActDue(place, menu, 0, "", rules, state)
+    if state.ended:
+        return None
     if not live & (live - 1) and state.step:
         return _SETTLEMENT
     step = rules.steps[state.step]
@@ -123,7 +126,7 @@ def betting_opens_with(state: State, first: bool) -> int:
     """The place that opens the betting round about to start, or NOBODY where there is no betting."""
     able = state.able
     if able & (able - 1):
-        return next_place(able, state.opener - 1) if first else next_place(able, NOBODY)
+        return next_place(able, state.posted.opener - 1) if first else next_place(able, NOBODY)
     if first and able:
         place = next_place(able, NOBODY)
         return place if price_of(state, place) > 0 else NOBODY
@@ -131,10 +134,8 @@ def betting_opens_with(state: State, first: bool) -> int:
 
 
 def _act_due(rules: RoundRules, state: State, place: int, price: int) -> ActDue:
-    if state.betting_round > 1:
-        menu = rules.later if state.high or state.acted else rules.later_opening
-    else:
-        menu = _first_menu(rules, state, place, price)
+    """A turn in the first betting round, or one with something to call."""
+    menu = rules.later if state.betting_round > 1 else _first_menu(rules, state, place, price)
     if price <= 0:
         return ActDue(place, menu, 0, "", rules, state)
     stake, call = state.stake[place], menu.call
@@ -145,13 +146,13 @@ def _act_due(rules: RoundRules, state: State, place: int, price: int) -> ActDue:
 
 
 def _first_menu(rules: RoundRules, state: State, place: int, price: int) -> Menu:
-    if state.unopened:
+    if state.posted.last_blind == NOBODY and not state.high:
         return rules.ante_opening
     if price <= 0:
-        return rules.straddled if state.extra >> place & 1 else rules.option
+        return rules.straddled if state.posted.extra >> place & 1 else rules.option
     if not state.acted and rules.opening:
         return rules.opening
-    posted = state.put[place] and state.forced[place] and not state.acted >> place & 1
+    posted = state.put[place] and state.posted.forced[place] and not state.acted >> place & 1
     return rules.blind if posted else rules.first
 
 
@@ -177,6 +178,8 @@ def _show_due(rules: RoundRules, state: State, place: int) -> ShowDue:
 def _pots_have_others(state: State, place: int) -> bool:
     """Whether every pot this player could win has another player left for it."""
     others = state.live & ~(1 << place)
+    if state.paid.count(state.paid[place]) == len(state.paid):
+        return others > 0
     if _has_paid(state, others, state.paid[place]):
         return True
     return _has_paid(state, others, max(state.paid[:place] + state.paid[place + 1 :]))  # what nobody matched goes back
@@ -191,12 +194,12 @@ def _has_paid(state: State, mask: int, amount: int) -> bool:
 
 def extra_blind_open(rules: RoundRules, state: State) -> ExtraBlindOpen | None:
     """The over-blind or straddle the next player may make before the deal."""
-    if state.step != 1 or state.last_blind == NOBODY or state.marks.choice:
+    if state.step != 1 or state.posted.last_blind == NOBODY or state.marks.choice:
         return None
-    place = next_place(state.live, state.last_blind)
-    if rules.straddle and not state.extra >> place & 1:
+    place = next_place(state.live, state.posted.last_blind)
+    if rules.straddle and not state.posted.extra >> place & 1:
         to, name, clause = 2 * state.high, "straddle", rules.under["straddle.amount"]
-    elif len(rules.over_blinds) > (made := state.extra.bit_count()) and not state.put[place]:
+    elif len(rules.over_blinds) > (made := state.posted.extra.bit_count()) and not state.put[place]:
         to, name, clause = rules.over_blinds[made], "over-blind", rules.under["over-blind"]
     else:
         return None

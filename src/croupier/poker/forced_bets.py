@@ -10,7 +10,9 @@ determined blind.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
 
 from croupier.poker.commands import ExtraBlind, Post
 from croupier.poker.due import Awaited, DealerDue, extra_blind_open
@@ -75,10 +77,11 @@ def _forced_bets(
     )
 
 
-def blinds_by_place(blinds: tuple[int, ...], count: int, *, button_small: bool) -> dict[int, int]:
+@lru_cache(maxsize=256)
+def blinds_by_place(blinds: tuple[int, ...], count: int, *, button_small: bool) -> Mapping[int, int]:
     """Who posts which blind, in the order of posting: clockwise from the button, or two-handed the button the small one."""
     order = (1, 0) if count == 2 and button_small else range(count)
-    return dict(zip(order, blinds, strict=False))
+    return MappingProxyType(dict(zip(order, blinds, strict=False)))
 
 
 def _why_not(rules: RoundRules, state: State, command: ExtraBlind) -> str:
@@ -87,9 +90,11 @@ def _why_not(rules: RoundRules, state: State, command: ExtraBlind) -> str:
         return command.name
     if state.step != 1:
         return "straddle.until"
-    next_left = next_place(state.live, state.last_blind)
+    next_left = next_place(state.live, state.posted.last_blind)
     return (
-        "straddle.amount" if command.place == next_left and not state.extra >> command.place & 1 else "straddle.chain"
+        "straddle.amount"
+        if command.place == next_left and not state.posted.extra >> command.place & 1
+        else "straddle.chain"
     )
 
 

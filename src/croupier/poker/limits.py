@@ -2,9 +2,10 @@
 
 Rule keys: `limit`, `bet.min`, `bet.max`, `bet.fixed`, `raise.cap`, `raise.cap.lifted`, `tapout.reopen`, `tapout.half-bet`.
 
-All amounts here are totals of one player in this betting round ("to"). `state.least` is the least a raise must add: the
-opening bet or the largest raise so far. Where short tap outs count by halves (fixed limit with `tapout.half-bet`), the
-next raise starts from `state.full`, the last full bet or raise, not from what a short tap out made of it.
+All amounts here are totals of one player in this betting round ("to"). The yardstick's `least` is what a raise must add at
+least: the opening bet or the largest raise so far. Where short tap outs count by halves (fixed limit with
+`tapout.half-bet`), the next raise starts from its `full`, the last full bet or raise, not from what a short tap out made
+of it.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
     marks = state.marks
     if (
         everything <= high
-        or state.closed
+        or state.yardstick.closed
         or (marks is not UNMARKED and bar_on(marks, place))
         or not state.able & ~bit
         or (state.acted & bit and rules.reopen != "literal" and _faces_too_little(rules, state, place))
@@ -48,13 +49,13 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
     ):
         return _stopped(rules, state, place)
     betting = rules.betting[state.betting_round - 1]
-    least = state.full + betting.bet if rules.half_bet else high + state.least
+    least = state.yardstick.full + betting.bet if rules.half_bet else high + state.yardstick.least
     if marks.most_under and high + marks.most < min(least, everything):
         return _stopped(rules, state, place)
     if everything < least:
         return Bounds(everything, everything, rules.under_tapout, rules.under_tapout)
     least_under = rules.under_raise if high else betting.bet_under
-    if rules.half_bet and high > state.full:
+    if rules.half_bet and high > state.yardstick.full:
         least_under = rules.under_completed
     ceiling = max(_CEILING[betting.limit](rules, state, place), least)  # no limit bars the least bet or raise
     if marks.most_under and high + marks.most < ceiling:
@@ -74,7 +75,7 @@ def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
     barred = bar_on(state.marks, place)
     if barred:
         return Bounds(stopped="a ruling leaves this player no bet or raise", stopped_under=barred)
-    if state.closed:
+    if state.yardstick.closed:
         reason = "a tap out too small to be a raise stops further raises"
         return Bounds(stopped=reason, stopped_under=rules.under["tapout.reopen"])
     if state.acted & bit and rules.reopen != "literal" and _faces_too_little(rules, state, place):
@@ -95,15 +96,15 @@ def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
 def _faces_too_little(rules: RoundRules, state: State, place: int) -> bool:
     if rules.half_bet:
         return bool(state.square >> place & 1)
-    return state.high - state.put[place] < state.least
+    return state.high - state.put[place] < state.yardstick.least
 
 
 def _is_capped(rules: RoundRules, state: State) -> bool:
     if rules.cap_always:
-        return state.raises >= rules.cap
+        return state.yardstick.raises >= rules.cap
     if rules.cap_sticks:
-        return state.capped
-    return state.raises >= rules.cap and state.able.bit_count() > HEADS_UP
+        return state.yardstick.capped
+    return state.yardstick.raises >= rules.cap and state.able.bit_count() > HEADS_UP
 
 
 def _of_pot(rules: RoundRules, state: State, place: int) -> int:
@@ -131,14 +132,14 @@ def raised(rules: RoundRules, state: State, place: int, to: int, under: str, *, 
     amount = to - state.put[place]
     opens = state.high == 0
     unit = rules.betting[state.betting_round - 1].bet
-    full, least, raises, closed = state.full, state.least, state.raises, False
+    full, least, raises, closed = state.yardstick.full, state.yardstick.least, state.yardstick.raises, False
     if not full_size:
         pass
     elif rules.half_bet:
         if (to - full) * 2 >= unit:
             raises += full > 0
             full += unit
-    elif to - state.high >= state.least:
+    elif to - state.high >= state.yardstick.least:
         raises += not opens
         least = max(least, to - state.high)
         full = to
@@ -154,7 +155,7 @@ def raised(rules: RoundRules, state: State, place: int, to: int, under: str, *, 
         full=full,
         least=least,
         raises=raises,
-        capped=state.capped or bool(rules.cap and raises >= rules.cap and contested),
+        capped=state.yardstick.capped or bool(rules.cap and raises >= rules.cap and contested),
         closed=closed,
         under=under,
     )

@@ -39,7 +39,7 @@ def open_round(rules: RoundRules, seats: tuple[int, ...], stakes: tuple[int, ...
     """The first event of a round: players by place, clockwise from the button's left, the button last."""
     if len(seats) < 2 or len(seats) != len(stakes) or len(set(seats)) != len(seats):
         raise RequestError("a round takes two or more players, each with a seat and a stake of their own")
-    if not all(type(number) is int for number in (*seats, *stakes)):
+    if {*map(type, seats), *map(type, stakes)} != {int}:
         raise RequestError("seats and stakes are whole numbers, stakes in cents")
     if min(stakes) <= rules.hand_fee:
         raise RequestError("every player needs a stake, and more than the fee for the hand")
@@ -62,10 +62,15 @@ def take(
 
 
 def carry_out(state: State, events: tuple[Event, ...] | Refusal, log: list[Event]) -> tuple[State, Refusal | None]:
-    """The one writer: the state after all events, with these in the log, or neither."""
+    """The state after all events, with these in the log, or neither and the refusal."""
     if type(events) is Refusal:
         return state, events
+    return written(state, events, log), None
+
+
+def written(state: State, events: tuple[Event, ...], log: list[Event]) -> State:
+    """The one writer: the state after all events, with these in the log, or neither."""
     for event in events:
         state = APPLY[type(event)](state, event)
     log += events
-    return state, None
+    return state

@@ -17,15 +17,24 @@ NOBODY = -1
 
 
 class Yardstick(msgspec.Struct, frozen=True, gc=False):
-    """What the next bet or raise is measured by."""
+    """What the next bet or raise of a betting round is measured by."""
 
-    full: int = 0
-    least: int = 0
-    largest: int = 0
+    full: int = 0  # the last full bet or raise, where short tap outs count by halves
+    least: int = 0  # the least raise
+    largest: int = 0  # the largest bet or raise made
     raises: int = 0
     capped: bool = False
-    closed: bool = False
-    aggressor: int = NOBODY
+    closed: bool = False  # a tap out too small to be a raise has stopped all raising
+    aggressor: int = NOBODY  # made the last bet or raise
+
+
+class Posted(msgspec.Struct, frozen=True, gc=False):
+    """The forced bets, once they are in."""
+
+    forced: tuple[int, ...] = ()  # how much of `paid` came in by antes, blinds, posts and extra blinds
+    opener: int = NOBODY  # who opens the first betting round
+    last_blind: int = NOBODY  # nobody where players ante
+    extra: int = 0  # has made an over-blind or straddle
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
@@ -37,7 +46,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     put: tuple[int, ...] = ()
     paid: tuple[int, ...] = ()
     dead: tuple[int, ...] = ()  # posts that count towards no call, by place
-    forced: tuple[int, ...] = ()  # how much of `paid` came in by antes, blinds, posts and extra blinds
+    posted: Posted = Posted()
     pot: int = 0  # all chips in, not yet won
     charged: int = 0  # commission and fees taken
 
@@ -49,21 +58,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
     acted: int = 0  # has acted in this betting round
     square: int = 0  # has acted since the last full bet or raise
     actor: int = NOBODY
-    opener: int = NOBODY  # who opens the first betting round, once the forced bets are in
-    last_blind: int = NOBODY
     high: int = 0  # the amount to match
-    full: int = 0  # the last full bet or raise, where short tap outs count by halves
-    least: int = 0  # the least raise
-    largest: int = 0  # the largest bet or raise made in this betting round
-    prior: Yardstick = Yardstick()  # how the betting was measured before the last bet or raise
-    raises: int = 0
-    capped: bool = False
-    closed: bool = False  # a tap out too small to be a raise has stopped all raising
-    unopened: bool = False  # an ante round whose opener must bet
-    aggressor: int = NOBODY  # made the last bet or raise of this betting round
+    yardstick: Yardstick = Yardstick()
+    prior: Yardstick = Yardstick()  # the yardstick before the last bet or raise
     answered: tuple[int, ...] = ()  # by betting round: whose bet or raise was the last to be called or raised
     tapped: tuple[int, ...] = ()  # by place: the betting round in which the stake ran out, 0 where it has not
-    extra: int = 0  # has made an over-blind or straddle
 
     deck: int = 0
     drawn: int = 0  # the next shoe position to come

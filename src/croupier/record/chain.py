@@ -16,7 +16,6 @@ VERSION = 1  # of the lines written here
 FIRST = "0" * 64  # what the first line of a stream follows
 _HASH = b',"hash":"'
 _END = b'"}\n'
-_BODY_END = b"}\n"
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -32,17 +31,16 @@ class Chain:
 
     def lines(self, events: Sequence[msgspec.Struct], round_number: int, at: int) -> bytes:
         """The next lines for some events, all in one piece, each with its line end."""
-        stream = self._stream.replace("%", "%%")
-        form = f'%b,"stream":{stream},"round":{round_number},"at":{at},"v":{VERSION},"seq":%d,"prev":"%b"'.encode()
-        seq, prev = self.seq, self.prev.encode()
-        parts: list[bytes] = []
-        for body in _ENCODER.encode_lines(events).split(_BODY_END)[:-1]:  # a line end stands nowhere else in JSON
+        envelope = f',"stream":{self._stream},"round":{round_number},"at":{at},"v":{VERSION},"seq":'
+        seq, prev = self.seq, self.prev
+        lines: list[str] = []
+        for body in _ENCODER.encode_lines(events).decode().split("}\n")[:-1]:  # a line end stands nowhere else in JSON
             seq += 1
-            hashed = form % (body, seq, prev)
-            prev = sha256(hashed).hexdigest().encode()
-            parts += (hashed, _HASH, prev, _END)
-        self.seq, self.prev = seq, prev.decode()
-        return b"".join(parts)
+            hashed = f'{body}{envelope}{seq},"prev":"{prev}"'
+            prev = sha256(hashed.encode()).hexdigest()
+            lines.append(f'{hashed},"hash":"{prev}"}}\n')
+        self.seq, self.prev = seq, prev
+        return "".join(lines).encode()
 
 
 class _Envelope(msgspec.Struct):

@@ -21,11 +21,13 @@ def blind_not_posted(rules: RoundRules, state: State, report: r.BlindNotPosted) 
     who, big = seat(state, place), _big(rules, state)
     if not is_live(state, place) or not state.hole[place]:
         return contradicted(rules, key, f"{who} has no hand in this round")
-    if state.forced[place] >= big:
-        return contradicted(rules, key, f"{who} has posted {money(state.forced[place])}")
+    if state.posted.forced[place] >= big:
+        return contradicted(rules, key, f"{who} has posted {money(state.posted.forced[place])}")
     if any(owed.place == place for owed in state.marks.owed):
         return contradicted(rules, key, f"{who} owes the post already")
-    bet = [place for place, (paid, forced) in enumerate(zip(state.paid, state.forced, strict=True)) if paid > forced]
+    bet = [
+        place for place, (paid, forced) in enumerate(zip(state.paid, state.posted.forced, strict=True)) if paid > forced
+    ]
     acted = state.acted | sum(1 << one for one in {*bet, *state.folded, *(held.place for held in state.marks.held)})
     if acted >> place & 1 or state.betting_round > 1 or state.board:
         owed = PostOwed(place, _posts(rules, state, report), rules.under[f"{key}.acted"])

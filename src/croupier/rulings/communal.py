@@ -61,7 +61,7 @@ def _left_lying(rules: RoundRules, state: State, report: r.EarlyCards) -> Answer
     key = "early.before-betting" if before else "early"
     under = rules.under[key]
     least = rules.betting[state.betting_round - 1].bet
-    most = least if before else state.largest or least
+    most = least if before else state.yardstick.largest or least
     events = (CardsExposed(report.cards, under), BettingLimited(most, under))
     what = "the table minimum" if before else "the largest bet already made"
     limit = f"in this betting round a bet or raise adds at most {money(most)}, {what}"

@@ -237,7 +237,7 @@ def _wins_plainly(rules: RoundRules, state: State, place: int) -> bool:
 
 
 def _uncalled_raise(rules: RoundRules, state: State, place: int) -> RaiseTakenBack | None:
-    if state.aggressor != place or not betting_is_on(rules, state):
+    if state.yardstick.aggressor != place or not betting_is_on(rules, state):
         return None
     before = max(state.put[:place] + state.put[place + 1 :])
     if state.betting_round == 1:

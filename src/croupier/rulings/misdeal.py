@@ -39,7 +39,7 @@ def not_cut(rules: RoundRules, state: State, _report: r.NotCut) -> Answer:
     """A deck that was not cut: a misdeal once a player has bet, blinds and antes apart; before that it is cut now."""
     if not in_time(rules, state):
         return _too_late(rules)
-    if any(paid > forced for paid, forced in zip(state.paid, state.forced, strict=True)):
+    if any(paid > forced for paid, forced in zip(state.paid, state.posted.forced, strict=True)):
         return misdeal(rules, state, "misdeal.no-cut", "The cards were not cut before the first bet.")
     return Ruling("Nobody has bet yet: the cards are cut now, and play goes on.", rules.clauses["misdeal.no-cut"])
 
