@@ -13,11 +13,10 @@ import msgspec
 
 from croupier.banked.events import BankedRoundOpened
 from croupier.banked.rules import BankedRules, banked_rules
-from croupier.errors import RequestError
 from croupier.poker import events as e
 from croupier.poker.forced_bets import blinds_by_place
 from croupier.poker.rules import RoundRules, round_rules
-from croupier.rulebooks import Rulebook, TableRules, rulebook, settle
+from croupier.rulebooks import Rulebook, TableRules, rulebook, settled_again
 
 
 class Pinned(NamedTuple):
@@ -35,12 +34,8 @@ def pinned_to(opening: e.RoundOpened) -> Pinned:
 
 @lru_cache(maxsize=64)
 def _pinned(name: str, encoded: bytes) -> Pinned:
-    book = rulebook(name)
-    try:
-        given = msgspec.json.decode(encoded, type=dict[str, str])
-    except msgspec.MsgspecError as error:
-        raise RequestError("its table rules are not keys with values in writing") from error
-    return Pinned(book, settle(book, given, simulation=True), given)
+    table = settled_again(name, encoded)
+    return Pinned(rulebook(name), table, msgspec.json.decode(encoded, type=dict[str, str]))
 
 
 def rules_pinned_to(opening: e.RoundOpened) -> RoundRules:

@@ -5,7 +5,7 @@ from croupier.rulebooks.editions import Change, changes_between, in_force
 from croupier.rulebooks.ordering import category_clause, deck_of, high_order, low_order, making_of
 from croupier.rulebooks.rule import Rule
 from croupier.rulebooks.rulebook import Rulebook, rulebook, rulebook_ids, rulebooks_between_players
-from croupier.rulebooks.settle import TableRules, settle
+from croupier.rulebooks.settle import TableRules, settle, settled_again
 
 __all__ = [
     "Change",
@@ -24,4 +24,5 @@ __all__ = [
     "rulebook_ids",
     "rulebooks_between_players",
     "settle",
+    "settled_again",
 ]

@@ -16,15 +16,15 @@ The first thing wrong is refused, in that order, with its clause.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import cast
 
 import msgspec
 
-from croupier.errors import DeterminationError
+from croupier.errors import DeterminationError, RequestError
 from croupier.rulebooks.checks import CHECKS, WARNINGS
 from croupier.rulebooks.rule import Row, Rule, Scope
-from croupier.rulebooks.rulebook import Rulebook
+from croupier.rulebooks.rulebook import Rulebook, rulebook
 from croupier.rulebooks.values import (
     NotPermitted,
     Raw,
@@ -83,6 +83,16 @@ def settle(
         ),
         warnings=tuple([words for warn in WARNINGS if (words := warn(values))]),
     )
+
+
+@lru_cache(maxsize=64)
+def settled_again(name: str, encoded: bytes) -> TableRules:
+    """The rules a log pins, settled again from how they stand there: as JSON, keys with values in writing."""
+    try:
+        given = msgspec.json.decode(encoded, type=dict[str, str])
+    except msgspec.MsgspecError as error:
+        raise RequestError("its table rules are not keys with values in writing") from error
+    return settle(rulebook(name), given, simulation=True)
 
 
 def clause_of(rule: Rule, values: Mapping[str, Value]) -> str:

@@ -1,0 +1,171 @@
+"""What changes with notice: limits, blinds and charges of a table, and its close.
+
+Rule keys: `limits.change`, `blinds.change`, `commission.notice`, `stake.range`, `close.notice`.
+
+A notice says what is going to be and from when. Where the rulebook asks for everybody's agreement, a change waits for
+that of every player seated; otherwise for the rounds or the time of the notice.
+"""
+
+from __future__ import annotations
+
+from croupier.errors import DeterminationError
+from croupier.poker.rules import pinned
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.rulebooks import TableRules, rulebook, settle
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.rules import MINUTE_MS, SessionRules, session_rules
+from croupier.table.seating import left
+from croupier.table.state import Notice, Table
+
+Answer = tuple[Event, ...] | Refusal
+
+CHARGES = ("commission",)
+FIFTEEN_MINUTES = 15
+THREE_ROUNDS = 3
+
+
+def give_notice(rules: SessionRules, table: Table, command: c.GiveNotice) -> Answer:
+    """Tell the players what is going to change, or that the table closes."""
+    number = table.notices_given + 1
+    if command.closing:
+        return _closing(rules, table, command, number)
+    if not command.settings:
+        return Refusal("a notice says what is going to change", rules.clause("limits.change"))
+    changed = rules_with(rules.table, command.settings)
+    if isinstance(changed, Refusal):
+        return changed
+    charge = any(key.partition(".")[0] in CHARGES for key in command.settings)
+    key = "commission.notice" if charge and "commission.notice" in rules.clauses else "limits.change"
+    agree = key == "limits.change" and rules.ways.get(key) == "all-agree"
+    rounds = 0 if agree else THREE_ROUNDS if key == "commission.notice" else 1
+    return (
+        e.NoticeGiven(
+            number,
+            "rules",
+            command.by,
+            table.round,
+            command.at,
+            rules.clause(key),
+            dict(command.settings),
+            rounds,
+            0,
+            agree,
+        ),
+    )
+
+
+def _closing(rules: SessionRules, table: Table, command: c.GiveNotice, number: int) -> Answer:
+    if any(notice.about == "closing" for notice in table.notices):
+        return Refusal("the close has been announced", rules.clause("close.notice"))
+    rounds = until = 0
+    if rules.ways["close.notice"] == "fifteen-minutes-or-three-rounds":
+        if command.minutes:
+            if command.minutes < FIFTEEN_MINUTES:
+                return Refusal("fifteen minutes' notice is the least", rules.clause("close.notice"))
+            until = command.at + command.minutes * MINUTE_MS
+        else:
+            rounds = THREE_ROUNDS
+    elif command.minutes:
+        until = command.at + command.minutes * MINUTE_MS
+        rounds = 1
+    else:
+        rounds = 1
+    under = rules.clause("close.notice", 1 if until and not rounds else 0)
+    return (e.NoticeGiven(number, "closing", command.by, table.round, command.at, under, {}, rounds, until),)
+
+
+def rules_with(table: TableRules, settings: dict[str, str]) -> TableRules | Refusal:
+    """The settled rules with some keys otherwise, or why they cannot be."""
+    book = rulebook(table.rulebook)
+    given = pinned(book, table) | settings
+    try:
+        return settle(book, given)
+    except DeterminationError as error:
+        return Refusal(str(error), error.clauses[0] if error.clauses else "system")
+
+
+def agree(rules: SessionRules, table: Table, command: c.Agree) -> Answer:
+    """A player agrees to a change."""
+    notice = _notice(table, command.notice)
+    clause = rules.clause("limits.change")
+    if notice is None or not notice.agree:
+        return Refusal("no change waits for players to agree", clause)
+    if not any(player.account == command.account for player in table.players):
+        return Refusal("players at the table agree to a change", clause)
+    if command.account in notice.agreed:
+        return Refusal("this player has agreed", clause)
+    return (e.AgreementGiven(command.notice, command.account),)
+
+
+def withdraw_notice(rules: SessionRules, table: Table, command: c.WithdrawNotice) -> Answer:
+    """Take an announced change back."""
+    if _notice(table, command.notice) is None:
+        return Refusal("there is no such notice", rules.clause("limits.change"))
+    return (e.NoticeWithdrawn(command.notice, command.by, command.reason),)
+
+
+def _notice(table: Table, number: int) -> Notice | None:
+    return next((notice for notice in table.notices if notice.number == number), None)
+
+
+def make_change(rules: SessionRules, table: Table, command: c.MakeChange) -> Answer:
+    """Put an announced change into effect; what a stake then has too much comes off."""
+    notice = _notice(table, command.notice)
+    clause = rules.clause("limits.change")
+    if notice is None or notice.about != "rules":
+        return Refusal("no such change has been announced", clause)
+    if reason := not_yet(table, notice, command.at):
+        return Refusal(reason, clause)
+    changed = rules_with(rules.table, notice.settings)
+    if isinstance(changed, Refusal):
+        return changed
+    new = session_rules(changed)
+    return (
+        *_trimmed(rules, new, table),
+        e.RulesChanged(notice.number, new.game.digest, new.game.encoded, clause),
+    )
+
+
+def not_yet(table: Table, notice: Notice, at: int) -> str:
+    """Why a notice has not taken effect; empty once it has."""
+    missing = [player.account for player in table.players if player.account not in notice.agreed]
+    if notice.agree and missing:
+        return f"{len(missing)} players have not agreed: {', '.join(missing)}"
+    whole = table.round - notice.round - bool(table.playing)
+    if whole < notice.rounds:
+        return f"{notice.rounds} whole rounds go before it, {max(whole, 0)} have"
+    if at < notice.until:
+        return "the time of the notice is not over"
+    return ""
+
+
+def _trimmed(rules: SessionRules, new: SessionRules, table: Table) -> list[Event]:
+    """Where stakes have to fit a new buy-in range: what is above the new most comes off."""
+    if "stake.range" not in rules.ways or not new.stake_max or new.stake_max >= (rules.stake_max or new.stake_max + 1):
+        return []
+    over = [
+        (player.account, stake - new.stake_max)
+        for player, stake in zip(table.players, table.stakes, strict=True)
+        if stake > new.stake_max
+    ]
+    clause = rules.clause("stake.range")
+    return [e.StakeLowered(account, amount, "above the new most", clause) for account, amount in over]
+
+
+def close_table(rules: SessionRules, table: Table, command: c.CloseTable) -> Answer:
+    """Close the table once its notice has run and its cards are checked; everybody leaves with the stake."""
+    clause = rules.clause("close.notice")
+    notice = next((notice for notice in table.notices if notice.about == "closing"), None)
+    if table.players and notice is None:
+        return Refusal("a table with players closes after notice", clause)
+    if table.players and notice is not None and (reason := not_yet(table, notice, command.at)):
+        return Refusal(reason, clause)
+    unchecked = [deck.number for deck in table.decks if deck.checked and not deck.closed]
+    if rules.ways["deck.check"] == "opening-and-closing" and unchecked and table.round:
+        return Refusal(f"deck {unchecked[0]} has to be checked at the end of gaming", rules.clause("deck.check", 1))
+    going = [
+        left(rules, table, player.account, command.at, "the table closes", "close.notice") for player in table.players
+    ]
+    return (*going, e.TableClosed(command.by, clause, table.bank))

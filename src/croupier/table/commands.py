@@ -1,0 +1,232 @@
+"""What may be asked of a table between its rounds. `by` names the official or the player who asks, `at` is ms UTC."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambda name: name.lower()):
+    """The base of all commands of a table."""
+
+
+class ChangeFloat(Command, frozen=True, gc=False):
+    """Bring chips from the cage to the bank of the table, or take some back."""
+
+    amount: int
+    by: str
+
+
+class BringDeck(Command, frozen=True, gc=False):
+    """Bring a deck to the table, perhaps one that was checked and secured before."""
+
+    colour: str
+    backs: str = "plain"
+    checked: bool = False
+
+
+class CheckDeck(Command, frozen=True, gc=False):
+    """The dealer checks a deck card by card; `cards` are those found, in writing."""
+
+    deck: int
+    cards: tuple[str, ...]
+    by: str
+    closing: bool = False
+
+
+class InspectDeck(Command, frozen=True, gc=False):
+    """An official looks through a deck after the dealer."""
+
+    deck: int
+    by: str
+
+
+class WashDeck(Command, frozen=True, gc=False):
+    """The dealer washes a new deck."""
+
+    deck: int
+    by: str
+
+
+class ReplaceCard(Command, frozen=True, gc=False):
+    """A card is exchanged for a sound one; supervisor and dealer have both checked it."""
+
+    deck: int
+    card: str
+    dealer: str
+    supervisor: str
+    reason: str
+
+
+class TakeDeck(Command, frozen=True, gc=False):
+    """A deck is dealt from next: on whose word, on which ground, and who asked for it."""
+
+    deck: int
+    by: str
+    ground: str = ""  # "asked", "damaged" or "decided"
+    accounts: tuple[str, ...] = ()
+
+
+class FailShuffler(Command, frozen=True, gc=False):
+    """The shuffling machine has failed ("failure") or was cleared of a jam ("jam")."""
+
+    fault: str
+    by: str
+
+
+class JoinList(Command, frozen=True, gc=False):
+    """Wait for a seat."""
+
+    account: str
+
+
+class LeaveList(Command, frozen=True, gc=False):
+    """Wait no longer."""
+
+    account: str
+
+
+class DrawForSeat(Command, frozen=True, gc=False):
+    """Several players want one free seat: the cards they drew, in turn, ties drawn again."""
+
+    seat: int
+    accounts: tuple[str, ...]
+    cards: tuple[str, ...]
+
+
+class TakeSeat(Command, frozen=True, gc=False):
+    """Sit down with a stake; `moved` where an official or a closed table of the same game sends the player."""
+
+    account: str
+    seat: int
+    stake: int
+    at: int
+    permitted: str = ""  # the official who allows it, where one has to
+    moved: str = ""  # "closed-table" or "official"
+
+
+class ChangeSeat(Command, frozen=True, gc=False):
+    """Move to a free seat."""
+
+    account: str
+    seat: int
+    permitted: str = ""
+    rivals: tuple[str, ...] = ()  # others seated here who want it too
+
+
+class LeaveSeat(Command, frozen=True, gc=False):
+    """Leave the table with the whole stake."""
+
+    account: str
+    at: int
+
+
+class ReleaseSeat(Command, frozen=True, gc=False):
+    """An official gives the seat of an absent player away."""
+
+    account: str
+    by: str
+    at: int
+
+
+class RaiseStake(Command, frozen=True, gc=False):
+    """Add chips to the stake."""
+
+    account: str
+    amount: int
+
+
+class BuyGoods(Command, frozen=True, gc=False):
+    """Pay for goods or services from staff out of the stake."""
+
+    account: str
+    amount: int
+
+
+class GoAway(Command, frozen=True, gc=False):
+    """Stay seated and be dealt out."""
+
+    account: str
+
+
+class ComeBack(Command, frozen=True, gc=False):
+    """Be dealt in again, as soon as the blinds allow."""
+
+    account: str
+
+
+class ChooseEntry(Command, frozen=True, gc=False):
+    """Post what is owed, or wait for the blind."""
+
+    account: str
+    post: bool
+
+
+class GiveNotice(Command, frozen=True, gc=False):
+    """Announce a change of the table's rules, or its close; `minutes` where the close is by time."""
+
+    by: str
+    at: int
+    settings: dict[str, str] = msgspec.field(default_factory=dict)
+    closing: bool = False
+    minutes: int = 0
+
+
+class Agree(Command, frozen=True, gc=False):
+    """Agree to a change."""
+
+    account: str
+    notice: int
+
+
+class WithdrawNotice(Command, frozen=True, gc=False):
+    """Take an announced change back."""
+
+    notice: int
+    by: str
+    reason: str = ""
+
+
+class MakeChange(Command, frozen=True, gc=False):
+    """Put an announced change into effect."""
+
+    notice: int
+    at: int
+
+
+class PayTime(Command, frozen=True, gc=False):
+    """Pay for hours at the table in advance."""
+
+    account: str
+    hours: int
+    at: int
+
+
+class KeepApart(Command, frozen=True, gc=False):
+    """Two players do not sit in one game, or not beside each other."""
+
+    accounts: tuple[str, str]
+    how: str
+    by: str
+    reason: str = ""
+
+
+class BarPlayer(Command, frozen=True, gc=False):
+    """A player may not play here any more."""
+
+    account: str
+    by: str
+    reason: str
+    at: int
+
+
+class StartRound(Command, frozen=True, gc=False):
+    """Open the next round."""
+
+    at: int
+
+
+class CloseTable(Command, frozen=True, gc=False):
+    """Close the table."""
+
+    by: str
+    at: int

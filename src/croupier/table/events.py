@@ -1,0 +1,297 @@
+"""What happens at a table between and around its rounds. Events carry conclusions, amounts and the clause they stand under.
+
+A table's stream holds these and, in between, all events of its rounds; the first event of a round says who is dealt in,
+and its last what everybody holds.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.protocol.events import Event
+
+GOODS = "goods or services"  # why chips leave a stake that stays
+
+
+class TableOpened(Event, frozen=True, gc=False, tag="table-opened", omit_defaults=True):
+    """A table is open; its rulebook, edition and settled rules are pinned."""
+
+    table: str
+    rulebook: str
+    edition: str
+    digest: str
+    rules: msgspec.Raw
+    seats: int
+    approval: str  # the reference under which the table may be used
+    by: str
+    under: str
+    unit: str = "cents"
+    float: int = 0  # the bank's chips, at a table against the bank
+    historical: bool = False  # play money, by an edition no longer in force
+
+
+class FloatChanged(Event, frozen=True, gc=False, tag="float-changed"):
+    """Chips come to the bank of a table from the cage, or go back there where the amount is below zero."""
+
+    amount: int
+    by: str
+    under: str
+
+
+class DeckBrought(Event, frozen=True, gc=False, tag="deck-brought", omit_defaults=True):
+    """A deck comes to the table."""
+
+    deck: int  # numbered from 1 at this table
+    colour: str
+    backs: str
+    under: str
+    checked: bool = False  # checked and secured before, where the rulebook allows it
+
+
+class DeckChecked(Event, frozen=True, gc=False, tag="deck-checked"):
+    """The dealer has checked a deck card by card and found it complete."""
+
+    deck: int
+    when: str  # "opening", "order" or "closing"
+    by: str
+    under: str
+
+
+class DeckInspected(Event, frozen=True, gc=False, tag="deck-inspected"):
+    """An official has looked through a deck after the dealer."""
+
+    deck: int
+    by: str
+    under: str
+
+
+class DeckWashed(Event, frozen=True, gc=False, tag="deck-washed"):
+    """A new deck was washed before its first shuffle."""
+
+    deck: int
+    by: str
+    under: str
+
+
+class CardReplaced(Event, frozen=True, gc=False, tag="card-replaced"):
+    """A card of a deck was exchanged, checked by the supervisor and by the dealer."""
+
+    deck: int
+    card: str
+    dealer: str
+    supervisor: str
+    reason: str
+    under: str
+
+
+class DeckTaken(Event, frozen=True, gc=False, tag="deck-taken"):
+    """A deck is the one to be dealt from next."""
+
+    deck: int
+    ground: str
+    by: str
+    under: str
+
+
+class ShufflerFailed(Event, frozen=True, gc=False, tag="shuffler-failed"):
+    """The shuffling machine failed for good, so the dealer shuffles by hand; or it jammed and was cleared."""
+
+    fault: str  # "failure" or "jam"
+    by: str
+    under: str
+
+
+class ListJoined(Event, frozen=True, gc=False, tag="list-joined"):
+    """A player waits for a seat."""
+
+    account: str
+
+
+class ListLeft(Event, frozen=True, gc=False, tag="list-left"):
+    """A player no longer waits."""
+
+    account: str
+
+
+class SeatDrawn(Event, frozen=True, gc=False, tag="seat-drawn"):
+    """Several players wanted one seat, and cards were drawn for it."""
+
+    seat: int
+    accounts: tuple[str, ...]
+    cards: tuple[str, ...]  # of each, the last draw; earlier ties were drawn again
+    winner: str
+    under: str
+
+
+class SeatTaken(Event, frozen=True, gc=False, tag="seat-taken", omit_defaults=True):
+    """A player sits down with a stake."""
+
+    account: str
+    seat: int
+    stake: int
+    at: int
+    under: str
+    waits: str = ""  # why the player is not dealt in at once: "new"
+    waits_under: str = ""
+    permitted: str = ""  # by whom, where that is asked for
+
+
+class SeatChanged(Event, frozen=True, gc=False, tag="seat-changed", omit_defaults=True):
+    """A seated player moves to a free seat."""
+
+    account: str
+    seat: int
+    under: str
+    waits: str = ""
+    waits_under: str = ""
+
+
+class SeatLeft(Event, frozen=True, gc=False, tag="seat-left", omit_defaults=True):
+    """A player leaves with the whole stake."""
+
+    account: str
+    stake: int
+    at: int
+    reason: str
+    under: str
+    by: str = ""
+
+
+class StakeRaised(Event, frozen=True, gc=False, tag="stake-raised"):
+    """A player adds chips to the stake."""
+
+    account: str
+    amount: int
+    under: str
+
+
+class StakeLowered(Event, frozen=True, gc=False, tag="stake-lowered"):
+    """Chips leave a stake: goods bought from staff, or what a new buy-in range does not allow."""
+
+    account: str
+    amount: int
+    reason: str
+    under: str
+
+
+class PlayerDeclared(Event, frozen=True, gc=False, tag="player-declared"):
+    """A player below the least stake who has not restored it plays on with what is there, and adds nothing."""
+
+    account: str
+    under: str
+
+
+class DeclarationLapsed(Event, frozen=True, gc=False, tag="declaration-lapsed"):
+    """Winnings have brought a declared player back to the least stake."""
+
+    account: str
+    under: str
+
+
+class PlayerAway(Event, frozen=True, gc=False, tag="player-away"):
+    """A player stays seated and is not dealt in."""
+
+    account: str
+
+
+class PlayerBack(Event, frozen=True, gc=False, tag="player-back"):
+    """A player wants to be dealt in again."""
+
+    account: str
+
+
+class BlindsMissed(Event, frozen=True, gc=False, tag="blinds-missed"):
+    """Blinds passed a player who was not there to post them; which, counted from the first."""
+
+    account: str
+    blinds: tuple[int, ...]
+    under: str
+
+
+class EntryChosen(Event, frozen=True, gc=False, tag="entry-chosen"):
+    """A player who has to post or wait chooses which."""
+
+    account: str
+    post: bool
+    under: str
+
+
+class GameRestarted(Event, frozen=True, gc=False, tag="game-restarted"):
+    """Fewer than two players could be dealt in as the blinds stood, so the game begins anew and nobody owes anything."""
+
+    under: str
+
+
+class NoticeGiven(Event, frozen=True, gc=False, tag="notice-given", omit_defaults=True):
+    """Something is going to change, and the players are told: limits, the charge, or the close of the table."""
+
+    notice: int  # numbered from 1 at this table
+    about: str  # "rules" or "closing"
+    by: str
+    round: int  # the last round that had begun when it was given
+    at: int
+    under: str
+    settings: dict[str, str] = msgspec.field(default_factory=dict)
+    rounds: int = 0  # so many whole rounds before it takes effect
+    until: int = 0  # or this moment
+    agree: bool = False  # and every player has to agree
+
+
+class AgreementGiven(Event, frozen=True, gc=False, tag="agreement-given"):
+    """A player agrees to a change."""
+
+    notice: int
+    account: str
+
+
+class NoticeWithdrawn(Event, frozen=True, gc=False, tag="notice-withdrawn"):
+    """A change is not going to be made."""
+
+    notice: int
+    by: str
+    reason: str
+
+
+class RulesChanged(Event, frozen=True, gc=False, tag="rules-changed"):
+    """The settled rules of the table are others from the next round on."""
+
+    notice: int
+    digest: str
+    rules: msgspec.Raw
+    under: str
+
+
+class TimePaid(Event, frozen=True, gc=False, tag="time-paid"):
+    """A player has paid for time at the table, in advance and for good."""
+
+    account: str
+    amount: int
+    until: int
+    under: str
+
+
+class PlayersKeptApart(Event, frozen=True, gc=False, tag="players-kept-apart"):
+    """Two players may not sit in one game, or not beside each other."""
+
+    accounts: tuple[str, str]
+    how: str  # "game" or "seats"
+    by: str
+    reason: str
+    under: str
+
+
+class PlayerBarred(Event, frozen=True, gc=False, tag="player-barred"):
+    """A player may not come back to this table."""
+
+    account: str
+    by: str
+    reason: str
+    under: str
+
+
+class TableClosed(Event, frozen=True, gc=False, tag="table-closed"):
+    """The table is closed; every stake has left it."""
+
+    by: str
+    under: str
+    float: int = 0  # what the bank's chips have come to

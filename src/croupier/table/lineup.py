@@ -1,0 +1,116 @@
+"""Who is dealt in next: the button, the blinds, what is owed, and who has missed what.
+
+Rule keys: `button.first`, `button.next`, `blinds.big`, `blinds.missed`, `blinds.new`, `blinds.moved`.
+
+Theory of operation. A player is *ready* when nothing stands between him and the next hand. One who is new, has missed
+blinds or has moved away from them is not: he *waits* for the last blind to reach him, or *posts* and is dealt in at once.
+
+1. The button goes clockwise to the next ready player. Whoever would post and sits where the button would otherwise have
+   come is passed over this once: nobody comes into a game on the button.
+2. Then, clockwise from the button, every blind but the last goes to the next player who is ready or posts, and the last
+   blind also to one who waits: with it the wait is over.
+3. A player who is away has missed each blind that went past his seat.
+4. Where fewer than two players are ready the game begins anew, as if everybody had just sat down.
+
+So everybody dealt in has posted what is due from him, or is ready, or is in the last blind.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.table.rules import SessionRules
+from croupier.table.state import NO_SEAT, Player, Table, in_order
+
+RIGHT = "dealer-right"
+
+
+class Lineup(NamedTuple):
+    """The next round: seats clockwise from the button's left, the button's last; who missed which blinds."""
+
+    seats: tuple[int, ...] = ()
+    missed: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    restart: bool = False
+
+
+def next_lineup(rules: SessionRules, table: Table, at: int) -> Lineup:
+    """Who is dealt in if a round starts now; nobody where fewer than two could be."""
+    here = {player.seat for player in players_here(rules, table, at)}
+    if len(here) < 2:
+        return Lineup()
+    players = table.players
+    if table.button and len(here) == len(players) and all(player.ready for player in players):
+        ring = in_order(table, table.button)
+        return Lineup((*[player.seat for player in ring[1:]], ring[0].seat))
+    ready = {player.seat for player in players if player.seat in here and not player.waits}
+    restart = table.button != NO_SEAT and len(ready) < 2
+    if not table.button or restart:
+        return _first(rules, table, here, restart)
+    return _next(rules, table, here, ready)
+
+
+def players_here(rules: SessionRules, table: Table, at: int) -> list[Player]:
+    """Who could be dealt in at all: there, with chips beyond the fee for the hand, time paid for, not barred."""
+    return [
+        player
+        for player, stake in zip(table.players, table.stakes, strict=True)
+        if stake > rules.fee
+        and not player.away
+        and (not rules.hourly or player.paid_until > at)
+        and player.account not in table.barred
+    ]
+
+
+def _first(rules: SessionRules, table: Table, here: set[int], restart: bool) -> Lineup:
+    """The first round of a game: the button at the dealer's right or left hand, or the player next to there."""
+    button = max(here) if rules.ways["button.first"] == RIGHT else min(here)
+    seats = [player.seat for player in in_order(table, button) if player.seat in here]
+    return Lineup(tuple(seats), (), restart)
+
+
+def _next(rules: SessionRules, table: Table, here: set[int], ready: set[int]) -> Lineup:
+    late = set()  # would come in on the button, and waits until it is past
+    button = NO_SEAT
+    for player in in_order(table, table.button):
+        if player.seat in ready:
+            button = player.seat
+            break
+        late.add(player.seat)
+    posting = {player.seat for player in table.players if player.seat in here and _comes_in(rules, player)} - late
+    ring = [player for player in in_order(table, button) if player.seat != button]
+    seats: list[int] = []
+    missed: dict[str, tuple[int, ...]] = {}
+    blinds = len(rules.blinds)
+    for player in ring:
+        dealt = player.seat in ready or player.seat in posting
+        posted = len(seats)
+        waits_here = posted == blinds - 1 and player.seat in here
+        if dealt or waits_here:
+            seats.append(player.seat)
+        elif player.away and posted < blinds and player.waits in ("", "missed"):
+            missed[player.account] = (posted,)  # also one that was missed before: the second time may cost the seat
+    return Lineup((*seats, button), tuple(missed.items()))
+
+
+def _comes_in(rules: SessionRules, player: Player) -> bool:
+    """Whether somebody who is not simply dealt in comes in without waiting: by posting, or freely where players ante."""
+    return bool(player.waits) and (player.post or not rules.blinds)
+
+
+def owed(rules: SessionRules, table: Table) -> tuple[tuple[int, ...], ...]:
+    """What everybody in the round posts beyond the blinds, by place; empty where nobody owes anything."""
+    by_seat = {player.seat: player for player in table.players}
+    posts = [_posts(rules, by_seat[seat], place) for place, seat in enumerate(table.playing)]
+    return tuple(posts) if any(posts) else ()
+
+
+def _posts(rules: SessionRules, player: Player, place: int) -> tuple[int, ...]:
+    if player.owing:
+        return player.owing
+    if not player.waits or place == len(rules.blinds) - 1:  # in the last blind, that blind is all
+        return ()
+    if player.waits != "missed":
+        return (rules.big,) if rules.blinds else ()
+    if rules.ways["blinds.missed"] == "post-all":
+        return tuple([blind for index, blind in enumerate(rules.blinds) if player.missed >> index & 1])
+    return (rules.blinds[0], rules.blinds[-1])

@@ -1,0 +1,302 @@
+"""Seats: choosing one, drawing for one, moving, leaving, the waiting list, absent players, players kept apart.
+
+Rule keys: `seat.choice`, `seat.rivals`, `seat.vacant`, `seat.permission`, `seat.absent`, `seat.apart`, `hands.each`,
+`blinds.new`, `blinds.new.free`, `blinds.moved`, `players`.
+
+Refusals, in order of precedence: the table is closed; the player is barred, kept apart or has a seat; an official has
+not allowed it; the seat is not there, taken, or others come first; then the stake (stakes.py).
+"""
+
+from __future__ import annotations
+
+from croupier.cards import JOKER, UNKNOWN, parse_cards
+from croupier.errors import CroupierError
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.lineup import next_lineup
+from croupier.table.rules import SessionRules
+from croupier.table.stakes import fault_in_buy_in
+from croupier.table.state import Player, Table, at_seat, clockwise, place_of
+
+Answer = tuple[Event, ...] | Refusal
+
+THREE_ROUNDS = 3
+
+
+def join_list(rules: SessionRules, table: Table, command: c.JoinList) -> Answer:
+    """Wait for a seat."""
+    if fault := _may_not_play(rules, table, command.account):
+        return fault
+    if command.account in table.waiting:
+        return Refusal("this player waits already", rules.clause("seat.vacant"))
+    return (e.ListJoined(command.account),)
+
+
+def leave_list(rules: SessionRules, table: Table, command: c.LeaveList) -> Answer:
+    """Wait no longer."""
+    if command.account not in table.waiting:
+        return Refusal("this player does not wait for a seat", rules.clause("seat.vacant"))
+    return (e.ListLeft(command.account),)
+
+
+def _may_not_play(rules: SessionRules, table: Table, account: str) -> Refusal | None:
+    if not account:
+        return Refusal("a player has an account", "system")
+    if account in table.barred:
+        return Refusal("this player is barred from the game", rules.clause("breach.exclude"))
+    if place_of(table, account) >= 0:
+        return Refusal("this player has a seat here, and plays one hand", rules.clause("hands.each"))
+    for one, other, how in table.apart:
+        rival = other if account == one else one if account == other else ""
+        if how == "game" and rival and place_of(table, rival) >= 0:
+            return Refusal("this player is kept apart from one who sits here", rules.clause("seat.apart"))
+    return None
+
+
+def _may_not_sit(rules: SessionRules, table: Table, account: str, seat: int, *, seated: bool) -> Refusal | None:
+    """What stands against a player in a seat."""
+    if not 1 <= seat <= table.seats:
+        return Refusal(f"the table has seats 1 to {table.seats}", rules.clause("seats"))
+    if at_seat(table, seat):
+        return Refusal(f"seat {seat} is taken", rules.clause("seat.choice"))
+    for one, other, how in table.apart:
+        rival = other if account == one else one if account == other else ""
+        if how == "seats" and rival and _beside(table, seat, rival):
+            return Refusal("this seat is beside a player this one is kept apart from", rules.clause("seat.apart"))
+    if not seated and (ahead := _ahead_in_line(table, account)):
+        return Refusal(f"{ahead} waits longer for a seat", rules.clause("seat.vacant"))
+    return None
+
+
+def _beside(table: Table, seat: int, account: str) -> bool:
+    place = place_of(table, account)
+    if place < 0:
+        return False
+    other = table.players[place].seat
+    return 1 in (clockwise(table.seats, other, seat), clockwise(table.seats, seat, other))
+
+
+def _ahead_in_line(table: Table, account: str) -> str:
+    """Who has waited longer, while there are not seats enough for all of them."""
+    line = list(table.waiting)
+    ahead = line[: line.index(account)] if account in line else line
+    free = table.seats - len(table.players)
+    return ahead[0] if len(ahead) >= free else ""
+
+
+def draw_for_seat(rules: SessionRules, table: Table, command: c.DrawForSeat) -> Answer:
+    """The highest card wins the seat; suits have no rank, so equal cards are drawn again."""
+    clause = rules.clause("seat.rivals")
+    accounts, drawn = command.accounts, command.cards
+    if len(accounts) < 2 or len(set(accounts)) != len(accounts):
+        return Refusal("cards are drawn where two or more players want one seat", clause)
+    for account in accounts:
+        moving = place_of(table, account) >= 0
+        fault = None if moving else _may_not_play(rules, table, account)
+        if fault := fault or _may_not_sit(rules, table, account, command.seat, seated=True):
+            return fault
+    if len(drawn) != len(accounts):
+        return Refusal("every one of them draws a card", clause)
+    try:
+        cards = parse_cards(" ".join(drawn))
+    except CroupierError as error:
+        return Refusal(str(error), clause)
+    if len(set(cards)) != len(cards) or {JOKER, UNKNOWN} & set(cards):
+        return Refusal("each draws a card of their own from one deck, without the joker", clause)
+    ranks = [card >> 2 for card in cards]
+    if ranks.count(max(ranks)) > 1:
+        return Refusal("the highest cards tie: those who hold them draw again", clause)
+    winner = accounts[ranks.index(max(ranks))]
+    return (e.SeatDrawn(command.seat, accounts, drawn, winner, clause),)
+
+
+def take_seat(rules: SessionRules, table: Table, command: c.TakeSeat) -> Answer:
+    """Sit down with a stake."""
+    fault = (
+        _may_not_play(rules, table, command.account)
+        or _not_permitted(rules, command.permitted)
+        or _may_not_sit(rules, table, command.account, command.seat, seated=False)
+        or _seated_come_first(rules, table, command.seat)
+        or fault_in_buy_in(rules, table, command)
+    )
+    if fault:
+        return fault
+    waits, under = _waits_as_new(rules, table, command)
+    return (
+        e.SeatTaken(
+            command.account,
+            command.seat,
+            command.stake,
+            command.at,
+            rules.clause("stake.join"),
+            waits,
+            under,
+            command.permitted,
+        ),
+    )
+
+
+def _not_permitted(rules: SessionRules, permitted: str) -> Refusal | None:
+    if "seat.permission" in rules.ways and not permitted:
+        return Refusal("an official seats players; none has allowed it", rules.clause("seat.permission"))
+    return None
+
+
+def _seated_come_first(rules: SessionRules, table: Table, seat: int) -> Refusal | None:
+    """A seat that came free in this round's break is first offered to those seated: they have until the next round."""
+    if seat == table.last_seat and table.offered == table.round and len(table.players) > 0:
+        return Refusal("this seat came free just now: those seated may move there first", rules.clause("seat.vacant"))
+    return None
+
+
+def _waits_as_new(rules: SessionRules, table: Table, command: c.TakeSeat) -> tuple[str, str]:
+    """Whether a newcomer has to wait for the blind or post, and the clause of it."""
+    if not table.button or not rules.has_button:
+        return "", ""
+    way = rules.ways.get("blinds.new.free", "")
+    if way == "button-not-passed" and not table.passed >> command.seat & 1:
+        return "", ""
+    if way == "first-lap-or-moved" and (table.lap or command.moved):
+        return "", ""
+    return "new", rules.clause("blinds.new")
+
+
+def change_seat(rules: SessionRules, table: Table, command: c.ChangeSeat) -> Answer:
+    """Move to a free seat, those seated before those who wait; away from the blinds it costs a wait or a post."""
+    place = place_of(table, command.account)
+    if place < 0:
+        return Refusal("this player has no seat here", rules.clause("seat.choice"))
+    player = table.players[place]
+    fault = _not_permitted(rules, command.permitted) or _may_not_sit(
+        rules, table, command.account, command.seat, seated=True
+    )
+    if fault:
+        return fault
+    if fault := _rival_comes_first(rules, table, command):
+        return fault
+    waits = under = ""
+    if not player.waits and _is_further(rules, table, player, command.seat):
+        waits, under = "moved", rules.clause("blinds.moved")
+    return (e.SeatChanged(command.account, command.seat, rules.clause("seat.vacant"), waits, under),)
+
+
+def _rival_comes_first(rules: SessionRules, table: Table, command: c.ChangeSeat) -> Refusal | None:
+    """Where several who are seated want one seat: the order the rulebook gives, or a draw."""
+    rivals = [account for account in command.rivals if account != command.account and place_of(table, account) >= 0]
+    if not rivals:
+        return None
+    if rules.ways.get("seat.vacant") != "seated-anticlockwise":
+        return Refusal("several want this seat: cards are drawn for it", rules.clause("seat.rivals"))
+    after = table.button or table.seats
+    wanting = [player for player in table.players if player.account in (command.account, *rivals)]
+    first = max(wanting, key=lambda player: clockwise(table.seats, after, player.seat) % table.seats)
+    if first.account != command.account:
+        return Refusal(f"{first.account} comes first, anti-clockwise from the button", rules.clause("seat.vacant"))
+    return None
+
+
+def _is_further(rules: SessionRules, table: Table, player: Player, seat: int) -> bool:
+    """Whether the blinds would come to this seat later than to the old one."""
+    if rules.ways.get("blinds.moved") != "further-waits" or not rules.blinds or not table.last_blind:
+        return False
+    before = clockwise(table.seats, table.last_blind, player.seat)
+    return clockwise(table.seats, table.last_blind, seat) > before
+
+
+def leave_seat(rules: SessionRules, table: Table, command: c.LeaveSeat) -> Answer:
+    """Leave with the whole stake."""
+    place = place_of(table, command.account)
+    if place < 0:
+        return Refusal("this player has no seat here", rules.clause("seat.choice"))
+    return (left(rules, table, command.account, command.at, "leaves"),)
+
+
+def left(
+    rules: SessionRules, table: Table, account: str, at: int, reason: str, key: str = "stake.reduce"
+) -> e.SeatLeft:
+    """The event of a player leaving, for whatever reason."""
+    return e.SeatLeft(account, table.stakes[place_of(table, account)], at, reason, rules.clause(key))
+
+
+def release_seat(rules: SessionRules, table: Table, command: c.ReleaseSeat) -> Answer:
+    """An official gives the seat of an absent player away, where the rulebook lets one."""
+    place = place_of(table, command.account)
+    clause = rules.clause("seat.absent")
+    if place < 0:
+        return Refusal("this player has no seat here", clause)
+    player = table.players[place]
+    way = rules.ways.get("seat.absent", "")
+    if way == "three-rounds-full-table":
+        if player.idle < THREE_ROUNDS:
+            return Refusal(f"{player.idle} rounds without this player; the seat is free after three", clause)
+        if len(table.players) < table.seats:
+            return Refusal("there are free seats, so nobody has to give one up", clause)
+    elif way == "second-big-blind":
+        third = sum(other.away for other in table.players) >= THREE_ROUNDS and _last_to_go(table) == command.account
+        if not player.away:
+            return Refusal("this player is not absent", clause)
+        if not third and not _misses_again(rules, table, player, command.at):
+            return Refusal("this player is not about to miss a second big blind, nor the third absent", clause)
+        clause = rules.clause("seat.absent", 1) if third else clause
+    released = left(rules, table, command.account, command.at, "absent")
+    return (e.SeatLeft(released.account, released.stake, released.at, "absent", clause, command.by),)
+
+
+def _last_to_go(table: Table) -> str:
+    """The absent player who has been so for the fewest rounds."""
+    return min([player for player in table.players if player.away], key=lambda player: player.idle).account
+
+
+def _misses_again(rules: SessionRules, table: Table, player: Player, at: int) -> bool:
+    """Whether the last blind, missed once, would go past this player again in the next round."""
+    last = len(rules.blinds) - 1
+    missed = dict(next_lineup(rules, table, at).missed)
+    return bool(player.missed >> last & 1) and last in missed.get(player.account, ())
+
+
+def keep_apart(rules: SessionRules, table: Table, command: c.KeepApart) -> Answer:
+    """An official keeps two players out of one game, or off neighbouring seats."""
+    clause = rules.clause("seat.apart")
+    if len(set(command.accounts)) != 2 or command.how not in ("game", "seats"):
+        return Refusal("two players are kept apart, by game or by seats", clause)
+    return (e.PlayersKeptApart(command.accounts, command.how, command.by, command.reason, clause),)
+
+
+def bar_player(rules: SessionRules, table: Table, command: c.BarPlayer) -> Answer:
+    """A player is barred; a seat is given up at once."""
+    clause = rules.clause("breach.exclude")
+    if command.account in table.barred:
+        return Refusal("this player is barred already", clause)
+    barred = e.PlayerBarred(command.account, command.by, command.reason, clause)
+    if place_of(table, command.account) < 0:
+        return (barred,)
+    return (barred, left(rules, table, command.account, command.at, "barred", "breach.exclude"))
+
+
+def go_away(rules: SessionRules, table: Table, command: c.GoAway) -> Answer:
+    """Stay seated and be dealt out."""
+    place = place_of(table, command.account)
+    if place < 0 or table.players[place].away:
+        return Refusal("only a player who is there can go", rules.clause("seat.absent"))
+    return (e.PlayerAway(command.account),)
+
+
+def come_back(rules: SessionRules, table: Table, command: c.ComeBack) -> Answer:
+    """Be dealt in again."""
+    place = place_of(table, command.account)
+    if place < 0 or not table.players[place].away:
+        return Refusal("only a player who is away can come back", rules.clause("seat.absent"))
+    return (e.PlayerBack(command.account),)
+
+
+def choose_entry(rules: SessionRules, table: Table, command: c.ChooseEntry) -> Answer:
+    """Post what is owed, or wait for the blind."""
+    place = place_of(table, command.account)
+    if place < 0 or not table.players[place].waits:
+        return Refusal("this player owes nothing and waits for nothing", rules.clause("blinds.missed"))
+    player = table.players[place]
+    if not rules.blinds:
+        return Refusal("where players ante there is nothing to post", rules.clause("blinds.new"))
+    return (e.EntryChosen(command.account, command.post, player.waits_under),)

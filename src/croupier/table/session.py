@@ -1,0 +1,158 @@
+"""A table with its rounds, as one thing that takes commands and gives events: what a driver holds.
+
+It follows the table and the round that is played there, side by side, and says of every event what it moves in the
+ledger. It knows no hidden card: whoever holds the shoe enters what is turned up. Everything in it follows from its
+events, so a session built from a log is the session that wrote it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from croupier.banked import commands as bank
+from croupier.banked.apply import APPLY as APPLY_BANKED
+from croupier.banked.due import due as banked_due
+from croupier.banked.rules import BankedRules
+from croupier.banked.state import State as BankedState
+from croupier.check import invariant
+from croupier.errors import LogError
+from croupier.poker import commands as poker
+from croupier.poker.apply import APPLY as APPLY_POKER
+from croupier.poker.due import due as poker_due
+from croupier.poker.events import ForcedBetsPosted
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
+from croupier.protocol.events import EntriesCorrected, Event
+from croupier.protocol.refusal import Refusal
+from croupier.rulebooks import settled_again
+from croupier.rulings.banked import decide_banked
+from croupier.rulings.round import decide as decide_poker
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.apply import APPLY as APPLY_TABLE
+from croupier.table.ledger import Postings, Round, round_postings, table_postings
+from croupier.table.lineup import owed
+from croupier.table.rules import SessionRules, session_rules
+from croupier.table.state import Table
+from croupier.table.table import decide
+
+Command = c.Command | poker.Command | bank.Command
+
+
+class _Moment(NamedTuple):
+    table: Table
+    round: Round
+
+
+class Session:
+    """A table and its rounds."""
+
+    def __init__(self, opening: e.TableOpened) -> None:
+        self.rules: SessionRules = session_rules(settled_again(opening.rulebook, bytes(opening.rules)))
+        self.table = Table()
+        self.round: Round | None = None
+        self._before: list[_Moment] = []  # the moment before each event of the round
+        self._posts: tuple[tuple[int, ...], ...] = ()
+        self.opening = self.take(opening)
+
+    @classmethod
+    def of(cls, events: Iterable[Event]) -> Session:
+        """The session that these events tell."""
+        told = iter(events)
+        opening = next(told, None)
+        if not isinstance(opening, e.TableOpened):
+            raise LogError("the log of a table begins with its opening")
+        session = cls(opening)
+        for event in told:
+            session.take(event)
+        return session
+
+    @property
+    def due(self) -> object:
+        """What the round that is played waits for; None between rounds."""
+        if self.round is None or self.round.ended:
+            return None
+        if isinstance(self.round, BankedState):
+            assert isinstance(self.rules.game, BankedRules)
+            return banked_due(self.rules.game, self.round)
+        assert isinstance(self.rules.game, RoundRules)
+        return poker_due(self.rules.game, self.round)
+
+    @property
+    def owes(self) -> tuple[tuple[int, ...], ...]:
+        """What players post for missed blinds in the round that was opened, also where it is dealt again."""
+        return self._posts
+
+    def decide(self, command: Command) -> tuple[Event, ...] | Refusal:
+        """What a command for the table or for its round comes to."""
+        if isinstance(command, c.Command):
+            return decide(self.rules, self.table, command)
+        if self.round is None:
+            return Refusal("no round is being played", self.rules.clause("order_of_play"))
+        if isinstance(self.round, BankedState):
+            assert isinstance(self.rules.game, BankedRules)
+            if not isinstance(command, bank.Command):
+                return Refusal("this is no command of a round against the bank", "system")
+            return decide_banked(self.rules.game, self.round, command)
+        assert isinstance(self.rules.game, RoundRules)
+        if not isinstance(command, poker.Command):
+            return Refusal("this is no command of a round between players", "system")
+        return decide_poker(self.rules.game, self.round, command)
+
+    def take(self, event: Event) -> Postings:
+        """Follow one event, of the table or of its round; answers what it moves."""
+        if type(event) in _OF_ROUND:
+            return self._take_of_round(event)
+        invariant(type(event) in APPLY_TABLE or type(event) in _NOTED, f"{type(event).__name__} is an event of a table")
+        postings = table_postings(self.table, event)
+        apply = APPLY_TABLE.get(type(event))
+        if apply:
+            self.table = apply(self.table, event)
+        if isinstance(event, e.RulesChanged):
+            self.rules = session_rules(settled_again(self.rules.table.rulebook, bytes(event.rules)))
+        return postings
+
+    def _take_of_round(self, event: Event) -> Postings:
+        kind = type(event).__name__
+        if kind in _OPENINGS:
+            self._before, self.round = [], BankedState() if kind == "BankedRoundOpened" else State()
+        invariant(self.round is not None, "a round is opened before anything happens in it")
+        assert self.round is not None
+        before = _Moment(self.table, self.round)
+        self._before.append(before)
+        if isinstance(event, EntriesCorrected):
+            invariant(0 < event.before < len(self._before), "a correction goes back to an event of this round")
+            self.table, self.round = self._before[event.before]
+        else:
+            follow = APPLY_BANKED if isinstance(self.round, BankedState) else APPLY_POKER
+            self.round = follow[type(event)](self.round, event)  # type: ignore[arg-type]
+            change = APPLY_TABLE.get(type(event))
+            if kind in _OPENINGS and change:
+                self.table = change(self.table, event)
+                self._posts = owed(self.rules, self.table) if kind == "RoundOpened" else ()
+                return ()
+            if isinstance(event, ForcedBetsPosted) and event.owed:
+                self._posts = event.owed
+            postings = round_postings(self.table, before.round, self.round, event)
+            if change:
+                self.table = change(self.table, event)
+            return postings
+        return round_postings(before.table, before.round, self.round, event)
+
+    def give(self, command: Command) -> tuple[tuple[Event, ...], list[Postings]] | Refusal:
+        """Carry a command out: its events and what each of them moves, or a refusal and nothing changed."""
+        events = self.decide(command)
+        if isinstance(events, Refusal):
+            return events
+        held = (self.rules, self.table, self.round, list(self._before), self._posts)
+        try:
+            return events, [self.take(event) for event in events]
+        except BaseException:
+            self.rules, self.table, self.round, self._before, self._posts = held
+            raise
+
+
+_OPENINGS = ("RoundOpened", "BankedRoundOpened")
+_OF_ROUND = {*APPLY_POKER, *APPLY_BANKED, EntriesCorrected}
+_NOTED = (e.SeatDrawn, e.CardReplaced, e.DeckInspected)  # on the record, and nothing at the table changes

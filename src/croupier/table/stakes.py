@@ -1,0 +1,122 @@
+"""Stakes: buying in, adding, what may come off, declared players, and coming back within the hour.
+
+Rule keys: `stake.min`, `stake.max`, `stake.join`, `stake.locked`, `stake.topup`, `stake.reduce`, `stake.declared`,
+`stake.return`, `stake.transfer`, `commission.hourly.paid`.
+
+A stake never changes while its player is in a round. Chips come from the player's own funds and go back there; there is
+no way from one stake to another.
+"""
+
+from __future__ import annotations
+
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.rulebooks.values import dollars
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.rules import HOUR_MS, SessionRules
+from croupier.table.state import Table, place_of
+
+Answer = tuple[Event, ...] | Refusal
+
+
+def fault_in_buy_in(rules: SessionRules, table: Table, command: c.TakeSeat) -> Refusal | None:
+    """What is wrong with the stake a player brings; within the hour it is what was taken away."""
+    if type(command.stake) is not int or command.stake <= 0:
+        return Refusal("a stake is a whole number of cents, more than none", rules.clause("stake.join"))
+    if command.stake % rules.game.chip:
+        return Refusal(f"stakes are in chips of ${dollars(rules.game.chip)}", rules.clause("chip"))
+    taken = _taken_away(rules, table, command.account, command.at)
+    if taken is not None:
+        due = max(taken, rules.stake_min)
+        if command.stake != due:
+            return Refusal(f"this player comes back with the ${dollars(due)} taken away", rules.clause("stake.return"))
+        return None
+    if command.stake < rules.stake_min:
+        return Refusal(f"the least stake is ${dollars(rules.stake_min)}", rules.clause("stake.join"))
+    if rules.stake_max and command.stake > rules.stake_max:
+        return Refusal(f"the most a player buys in for is ${dollars(rules.stake_max)}", rules.clause("stake.max"))
+    return None
+
+
+def _taken_away(rules: SessionRules, table: Table, account: str, at: int) -> int | None:
+    for gone in table.departures:
+        if gone.account == account and rules.return_ms and at - gone.at < rules.return_ms and gone.stake:
+            return gone.stake
+    return None
+
+
+def raise_stake(rules: SessionRules, table: Table, command: c.RaiseStake) -> Answer:
+    """Add chips between rounds."""
+    place = place_of(table, command.account)
+    clause = rules.clause("stake.topup")
+    if place < 0:
+        return Refusal("this player has no seat here", clause)
+    player = table.players[place]
+    if player.seat in table.playing:
+        return Refusal("a stake is not added to during a round", rules.clause("stake.locked"))
+    if player.declared:
+        return Refusal("a declared player adds nothing to the stake", rules.clause("stake.declared", 1))
+    if type(command.amount) is not int or command.amount <= 0 or command.amount % rules.game.chip:
+        return Refusal(f"chips of ${dollars(rules.game.chip)} are added, one or more", clause)
+    stake = table.stakes[place] + command.amount
+    if stake < rules.stake_min:
+        return Refusal(
+            f"the stake has to come to ${dollars(rules.stake_min)} at least", rules.clause("stake.topup", -1)
+        )
+    if rules.stake_max and stake > rules.stake_max and rules.ways.get("stake.topup") != "at-least-minimum":
+        return Refusal(f"the stake may come to ${dollars(rules.stake_max)} at most", clause)
+    return (e.StakeRaised(command.account, command.amount, clause),)
+
+
+def buy_goods(rules: SessionRules, table: Table, command: c.BuyGoods) -> Answer:
+    """Pay staff for goods or services out of the stake, where the rulebook knows that."""
+    place = place_of(table, command.account)
+    clause = rules.clause("stake.reduce")
+    if place < 0:
+        return Refusal("this player has no seat here", clause)
+    if rules.ways.get("stake.reduce") != "purchases":
+        return Refusal("no chips leave a stake while its player stays", clause)
+    if table.players[place].seat in table.playing:
+        return Refusal("nothing is bought while the player is in a hand", rules.clause("stake.reduce", 1))
+    if type(command.amount) is not int or not 0 < command.amount <= table.stakes[place]:
+        return Refusal("it is paid with chips the player has", clause)
+    return (e.StakeLowered(command.account, command.amount, e.GOODS, clause),)
+
+
+def change_float(rules: SessionRules, table: Table, command: c.ChangeFloat) -> Answer:
+    """Chips for the bank of a table, or back to the cage."""
+    if rules.has_button:
+        return Refusal("players play against each other here, and no bank is at the table", "system")
+    if type(command.amount) is not int or not command.amount or table.bank + command.amount < 0:
+        return Refusal("chips come to the bank, or as many go back as it has", "system")
+    return (e.FloatChanged(command.amount, command.by, "practice"),)
+
+
+def declarations(rules: SessionRules, table: Table) -> list[Event]:
+    """Who is declared as the next round starts, whose declaration lapses, and who leaves without a stake."""
+    if "stake.declared" not in rules.ways or not rules.money:
+        return []
+    events: list[Event] = []
+    for player, stake in zip(table.players, table.stakes, strict=True):
+        short = stake < rules.stake_min
+        if short and not player.declared and not player.away:
+            events.append(e.PlayerDeclared(player.account, rules.clause("stake.declared")))
+        elif player.declared and not short:
+            events.append(e.DeclarationLapsed(player.account, rules.clause("stake.declared")))
+    return events
+
+
+def pay_time(rules: SessionRules, table: Table, command: c.PayTime) -> Answer:
+    """Pay for hours at the table, in advance; nothing is ever given back."""
+    clause = rules.clause("commission.hourly.paid")
+    if not rules.hourly:
+        return Refusal("commission is not paid by time here", rules.clause("commission.method"))
+    place = place_of(table, command.account)
+    if place < 0:
+        return Refusal("this player has no seat here", clause)
+    if type(command.hours) is not int or not 1 <= command.hours <= 24:
+        return Refusal("whole hours are paid for, one to 24", clause)
+    start = max(command.at, table.players[place].paid_until)
+    until = start + command.hours * HOUR_MS
+    return (e.TimePaid(command.account, command.hours * rules.hourly, until, clause),)

@@ -1,0 +1,135 @@
+"""The state of a table: who sits where with what, who waits for which blind, where the button is, what is going to change.
+
+Seats are numbered clockwise from the dealer's left, so that seat 1 is at the dealer's left hand and the last seat at the
+right. `players` and `stakes` run in the order of the seats. The round that is being played has a state of its own; here
+stands only who is in it.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.check import invariant
+
+NO_SEAT = 0
+
+
+class Player(msgspec.Struct, frozen=True, gc=False):
+    """Somebody with a seat."""
+
+    account: str
+    seat: int
+    waits: str = ""  # why this player is not simply dealt in: "new", "missed" or "moved"
+    waits_under: str = ""
+    missed: int = 0  # the blinds missed, one bit each, the first blind lowest
+    owing: tuple[int, ...] = ()  # posts that are due whatever the player chooses
+    post: bool = False  # would rather post than wait
+    away: bool = False
+    idle: int = 0  # rounds in a row in which the player was not dealt in
+    declared: bool = False
+    paid_until: int = 0  # time paid for
+
+    @property
+    def ready(self) -> bool:
+        """Whether this player is dealt in without more ado."""
+        return not (self.waits or self.away or self.owing)
+
+
+class Deck(msgspec.Struct, frozen=True, gc=False):
+    """A deck at the table."""
+
+    number: int
+    colour: str
+    backs: str
+    checked: bool = False
+    washed: bool = False
+    closed: bool = False  # checked at the end of gaming
+
+
+class Notice(msgspec.Struct, frozen=True, gc=False):
+    """A change that was announced."""
+
+    number: int
+    about: str
+    round: int
+    rounds: int
+    until: int
+    agree: bool
+    settings: dict[str, str]
+    agreed: tuple[str, ...] = ()
+
+
+class Departure(msgspec.Struct, frozen=True, gc=False):
+    """Who left, when, with how much."""
+
+    account: str
+    at: int
+    stake: int
+
+
+class Table(msgspec.Struct, frozen=True, gc=False):
+    """A table between two events."""
+
+    name: str = ""
+    unit: str = "cents"
+    seats: int = 0
+    players: tuple[Player, ...] = ()
+    stakes: tuple[int, ...] = ()
+    waiting: tuple[str, ...] = ()
+    last_seat: int = NO_SEAT  # the seat that came free last and is offered first to those seated
+    offered: int = 0  # the round it came free in
+
+    round: int = 0  # the last that has begun
+    playing: tuple[int, ...] = ()  # the seats in the round going on, the button's last; empty between rounds
+    dealt: tuple[int, ...] = ()  # those of the last round, also once it is over
+    posted: int = 0  # the last round whose forced bets are in
+    button: int = NO_SEAT
+    last_blind: int = NO_SEAT  # the seat that posted the last blind in the last round
+    first_button: int = NO_SEAT  # where the button began
+    first_blind: int = NO_SEAT  # who posted the last blind first
+    passed: int = 0  # seats the button has had or passed since the game began, one bit each; all once it is round
+    lap: bool = True  # the blinds are still on their first lap
+
+    decks: tuple[Deck, ...] = ()
+    deck: int = 0  # the number of the deck in use
+    machine: bool = True  # a shuffling machine, where there is one, still works
+    notices: tuple[Notice, ...] = ()
+    notices_given: int = 0
+    departures: tuple[Departure, ...] = ()
+    apart: tuple[tuple[str, str, str], ...] = ()  # two accounts, and how they are kept apart
+    barred: tuple[str, ...] = ()
+    bank: int = 0  # the bank's chips, at a table against the bank
+    opened: bool = False
+    closed: bool = False
+
+
+def place_of(table: Table, account: str) -> int:
+    """Where a player stands in `players`; -1 for somebody without a seat."""
+    for place, player in enumerate(table.players):
+        if player.account == account:
+            return place
+    return -1
+
+
+def at_seat(table: Table, seat: int) -> Player | None:
+    """Who sits there."""
+    for player in table.players:
+        if player.seat == seat:
+            return player
+    return None
+
+
+def clockwise(seats: int, after: int, seat: int) -> int:
+    """How many seats on, clockwise, from one seat to another; a whole round for the same seat."""
+    return (seat - after - 1) % seats + 1
+
+
+def in_order(table: Table, after: int) -> list[Player]:
+    """Everybody seated, clockwise from the seat after the one given, that seat last."""
+    return sorted(table.players, key=lambda player: clockwise(table.seats, after, player.seat))
+
+
+def stakes_whole(table: Table) -> Table:
+    """The table, once no stake is found to be less than nothing and every player to have one."""
+    invariant(len(table.players) == len(table.stakes) and min(table.stakes, default=0) >= 0, "every stake is whole")
+    return table

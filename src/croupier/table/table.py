@@ -1,0 +1,262 @@
+"""A session at a table: four functions and one writer, as for a round.
+
+`due` says what the table waits for, `decide` answers a command with events or a refusal, `apply` (apply.py) gives the
+table after an event. Commands of a round go to the round's own functions; what they come to is applied to the table as
+well (`absorb`).
+
+Refusals, in order of precedence: the table is closed or not open; a round is going on and the command is for between
+rounds; then those of the topic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from croupier.banked.events import BankedRoundOpened
+from croupier.banked.round import open_round as open_banked_round
+from croupier.banked.rules import BankedRules
+from croupier.errors import RequestError
+from croupier.poker.events import RoundOpened
+from croupier.poker.round import open_round
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.rulebooks import deck_of
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.apply import apply
+from croupier.table.cards import (
+    bring_deck,
+    cards_not_ready,
+    check_cards,
+    fail_shuffler,
+    inspect_deck,
+    replace_card,
+    take_deck,
+    wash_deck,
+)
+from croupier.table.changes import agree, close_table, give_notice, make_change, not_yet, withdraw_notice
+from croupier.table.lineup import Lineup, next_lineup, players_here
+from croupier.table.rules import SessionRules
+from croupier.table.seating import (
+    bar_player,
+    change_seat,
+    choose_entry,
+    come_back,
+    draw_for_seat,
+    go_away,
+    join_list,
+    keep_apart,
+    leave_list,
+    leave_seat,
+    left,
+    release_seat,
+    take_seat,
+)
+from croupier.table.stakes import buy_goods, change_float, declarations, pay_time, raise_stake
+from croupier.table.state import Table, place_of
+
+Answer = tuple[Event, ...] | Refusal
+
+
+class TableDue(msgspec.Struct, frozen=True, gc=False):
+    """What a table waits for: "cards", "players", "round" (the next may start), "play" (a round goes on), "close"."""
+
+    awaited: str
+    words: str
+    clause: str
+
+
+def open_table(
+    rules: SessionRules, name: str, *, by: str, approval: str, bank: int = 0, historical: bool = False
+) -> e.TableOpened:
+    """The first event of a table."""
+    if not approval:
+        raise RequestError(
+            f"a table opens with a recorded approval ({rules.table.rulebook} {rules.clause('table.approval')}); "
+            f"give its reference"
+        )
+    if not name or ":" in name:
+        raise RequestError("a table has a name, without a colon")
+    if bank and rules.has_button:
+        raise RequestError("players play against each other here, and no bank is at the table")
+    game = rules.game
+    return e.TableOpened(
+        name,
+        game.book,
+        game.edition,
+        game.digest,
+        game.encoded,
+        rules.seats,
+        approval,
+        by,
+        rules.clause("table.approval"),
+        "cents" if rules.money else "chips",
+        bank,
+        historical,
+    )
+
+
+def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
+    """What the table waits for; None once it is closed."""
+    if table.closed or not table.opened:
+        return None
+    if table.playing:
+        return TableDue("play", f"round {table.round} goes on", rules.clause("order_of_play"))
+    if fault := cards_not_ready(rules, table):
+        return TableDue("cards", fault.reason, fault.clause)
+    closing = next((notice for notice in table.notices if notice.about == "closing"), None)
+    if closing and not not_yet(table, closing, at):
+        return TableDue("close", "the notice has run: the table closes", rules.clause("close.notice"))
+    if _too_few(rules, table, at):
+        return TableDue("players", "too few players can be dealt in", rules.clause("button.next"))
+    return TableDue("round", "the next round may start", rules.clause("button.next"))
+
+
+def _too_few(rules: SessionRules, table: Table, at: int) -> bool:
+    if not rules.has_button:
+        return not players_here(rules, table, at)
+    return not next_lineup(rules, table, at).seats
+
+
+def decide(rules: SessionRules, table: Table, command: c.Command) -> Answer:
+    """What a command comes to: events, or a refusal with its clause."""
+    if table.closed or not table.opened:
+        return Refusal("this table is closed", rules.clause("close.notice"))
+    if table.playing and type(command) in _BETWEEN_ROUNDS and _is_in_round(table, command):
+        return Refusal("a round is going on; this is for between rounds", _locked_under(rules, command))
+    return DECIDE[type(command)](rules, table, command)
+
+
+def _is_in_round(table: Table, command: c.Command) -> bool:
+    """Whether a command has to wait: about somebody in the round, or about the table as a whole."""
+    account = getattr(command, "account", "")
+    place = place_of(table, account) if account else -1
+    return not account or (place >= 0 and table.players[place].seat in table.playing)
+
+
+def _locked_under(rules: SessionRules, command: c.Command) -> str:
+    return rules.clause(_BETWEEN_ROUNDS[type(command)])
+
+
+_BETWEEN_ROUNDS: dict[type[c.Command], str] = {
+    c.RaiseStake: "stake.locked",
+    c.ChangeFloat: "stake.locked",
+    c.LeaveSeat: "stake.locked",
+    c.ReleaseSeat: "seat.absent",
+    c.ChangeSeat: "seat.choice",
+    c.ReplaceCard: "deck.change",
+    c.TakeDeck: "deck.change",
+    c.MakeChange: "limits.change",
+    c.StartRound: "order_of_play",
+    c.CloseTable: "close.notice",
+    c.BarPlayer: "breach.exclude",
+}
+
+
+def start_round(rules: SessionRules, table: Table, command: c.StartRound) -> Answer:
+    """Open the next round: who is declared or has to go, who missed blinds, who is dealt in, where the button is."""
+    if fault := cards_not_ready(rules, table):
+        return fault
+    closing = next((notice for notice in table.notices if notice.about == "closing"), None)
+    if closing and not not_yet(table, closing, command.at):
+        return Refusal("the notice has run: the table closes", rules.clause("close.notice"))
+    events = [*declarations(rules, table), *_must_go(rules, table, command.at)]
+    for event in events:
+        table = apply(table, event)
+    if not rules.has_button:
+        return _start_banked(rules, table, command.at, events)
+    lineup = next_lineup(rules, table, command.at)
+    if not lineup.seats:
+        return Refusal("a round takes two players who can be dealt in", rules.clause("button.next"))
+    return (*events, *_before(rules, table, lineup), *_opening(rules, table, lineup))
+
+
+def _must_go(rules: SessionRules, table: Table, at: int) -> list[Event]:
+    """Who is barred, and who is declared and has lost the stake."""
+    if min(table.stakes, default=1) > 0 and not table.barred:
+        return []
+    going: list[Event] = []
+    for player, stake in zip(table.players, table.stakes, strict=True):
+        if player.account in table.barred:
+            going.append(left(rules, table, player.account, at, "barred", "breach.exclude"))
+        elif not stake and "stake.declared" in rules.ways and rules.money and not player.away:
+            gone = left(rules, table, player.account, at, "declared, and without a stake")
+            going.append(msgspec.structs.replace(gone, under=rules.clause("stake.declared", 1)))
+    return going
+
+
+def _before(rules: SessionRules, table: Table, lineup: Lineup) -> list[Event]:
+    known = {player.account: player.missed for player in table.players}
+    missed: list[Event] = [
+        e.BlindsMissed(account, blinds, rules.clause("blinds.missed"))
+        for account, blinds in lineup.missed
+        if not all(known[account] >> blind & 1 for blind in blinds)
+    ]
+    return [*missed, e.GameRestarted("practice")] if lineup.restart else missed
+
+
+def _opening(rules: SessionRules, table: Table, lineup: Lineup) -> list[RoundOpened]:
+    by_seat = dict(zip([player.seat for player in table.players], table.stakes, strict=True))
+    stakes = tuple([by_seat[seat] for seat in lineup.seats])
+    assert not isinstance(rules.game, BankedRules)
+    return [open_round(rules.game, lineup.seats, stakes, deck_of(rules.table).count)]
+
+
+def _start_banked(rules: SessionRules, table: Table, at: int, events: Sequence[Event]) -> Answer:
+    here = {player.seat for player in players_here(rules, table, at)}
+    if not here:
+        return Refusal("a round takes a player", rules.clause("boxes"))
+    pairs = [
+        (player.seat, stake) for player, stake in zip(table.players, table.stakes, strict=True) if player.seat in here
+    ]
+    boxes, stakes = zip(*pairs, strict=True)
+    assert isinstance(rules.game, BankedRules)
+    opened: BankedRoundOpened = open_banked_round(rules.game, boxes, stakes, colour=table.round % rules.decks)
+    return (*events, opened)
+
+
+DECIDE: dict[type[c.Command], Callable[[SessionRules, Table, Any], Answer]] = {
+    c.ChangeFloat: change_float,
+    c.BringDeck: bring_deck,
+    c.CheckDeck: check_cards,
+    c.InspectDeck: inspect_deck,
+    c.WashDeck: wash_deck,
+    c.ReplaceCard: replace_card,
+    c.TakeDeck: take_deck,
+    c.FailShuffler: fail_shuffler,
+    c.JoinList: join_list,
+    c.LeaveList: leave_list,
+    c.DrawForSeat: draw_for_seat,
+    c.TakeSeat: take_seat,
+    c.ChangeSeat: change_seat,
+    c.LeaveSeat: leave_seat,
+    c.ReleaseSeat: release_seat,
+    c.RaiseStake: raise_stake,
+    c.BuyGoods: buy_goods,
+    c.GoAway: go_away,
+    c.ComeBack: come_back,
+    c.ChooseEntry: choose_entry,
+    c.GiveNotice: give_notice,
+    c.Agree: agree,
+    c.WithdrawNotice: withdraw_notice,
+    c.MakeChange: make_change,
+    c.PayTime: pay_time,
+    c.KeepApart: keep_apart,
+    c.BarPlayer: bar_player,
+    c.StartRound: start_round,
+    c.CloseTable: close_table,
+}
+
+
+def take(rules: SessionRules, table: Table, command: c.Command, log: list[Event]) -> tuple[Table, Refusal | None]:
+    """Carry a command out: the table after it and its events in the log, or neither and the refusal."""
+    events = decide(rules, table, command)
+    if isinstance(events, Refusal):
+        return table, events
+    for event in events:
+        table = apply(table, event)
+    log += events
+    return table, None
