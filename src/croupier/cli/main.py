@@ -17,7 +17,7 @@ from typer.exceptions import TyperException
 from typer.main import get_command
 
 from croupier import __version__
-from croupier.cli import demo, drill, export, play, rank, replay, rule, rules, simulate
+from croupier.cli import demo, drill, equity, export, play, rank, replay, rule, rules, simulate, starting_hands, uth
 from croupier.cli.output import complain
 from croupier.cli.table_options import EXAMPLE_ID
 from croupier.errors import CroupierError
@@ -33,6 +33,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(rules.app, name="rules")
+app.add_typer(uth.app, name="uth")
 
 
 @app.callback(invoke_without_command=True)
@@ -47,6 +48,8 @@ def _whole(
 
 
 app.command(epilog=rank.EXAMPLES)(rank.rank)
+app.command("equity", epilog=equity.EXAMPLES)(equity.equity_)
+app.command("starting-hands", epilog=starting_hands.EXAMPLES)(starting_hands.starting_hands_)
 app.command(epilog=play.EXAMPLES)(play.play)
 app.command(epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay_)

@@ -12,6 +12,7 @@ from croupier.bots.banked_rounds import BankedResult, play_banked_round
 from croupier.cards import Deck, Shoe
 from croupier.cli.policies import answer_of, own_function
 from croupier.cli.simulate import shuffled
+from croupier.cli.working import all_cores, working
 from croupier.errors import PolicyError, RequestError
 from croupier.rulebooks import TableRules, deck_of
 
@@ -75,17 +76,20 @@ def banked_table(rules: TableRules, named: Sequence[str], seed: int) -> BankedTa
             f"{len(named)} players do not fit the {compiled.boxes} boxes of this table "
             f"({rules.rulebook} {rules.under['boxes']})"
         )
-    known = {name: banked_policy_named(name) for name in dict.fromkeys(named)}
+    known = {name: banked_policy_named(name, compiled) for name in dict.fromkeys(named)}
     return BankedTable(compiled, deck_of(rules), [known[name] for name in named], seed)
 
 
-def banked_policy_named(name: str) -> BankedPolicy:
+def banked_policy_named(name: str, rules: BankedRules) -> BankedPolicy:
     """One of our policies, or a user's own function, which wagers the least."""
     if name in BANKED_POLICIES:
         return BANKED_POLICIES[name]
     if name == SOLVED:
-        raise RequestError(f"the policy '{name}' needs the solved game, which is not there; take simple instead")
-    found = own_function(name, BANKED_POLICIES)
+        from croupier.bots.exact_strategy import exact_policy
+
+        with working("solving") as tell:
+            return exact_policy(rules, threads=all_cores(), progress=tell)
+    found = own_function(name, (*BANKED_POLICIES, SOLVED))
 
     def chosen(seat: BankedSeat, source: Random) -> Act:
         number = seat.state.boxes[seat.place]

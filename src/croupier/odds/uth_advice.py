@@ -47,17 +47,24 @@ def advise(
     check_cards(hole, board)
     if not board:
         return Advice(find_strategy(game, threads=threads, progress=progress).choices_before(hole))
-    pays, folded = pays_of(game), {FOLD: game.folded}
-    if len(board) == BOARD:
-        rest, step = on_river(pays, meet_dealers(game, _rows(hole), _rows(board)))
-        return Advice({bet(game.river): Fraction(int(rest[0] + game.river * step[0]), DEALERS * pays.ante)} | folded)
-    unseen = [card for card in Deck().cards if card not in (*hole, *board)]
-    boards = [(*board, *rest) for rest in combinations(unseen, BOARD - FLOP)]
+    return Advice(_after_flop(game, hole, board) if len(board) == FLOP else _on_river(game, hole, board))
+
+
+def _after_flop(game: UthGame, hole: Sequence[Card], flop: Sequence[Card]) -> dict[str, Fraction]:
+    unseen = [card for card in Deck().cards if card not in (*hole, *flop)]
+    boards = [(*flop, *rest) for rest in combinations(unseen, BOARD - FLOP)]
+    pays = pays_of(game)
     rest, step = on_river(pays, meet_dealers(game, _rows(*[hole] * RUNOUTS), _rows(*boards)))
     played = int((rest + game.after * step).sum())
     checked = int(np.maximum(rest + game.river * step, pays.fold * DEALERS).sum())
     whole = RUNOUTS * DEALERS * pays.ante
-    return Advice({bet(game.after): Fraction(played, whole), CHECK: Fraction(checked, whole)} | folded)
+    return {bet(game.after): Fraction(played, whole), CHECK: Fraction(checked, whole), FOLD: game.folded}
+
+
+def _on_river(game: UthGame, hole: Sequence[Card], board: Sequence[Card]) -> dict[str, Fraction]:
+    pays = pays_of(game)
+    rest, step = on_river(pays, meet_dealers(game, _rows(hole), _rows(board)))
+    return {bet(game.river): Fraction(int(rest[0] + game.river * step[0]), DEALERS * pays.ante), FOLD: game.folded}
 
 
 def best_play(strategy: Strategy, hole: Sequence[Card], board: Sequence[Card]) -> str:
@@ -66,7 +73,7 @@ def best_play(strategy: Strategy, hole: Sequence[Card], board: Sequence[Card]) -
         return best_of(strategy.choices_before(hole))
     if len(board) == FLOP:
         return bet(strategy.game.after) if strategy.plays_after(hole, board) else CHECK
-    return advise(strategy.game, hole, board).best
+    return best_of(_on_river(strategy.game, hole, board))
 
 
 def check_cards(hole: Sequence[Card], board: Sequence[Card]) -> None:
@@ -88,8 +95,10 @@ def meet_dealers(game: UthGame, holes: Bytes, boards: Bytes) -> Whole:
     """The figures of holdings on full boards, one in a row, against every hand the dealer can hold."""
     from croupier.odds.kernels import uth_deals
 
+    seven = any_five(game.order, 7)
+    tables = (*seven.deal, seven.offsets, seven.values, seven.suited, seven.shift)
     figures = np.empty((len(holes), 5), dtype=np.int64)
-    uth_deals.meet_dealers(any_five(game.order, 7), pays_of(game).qualifies, holes, boards, figures)
+    uth_deals.meet_dealers(tables, pays_of(game).qualifies, holes, boards, figures)
     return figures
 
 

@@ -1,12 +1,15 @@
-"""Compiled: real cards, one board at a time. Slow beside shapes of boards, and simple: nothing is shared between boards."""
+"""Compiled: real cards, one board at a time. Slow beside shapes of boards, and simple: nothing is shared between boards.
+
+Tables come as a plain tuple: numba takes far longer to recognise a named one than to meet all hands of a dealer.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from croupier.hands.kernels.compiled import FLUSHES, FROM_FIVE
-from croupier.hands.kernels.tables import AnyFive
 from croupier.odds.kernels.uth_tables import CARDS, LOST, SUITS, VALUE, WEAK_LOST, WEAK_WON, WON, Bytes, Whole
 
 BYTE = np.uint64(256)
@@ -18,30 +21,35 @@ MIX_ONE, MIX_TWO, MIX_THREE = (
 THIRTY, TWENTY_SEVEN, THIRTY_ONE = np.uint64(30), np.uint64(27), np.uint64(31)
 
 
+Tables = tuple[
+    NDArray[np.uint64], NDArray[np.uint16], NDArray[np.uint32], NDArray[np.uint16], NDArray[np.uint16], np.uint32
+]  # keys and bits of cards, offsets, values, suited values and the shift of the best five of seven
+
+
 @njit(nogil=True, cache=True)
-def _value(tables: AnyFive, total: np.uint64, masks: Whole, one: int, two: int) -> int:
+def _value(tables: Tables, total: np.uint64, masks: Whole, one: int, two: int) -> int:
     """The value of a board, of which the sum and the ranks in each suit are given, with two cards."""
-    keys, bits = tables.deal.keys, tables.deal.bits
+    keys, bits, offsets, values, suited, shift = tables
     total += keys[one] + keys[two]
     key = np.uint32(total)
-    value = int(tables.values[np.uint32(key + tables.offsets[key >> tables.shift])])
+    value = int(values[np.uint32(key + offsets[key >> shift])])
     if total & FLUSHES:
         for suit in range(SUITS):
             own = np.uint64(suit) * BYTE
             mask = masks[suit] | bits[own + np.uint64(one)] | bits[own + np.uint64(two)]
-            value = max(value, int(tables.suited[mask]))
+            value = max(value, int(suited[mask]))
     return value
 
 
 @njit(nogil=True, cache=True)
-def meet_dealers(tables: AnyFive, qualifies: int, holes: Bytes, boards: Bytes, figures: Whole) -> None:
+def meet_dealers(tables: Tables, qualifies: int, holes: Bytes, boards: Bytes, figures: Whole) -> None:
     """The figures of each holding on its board against every hand the dealer can have."""
     masks, unseen = np.empty(SUITS, np.int64), np.empty(CARDS, np.uint8)
     for hand in range(len(figures)):
         total, seen = FROM_FIVE, np.uint64(0)
         masks[:] = 0
         for card in boards[hand]:
-            total += tables.deal.keys[card]
+            total += tables[0][card]
             masks[card & 3] |= 1 << (card >> 2)
             seen |= np.uint64(1) << np.uint64(card)
         for card in holes[hand]:

@@ -1,0 +1,31 @@
+"""Long work: a bar on stderr where somebody watches, and `--threads`, all cores where nothing is said."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+ThreadsOption = Annotated[
+    int | None, typer.Option(min=1, metavar="N", help="How many threads work; all cores where nothing is said.")
+]
+
+
+@contextmanager
+def working(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar for some work, which tells how much of it is done, of how much."""
+    watched = sys.stderr is not None and sys.stderr.isatty()
+    with Progress(console=Console(stderr=True), transient=True, disable=not watched) as progress:
+        task = progress.add_task(what, total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)
+
+
+def all_cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
