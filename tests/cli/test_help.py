@@ -45,8 +45,8 @@ def test_all_commands_but_demo_and_export_take_json() -> None:
     assert without == WITHOUT_JSON
 
 
-def test_only_rank_speaks_of_batches(croupier: Run) -> None:
-    assert [words for words in COMMANDS if "--batch" in croupier(*words, "--help").out] == [("rank",)]
+def test_only_rank_and_equity_speak_of_batches(croupier: Run) -> None:
+    assert [words for words in COMMANDS if "--batch" in croupier(*words, "--help").out] == [("rank",), ("equity",)]
 
 
 def test_the_examples_run(croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

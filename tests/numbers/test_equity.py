@@ -242,8 +242,8 @@ def test_long_work_tells_how_far_it_is_and_can_be_stopped() -> None:
 @pytest.mark.parametrize(
     ("hands", "board", "dead", "why"),
     [
-        ("AsKs", "", "", "1 hands given; equity is among 2 to 10 players"),
-        (" ".join(["????"] * 11), "", "", "11 hands given"),
+        ("AsKs", "", "", "hands given: 1; equity is among 2 to 10 players"),
+        (" ".join(["????"] * 11), "", "", "hands given: 11"),
         ("AsKs QdQhJc", "", "", "hand 2 has 3 cards; this game deals 2, write \\?\\? for an unknown one"),
         ("AsKs QdAs", "", "", "As is there twice"),
         ("AsKs QdQh", "As", "", "As is there twice"),

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
-from pathlib import Path
-from typing import Annotated, Any, BinaryIO, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.progress import Progress
 
 from croupier.cards import Card, card_text, cards_text, parse_cards
+from croupier.cli.batch_lines import lines_of, request_in
 from croupier.cli.output import print_json, say, warn
 from croupier.cli.table_options import (
     EXAMPLE_ID,
@@ -26,10 +21,6 @@ from croupier.errors import CroupierError, RequestError
 from croupier.hands import Category, Making, RankedHand, ValueTable, best_hand, value_table
 from croupier.rulebooks import category_clause, high_order, low_order, making_of, rulebook
 from croupier.rulebooks.values import Raw
-
-LONGEST_LINE_BYTES = 65_536
-HOPELESS_BYTES = 16_000_000
-UTF8_MARK = b"\xef\xbb\xbf"
 
 EXAMPLES = f"""Examples:
 
@@ -119,7 +110,7 @@ def rank_batch(file: str, defaults: RankRequest) -> None:
     rankings = Rankings()
     warned: set[str] = set()
     bad = 0
-    for number, line in _lines(file):
+    for number, line in lines_of(file, "ranking"):
         try:
             ranking, answer = _answer_line(rankings, line, defaults)
         except CroupierError as error:
@@ -135,12 +126,7 @@ def rank_batch(file: str, defaults: RankRequest) -> None:
 
 
 def _answer_line(rankings: Rankings, line: bytes, defaults: RankRequest) -> tuple[Ranking, dict[str, object]]:
-    if len(line) > LONGEST_LINE_BYTES:
-        raise RequestError(f"the line is longer than {LONGEST_LINE_BYTES} bytes")
-    try:
-        request = msgspec.json.decode(line, type=RankRequest)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RequestError(f"not a request: {error}") from error
+    request = request_in(line, RankRequest)
     name = request.rulebook or defaults.rulebook
     if not name:
         raise RequestError("the line names no rulebook, and there is no --rulebook")
@@ -165,49 +151,3 @@ def _answer(ranking: Ranking, hand: RankedHand) -> dict[str, object]:
     if ranking.table.order.low:
         answer |= {"low": True, "qualifies": hand.qualifies}
     return answer
-
-
-def _lines(file: str) -> Iterator[tuple[int, bytes]]:
-    """The lines that hold something, numbered as in the file, as they come; a progress bar where someone watches."""
-    with _opened(file) as source, _progress() as progress:
-        task = progress.add_task("ranking", total=None if file == "-" else Path(file).stat().st_size)
-        number = done = 0
-        while line := source.readline(LONGEST_LINE_BYTES + 1):
-            number += 1
-            if len(line) > LONGEST_LINE_BYTES and not line.endswith(b"\n"):
-                _skip_rest_of_line(source)
-            if number == 1:
-                line = line.removeprefix(UTF8_MARK)
-            if line.strip():
-                yield number, line
-            done += len(line)
-            if number % 256 == 0:
-                progress.update(task, completed=done)
-            if file == "-":
-                sys.stdout.flush()
-
-
-def _skip_rest_of_line(source: BinaryIO) -> None:
-    skipped = 0
-    while rest := source.readline(LONGEST_LINE_BYTES):
-        skipped += len(rest)
-        if rest.endswith(b"\n"):
-            return
-        if skipped > HOPELESS_BYTES:
-            raise RequestError(f"a line goes on for more than {HOPELESS_BYTES} bytes; this is no file of JSON lines")
-
-
-def _opened(file: str) -> AbstractContextManager[BinaryIO]:
-    if file == "-":
-        if sys.stdin is None:
-            raise RequestError("standard input is closed")
-        return nullcontext(sys.stdin.buffer)
-    try:
-        return Path(file).open("rb")
-    except OSError as error:
-        raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
-
-
-def _progress() -> Progress:
-    watched = sys.stderr is not None and sys.stderr.isatty()
-    return Progress(console=Console(stderr=True), transient=True, disable=not watched)

@@ -18,7 +18,6 @@ The answer is exact wherever the work fits (equity_exact.py says how much does),
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
@@ -30,9 +29,10 @@ from croupier.cards import Card
 from croupier.errors import HandError
 from croupier.hands import Making, Order
 from croupier.odds.equity_spot import Hand, Spot, game_of, spot_of
+from croupier.odds.equity_work import Tell, threads_for
 
 if TYPE_CHECKING:
-    from croupier.odds.equity_work import Tally, Tell
+    from croupier.odds.equity_tally import Tally
 
 SAMPLES = 1_000_000  # where sampling is not asked for and there is too much to count
 MOST_SAMPLES = 1_000_000_000
@@ -110,7 +110,7 @@ def equity(
     many.
     """
     spot = spot_of(game_of((orders,) if isinstance(orders, Order) else orders, making), hands, board, dead)
-    threads = _threads(threads)
+    threads = threads_for(threads)
     if samples is None:
         from croupier.odds.equity_exact import exact_tally
 
@@ -120,14 +120,6 @@ def equity(
     from croupier.odds.equity_sampled import sampled_tally
 
     return _answer(spot, "sampled", sampled_tally(spot, *_sampling(samples, seed), threads, tell))
-
-
-def _threads(given: int | None) -> int:
-    if given is None:
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if given < 1:
-        raise HandError(f"{given} threads given; it takes at least one")
-    return given
 
 
 def _sampling(samples: int | None, seed: int) -> tuple[int, int]:

@@ -9,7 +9,8 @@ import numpy as np
 
 from croupier.odds.equity_deals import deals_in_all, different_deals
 from croupier.odds.equity_spot import Spot, suit_masks
-from croupier.odds.equity_work import Tally, Tell, gathered, room_for
+from croupier.odds.equity_tally import Tally, gathered, room_for
+from croupier.odds.equity_work import Tell
 from croupier.odds.kernels.equity_tables import falls, worth
 
 MOST_DEALS = 2_000_000  # of the unknown cards, before suits are exchanged

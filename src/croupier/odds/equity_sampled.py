@@ -15,7 +15,8 @@ from croupier.cards import UNKNOWN
 from croupier.hands import Order, value_table
 from croupier.hands.kernels import rank_batch
 from croupier.odds.equity_spot import Spot
-from croupier.odds.equity_work import Tally, Tell, gathered
+from croupier.odds.equity_tally import Tally, gathered
+from croupier.odds.equity_work import Tell
 
 LOT = 16_384
 

@@ -76,7 +76,7 @@ def game_of(orders: tuple[Order, ...], making: Making) -> Game:
 def spot_of(game: Game, hands: Sequence[Sequence[Card]], board: Sequence[Card], dead: Sequence[Card]) -> Spot:
     """A spot that can be dealt; DeckError or HandError says why it cannot."""
     if not LEAST_PLAYERS <= len(hands) <= MOST_PLAYERS:
-        raise HandError(f"{len(hands)} hands given; equity is among {LEAST_PLAYERS} to {MOST_PLAYERS} players")
+        raise HandError(f"hands given: {len(hands)}; equity is among {LEAST_PLAYERS} to {MOST_PLAYERS} players")
     for number, hand in enumerate(hands, start=1):
         if len(hand) != game.making.hole:
             raise HandError(

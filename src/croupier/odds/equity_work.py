@@ -1,43 +1,41 @@
-"""Work in pieces: on several threads, telling how far it is, and stopped within a moment.
-
-A piece is a call that answers a tally: how many boards each set of players wins (kernels/equity.py). Tallies add up, and
-the sum does not depend on who did which piece when.
-"""
+"""Work in pieces: on several threads, telling how far it is, and stopped within a moment."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from itertools import islice
+from typing import TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
+from croupier.errors import HandError
 
-from croupier.odds.equity_spot import Spot
-
-Tally = NDArray[np.int64]
 Tell = Callable[[int, int], None]  # how many pieces are done, of how many
+Result = TypeVar("Result")
 
 
-def room_for(spot: Spot) -> Tally:
-    """An empty tally: an entry for each set of players, or where the pot is split for each two of them."""
-    players = len(spot.hands)
-    return np.zeros(1 << (2 * players if spot.game.low else players), dtype=np.int64)
+def threads_for(given: int | None) -> int:
+    """So many threads as were given, or one for each processor there is."""
+    if given is None:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if given < 1:
+        raise HandError(f"{given} threads given; it takes at least one")
+    return given
 
 
-def gathered(pieces: Sequence[Callable[[], Tally]], threads: int, tell: Tell | None = None) -> Tally:
-    """The sum of all pieces; a thread is handed its next one only when it has room for it, so little is left to stop."""
-    waiting = iter(pieces)
-    total: Tally | int = 0
+def worked(pieces: Sequence[Callable[[], Result]], threads: int, tell: Tell | None = None) -> Iterator[Result]:
+    """What each piece answers, as they come.
+
+    A thread is handed its next piece only when there is room for it, so little is left to stop.
+    """
+    waiting, done = iter(pieces), 0
     with ThreadPoolExecutor(min(threads, len(pieces))) as pool:
         running = {pool.submit(piece) for piece in islice(waiting, 2 * threads)}
-        done = 0
         while running:
             finished, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {pool.submit(piece) for piece in islice(waiting, len(finished))}
             for piece in finished:
-                total += piece.result()
                 done += 1
                 if tell:
                     tell(done, len(pieces))
-            running |= {pool.submit(piece) for piece in islice(waiting, len(finished))}
-    return np.asarray(total)
+                yield piece.result()
