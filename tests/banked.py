@@ -26,6 +26,7 @@ from croupier.banked.due import Awaited, ChooseDue, DealerDue, due
 from croupier.banked.round import open_round
 from croupier.banked.rules import BankedRules, banked_rules
 from croupier.banked.state import Box, State
+from croupier.history.banked_results import WagerAnswer
 from croupier.history.banked_script import (
     BankedDue,
     BankedRuling,
@@ -33,7 +34,6 @@ from croupier.history.banked_script import (
     BankedScriptRound,
     BoxOffer,
     ScriptBox,
-    WagerAnswer,
     play_banked,
 )
 from croupier.history.text import round_text

@@ -12,7 +12,7 @@ import pytest
 
 from croupier.banked import commands as c
 from croupier.banked import events as e
-from tests.banked import BETTER_KINGS, BOARD, KINGS, NOTHING, RAGS, THREE_SEVENS, Banked, both, editions
+from tests.banked import BETTER_KINGS, BOARD, FIRST, KINGS, NOTHING, RAGS, SECOND, THREE_SEVENS, Banked, both, editions
 from tests.cite import Cited, clause
 
 STAGES = [[], ["1 check"], ["1 check", "1 check"]]  # what a player has done when a stage begins
@@ -319,6 +319,50 @@ def test_a_hand_played_on_the_river_is_locked(cited: Cited) -> None:
         assert played.refused(act) == "8.3"
     assert played.lying[1] == 30
     assert played.choosing == [2, 3]
+
+
+# What is no act at all
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.Act(0, "play", 4.0),  # type: ignore[arg-type]
+        c.Act(0, "play", "4"),  # type: ignore[arg-type]
+        c.Act(0, "play", True),
+        c.Act(0, None),  # type: ignore[arg-type]
+        c.Act(0, ["fold"]),  # type: ignore[arg-type]
+        c.Act("0", "fold"),  # type: ignore[arg-type]
+        c.Act(True, "fold"),
+        c.Act(0.0, "fold"),  # type: ignore[arg-type]
+        c.Act(-1, "fold"),
+        c.Act(1, "fold"),
+        c.TimeOut("0"),  # type: ignore[arg-type]
+        c.TimeOut(-1),
+    ],
+    ids=str,
+)
+@at_every_stage
+def test_an_act_is_a_word_of_a_box_with_whole_times(before: list[str], command: c.Command) -> None:
+    for book in (FIRST, SECOND):
+        played = Banked(book, {1: 10}, board=BOARD, dealer=KINGS).does(*before)
+        assert played.not_given(command).clause == "system"
+        played.does("1 fold")
+
+
+def test_a_concession_is_of_a_box() -> None:
+    played = Banked(SECOND, {1: 10}, board=BOARD, dealer=KINGS).does("1 play 4")
+    for place in ("0", -1, 1, None, False):
+        assert played.not_given(c.Concede(place)).clause == "system"  # type: ignore[arg-type]
+    played.does("1 concede")
+
+
+@clause(*both("4.2"))
+@at_every_stage
+def test_a_box_without_wagers_has_no_choice(cited: Cited, before: list[str]) -> None:
+    played = Banked(cited.book.id, {1: 10, 2: 0}, stakes={2: 50}, board=BOARD, dealer=KINGS).does(*before)
+    for act in ("2 fold", "2 check", "2 play 4", "2 time-out"):
+        assert played.refused(act) == cited.clause
 
 
 # A play wager, a fold

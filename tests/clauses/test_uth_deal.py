@@ -79,10 +79,18 @@ def test_the_cards_are_cut_after_a_shuffle_by_hand_and_only_then(cited: Cited) -
 @clause("act-uth-2025 6.3(a)", "act-uth-2025 6.3(b)")
 def test_the_log_says_that_the_cards_went_onto_the_cutting_card_and_all_into_the_shoe(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10}, rules=[BY_HAND])
-    assert cited.clause in loading(cited.book.id, BY_HAND).under
+    (loaded,) = played.events(e.ShoeLoaded)
+    order = ["6.1", "6.1(a)", "6.3", "6.3(a)", "6.3(b)"]
+    assert list(loaded.under) == order, "shuffled, cut, onto the cutting card, into the shoe"
     assert cited.clause not in loading(cited.book.id, AUTOMATED).under
-    (opening,) = played.events(e.BankedRoundOpened)
-    assert (opening.deck, played.state.deck) == (52, 52)
+    kinds = [type(event) for event in played.round.events]
+    assert kinds.index(e.WagersPlaced) < kinds.index(e.ShoeLoaded) < kinds.index(e.CardsDealt)
+    assert (played.events(e.BankedRoundOpened)[0].deck, played.state.deck) == (52, 52)
+    assert [
+        line
+        for line in played.text
+        if line.startswith("No more wagers; shuffled by hand, cut") and cited.clause in line
+    ]
 
 
 # 7.1 No more wagers, and the deal of the shoe in use
@@ -98,6 +106,16 @@ def test_the_deal_closes_the_wagers(cited: Cited) -> None:
     assert played.state.loaded
     assert played.places_not(2, 10) == "4.6"
     assert any(line.startswith("No more wagers") for line in Banked(cited.book.id, {1: 10}).text)
+
+
+@clause("act-uth-2019 7.1.s2")
+@pytest.mark.parametrize("boxes", [(1,), (1, 2, 3), (1, 2, 3, 4, 5, 6, 7)])
+def test_in_2019_there_is_one_order_of_the_deal(cited: Cited, boxes: tuple[int, ...]) -> None:
+    deal = dealt(cited.book.id, boxes=boxes)
+    positions = [*deal.communal, *(one for hole in deal.holes for one in hole), *deal.dealer]
+    assert positions == list(range(7 + 2 * len(boxes))), "communal cards, hand after hand, the dealer"
+    assert cited.clause in compiled(cited.book.id).clauses["deal.automated"]
+    assert "deal.card" not in cited.book.rules
 
 
 @clause("act-uth-2025 7.1.s2")

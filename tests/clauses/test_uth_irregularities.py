@@ -45,6 +45,7 @@ MOMENTS = {
     "on the river": ("1 play 4", "2 check", "3 check", "2 check", "3 check"),
     "before the settlement": ("1 play 4", "2 check", "3 check", "2 play", "3 check", "3 play"),
 }
+MONEY_BACK = {SECOND: "13.7(b)", FIRST: "13.6(b)"}  # what voids a round with a card too many or too few
 at_every_moment = pytest.mark.parametrize("steps", MOMENTS.values(), ids=MOMENTS)
 
 # Reports that void a round by themselves, with the rule key of the clause the wagers go back under
@@ -108,8 +109,21 @@ def test_who_has_folded_in_a_void_round_has_the_wagers_back_too(cited: Cited, re
     played = table(cited, "2 fold")
     assert played.nets[2] == -25
     report, facts = VOIDING[reason]
+    assert played.results[2] == {"ante": "lose", "blind": "lose", "trips": "lose"}
     played.reports(report, **facts)
     assert played.nets == {1: 0, 2: 0, 3: 0}
+    (voided,) = played.events(e.BankedRoundVoided)
+    assert played.results[2] == {"ante": "void", "blind": "void", "trips": "void"}
+    assert set(played.under[2].values()) == {voided.under}
+    assert f"$25 goes back to box 2 [{voided.under}]" in played.text
+
+
+@clause(*both("def:Void"))
+def test_who_has_conceded_in_a_void_round_has_the_wagers_back_too(cited: Cited) -> None:
+    played = table(cited, *MOMENTS["before the settlement"], "2 concede")
+    assert played.nets[2] == -45
+    played.reports("card-count", found=51)
+    assert (played.nets[2], set(played.results[2].values())) == (0, {"void"})
 
 
 @clause(*both("def:Void"))
@@ -119,6 +133,35 @@ def test_what_was_settled_in_a_void_round_is_undone(cited: Cited) -> None:
     assert played.nets[2] == 10 + 20 - 5, "box 2 was paid for ante and play and lost trips"
     played.reports("card-missing-or-foreign", shoe="automated")
     assert played.nets == {1: 0, 2: 0, 3: 0}
+    assert {result for wagers in played.results.values() for result in wagers.values()} == {"void"}
+    assert {paid for wagers in played.paid.values() for paid in wagers.values()} == {0}
+    assert [line for line in played.text if "box 2 gives back $25" in line], "what was won goes to the bank again"
+    assert not [line for line in played.text if "$-" in line]
+
+
+@clause(*both("def:Void"))
+def test_a_void_wager_keeps_the_clause_it_was_first_void_under(cited: Cited) -> None:
+    played = table(cited)
+    played.reports("breach", box=2, clause="15.1")
+    played.chooses("void")
+    played.reports("wrong-number-of-cards", where="dealer")
+    assert (set(played.under[2].values()), set(played.under[1].values())) == ({"15.3(a)"}, {"13.3"})
+
+
+@clause(*both("def:Void"))
+@pytest.mark.parametrize("act", ["fold", "check", "play 4", "time-out"])
+def test_a_void_hand_takes_no_part_and_the_clause_that_made_it_void_says_so(cited: Cited, act: str) -> None:
+    played = table(cited)
+    for report, number, choice, under in (
+        ("breach", "15.1", "void", "15.3(a)"),
+        ("collusion", "12.1", "exclude", "12.3"),
+    ):
+        box = 2 if report == "breach" else 3
+        played.reports(report, box=box, clause=number)
+        played.chooses(choice)
+        assert played.refused(f"{box} {act}") == under
+    played.does("1 play 4")
+    assert played.refused("2 concede") == "15.3(a)"
 
 
 # 13.1, 13.2, 13.3 Misdeals
@@ -195,17 +238,33 @@ def test_every_misdeal_voids_all_wagers(cited: Cited, report: str, facts: dict[s
     void(played, cited.clause)
 
 
+MISDEALS: dict[str, dict[str, Any]] = {
+    "wrong-number-of-cards": {"where": "communal"},
+    "card-exposed-in-deal": {},
+    "dealer-card-exposed": {},
+}
+
+
 @clause(*both("13.3.s2", "6.1(b)"))
-def test_after_a_misdeal_the_cards_are_shuffled_and_a_new_round_is_dealt(cited: Cited) -> None:
-    played = table(cited)
-    ruling = played.reports("card-exposed-in-deal")
-    assert cited.clause in ruling.clauses
-    assert "the cards are shuffled, and a new round is dealt" in ruling.words
-    after = Opened(cited.book.id, played.stakes)
-    after.places(1, 10)
-    after.deals()
-    (loaded,) = [event for event in after.events if isinstance(event, e.ShoeLoaded)]
-    assert "6.1(a)" in loaded.under
+@pytest.mark.parametrize("report", MISDEALS)
+def test_after_a_misdeal_the_cards_are_shuffled_and_a_new_round_is_dealt(cited: Cited, report: str) -> None:
+    for rules in ([], ["shoe=card"]) if cited.book.id == SECOND else ([],):
+        played = table(cited, "1 check", rules=rules)
+        began = played.events(e.BankedRoundOpened)[0].stakes
+        ruling = played.reports(report, **MISDEALS[report])
+        assert {"13.3.s2", "6.1(b)"} <= {*ruling.clauses}
+        assert ruling.words.endswith("the cards are shuffled, and a new round is dealt.")
+        kinds = [type(event) for event in played.round.events]
+        assert kinds[-3:] == [RulingGiven, e.BankedRoundVoided, e.BankedRoundEnded], (
+            "no card of it is turned up any more"
+        )
+        after = Opened(cited.book.id, played.stakes, rules=rules)
+        assert after.state.stake == began, "everybody has what they came with"
+        for box in (1, 2, 3):
+            after.places(box, 10)
+        loaded, dealt = after.gives(c.Deal())
+        assert loaded.under[:2] == ("6.1", "6.1(a)")
+        assert dealt.communal == tuple(range(5)), "from a shoe that is whole again"
 
 
 # 13.4 The dealer's own card
@@ -248,6 +307,17 @@ def test_a_dealers_card_shown_once_a_play_wager_lies_changes_nothing(cited: Cite
     assert ruling.clauses == ("13.4", "13.4(b)")
     assert "play goes on" in ruling.words
     plays_on(played, table(cited, *steps))
+
+
+@clause(*both("13.4(b)"))
+@pytest.mark.parametrize("report", ["breach", "collusion"])
+def test_a_play_wager_counts_though_its_hand_was_made_void(cited: Cited, report: str) -> None:
+    played = table(cited, "1 play 3")
+    played.reports(report, box=1, clause="12.1")
+    played.chooses("void" if report == "breach" else "exclude")
+    assert played.lying[1] == 0
+    assert played.reports("dealer-card-exposed").clauses == ("13.4", cited.clause)
+    assert played.choosing == [2, 3]
 
 
 @clause(*both("13.4"))
@@ -376,7 +446,7 @@ def test_a_hand_without_wagers_voids_the_round_where_nobody_has_touched_cards(ci
     assert cited.clause in played.rules.clauses["dealt-without-wager"]
     ruling, voided = played.gives(played.report("dealt-without-wager", box=2, touched=False))
     assert ruling.clauses == played.rules.clauses["dealt-without-wager"][:2]
-    assert voided.returned == (2000, 0, 2500)
+    assert (voided.returned, voided.under) == ((2000, 0, 2500), played.rules.clauses["dealt-without-wager"][1])
     assert played.stakes == {1: 100, 2: 100, 3: 100}
     played.gives(c.End())
     assert (played.state.ended, played.state.bank) == (True, 0)
@@ -391,7 +461,7 @@ def test_once_cards_are_touched_only_that_hand_is_void(cited: Cited) -> None:
     assert (voided.place, voided.returned, voided.under) == (1, 0, alone)
     assert cited.clause in ruling.clauses
     assert played.lying == {1: 20, 2: 0, 3: 25}
-    assert played.not_given(c.Act(1, "play", 3)).clause == "8.6"
+    assert played.not_given(c.Act(1, "play", 3)).clause == alone
     played.gives(c.Act(0, "play", 3))
     played.gives(c.Act(2, "check"))
     assert played.stakes == {1: 50, 2: 100, 3: 75}, "the others play on"
@@ -425,7 +495,37 @@ def test_a_settled_hand_had_its_wagers(cited: Cited) -> None:
 def test_who_has_played_or_folded_has_touched_cards(cited: Cited, act: c.Act) -> None:
     played = with_a_hand_too_many(cited)
     played.gives(act)
-    played.not_given(played.report("dealt-without-wager", box=2, touched=False))
+    refusal = played.not_given(played.report("dealt-without-wager", box=2, touched=False))
+    assert refusal.clause == played.rules.under["dealt-without-wager"]
+    assert "touched" in refusal.reason
+
+
+@clause(*editions("13.6(a)", "13.5(a)"))
+@pytest.mark.parametrize("command", [c.Act(0, "check"), c.TimeOut(0)], ids=["a blind check", "nobody there"])
+def test_a_check_or_an_absent_player_proves_no_touching(cited: Cited, command: c.Command) -> None:
+    played = with_a_hand_too_many(cited)
+    played.gives(command)
+    _, voided = played.gives(played.report("dealt-without-wager", box=2, touched=False))
+    assert voided.under == cited.clause
+    assert played.stakes == {1: 100, 2: 100, 3: 100}
+
+
+@clause(*editions("13.6(b)", "13.5(b)"))
+@pytest.mark.parametrize("command", [c.Act(0, "check"), c.TimeOut(0)], ids=["a check", "nobody there"])
+def test_but_the_dealer_may_have_seen_cards_touched(cited: Cited, command: c.Command) -> None:
+    played = with_a_hand_too_many(cited)
+    played.gives(command)
+    _, voided = played.gives(played.report("dealt-without-wager", box=2, touched=True))
+    assert (voided.place, voided.under) == (1, cited.clause)
+
+
+@clause(*editions("13.6(b)", "13.5(b)"))
+def test_a_hand_without_wagers_is_void_once(cited: Cited) -> None:
+    played = with_a_hand_too_many(cited)
+    played.gives(played.report("dealt-without-wager", box=2, touched=True))
+    for touched in (True, False):
+        refusal = played.not_given(played.report("dealt-without-wager", box=2, touched=touched))
+        assert refusal.clause == played.rules.under["dealt-without-wager"]
 
 
 @clause(*editions("13.6(a)", "13.5(a)"))
@@ -445,14 +545,14 @@ def test_a_missing_or_foreign_card_voids_the_round_and_returns_all_money(cited: 
     ruling = played.reports("card-missing-or-foreign", shoe="automated")
     assert cited.clause in ruling.clauses
     assert "all money goes back" in ruling.words
-    void(played, played.rules.under["card-missing"])
+    void(played, MONEY_BACK[cited.book.id])
 
 
 @clause("act-uth-2025 13.7", "act-uth-2025 13.7(b)")
 def test_it_is_the_same_with_a_card_shoe(cited: Cited) -> None:
     played = table(cited, "1 play 4", rules=["shoe=card"])
     assert cited.clause in played.reports("card-missing-or-foreign", shoe="card").clauses
-    void(played, "13.7")
+    void(played, "13.7(b)")
 
 
 @clause(*editions("13.7", "13.6"))
@@ -463,22 +563,53 @@ def test_the_report_names_the_shoe_in_use(cited: Cited) -> None:
         assert played.contradicts("card-missing-or-foreign", shoe="automated").clause == cited.clause
 
 
+FINDS: dict[str, tuple[str, dict[str, Any]]] = {
+    "found": ("card-missing-or-foreign", {"shoe": "automated"}),
+    "counted": ("card-count", {"found": 51}),
+}
+however_found = pytest.mark.parametrize("found", FINDS)
+
+
+@clause(*editions("13.7", "13.6"))
+@however_found
+def test_before_the_first_card_there_is_no_round_to_void(cited: Cited, found: str) -> None:
+    report, facts = FINDS[found]
+    opened = Opened(cited.book.id, {1: 100})
+    opened.places(1, 10)
+    refusal = opened.not_given(opened.report(report, **facts))
+    assert refusal.clause == cited.clause
+    assert "replace the cards and deal" in refusal.reason
+    assert opened.lying == {1: 20}
+    opened.deals()
+    opened.gives(opened.report(report, **facts))
+    assert opened.state.void
+
+
 @clause(*editions("13.7(a)", "13.6(a)"))
-def test_rounds_played_before_stand(cited: Cited) -> None:
-    played = Banked(cited.book.id, {1: 10}, holes={1: BETTER_KINGS}, board=BOARD, dealer=KINGS).does("1 play 4")
-    ruling = table(cited).reports("card-missing-or-foreign", shoe="automated")
+@however_found
+def test_rounds_played_before_stand(cited: Cited, found: str) -> None:
+    report, facts = FINDS[found]
+    first = Banked(cited.book.id, {1: 10}, holes={1: BETTER_KINGS}, board=BOARD, dealer=KINGS, stakes={1: 100})
+    first.does("1 play 4").settled()
+    assert first.stakes == {1: 150}
+    second = Banked(cited.book.id, {1: 10}, stakes=first.stakes).does("1 play 4")
+    ruling = second.reports(report, **facts)
     assert cited.clause in ruling.clauses
     assert "earlier rounds stand" in ruling.words
-    played.settled()
-    assert played.contradicts("card-missing-or-foreign", shoe="automated").clause == "15.5", "it is over"
-    assert played.nets == {1: 50}
+    assert second.stakes == first.stakes, "what the first round paid is kept, what the second took is back"
+    assert first.contradicts(report, **facts).clause == "15.5", "the first is over"
+    assert first.stakes == {1: 150}
 
 
 @clause(*editions("13.7(c)", "13.6(c)"))
-def test_the_deck_is_checked_before_the_next_round(cited: Cited) -> None:
-    ruling = table(cited).reports("card-missing-or-foreign", shoe="automated")
+@however_found
+def test_the_deck_is_checked_before_the_next_round(cited: Cited, found: str) -> None:
+    report, facts = FINDS[found]
+    played = table(cited)
+    ruling = played.reports(report, **facts)
     assert cited.clause in ruling.clauses
     assert "the deck is checked before the next one" in ruling.words
+    assert [line for line in played.text if "the deck is checked before the next one" in line and cited.clause in line]
 
 
 # 13.8, in 2019 13.7: a play wager of the wrong size
@@ -581,19 +712,92 @@ def test_what_is_no_wrong_play_wager_is_refused(cited: Cited) -> None:
     played = table(cited, "1 play 3", "2 fold", "3 check", "3 check", "3 play")
     for box, amount in ((1, 30), (1, 40), (3, 10), (2, 10), (1, 5000)):
         assert played.contradicts("wrong-play-wager", box=box, amount=amount).clause == cited.clause
+    assert played.contradicts("wrong-play-wager", box=1, amount=25.50).clause == "5.3", "no chip is that small"
     played.settles_next()
     assert played.contradicts("wrong-play-wager", box=3, amount=5).clause == cited.clause, "settled"
     with pytest.raises(RequestError):
         played.reports("wrong-play-wager", box=1, amount=0)
 
 
-@clause(*editions("13.8", "13.7"))
-def test_it_may_be_found_after_the_antes_went_back(cited: Cited) -> None:
-    played = Banked(cited.book.id, {1: 10}, holes={1: BETTER_KINGS}, board=BOARD, dealer=NOTHING).does("1 play 4")
-    played.settles_next()
+def refunded(cited: Cited, **more: Any) -> Banked:
+    """The dealer does not qualify, and the antes are back."""
+    played = Banked(
+        cited.book.id, {1: 10}, holes={1: BETTER_KINGS}, board=BOARD, dealer=NOTHING, stakes={1: 200}, **more
+    )
+    played.does("1 play 4").settles_next()
     assert played.lying == {1: 50}
-    played.reports("wrong-play-wager", box=1, amount=20)
+    return played
+
+
+@clause(*editions("13.8", "13.7"))
+@pytest.mark.parametrize("amount", [30, 40])
+def test_a_multiple_is_right_also_after_the_antes_went_back(cited: Cited, amount: float) -> None:
+    refusal = refunded(cited).contradicts("wrong-play-wager", box=1, amount=amount)
+    assert (refusal.clause, refusal.reason) == (cited.clause, f"${amount} is one of the multiples")
+
+
+@clause(*editions("13.8(a)", "13.7(a)"))
+def test_a_play_wager_too_small_may_be_found_after_the_antes_went_back(cited: Cited) -> None:
+    played = refunded(cited)
+    assert cited.clause in played.reports("wrong-play-wager", box=1, amount=20).clauses
     assert settled_play(played) == (20, 20)
+
+
+@clause(*editions("13.8(b)", "13.7(b)"))
+def test_a_play_wager_too_large_may_be_found_after_the_antes_went_back(cited: Cited) -> None:
+    played = refunded(cited)
+    assert cited.clause in played.reports("wrong-play-wager", box=1, amount=70).clauses
+    assert settled_play(played) == (70, 40)
+
+
+@clause(*editions("13.8", "13.7"))
+def test_it_is_found_in_the_settlement_and_not_before(cited: Cited) -> None:
+    played = table(cited, "1 play 4", stakes={1: 200, 2: 200, 3: 200})
+    for act in ("2 check", "3 check", "2 fold", "3 check"):
+        refusal = played.contradicts("wrong-play-wager", box=1, amount=70)
+        assert refusal.clause == cited.clause
+        assert "settlement" in refusal.reason
+        played.does(act)
+    played.does("3 fold")
+    played.reports("wrong-play-wager", box=1, amount=70)
+
+
+@clause(*editions("13.8(a)", "13.7(a)"))
+def test_too_small_a_play_wager_is_settled_with_the_advice_every_time(cited: Cited) -> None:
+    for told in ((), (1,)):
+        played = Banked(cited.book.id, {1: 10}, board=BOARD, dealer=KINGS, advised=told).does("1 play 4")
+        assert played.state.advised == (bool(told),)
+        assert played.reports("wrong-play-wager", box=1, amount=25).clauses[1:] == (cited.clause, "5.4")
+        (advised,) = played.events(e.PlayerAdvised)
+        assert (advised.place, advised.under) == (0, "5.4")
+        assert played.state.advised == (True,)
+        assert settled_play(played) == (25, 25), "a play wager that went back would leave the hand without one"
+
+
+@clause(*editions("13.8(b)", "13.7(b)"))
+@pytest.mark.parametrize(
+    ("amount", "settled", "also_small"), [(700, 400, False), (610, 400, False), (500, 400, False), (420, 400, True)]
+)
+def test_with_an_ante_over_the_maximum_the_multiples_of_the_maximum_are_the_most(
+    cited: Cited, amount: float, settled: float, also_small: bool
+) -> None:
+    played = Banked(cited.book.id, {1: 150}, holes={1: BETTER_KINGS}, board=BOARD, dealer=KINGS, stakes={1: 2000}).does(
+        "1 play 4"
+    )
+    assert "is one of the multiples" in played.contradicts("wrong-play-wager", box=1, amount=450).reason
+    clauses = played.reports("wrong-play-wager", box=1, amount=amount).clauses
+    assert clauses[1] == cited.clause
+    assert ("5.4" in clauses) is also_small
+    assert settled_play(played) == (amount, settled)
+    assert played.nets == {1: 100 + settled}
+
+
+@clause(*editions("13.8(a)", "13.7(a)"))
+def test_with_an_ante_over_the_maximum_too_small_goes_by_the_ante_that_was_placed(cited: Cited) -> None:
+    played = Banked(cited.book.id, {1: 150}, holes={1: RAGS}, board=BOARD, dealer=KINGS).does("1 play 4")
+    assert played.reports("wrong-play-wager", box=1, amount=350).clauses[1] == cited.clause
+    assert settled_play(played) == (350, 350)
+    assert played.nets == {1: -200 - 350}
 
 
 # def:Blind, 15.5: a blind that differs from its ante
@@ -626,6 +830,30 @@ def test_a_blind_that_does_not_differ_or_is_not_there_is_refused(cited: Cited) -
     opened = Opened(cited.book.id, {1: 100})
     opened.places(1, 10)
     assert opened.not_given(opened.report("unequal-blind", box=1, blind=15)).clause == cited.clause
+
+
+@clause(*both("def:Blind"))
+def test_a_blind_is_compared_with_its_ante_also_once_that_went_back(cited: Cited) -> None:
+    assert refunded(cited).contradicts("unequal-blind", box=1, blind=10).clause == cited.clause
+    played = refunded(cited)
+    played.reports("unequal-blind", box=1, blind=15)
+    played.settled()
+    (settled,) = [event for event in played.events(e.WagerSettled) if event.wager == "blind"]
+    assert (settled.stake, settled.counted) == (1500, 1000)
+
+
+@clause(*both("def:Blind"))
+def test_a_blind_is_made_of_chips(cited: Cited) -> None:
+    assert table(cited, stakes={1: 200, 2: 200, 3: 200}).contradicts("unequal-blind", box=1, blind=7.01).clause == "5.3"
+
+
+@clause(*both("def:Blind"))
+def test_what_cut_a_larger_blind_is_cited(cited: Cited) -> None:
+    played = Banked(cited.book.id, {1: 10}, holes={1: STRAIGHT}, board=BOARD, dealer=KINGS, stakes={1: 100})
+    played.does("1 play 4").reports("unequal-blind", box=1, blind=15)
+    played.settled()
+    (settled,) = [event for event in played.events(e.WagerSettled) if event.wager == "blind"]
+    assert (settled.under, settled.also) == ("10.1.blind-straight", (cited.clause,))
 
 
 @clause(*both("def:Blind"))
@@ -715,6 +943,28 @@ def test_the_cards_may_be_counted_at_any_time(cited: Cited, steps: tuple[str, ..
 
 
 @clause(*both("2.6"))
+def test_one_deck_may_be_counted_or_both_where_two_are_in_use(cited: Cited) -> None:
+    rules = [] if cited.book.id == FIRST else ["second-deck=true"]
+    for found, what in ((52, "All 52 cards of the deck in play"), (104, "All 104 cards of the 2 decks in use")):
+        played = table(cited, "1 play 4", rules=rules)
+        ruling = played.reports("card-count", found=found)
+        assert (ruling.clauses, ruling.words) == ((cited.clause,), f"{what} are there: play goes on.")
+        plays_on(played, table(cited, "1 play 4", rules=rules))
+    for found in (103, 105):
+        short = table(cited, rules=rules)
+        assert "52, the 2 decks in use 104" in short.reports("card-count", found=found).words
+        void(short, MONEY_BACK[cited.book.id])
+
+
+@clause("act-uth-2025 2.6")
+@pytest.mark.parametrize("rules", [["second-deck=false"], ["shoe=card"]])
+def test_with_one_deck_in_use_104_cards_are_too_many(cited: Cited, rules: list[str]) -> None:
+    played = table(cited, rules=rules)
+    played.reports("card-count", found=104)
+    void(played, "13.7(b)")
+
+
+@clause(*both("2.6"))
 def test_the_cards_may_be_counted_before_the_deal(cited: Cited) -> None:
     opened = Opened(cited.book.id, {1: 100})
     opened.places(1, 10)
@@ -730,7 +980,8 @@ def test_a_count_that_is_wrong_voids_the_round(cited: Cited, found: int) -> None
     ruling = played.reports("card-count", found=found)
     assert cited.clause in ruling.clauses
     assert ruling.clauses[0] == played.rules.under["card-missing"]
-    void(played, played.rules.under["card-missing"])
+    assert ruling.words.startswith(f"{found} cards were counted; the deck in play has 52")
+    void(played, MONEY_BACK[cited.book.id])
 
 
 @clause(*both("6.1(c)"))
@@ -801,6 +1052,64 @@ def test_or_nothing_follows(cited: Cited) -> None:
     plays_on(played.chooses("no-sanction"), table(cited, "2 play 4"))
 
 
+# A player who has folded, or whose box is settled: what is undone, and for whom
+DONE_WITH = {"folded": ("2 fold",), "paid": ("2 play 4", "1 play 4", "3 play 4")}
+done_with = pytest.mark.parametrize("how", DONE_WITH)
+
+
+def whose_box_is_done(cited: Cited, how: str) -> Banked:
+    """The player of box 2 has folded, or was paid while the round runs."""
+    played = table(cited, *DONE_WITH[how])
+    if how == "paid":
+        played.settles_next().settles_next()
+    assert (played.lying[2], played.nets[2]) == (0, -25 if how == "folded" else 45)
+    assert not played.ended
+    return played
+
+
+@clause(*both("12.3"))
+@done_with
+def test_collusion_of_a_player_whose_box_is_done_may_cost_the_round_its_result(cited: Cited, how: str) -> None:
+    played = whose_box_is_done(cited, how)
+    ruling = played.reports("collusion", box=2, clause="12.2(b)")
+    assert [(one.name, one.clause) for one in ruling.choices] == [
+        (name, cited.clause) for name in ("exclude", "void", "no-sanction")
+    ]
+    void(played.chooses("void"), cited.clause)
+
+
+@clause(*both("12.3"))
+@done_with
+def test_who_is_excluded_after_the_box_was_done_has_no_result(cited: Cited, how: str) -> None:
+    played = whose_box_is_done(cited, how)
+    words = played.reports("collusion", box=2, clause="12.2(b)").choices[0].words
+    assert words.endswith("$25 goes back to box 2" if how == "folded" else "box 2 gives back $45")
+    played.chooses("exclude")
+    assert (played.nets[2], set(played.results[2].values())) == (0, {"void"})
+    assert set(played.under[2].values()) == {cited.clause}
+    again = played.reports("collusion", box=2, clause="12.1")
+    assert [one.name for one in again.choices] == ["void", "no-sanction"], "out already"
+    played.chooses("no-sanction")
+    for box in played.choosing:
+        played.does(f"{box} fold")
+    played.settled()
+    assert played.nets[2] == 0
+
+
+@clause(*both("12.3"))
+@done_with
+def test_or_the_result_of_a_box_that_was_done_stands(cited: Cited, how: str) -> None:
+    played = whose_box_is_done(cited, how)
+    played.reports("collusion", box=2, clause="12.2(b)")
+    plays_on(played.chooses("no-sanction"), whose_box_is_done(cited, how))
+
+
+@clause(*both("12.3"))
+def test_who_has_no_wagers_in_the_round_does_not_collude_in_it(cited: Cited) -> None:
+    played = Banked(cited.book.id, {1: 10, 2: 0}, stakes={2: 50})
+    assert played.contradicts("collusion", box=2, clause="12.2(b)").clause == cited.clause
+
+
 @clause(*both("12.3"))
 def test_a_breach_names_a_clause_there_is(cited: Cited) -> None:
     assert table(cited).contradicts("collusion", box=2, clause="12.9").clause == cited.clause
@@ -820,7 +1129,7 @@ def test_who_is_excluded_before_the_deal_does_not_wager_in_that_round(cited: Cit
     opened.gives(opened.report("collusion", box=2, clause="12.2(b)"))
     opened.gives(c.Choose("exclude", OPERATOR))
     assert opened.stakes[2] == 100
-    opened.not_given(opened.wagers(2, 10))
+    assert opened.places_not(2, 10) == cited.clause
 
 
 # 15.2, 15.4 The operator may void a round
@@ -863,7 +1172,19 @@ def test_a_round_that_is_over_is_not_made_void(cited: Cited) -> None:
 def test_nobody_concedes_while_the_operator_decides(cited: Cited) -> None:
     played = table(cited, *MOMENTS["before the settlement"])
     played.reports("disturbance", what="a riot")
-    played.refused("1 concede")
+    assert played.refused("1 concede") == cited.clause
+
+
+@clause(*both("15.2"))
+def test_nothing_is_wagered_or_dealt_while_the_operator_decides(cited: Cited) -> None:
+    opened = Opened(cited.book.id, {1: 100, 2: 100})
+    opened.places(1, 10)
+    opened.gives(opened.report("disturbance", what="a riot"))
+    for command in (opened.wagers(2, 10), c.Deal(), c.End()):
+        refusal = opened.not_given(command)
+        assert (refusal.reason, refusal.clause) == ("a ruling has left a choice open; it is made first", cited.clause)
+    opened.gives(c.Choose("play-on", OPERATOR))
+    opened.deals()
 
 
 # 15.3 Breaches
@@ -883,6 +1204,41 @@ def test_a_breach_lets_the_operator_apply_either_sanction_or_both_or_none(cited:
     assert {one.by for one in ruling.choices} == {OPERATOR}
     plays_on(played.chooses("no-sanction"), table(cited))
     assert table(cited).contradicts("breach", box=1, clause="99").clause == cited.clause
+
+
+@clause(*both("15.3"))
+@pytest.mark.parametrize("number", ["def:Ante", "def:Box", "11.3", "NI.1", "15.1.s2"])
+def test_what_asks_nothing_of_a_player_is_not_broken(cited: Cited, number: str) -> None:
+    refusal = table(cited).contradicts("breach", box=1, clause=number)
+    assert refusal.clause == cited.clause
+    assert "name the rule that was broken" in refusal.reason
+
+
+@clause(*both("15.3(a)"))
+@done_with
+def test_wagers_may_be_void_though_the_box_was_done_while_the_round_runs(cited: Cited, how: str) -> None:
+    played = whose_box_is_done(cited, how)
+    ruling = played.reports("breach", box=2, clause="15.1")
+    assert [one.name for one in ruling.choices] == ["void", "exclude", "void-and-exclude", "no-sanction"]
+    assert ("gives back $45" in ruling.choices[0].words) is (how == "paid")
+    played.chooses("void")
+    assert (played.nets[2], set(played.results[2].values())) == (0, {"void"})
+    (voided,) = played.events(e.BoxVoided)
+    assert (voided.returned, voided.under) == (2500 if how == "folded" else -4500, cited.clause)
+    back = "$25 goes back to box 2" if how == "folded" else "box 2 gives back $45"
+    assert [line for line in played.text if line.startswith("The hand of box 2 is void") and back in line]
+    assert [one.name for one in played.reports("breach", box=2, clause="15.1").choices] == ["exclude", "no-sanction"]
+
+
+@clause(*both("15.3(a)"))
+def test_whose_wagers_were_made_void_before_the_deal_takes_no_part(cited: Cited) -> None:
+    opened = Opened(cited.book.id, {1: 100, 2: 100})
+    opened.places(1, 10)
+    opened.places(2, 10)
+    opened.gives(opened.report("breach", box=2, clause="15.1"))
+    opened.gives(c.Choose("void", OPERATOR))
+    assert opened.places_not(2, 10) == cited.clause
+    assert opened.deals().holes == ((5, 6), ())
 
 
 @clause(*both("15.3(a)"))
@@ -935,7 +1291,7 @@ def test_who_is_barred_does_not_wager_any_more(cited: Cited) -> None:
     opened.places(1, 10)
     opened.gives(opened.report("breach", box=2, clause="15.1"))
     opened.gives(c.Choose("exclude", OPERATOR))
-    opened.not_given(opened.wagers(2, 10))
+    assert opened.places_not(2, 10) == cited.clause
 
 
 # 15.5 Disputes, and who chooses
@@ -982,7 +1338,7 @@ def test_every_report_names_a_box_of_the_round() -> None:
     for book in (FIRST, SECOND):
         played = Banked(book, {1: 10})
         for report, facts in (("breach", {"clause": "15.1"}), ("unequal-blind", {"blind": 5})):
-            with pytest.raises(RequestError, match="is not in the round"):
+            with pytest.raises(RequestError, match="box 2 is not in the round"):
                 played.reports(report, box=2, **facts)
         raw = Opened(book, {1: 100})
         command = raw.report("breach", box=1, clause="15.1")

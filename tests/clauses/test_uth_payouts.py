@@ -205,6 +205,17 @@ def test_other_odds_are_for_simulation_and_say_so(cited: Cited) -> None:
     assert compiled(cited.book.id, *pairs).digest != compiled(cited.book.id).digest
 
 
+@clause(*both("10.1"))
+def test_a_script_that_pays_otherwise_says_so(cited: Cited) -> None:
+    played = played_with(cited, HANDS["flush"], rules=["blind.flush=2", "trips.three=5/2"])
+    assert played.round.answer([]).hypothetical is True
+    assert "Hypothetical, no real table may pay so: blind.flush 2, trips.three 5/2 [10.1]" in played.text
+    for rules in ([], ["blind.flush=3/2"]):
+        plain = played_with(cited, HANDS["flush"], rules=rules)
+        assert plain.round.answer([]).hypothetical is False
+        assert not [line for line in plain.text if "Hypothetical" in line]
+
+
 # 10.1.max The posted maximum
 
 
@@ -216,6 +227,15 @@ def test_a_blind_pays_up_to_the_posted_maximum_its_stake_on_top(cited: Cited, mo
     assert played.paid[1] == {"ante": 0, "blind": paid, "play": 40}
     assert played.nets == {1: paid + 40}
     assert f"Box wagers $5 to $100; a blind pays at most ${most:,}" in played.text
+    capped = paid < 5_000
+    blind = played.round.answer([]).boxes[0].wagers["blind"]
+    assert (blind.clause, blind.also) == ("10.1.blind-royal-flush", (cited.clause,) if capped else ())
+    (line,) = [line for line in played.text if line.startswith("Box 1: blind of $10 wins")]
+    assert line.endswith(
+        f"paid ${paid:,}, the most a blind pays here [10.1.blind-royal-flush, 10.1.max]"
+        if capped
+        else f"paid ${paid:,} [10.1.blind-royal-flush]"
+    )
 
 
 @clause(*both("10.1.max"))
@@ -264,12 +284,23 @@ def test_odd_dollars_pay_their_half(cited: Cited, ante: float) -> None:
 
 @clause(*both("10.1.blind-flush"))
 def test_no_multiple_is_permitted_that_a_flush_does_not_pay_exactly(cited: Cited) -> None:
-    try:
-        played = played_with(cited, HANDS["flush"], ante=5.05, trips=0, rules=["chip=0.05"])
-    except DeterminationError:
-        return
+    for chip in ("0.01", "0.05", "0.25"):
+        with pytest.raises(DeterminationError, match=r"chip: .* cannot be paid at 3/2 to 1") as refusal:
+            compiled(cited.book.id, f"chip={chip}")
+        assert refusal.value.clauses == ("5.3", cited.clause)
+    for chip in ("0.02", "0.10", "1", "5"):
+        assert compiled(cited.book.id, f"chip={chip}").chip % 2 == 0
+
+
+@clause(*both("10.1.blind-flush"))
+@pytest.mark.parametrize(("ante", "cents"), [(5.01, 751), (5.03, 754), (5.02, 753), (0.01, 1)])
+def test_where_a_hypothetical_table_has_smaller_chips_half_a_cent_is_dropped(
+    cited: Cited, ante: float, cents: int
+) -> None:
+    played = played_with(cited, HANDS["flush"], ante=ante, trips=0, rules=["chip=0.01", "blind.straight=2"])
     (blind,) = [event for event in played.events(e.WagerSettled) if event.wager == "blind"]
-    assert blind.paid * 2 == blind.counted * 3
+    assert (blind.paid, blind.counted) == (cents, round(ante * 100))
+    assert blind.paid == blind.counted * 3 // 2
 
 
 def test_the_hands_of_this_file_are_what_they_are_called() -> None:

@@ -164,6 +164,8 @@ def test_a_player_may_concede_once_the_dealers_hand_is_declared_and_not_before(c
     played.does("2 fold")
     assert (played.turn, played.conceding) == (None, [1])
     assert played.acts(1)["concede"].clauses == (cited.clause,)
+    for words in ("every wager", "trips that would win", "an ante that would go back"):
+        assert words in played.acts(1)["concede"].warning
     played.does("1 concede")
     assert played.box(1).live is False
     assert played.conceding == []
@@ -171,14 +173,24 @@ def test_a_player_may_concede_once_the_dealers_hand_is_declared_and_not_before(c
 
 
 @clause(*both("9.1"))
-def test_nobody_concedes_once_wagers_are_settled(cited: Cited) -> None:
+def test_a_player_may_concede_until_the_box_is_settled(cited: Cited) -> None:
     played = three(cited)
     played.settles_next()
-    assert played.refused("1 concede") == cited.clause
-    assert played.refused("3 concede") == cited.clause
-    unqualified = three(cited, dealer=NOTHING)
-    unqualified.settles_next()
-    assert unqualified.refused("1 concede") == cited.clause, "the antes are back"
+    assert played.refused("3 concede") == cited.clause, "its wagers are settled"
+    assert played.conceding == [1, 2]
+    played.does("1 concede").settles_next()
+    assert played.conceding == []
+    played.settled()
+    assert played.nets == {1: -50, 2: 40, 3: 0}
+
+
+@clause(*both("9.1"))
+def test_a_player_may_still_concede_once_the_antes_are_back(cited: Cited) -> None:
+    played = three(cited, dealer=NOTHING).settles_next()
+    assert played.conceding == [1, 2, 3]
+    played.does("1 concede").settled()
+    assert played.results[1] == {"ante": "push", "blind": "lose", "play": "lose"}
+    assert played.nets[1] == -40, "the ante has gone back"
 
 
 @clause(*both("9.1.s2"))

@@ -12,9 +12,13 @@ import pytest
 
 from croupier.banked import commands as c
 from croupier.banked import events as e
+from croupier.banked.apply import apply
 from croupier.banked.due import WagersDue, due
-from croupier.banked.round import open_round
+from croupier.banked.round import decide, open_round
+from croupier.banked.state import State
 from croupier.errors import RequestError
+from croupier.history.banked_script import BankedScript, BankedScriptRound, ScriptBox
+from croupier.history.native import replay
 from tests.banked import (
     ACE_HIGH,
     BETTER_KINGS,
@@ -183,7 +187,28 @@ def test_a_player_has_one_box_and_one_hand(cited: Cited) -> None:
     played = table(cited)
     played.places(1, 10)
     assert played.places_not(9, 10) == cited.clause, "there is no further hand to wager on"
+    for place in (-1, 3, True, "0", 0.0, None):
+        assert played.not_given(c.PlaceWagers(place, 1000, 1000)).clause == cited.clause  # type: ignore[arg-type]
+    assert played.lying == {1: 20, 2: 0, 3: 0}
     assert [len(hole) for hole in played.deals().holes] == [2, 0, 0]
+
+
+@clause(*both("4.4"))
+@pytest.mark.parametrize("boxes", [(1, 1), (1, 2, 1)])
+def test_a_script_names_a_player_once(cited: Cited, boxes: tuple[int, ...]) -> None:
+    script = BankedScript(cited.book.id, [ScriptBox(box, 10, 10) for box in boxes])
+    with pytest.raises(RequestError, match="each once"):
+        BankedScriptRound(script)
+
+
+@clause(*both("4.4"))
+@pytest.mark.parametrize("count", [1, 2, 7])
+def test_every_player_who_wagers_is_dealt_one_hand_and_settled_once(cited: Cited, count: int) -> None:
+    boxes = range(1, count + 1)
+    played = Banked(cited.book.id, dict.fromkeys(boxes, 10)).does(*[f"{box} play 4" for box in boxes]).settled()
+    (deal,) = played.events(e.CardsDealt)
+    assert [len(hole) for hole in deal.holes] == [2] * count
+    assert sorted(shown.place for shown in played.events(e.BoxShown)) == list(range(count))
 
 
 @clause(*both("4.5"))
@@ -242,6 +267,36 @@ def test_ante_and_trips_have_the_maximum_each_and_play_follows_from_the_ante(cit
     assert played.nets == {1: 1000}
 
 
+APART = ["bet.trips.min=10", "bet.trips.max=50"]  # the other boxes take $5 to $100
+
+
+@clause(*both("5.1"))
+def test_trips_may_have_limits_of_their_own(cited: Cited) -> None:
+    over = round_of(cited, (100, 80), STRAIGHT, KINGS, rules=APART).does("1 play 4").settled()
+    assert over.paid[1] == {"ante": 100, "blind": 100, "play": 400, "trips": 200}
+    assert "Box wagers $5 to $100, trips $10 to $50; a blind pays at most $50,000" in over.text
+    line = "Box 1: ante $100, blind $100, trips $80 (settled up to the maximum of $50) [5.5]"
+    assert line in over.text
+    under = round_of(cited, (5, 5), STRAIGHT, KINGS, rules=APART)
+    assert [event.under for event in under.events(e.WagersPlaced)] == ["5.4"], (
+        "$5 will do for an ante and not for trips"
+    )
+    back = round_of(cited, (5, 5), STRAIGHT, KINGS, rules=APART, advised=[1])
+    assert back.lying == {1: 10}
+    within = round_of(cited, (5, 10), STRAIGHT, KINGS, rules=APART)
+    assert [event.under for event in within.events(e.WagersPlaced)] == ["4.2"]
+
+
+@clause(*both("5.1"))
+def test_limits_of_their_own_come_both_or_not_at_all(cited: Cited) -> None:
+    rules = cited.permits(*APART)
+    assert (rules["bet.trips.min"], rules["bet.trips.max"], rules.under["bet.trips.max"]) == (1000, 5000, "5.1")
+    for given in (["bet.trips.min=10"], ["bet.trips.max=50"], ["bet.trips.min=10", "bet.trips.max=5"]):
+        assert "bet.trips" in cited.refuses(*given)
+    alike = compiled(cited.book.id, "bet.min=25", "bet.max=500")
+    assert (alike.trips_least, alike.trips_most) == (2500, 50_000)
+
+
 @clause(*both("5.3"))
 @pytest.mark.parametrize(("ante", "trips"), [(12, 0), (15, 7), (5.50, 0), (15, 0.05)])
 def test_wagers_come_in_the_multiples_shown(cited: Cited, ante: float, trips: float) -> None:
@@ -293,6 +348,50 @@ def test_the_first_wager_under_the_minimum_is_settled_as_it_is(cited: Cited) -> 
 
 
 @clause(*both("5.4"))
+@pytest.mark.parametrize("wagers", [3, (3, 2), (10, 2)], ids=["the ante", "both", "trips"])
+def test_the_player_is_advised_in_the_record_and_in_the_answer(cited: Cited, wagers: Any) -> None:
+    played = Banked(cited.book.id, {1: 10, 2: wagers}, board=BOARD, dealer=KINGS).does("1 fold", "2 play 4").settled()
+    (advised,) = played.events(e.PlayerAdvised)
+    assert (advised.place, advised.under) == (1, cited.clause)
+    assert played.state.advised == (False, True)
+    assert f"Box 2 is told that further wagers under the minimum go back [{cited.clause}]" in played.text
+    first, second = played.round.answer([]).boxes
+    assert (first.advised, first.advice) == (False, "")
+    assert (second.advised, second.advice) == (True, "further wagers under the minimum go back (5.4)")
+    before = Banked(cited.book.id, {1: 10}, advised=[1]).round.answer([]).boxes[0]
+    assert (before.advised, before.advice) == (True, ""), "who was told before is not told again"
+
+
+@clause(*both("5.4", "5.4.s2"))
+def test_the_advice_goes_along_into_the_next_round(cited: Cited) -> None:
+    played = round_of(cited, 3, RAGS, KINGS).does("1 play 4").settled()
+    following = open_round(played.rules, played.state.boxes, (10_000,), advised=played.state.advised)
+    answer = decide(played.rules, apply(State(), following), c.PlaceWagers(0, 300, 300))
+    assert isinstance(answer, tuple)
+    assert answer[1:] == (e.WagersReturned(0, ("ante", "blind"), 600, "5.4.s2"),)
+
+
+@clause(*both("5.4"))
+@pytest.mark.parametrize("advised", [(True,), (True, False, True), (1, 0), ("yes", "no")])
+def test_who_was_advised_is_said_for_every_box(cited: Cited, advised: Any) -> None:
+    with pytest.raises(RequestError, match="advised says true or false for each of the 2 boxes"):
+        open_round(compiled(cited.book.id), (1, 2), (10_000, 10_000), advised=advised)
+
+
+@clause(*both("5.4", "5.5"))
+def test_the_clause_on_low_wagers_comes_before_the_one_on_high_ones_and_both_are_cited(cited: Cited) -> None:
+    placed = Opened(cited.book.id, {1: 1000}).gives(c.PlaceWagers(0, 15_000, 15_000, 200))[0]
+    assert (placed.under, placed.also) == ("5.4", ("5.5",))
+    assert (placed.most, placed.trips_most) == (10_000, 200)
+    played = round_of(cited, (150, 2), STRAIGHT, KINGS).does("1 play 4")
+    line = "Box 1: ante $150, blind $150 (settled up to the maximum of $100 each), trips $2 [5.4, 5.5]"
+    assert line in played.text
+    assert played.settled().paid[1] == {"ante": 100, "blind": 100, "play": 400, "trips": 8}
+    marked = Opened(cited.book.id, {1: 1000}).gives(c.PlaceWagers(0, 15_000, 15_000, 200, True))[0]
+    assert (marked.under, marked.also) == ("5.4", ("5.2",))
+
+
+@clause(*both("5.4"))
 def test_a_trips_wager_under_the_minimum_is_settled_as_it_is_the_first_time(cited: Cited) -> None:
     played = round_of(cited, (10, 2), THREE_SEVENS, KINGS).does("1 play 4")
     (placed,) = played.events(e.WagersPlaced)
@@ -307,20 +406,108 @@ def test_a_wager_at_the_minimum_is_no_wager_under_it(cited: Cited) -> None:
 
 
 @clause(*both("5.4.s2"))
-@pytest.mark.parametrize(("ante", "trips"), [(4, 0), (1, 10), (10, 4)])
-def test_once_advised_a_wager_under_the_minimum_goes_back(cited: Cited, ante: float, trips: float) -> None:
+@pytest.mark.parametrize(("ante", "trips"), [(4, 0), (1, 10), (4, 4)])
+def test_once_advised_an_ante_under_the_minimum_goes_back_with_its_blind_and_trips(
+    cited: Cited, ante: float, trips: float
+) -> None:
     played = table(cited, advised=[1])
-    assert played.places_not(1, ante, trips=trips) == cited.clause
+    _, back = played.gives(played.wagers(1, ante, trips=trips))
+    assert (back.wagers, back.under) == (("ante", "blind", "trips")[: 3 if trips else 2], cited.clause)
+    assert back.amount == 100 * (2 * ante + trips)
     assert played.lying == {1: 0, 2: 0, 3: 0}
     assert played.stakes == HUNDRED
-    assert played.places(2, ante, trips=trips).under == "5.4", "who has not been advised is not bound"
+    placed, advised = played.gives(played.wagers(2, ante, trips=trips))
+    assert (placed.under, type(advised)) == ("5.4", e.PlayerAdvised), "who has not been advised is not bound"
+    assert open_boxes(played) == [1, 3], "until the first card the box may still wager"
     assert played.places(1, 5, trips=5).under == "4.2", "and at the minimum the player is in"
 
 
 @clause(*both("5.4.s2"))
-def test_a_script_says_which_wager_goes_back(cited: Cited) -> None:
-    with pytest.raises(RequestError, match=rf"box 1: a wager under \$5 goes back this time \({cited.book.id} 5.4.s2\)"):
-        Banked(cited.book.id, {1: 3}, advised=[1])
+def test_no_hand_is_dealt_where_the_ante_went_back(cited: Cited) -> None:
+    played = Banked(cited.book.id, {1: 3, 2: 10}, advised=[1], board=BOARD, dealer=KINGS)
+    (deal,) = played.events(e.CardsDealt)
+    assert deal.holes == ((), (5, 6))
+    assert played.refused("1 check") == "4.2", "the box has no ante and blind"
+    played.does("2 fold")
+    assert played.results[1] == {"ante": "void", "blind": "void"}
+    assert set(played.under[1].values()) == {cited.clause}
+    assert (played.nets[1], played.ended) == (0, True)
+    assert f"Box 1: ante and blind, $6, under the minimum: back [{cited.clause}]" in played.text
+    assert replay(played.round.events, again=True).ok
+
+
+@clause(*both("5.4.s2"))
+def test_where_every_ante_went_back_no_card_is_dealt(cited: Cited) -> None:
+    played = Banked(cited.book.id, {1: 3}, advised=[1])
+    assert played.events(e.CardsDealt) == []
+    assert (played.results, played.nets) == ({1: {"ante": "void", "blind": "void"}}, {1: 0})
+
+
+@clause(*both("5.4.s2"))
+def test_once_advised_a_trips_wager_under_the_minimum_goes_back_alone_and_the_hand_plays(cited: Cited) -> None:
+    played = round_of(cited, (10, 2), THREE_SEVENS, KINGS, advised=[1])
+    (back,) = played.events(e.WagersReturned)
+    assert (back.wagers, back.amount, back.under) == (("trips",), 200, cited.clause)
+    assert played.lying == {1: 20}
+    assert f"Box 1: trips, $2, under the minimum: back [{cited.clause}]" in played.text
+    played.does("1 play 4").settled()
+    assert played.results[1] == {"ante": "win", "blind": "push", "play": "win", "trips": "void"}
+    assert played.under[1]["trips"] == cited.clause
+    assert played.nets == {1: 50}
+    assert replay(played.round.events, again=True).ok
+
+
+# 5.4.s2, found after the deal: the player had been told, and the round was opened without saying so
+
+
+@clause(*both("5.4.s2"))
+@pytest.mark.parametrize("steps", [[], ["1 check"], ["1 play 4", "2 fold"]])
+def test_a_low_ante_found_after_the_deal_goes_back_and_that_hand_is_void(cited: Cited, steps: list[str]) -> None:
+    played = Banked(cited.book.id, {1: (3, 10), 2: 10}, board=BOARD, dealer=KINGS).does(*steps)
+    ruling = played.reports("under-minimum", box=1)
+    assert (ruling.clauses, ruling.choices) == ((cited.clause,), ())
+    (voided,) = played.events(e.BoxVoided)
+    assert (voided.place, voided.under) == (0, cited.clause)
+    assert (played.nets[1], played.lying[1]) == (0, 0)
+    assert set(played.results[1].values()) == {"void"}
+    assert played.contradicts("under-minimum", box=1).clause in (cited.clause, "15.5"), "once"
+
+
+@clause(*both("5.4.s2"))
+def test_low_trips_found_after_the_deal_go_back_alone_and_the_hand_plays(cited: Cited) -> None:
+    played = round_of(cited, (10, 2), THREE_SEVENS, KINGS).does("1 play 4")
+    assert played.reports("under-minimum", box=1).clauses == (cited.clause,)
+    assert (played.lying, played.events(e.BoxVoided)) == ({1: 60}, [])
+    assert played.contradicts("under-minimum", box=1).clause == cited.clause, "once"
+    played.settled()
+    assert played.results[1] == {"ante": "win", "blind": "push", "play": "win", "trips": "void"}
+    assert played.nets == {1: 50}
+
+
+@clause(*both("5.4.s2"))
+def test_low_trips_found_once_the_ante_is_back_do_not_end_the_hand(cited: Cited) -> None:
+    played = round_of(cited, (10, 2), THREE_SEVENS, NOTHING).does("1 play 4").settles_next()
+    played.reports("under-minimum", box=1)
+    assert played.settled().results[1]["play"] == "win"
+
+
+@clause(*both("5.4.s2"))
+def test_what_is_no_low_wager_still_to_be_settled_is_not_found(cited: Cited) -> None:
+    played = Banked(cited.book.id, {1: 5, 2: 3, 3: (10, 2)}, board=BOARD, dealer=KINGS)
+    assert played.contradicts("under-minimum", box=1).clause == cited.clause, "at the minimum"
+    played.does("2 fold", "1 play 4", "3 play 4")
+    assert played.contradicts("under-minimum", box=2).clause == cited.clause, "folded"
+    played.settles_next()
+    assert played.contradicts("under-minimum", box=3).clause == cited.clause, "settled"
+
+
+@clause(*both("5.4.s2"))
+def test_a_low_ante_found_before_the_deal_goes_back_and_the_box_may_wager_again(cited: Cited) -> None:
+    played = table(cited)
+    played.gives(played.wagers(1, 3))
+    played.gives(played.report("under-minimum", box=1))
+    assert (played.stakes, open_boxes(played)) == (HUNDRED, [1, 2, 3])
+    played.places(1, 5)
 
 
 # 5.5 Above the maximum
@@ -350,6 +537,10 @@ def test_a_wager_above_the_maximum_is_collected_up_to_it_and_the_rest_goes_back(
         "trips": (12_000, 10_000),
     }
     assert (played.nets, played.bank) == ({1: -700}, 700)
+    assert {event.also for event in played.events(e.WagerSettled)} == {(cited.clause,)}
+    answer = played.round.answer([]).boxes[0].wagers
+    assert {name: (one.stake, one.counted) for name, one in answer.items()} == found
+    assert "Box 1: trips of $120 loses, $100 of it settled and $20 back [9.7(b), 5.5]" in played.text
 
 
 @clause(*both("5.5"))
@@ -385,6 +576,13 @@ def test_trips_above_the_maximum_is_cut_by_itself(cited: Cited) -> None:
 def test_a_fold_is_collected_up_to_the_maximum_too(cited: Cited) -> None:
     played = round_of(cited, OVER, RAGS, KINGS).does("1 fold")
     assert (played.nets, played.bank) == ({1: -300}, 300)
+    assert "Box 1 folds and loses $300; $120 above what is settled goes back [8.1(a)]" in played.text
+    answer = played.round.answer([]).boxes[0].wagers
+    assert {name: (one.stake, one.counted, one.result) for name, one in answer.items()} == {
+        "ante": (15_000, 10_000, "lose"),
+        "blind": (15_000, 10_000, "lose"),
+        "trips": (12_000, 10_000, "lose"),
+    }
 
 
 @clause(*both("5.5"))

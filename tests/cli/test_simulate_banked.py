@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from croupier.bots.banked_rounds import BankedResult, play_banked_round
+from croupier.cards import Shoe
+from croupier.cli import simulate_banked
+from croupier.cli.simulate import shuffled
 from croupier.record import check_chain
+from croupier.rulebooks import deck_of
+from tests.cite import Cited, clause
 from tests.cli.conftest import Run
 
 FIRST, SECOND = "act-uth-2019", "act-uth-2025"
@@ -85,10 +92,40 @@ def test_no_hidden_card_is_in_the_log(croupier: Run, tmp_path: Path) -> None:
             assert all(isinstance(position, int) for hand in event["holes"] for position in hand)
 
 
-def test_a_card_shoe_is_cut(croupier: Run, tmp_path: Path) -> None:
-    file = tmp_path / "log.jsonl"
-    assert croupier(*table(rounds=2), "--set", "shoe=card", "--log", str(file)).code == 0
-    assert [event["cut"] for event in logged(file) if event["type"] == "shoe-loaded"] == [True, True]
+@clause("act-uth-2025 6.3")
+def test_a_card_shoe_is_cut(cited: Cited, croupier: Run, tmp_path: Path) -> None:
+    for shoe in ("card", "automated"):
+        file = tmp_path / f"{shoe}.jsonl"
+        assert croupier(*table(rounds=2), "--set", f"shoe={shoe}", "--log", str(file)).code == 0
+        loaded = [event for event in logged(file) if event["type"] == "shoe-loaded"]
+        assert [event["cut"] for event in loaded] == [shoe == "card"] * 2
+        assert [cited.clause in event["under"] for event in loaded] == [shoe == "card"] * 2
+
+
+@clause("act-uth-2025 6.3", "act-uth-2025 6.3(b)")
+def test_the_shoe_dealt_from_is_the_shuffled_deck_cut_once_not_near_its_ends(
+    cited: Cited, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealt_from: list[Shoe] = []
+
+    def played(*given: Any, **more: Any) -> BankedResult:
+        dealt_from.append(given[3])
+        return play_banked_round(*given, **more)
+
+    monkeypatch.setattr(simulate_banked, "play_banked_round", played)
+    depths = set()
+    for seed in range(40):
+        rules = cited.rules("shoe=card")
+        simulate_banked.banked_table(rules, ["call"], seed).play()
+        before = shuffled(deck_of(rules).cards, Random(seed))
+        after = dealt_from[-1].cards
+        depth = before.index(after[0])
+        assert tuple(after) == (*before[depth:], *before[:depth]), "all 52 cards, in the order of the cut"
+        assert 1 < depth < 51
+        depths.add(depth)
+        simulate_banked.banked_table(cited.rules("shoe=automated"), ["call"], seed).play()
+        assert tuple(dealt_from[-1].cards) == tuple(before), "the device does not cut"
+    assert len(depths) > 10
 
 
 def test_a_person_reads_the_figures_as_a_table(croupier: Run) -> None:
@@ -146,7 +183,6 @@ def test_a_policy_at_fault_is_named_with_its_box_and_the_round(
 
 def test_what_cannot_be_played_gets_one_clear_line(croupier: Run) -> None:
     croupier(*table(), "--policy", "dance").is_one_clear_line("call, random, simple, bot")
-    croupier(*table(), "--policy", "exact").is_one_clear_line("exact", "simple")
     croupier(*table(players=8)).is_one_clear_line("8 players", "7 boxes", SECOND)
 
 

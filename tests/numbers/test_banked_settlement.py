@@ -199,7 +199,7 @@ class Croupier:
             low = 3 * ante + 1
         elif (stage, times) == (0, 3):
             high = 3 * (ante if self.wagers[place].marker else min(ante, self.table.most)) - 1
-        amount = self.source.randint(low, high)
+        amount = self.source.randint(low // 100 + 1, high // 100) * 100  # in whole chips
         if amount not in [multiple * ante for multiple in slow.STAGES[stage]]:
             self.take(c.Report(encoded(b.WrongPlay(place, amount))))
             self.play[place] = amount

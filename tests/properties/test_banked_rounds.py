@@ -20,12 +20,13 @@ import pytest
 
 from croupier.banked import commands as c
 from croupier.banked import events as e
-from croupier.banked.apply import apply
+from croupier.banked.apply import APPLY, apply
 from croupier.banked.due import Awaited, ChoiceDue, ChooseDue, DealerDue, WagersDue, due, may_concede
 from croupier.banked.round import carry_out, open_round
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State
 from croupier.history.banked_native import banked_state
+from croupier.history.banked_results import wagers_by_place
 from croupier.history.banked_script import BankedScript, BankedScriptRound, ScriptBox
 from croupier.history.native import read_events, replay, rounds_of
 from croupier.history.text import round_text
@@ -36,6 +37,7 @@ from croupier.record.chain import check_chain
 from croupier.rulebooks import rulebook
 from croupier.rulings import banked_reports as b
 from croupier.rulings.banked import decide_banked
+from croupier.rulings.entries import Entries
 from croupier.rulings.reports import encoded
 from tests.banked import FIRST, SECOND, compiled
 
@@ -54,6 +56,7 @@ TABLES: list[tuple[str, list[str]]] = [
     (SECOND, ["shoe=card", "bet.min=25", "bet.max=25", "chip=5"]),
     (SECOND, ["shoe=automated", "second-deck=true", "chip=0.02", "payout.max=1"]),
     (SECOND, ["shoe=card", "blind.flush=7/3", "trips.three=1/3", "chip=0.01"]),
+    (FIRST, ["bet.trips.min=10", "bet.trips.max=30"]),
 ]
 Wild = tuple[b.BankedReport, int]  # a report and how often it comes up
 
@@ -212,7 +215,7 @@ class Table:
         box = self.state.box[min(place, count - 1)]
         due_next = self.at(self.state.communal[len(self.state.board) :])
         early = due_next[: source.randint(1, 5)]
-        numbers = ("12.1", "12.2(b)", "15.1", "15.9", "77.7")
+        numbers = ("12.1", "12.2(b)", "15.1", "15.9", "77.7", "def:Ante")
         wild: list[Wild] = [
             (b.ShoeMalfunction(source.choice(("mechanical", "electrical"))), 1),
             (b.WrongCards(source.choice(("player", "dealer", "communal"))), 1),
@@ -221,19 +224,24 @@ class Table:
             (b.CommunalEarly(early), 8),
             (b.DealtWithoutWager(place, source.random() < 0.8), 3),
             (b.CardsWrong(source.choice(("automated", "card"))), 1),
-            (b.CardCount(source.choice((52, 52, 52, 51))), 3),
+            (b.CardCount(source.choice((52, 52, 52 * self.rules.decks, 51))), 3),
             (b.ShuffleOrdered("a bent card"), 3),
             (b.Collusion(place, source.choice(numbers)), 4),
             (b.Breach(place, source.choice(numbers)), 6),
             (b.Disturbance("a fire"), 3),
             (b.CannotGoOn("the lights are out"), 3),
             (b.Dispute("the order of acting"), 4),
-            (b.WrongPlay(place, source.randint(1, max(6 * box.ante, 1))), 20 if box.play else 2),
+            (b.WrongPlay(place, self._amount(6 * box.ante_placed)), 60 if box.play and self.state.dealer else 2),
+            (b.UnequalBlind(place, self._amount(2 * box.ante_placed)), 8),
+            (b.UnderMinimum(place), 8),
         ]
-        if "blind" not in box.settled:  # one that is settled cannot be found unequal any more: see the clause tests
-            wild.append((b.UnequalBlind(place, source.randint(1, max(2 * box.ante, 1))), 8))
         reports, weights = zip(*wild, strict=True)
         return c.Report(encoded(source.choices(reports, weights)[0]))
+
+    def _amount(self, most: int) -> int:
+        """Any amount in whole chips, now and then one that no chips make."""
+        chips = self.source.randint(1, max(most // self.rules.chip, 1)) * self.rules.chip
+        return chips + (self.source.random() < 0.1)
 
 
 def dealers(state: State, at: Callable[[tuple[int, ...]], tuple[str, ...]], awaited: DealerDue) -> c.Command:
@@ -298,6 +306,7 @@ def check_round(played: Played) -> None:
         _assert_open(played, move)
     _assert_hidden(played)
     _assert_replays(played)
+    _assert_results(played)
 
 
 class Ledger:
@@ -311,6 +320,7 @@ class Ledger:
         self.total = sum(self.stakes)
         self.lying: list[dict[str, int]] = [{} for _ in self.stakes]
         self.bank = 0
+        self.declared = False  # the dealer's hand
 
     def book(self, event: Event) -> None:
         match event:
@@ -321,11 +331,16 @@ class Ledger:
                 self._lay(event.place, "ante", event.ante)
                 self._lay(event.place, "blind", event.blind)
                 self._lay(event.place, "trips", event.trips)
+            case e.WagersReturned():
+                assert event.amount == sum(self.lying[event.place][wager] for wager in event.wagers) > 0
+                for wager in event.wagers:
+                    self._lay(event.place, wager, 0)
             case e.PlayMade():
                 assert event.amount == event.times * self.lying[event.place]["ante"]
                 self._lay(event.place, "play", event.amount)
             case e.PlayCorrected():
                 assert 0 < event.settled <= event.amount
+                assert self.declared, "wrong play wagers are dealt with in the settlement"
                 self._lay(event.place, "play", event.amount)
             case e.BlindCorrected():
                 self._lay(event.place, "blind", event.blind)
@@ -339,6 +354,8 @@ class Ledger:
             case e.BankedRoundVoided():
                 for place, returned in enumerate(event.returned):
                     self._undo(place, returned)
+            case e.DealerShown():
+                self.declared = True
             case e.WagerSettled():
                 self._settle(event)
 
@@ -407,6 +424,7 @@ def _assert_cited(played: Played, event: Event) -> None:
             assert all(number in clauses for number in event.under), event
         case _:
             assert event.under in clauses, event  # type: ignore[attr-defined]
+            assert all(number in clauses for number in getattr(event, "also", ())), event
 
 
 def _assert_refused(played: Played, move: Move) -> None:
@@ -509,6 +527,51 @@ def _assert_replays(played: Played) -> None:
     assert replayed.mismatch is None
     assert replayed.ok
     assert replayed.final_stakes == list(played.final.stake)
+
+
+def _assert_results(played: Played) -> None:
+    """What the wagers of a box are said to have come to is what its player has won or lost."""
+    opening = played.events[0]
+    assert isinstance(opening, e.BankedRoundOpened)
+    for place, wagers in enumerate(wagers_by_place(played.events)):
+        net = sum(one.paid - (one.counted if one.result == "lose" else 0) for one in wagers.values())
+        assert net == played.final.stake[place] - opening.stakes[place], (place, wagers)
+        for one in wagers.values():
+            assert 0 <= one.counted <= one.stake
+            assert one.paid == 0 or one.result == "win"
+        box = played.final.box[place]
+        if box.voided:
+            assert {one.result for one in wagers.values()} <= {"void"}, "a void hand has no result"
+
+
+@chunks
+def test_a_round_is_put_right_by_a_correction_and_goes_on_from_there(chunk: int) -> None:
+    for name in names(chunk, share=5):
+        with named(name):
+            played = play(name)
+            _assert_corrected(played, Random(f"{name}/corrected"))
+
+
+def _assert_corrected(played: Played, source: Random) -> None:
+    """A round cut short, corrected back to some entry and played on from there as before ends as before."""
+    moves = [move.events for move in played.moves if move.events]
+    ending = next(number for number, events in enumerate(moves) if isinstance(events[-1], e.BankedRoundEnded))
+    entries: Entries[State] = Entries(State(), APPLY)
+    entries.record((played.events[0],))
+    starts = []
+    for events in moves[: source.randint(1, ending)]:
+        starts.append(len(entries.events))
+        entries.record(events)
+    back = source.randrange(len(starts))
+    inside = starts[back] + source.randrange(len(moves[back]))  # any event of an entry takes the whole entry back
+    assert entries.correct(inside, "dealer Kim", "misheard") is None
+    for events in moves[back:]:
+        entries.record(events)
+    assert entries.state == played.final
+    assert isinstance(entries.correct(1, "dealer Kim", "misheard"), Refusal), "once settled it takes a ruling"
+    assert replay(entries.events, again=True).ok
+    assert wagers_by_place(entries.events) == wagers_by_place(played.events)
+    assert "*** CORRECTION *** by dealer Kim" in "\n".join(round_text(entries.events))
 
 
 @chunks

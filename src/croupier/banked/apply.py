@@ -45,8 +45,30 @@ def _emptied(box: Box) -> Box:
 
 
 def _placed(state: State, event: e.WagersPlaced) -> State:
-    box = Box(event.ante, event.blind, event.trips, most=event.most, trips_most=event.trips_most, live=True)
+    box = Box(
+        event.ante,
+        event.blind,
+        event.trips,
+        most=event.most,
+        trips_most=event.trips_most,
+        ante_placed=event.ante,
+        live=True,
+    )
     return _with_box(state, event.place, box, stake=-box.lying)
+
+
+def _advised(state: State, event: e.PlayerAdvised) -> State:
+    told = list(state.advised)
+    told[event.place] = True
+    return replace(state, advised=tuple(told))
+
+
+def _returned(state: State, event: e.WagersReturned) -> State:
+    box = state.box[event.place]
+    lying = sum([getattr(box, wager) for wager in event.wagers])
+    invariant(lying == event.amount, "a wager goes back whole")
+    left = replace(box, **dict.fromkeys(event.wagers, 0), live=box.live and "ante" not in event.wagers)
+    return _with_box(state, event.place, left, stake=event.amount)
 
 
 def _loaded(state: State, _event: e.ShoeLoaded) -> State:
@@ -65,7 +87,8 @@ def _dealt(state: State, event: e.CardsDealt) -> State:
 def _gone(state: State, event: e.BoxFolded | e.BoxConceded) -> State:
     box = state.box[event.place]
     invariant(event.lost + event.returned == box.lying, "a player who gives up has no wager left")
-    return _with_box(state, event.place, _emptied(box), stake=event.returned, bank=event.lost)
+    left = replace(_emptied(box), gave_up=event.under)
+    return _with_box(state, event.place, left, stake=event.returned, bank=event.lost)
 
 
 def _checked(state: State, event: e.BoxChecked) -> State:
@@ -105,14 +128,15 @@ def _settled(state: State, event: e.WagerSettled) -> State:
 
 
 def _box_voided(state: State, event: e.BoxVoided) -> State:
-    return _undone(state, [event.returned if place == event.place else None for place in range(len(state.box))])
+    returned = [event.returned if place == event.place else None for place in range(len(state.box))]
+    return _undone(state, returned, event.under)
 
 
 def _round_voided(state: State, event: e.BankedRoundVoided) -> State:
-    return replace(_undone(state, event.returned), void=True, choice=None)
+    return replace(_undone(state, event.returned, event.under), void=True, choice=None)
 
 
-def _undone(state: State, returned: Sequence[int | None]) -> State:
+def _undone(state: State, returned: Sequence[int | None], under: str) -> State:
     """Boxes as if nothing had been wagered on them: chips lost come from the bank, and winnings go there."""
     boxes, stakes, bank = list(state.box), list(state.stake), state.bank
     for place, back in enumerate(returned):
@@ -121,7 +145,7 @@ def _undone(state: State, returned: Sequence[int | None]) -> State:
             invariant(back == box.placed - box.back, "every wager of a void hand goes back")
             stakes[place] += back
             bank += box.lying - back
-            boxes[place] = replace(_emptied(box), back=box.placed, barred=True)
+            boxes[place] = replace(_emptied(box), back=box.placed, barred=True, voided=box.voided or under)
     return chips_conserved(replace(state, box=tuple(boxes), stake=tuple(stakes), bank=bank))
 
 
@@ -161,6 +185,8 @@ def _excluded(state: State, event: PlayerExcluded) -> State:
 APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     e.BankedRoundOpened: _opened,
     e.WagersPlaced: _placed,
+    e.PlayerAdvised: _advised,
+    e.WagersReturned: _returned,
     e.ShoeLoaded: _loaded,
     e.CardsDealt: _dealt,
     e.BoxFolded: _gone,

@@ -3,22 +3,24 @@
 Rule keys: `acts.before-flop`, `acts.after-flop`, `acts.river`, `play.before-flop`, `play.after-flop`, `play.river`,
 `play.once`, `folded`, `concede`, `undecided`.
 
-Refusals, in order of precedence: no betting is going on; the place has no hand; it has a play wager; it has chosen in
-this stage; the act is not open in this stage; the play wager is not one of the multiples; the stake does not reach.
+Refusals, in order of precedence: no betting is going on; there is no such box; its hand is void, given up or was never
+dealt; it has a play wager; it has chosen in this stage; the act is not one, or not open in this stage; the play wager is
+not one of the multiples; the stake does not reach.
 """
 
 from __future__ import annotations
 
 from croupier.banked.commands import Act, Concede, TimeOut
-from croupier.banked.due import Awaited, ChoiceDue, ChooseDue, may_concede
+from croupier.banked.due import Awaited, ChooseDue, may_concede
 from croupier.banked.events import BoxChecked, BoxConceded, BoxFolded, PlayMade
 from croupier.banked.rules import BankedRules, Stage
-from croupier.banked.state import State
+from croupier.banked.state import Box, State, is_place
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks.values import dollars
 
 Answer = tuple[Event, ...] | Refusal
+NO_SUCH_BOX = Refusal("there is no such box in the round", "system")
 
 
 def act(rules: BankedRules, state: State, command: Act, awaited: Awaited) -> Answer:
@@ -28,6 +30,8 @@ def act(rules: BankedRules, state: State, command: Act, awaited: Awaited) -> Ans
         return fault
     assert type(awaited) is ChooseDue
     place, stage = command.place, awaited.stage
+    if type(command.act) is not str or type(command.times) is not int:
+        return Refusal("an act is a word, and its times are a whole number", "system")
     clause = stage.acts.get(command.act)
     if clause is None:
         first = next(iter(stage.acts.values()))
@@ -40,12 +44,12 @@ def act(rules: BankedRules, state: State, command: Act, awaited: Awaited) -> Ans
 
 
 def _may_not_choose(rules: BankedRules, state: State, place: int, awaited: Awaited) -> Refusal | None:
-    if type(awaited) is ChoiceDue:
-        return Refusal("a ruling has left a choice open; it is made first", awaited.choices[0].clause)
     if type(awaited) is not ChooseDue:
         return Refusal("no betting is going on", rules.under["wagers.closed"])
-    if not 0 <= place < len(state.box) or not state.box[place].live:
-        return Refusal("this box has no hand in the round", rules.under["folded"])
+    if not is_place(state, place):
+        return NO_SUCH_BOX
+    if not state.box[place].live:
+        return _has_no_hand(rules, state.box[place])
     if state.box[place].play:
         return Refusal("a play wager lies there; no other is made", rules.under["play.once"])
     if place not in awaited.places:
@@ -53,11 +57,20 @@ def _may_not_choose(rules: BankedRules, state: State, place: int, awaited: Await
     return None
 
 
+def _has_no_hand(rules: BankedRules, box: Box) -> Refusal:
+    if box.voided:
+        return Refusal("the hand of this box is void", box.voided)
+    if box.gave_up:
+        return Refusal("this hand was given up and does not come back", rules.under["folded"])
+    return Refusal("this box has no ante and blind in the round", rules.under["wagers.start"])
+
+
 def _play(rules: BankedRules, state: State, command: Act, stage: Stage) -> Answer:
     times = command.times or (stage.times[0] if len(stage.times) == 1 else 0)
     if times not in stage.times:
         open_ = " or ".join(map(str, stage.times))
-        return Refusal(f"a play wager here is {open_} times the ante", stage.times_under)
+        words = "as much as the ante" if stage.times == (1,) else f"{open_} times the ante"
+        return Refusal(f"a play wager here is {words}", stage.times_under)
     amount = times * state.box[command.place].ante
     if amount > state.stake[command.place]:
         held = dollars(state.stake[command.place])
@@ -75,8 +88,12 @@ def time_out(rules: BankedRules, state: State, command: TimeOut, awaited: Awaite
 
 def concede(rules: BankedRules, state: State, command: Concede, _awaited: Awaited) -> Answer:
     """A player gives up once the dealer's hand is declared, and loses every wager."""
-    if not 0 <= command.place < len(state.box) or not may_concede(state, command.place) or state.choice:
-        reason = "a hand is conceded once the dealer's hand is declared, before wagers are settled"
+    if not is_place(state, command.place):
+        return NO_SUCH_BOX
+    if not may_concede(state, command.place):
+        if state.box[command.place].voided:
+            return _has_no_hand(rules, state.box[command.place])
+        reason = "a hand is conceded once the dealer's hand is declared, before its wagers are settled"
         return Refusal(reason, rules.under["concede"])
     return (BoxConceded(command.place, *collected(state, command.place), rules.clauses["concede"][-1]),)
 

@@ -24,7 +24,8 @@ HOLE_CARDS = 2
 def deal(rules: BankedRules, state: State, _command: Deal, awaited: Awaited) -> Answer:
     """Close the wagers, shuffle, cut where that is due, and deal every card of the round face down."""
     if type(awaited) is not WagersDue:
-        return Refusal("the cards of this round are dealt", rules.under["wagers.closed"])
+        reason = "the cards of this round are dealt" if state.loaded else "there is no round to deal any more"
+        return Refusal(reason, rules.under["wagers.closed"])
     if not places_in(state):
         return Refusal("nobody has placed an ante and a blind", rules.under["wagers.start"])
     shuffled = "hand" if rules.by_hand else "device"
@@ -79,7 +80,7 @@ def fault_in(rules: BankedRules, state: State, cards: Sequence[str]) -> str:
     """What is wrong with cards that are turned up: outside the deck, or on the table already."""
     given = {*cards}
     if not given <= rules.deck:
-        return f"{min(given - rules.deck)[:10]} is not a card of this deck"
+        return f"{min(map(str, given - rules.deck))[:10]} is not a card of this deck"
     shown = [*state.board, *state.dealer, *(card for box in state.box for card in box.shown)]
     if len(given) != len(cards) or not given.isdisjoint(shown):
         return "a card is there twice"

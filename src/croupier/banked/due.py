@@ -3,8 +3,8 @@
 Theory of operation. Wagers are placed until the dealer deals. Then three stages of betting: before the flop, after it,
 and on the river; in each, every player who has no play wager yet chooses, in any order though clockwise from the dealer's
 left is asked for first; once all have chosen the next communal cards are turned up. After the river the dealer's hand is
-declared, players may concede, antes go back where the dealer does not qualify, and the boxes are settled from the
-dealer's right. Where nobody is left the round ends at once.
+declared, antes go back where the dealer does not qualify, and the boxes are settled from the dealer's right; a player
+may concede until it is the turn of that box. Where nobody is left the round ends at once.
 """
 
 from __future__ import annotations
@@ -91,5 +91,5 @@ def _wagers(state: State, place: int) -> list[str]:
 
 
 def may_concede(state: State, place: int) -> bool:
-    """Whether a player may concede now: the dealer's hand is declared and no wager is settled yet."""
-    return bool(state.dealer) and state.box[place].live and not any(box.settled for box in state.box)
+    """Whether a player may concede now: the dealer's hand is declared and wagers of the box are still to be settled."""
+    return bool(state.dealer) and state.box[place].live and state.box[place].lying > 0

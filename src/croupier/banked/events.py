@@ -26,7 +26,7 @@ class BankedRoundOpened(Event, frozen=True, gc=False, tag="banked-round-opened")
     advised: tuple[bool, ...]  # by place: has been told before that wagers under the minimum go back
 
 
-class WagersPlaced(Event, frozen=True, gc=False, tag="wagers-placed"):
+class WagersPlaced(Event, frozen=True, gc=False, tag="wagers-placed", omit_defaults=True):
     """A player's ante, blind and trips, before the first card; anything else in the way of wagers goes back."""
 
     place: int
@@ -36,6 +36,23 @@ class WagersPlaced(Event, frozen=True, gc=False, tag="wagers-placed"):
     most: int  # what of the ante the box is settled up to; trips alike
     trips_most: int
     marked: bool  # a marker lets the box go above its maximum
+    under: str
+    also: tuple[str, ...] = ()  # further clauses, where a wager is under a limit and another above one
+
+
+class PlayerAdvised(Event, frozen=True, gc=False, tag="player-advised"):
+    """A player is told that wagers under the minimum go back from now on."""
+
+    place: int
+    under: str
+
+
+class WagersReturned(Event, frozen=True, gc=False, tag="wagers-returned"):
+    """Wagers under the minimum go back to a player who had been told so; without an ante there is no hand."""
+
+    place: int
+    wagers: tuple[str, ...]
+    amount: int
     under: str
 
 
@@ -114,7 +131,7 @@ class BoxShown(Event, frozen=True, gc=False, tag="box-shown"):
     under: str
 
 
-class WagerSettled(Event, frozen=True, gc=False, tag="wager-settled"):
+class WagerSettled(Event, frozen=True, gc=False, tag="wager-settled", omit_defaults=True):
     """One wager is decided: its stake goes back or to the bank, and winnings come from the bank."""
 
     place: int
@@ -124,6 +141,7 @@ class WagerSettled(Event, frozen=True, gc=False, tag="wager-settled"):
     counted: int  # what of the stake is settled; the rest goes back
     paid: int  # winnings beyond the stake
     under: str
+    also: tuple[str, ...] = ()  # further clauses: what cut the stake, what capped the winnings
 
 
 class BoxVoided(Event, frozen=True, gc=False, tag="box-voided"):

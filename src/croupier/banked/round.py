@@ -13,7 +13,7 @@ from croupier.banked import commands as c
 from croupier.banked.apply import APPLY
 from croupier.banked.betting import act, concede, time_out
 from croupier.banked.dealing import deal, reveal, show_dealer
-from croupier.banked.due import Awaited, due
+from croupier.banked.due import Awaited, ChoiceDue, due
 from croupier.banked.events import BankedRoundOpened
 from croupier.banked.rules import BankedRules
 from croupier.banked.settlement import end, refund, settle_box
@@ -60,6 +60,8 @@ def open_round(
     if not 0 <= colour < rules.decks:
         raise RequestError(f"there are {rules.decks} decks in use ({rules.under['decks']})")
     told = advised or (False,) * len(boxes)
+    if len(told) != len(boxes) or not all(type(one) is bool for one in told):
+        raise RequestError(f"advised says true or false for each of the {len(boxes)} boxes")
     return BankedRoundOpened(
         rules.book, rules.edition, rules.digest, rules.encoded, boxes, stakes, len(rules.deck), colour, rules.shoe, told
     )
@@ -68,8 +70,11 @@ def open_round(
 def decide(
     rules: BankedRules, state: State, command: c.Command, awaited: Awaited = None
 ) -> tuple[Event, ...] | Refusal:
-    """What a command comes to: events, or a refusal with its clause."""
-    return DECIDE[type(command)](rules, state, command, awaited or due(rules, state))
+    """What a command comes to: events, or a refusal with its clause. An open choice goes before everything else."""
+    awaited = awaited or due(rules, state)
+    if type(awaited) is ChoiceDue:
+        return Refusal("a ruling has left a choice open; it is made first", awaited.choices[0].clause)
+    return DECIDE[type(command)](rules, state, command, awaited)
 
 
 def take(

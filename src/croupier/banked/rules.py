@@ -1,8 +1,8 @@
 """Table rules compiled for a round against the bank: looked up once when a table opens, then only read.
 
-Rule keys: `shoe`, `decks`, `deck`, `deal.automated`, `deal.card`, `cut`, `shuffle`, `bet.min`, `bet.max`, `chip`, `boxes`,
-`payout.max`, `acts.before-flop`, `acts.after-flop`, `acts.river`, `play.before-flop`, `play.after-flop`, `play.river`,
-`dealer.qualifies`; the pay tables are the keys that begin with blind and trips.
+Rule keys: `shoe`, `decks`, `deck`, `deal.automated`, `deal.card`, `cut`, `shuffle`, `bet.min`, `bet.max`, `bet.trips.min`,
+`bet.trips.max`, `chip`, `boxes`, `payout.max`, `acts.before-flop`, `acts.after-flop`, `acts.river`, `play.before-flop`,
+`play.after-flop`, `play.river`, `dealer.qualifies`; the pay tables are the keys that begin with blind and trips.
 """
 
 from __future__ import annotations
@@ -65,6 +65,8 @@ class BankedRules(msgspec.Struct, frozen=True):
     stages: tuple[Stage, ...]
     least: int
     most: int
+    trips_least: int
+    trips_most: int
     chip: int
     boxes: int
     payout_most: int
@@ -102,6 +104,8 @@ def banked_rules(rules: TableRules) -> BankedRules:
         stages=tuple(_stage(book, name) for name in ("before-flop", "after-flop", "river")),
         least=cast("int", rules["bet.min"]),
         most=cast("int", rules["bet.max"]),
+        trips_least=cast("int", rules.values.get("bet.trips.min", rules["bet.min"])),
+        trips_most=cast("int", rules.values.get("bet.trips.max", rules["bet.max"])),
         chip=cast("int", rules["chip"]),
         boxes=cast("int", rules["boxes"]),
         payout_most=cast("int", rules["payout.max"]),

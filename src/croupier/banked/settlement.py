@@ -1,7 +1,7 @@
 """Settling: antes back where the dealer does not qualify, then box by box from the dealer's right, wager by wager.
 
 Rule keys: `refund`, `settle.order`, `settle.ante`, `settle.blind`, `settle.trips`, `settle.play`, `settle.paid`,
-`payout.max`; the pay tables are the keys that begin with blind and trips.
+`payout.max`, `wagers.above`, `wagers.unequal`, `wrong-play`; the pay tables are the keys that begin with blind and trips.
 
 A wager above the maximum is settled up to it, the rest going back; a blind never above the ante. The displayed maximum
 payout holds for the winnings of each blind; the stake comes on top. Halves of a cent go to the player's loss.
@@ -31,10 +31,7 @@ def refund(rules: BankedRules, state: State, _command: Refund, awaited: Awaited)
         return Refusal("antes go back first where the dealer does not qualify", rules.under["refund"])
     clause = rules.cases["settle.ante"]["unqualified"]
     places = reversed([place for place in places_in(state) if state.box[place].ante])
-    return tuple(
-        WagerSettled(place, "ante", "push", state.box[place].ante, state.box[place].counted["ante"], 0, clause)
-        for place in places
-    )
+    return tuple([_decided(rules, place, state.box[place], "ante", "push", clause) for place in places])
 
 
 def settle_box(rules: BankedRules, state: State, command: SettleBox, awaited: Awaited) -> Answer:
@@ -48,12 +45,29 @@ def settle_box(rules: BankedRules, state: State, command: SettleBox, awaited: Aw
     fault = fault or fault_in(rules, state, command.cards)
     if fault:
         return Refusal(fault, under)
-    box = state.box[command.place]
+    box = state.box[awaited.place]
     player, dealer = hand_of(rules, command.cards, state.board), hand_of(rules, state.dealer, state.board)
     settled = [
-        decide(rules, command.place, box, player, dealer) for wager, decide in _DECIDE.items() if getattr(box, wager)
+        decide(rules, awaited.place, box, player, dealer) for wager, decide in _DECIDE.items() if getattr(box, wager)
     ]
-    return (BoxShown(command.place, command.cards, under), *settled)
+    return (BoxShown(awaited.place, command.cards, under), *settled)
+
+
+def _decided(
+    rules: BankedRules, place: int, box: Box, wager: str, result: str, under: str, paid: int = 0, also: str = ""
+) -> WagerSettled:
+    """The event, with the clause that cut the stake where one did and it matters: a push goes back whole."""
+    stake, counted = getattr(box, wager), box.counted[wager]
+    cut = _cut_under(rules, box, wager) if counted < stake and result != "push" else ""
+    further = tuple([clause for clause in (cut, also) if clause])
+    return WagerSettled(place, wager, result, stake, counted, paid, under, further)
+
+
+def _cut_under(rules: BankedRules, box: Box, wager: str) -> str:
+    """Why a wager is settled only in part: its limit, or a blind above the ante, or a play wager above its multiple."""
+    if wager == "trips" or box.most < box.ante_placed:
+        return rules.under["wagers.above"]
+    return rules.under["wagers.unequal"] if wager == "blind" else rules.clauses["wrong-play"][-1]
 
 
 def _against(player: RankedHand, dealer: RankedHand) -> str:
@@ -63,34 +77,34 @@ def _against(player: RankedHand, dealer: RankedHand) -> str:
 
 
 def _ante(rules: BankedRules, place: int, box: Box, player: RankedHand, dealer: RankedHand) -> WagerSettled:
-    result, counted = _against(player, dealer), box.counted["ante"]
-    clause = rules.cases["settle.ante"][result]
-    return WagerSettled(place, "ante", result, box.ante, counted, counted if result == "win" else 0, clause)
+    result = _against(player, dealer)
+    paid = box.counted["ante"] if result == "win" else 0
+    return _decided(rules, place, box, "ante", result, rules.cases["settle.ante"][result], paid)
 
 
 def _blind(rules: BankedRules, place: int, box: Box, player: RankedHand, dealer: RankedHand) -> WagerSettled:
-    cases, counted = rules.cases["settle.blind"], box.counted["blind"]
-    result = _against(player, dealer)
+    cases, result = rules.cases["settle.blind"], _against(player, dealer)
     if result != "win":
-        return WagerSettled(place, "blind", result, box.blind, counted, 0, cases[result])
+        return _decided(rules, place, box, "blind", result, cases[result])
     odds = rules.blind.get(player.category)
     if odds is None:
-        return WagerSettled(place, "blind", "push", box.blind, counted, 0, cases["below"])
-    paid = min(winnings(counted, odds[0]), rules.payout_most)
-    return WagerSettled(place, "blind", "win", box.blind, counted, paid, odds[1])
+        return _decided(rules, place, box, "blind", "push", cases["below"])
+    won = winnings(box.counted["blind"], odds[0])
+    capped = rules.under["payout.max"] if won > rules.payout_most else ""
+    return _decided(rules, place, box, "blind", "win", odds[1], min(won, rules.payout_most), capped)
 
 
 def _play(rules: BankedRules, place: int, box: Box, player: RankedHand, dealer: RankedHand) -> WagerSettled:
-    result, counted = _against(player, dealer), box.counted["play"]
-    paid = counted if result == "win" else 0
-    return WagerSettled(place, "play", result, box.play, counted, paid, rules.cases["settle.play"][result])
+    result = _against(player, dealer)
+    paid = box.counted["play"] if result == "win" else 0
+    return _decided(rules, place, box, "play", result, rules.cases["settle.play"][result], paid)
 
 
 def _trips(rules: BankedRules, place: int, box: Box, player: RankedHand, _dealer: RankedHand) -> WagerSettled:
-    odds, counted = rules.trips.get(player.category), box.counted["trips"]
+    odds = rules.trips.get(player.category)
     if odds is None:
-        return WagerSettled(place, "trips", "lose", box.trips, counted, 0, rules.cases["settle.trips"]["lose"])
-    return WagerSettled(place, "trips", "win", box.trips, counted, winnings(counted, odds[0]), odds[1])
+        return _decided(rules, place, box, "trips", "lose", rules.cases["settle.trips"]["lose"])
+    return _decided(rules, place, box, "trips", "win", odds[1], winnings(box.counted["trips"], odds[0]))
 
 
 _DECIDE = {"ante": _ante, "blind": _blind, "play": _play, "trips": _trips}

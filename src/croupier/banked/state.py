@@ -22,12 +22,15 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     trips_most: int = 0
     play_most: int = 0
     times: int = 0  # the play wager in antes
+    ante_placed: int = 0  # the ante as it was placed: multiples go by it, also once it is back
     placed: int = 0  # all chips put on the box so far
     back: int = 0  # all chips that have come back from it, winnings included
     stage: int = 0  # the first stage this player has not yet chosen in
     hole: tuple[int, ...] = ()
     shown: tuple[str, ...] = ()
     live: bool = False  # has a hand in the round
+    gave_up: str = ""  # the clause the hand was folded or conceded under
+    voided: str = ""  # the clause that made the hand void
     barred: bool = False  # takes no wagers any more in this round
     settled: tuple[str, ...] = ()  # the wagers that are decided
 
@@ -58,7 +61,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     deck: int = 0
     drawn: int = 0
     shoe: str = ""
-    advised: tuple[bool, ...] = ()
+    advised: tuple[bool, ...] = ()  # by place: has been told that wagers under the minimum go back
     loaded: bool = False
     communal: tuple[int, ...] = ()  # positions
     board: tuple[str, ...] = ()  # those turned up
@@ -85,6 +88,11 @@ def cards_conserved(state: State) -> State:
     dealt = len(state.communal) + len(state.dealer_positions) + sum([len(box.hole) for box in state.box])
     invariant(dealt == state.drawn <= state.deck, "cards are conserved")
     return state
+
+
+def is_place(state: State, place: object) -> bool:
+    """Whether a box of the round is meant."""
+    return type(place) is int and 0 <= place < len(state.box)
 
 
 def places_in(state: State) -> list[int]:

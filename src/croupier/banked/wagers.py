@@ -1,19 +1,22 @@
 """Placing wagers before the first card: what is refused, what is settled only in part, what goes back.
 
 Rule keys: `wagers.start`, `wagers.trips`, `wagers.one-hand`, `wagers.one-each`, `wagers.closed`, `wagers.marker`,
-`wagers.multiples`, `wagers.below`, `wagers.below.again`, `wagers.above`.
+`wagers.multiples`, `wagers.below`, `wagers.below.again`, `wagers.above`, `breach.exclude`.
 
-Refusals, in order of precedence: wagers are closed; the place has wagers; ante and blind not both, or not equal; not in
-whole chips; under the minimum a second time; beyond the stake.
+Refusals, in order of precedence: wagers are closed; there is no such box; the player takes no part any more; the place
+has wagers; ante and blind not both, or not equal; not in whole chips; beyond the stake.
+
+A wager under the minimum is let stand once, and the player told; of a player who had been told it goes back: trips by
+itself, an ante with its blind and trips. The box may then still wager until the first card.
 """
 
 from __future__ import annotations
 
 from croupier.banked.commands import PlaceWagers
-from croupier.banked.due import Awaited, WagersDue
-from croupier.banked.events import WagersPlaced
+from croupier.banked.due import Awaited
+from croupier.banked.events import PlayerAdvised, WagersPlaced, WagersReturned
 from croupier.banked.rules import BankedRules
-from croupier.banked.state import State
+from croupier.banked.state import State, is_place
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks.values import dollars
@@ -21,14 +24,18 @@ from croupier.rulebooks.values import dollars
 Answer = tuple[Event, ...] | Refusal
 
 
-def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, awaited: Awaited) -> Answer:
+def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, _awaited: Awaited) -> Answer:
     """A player's wagers go onto the box."""
     place, under = command.place, rules.under
-    if type(awaited) is not WagersDue:
+    if state.loaded or state.ended:
         return Refusal("no wager is placed, raised or taken back after the first card", under["wagers.closed"])
-    if not 0 <= place < len(state.box):
+    if not is_place(state, place):
         return Refusal("there is no such box at this table", under["wagers.one-hand"])
-    if state.box[place].live:
+    box = state.box[place]
+    if box.barred:
+        out = under["breach.exclude"] if state.excluded >> place & 1 else box.voided
+        return Refusal("this player takes no part in this round any more", out)
+    if box.live:
         return Refusal("this box has its wagers; one is taken", under["wagers.one-each"])
     amounts = (command.ante, command.blind, command.trips)
     if any(type(amount) is not int or amount < 0 for amount in amounts):
@@ -39,24 +46,45 @@ def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, awaited
         return Refusal("a hand takes an ante and a blind of the same amount", under["wagers.start"])
     if any(amount % rules.chip for amount in amounts):
         return Refusal(f"wagers are multiples of ${dollars(rules.chip)}", under["wagers.multiples"])
-    if state.box[place].barred:
-        key = "breach.exclude" if state.excluded >> place & 1 else "collusion"
-        return Refusal("this player takes no part in this round any more", under[key])
-    low = command.ante < rules.least or 0 < command.trips < rules.least
-    if low and state.advised[place]:
-        return Refusal(f"a wager under ${dollars(rules.least)} goes back this time", under["wagers.below.again"])
     if sum(amounts) > state.stake[place]:
         return Refusal(f"the stake of ${dollars(state.stake[place])} does not reach", under["wagers.start"])
-    return (_placed(rules, command, low),)
+    return _placed(rules, state, command)
 
 
-def _placed(rules: BankedRules, command: PlaceWagers, low: bool) -> WagersPlaced:
-    over = not command.marker and max(command.ante, command.trips) > rules.most
-    key = "wagers.below" if low else "wagers.above" if over else "wagers.start"
-    if command.marker and max(command.ante, command.trips) > rules.most:
-        key = "wagers.marker"
+def _placed(rules: BankedRules, state: State, command: PlaceWagers) -> tuple[Event, ...]:
+    amounts = {"ante": command.ante, "blind": command.blind, "trips": command.trips}
+    low = too_low(rules, command.ante, command.trips)
+    returned = low if state.advised[command.place] else ()
     most = command.ante if command.marker else min(command.ante, rules.most)
-    trips_most = command.trips if command.marker else min(command.trips, rules.most)
-    return WagersPlaced(
-        command.place, command.ante, command.blind, command.trips, most, trips_most, command.marker, rules.under[key]
+    trips_most = command.trips if command.marker else min(command.trips, rules.trips_most)
+    placed = WagersPlaced(
+        command.place,
+        command.ante,
+        command.blind,
+        command.trips,
+        most,
+        trips_most,
+        command.marker,
+        *_cited(rules, command, bool(low) and not returned),
     )
+    if returned:
+        amount = sum([amounts[wager] for wager in returned])
+        return placed, WagersReturned(command.place, returned, amount, rules.under["wagers.below.again"])
+    return (placed, PlayerAdvised(command.place, rules.under["wagers.below"])) if low else (placed,)
+
+
+def too_low(rules: BankedRules, ante: int, trips: int) -> tuple[str, ...]:
+    """The wagers that go back for being under the minimum: trips alone, or with an ante everything."""
+    if ante < rules.least:
+        return ("ante", "blind", "trips") if trips else ("ante", "blind")
+    return ("trips",) if 0 < trips < rules.trips_least else ()
+
+
+def _cited(rules: BankedRules, command: PlaceWagers, stands_though_low: bool) -> tuple[str, tuple[str, ...]]:
+    """The clause wagers stand under, and further ones where several limits bear."""
+    over = command.ante > rules.most or command.trips > rules.trips_most
+    keys = ["wagers.below"] if stands_though_low else []
+    if over:
+        keys.append("wagers.marker" if command.marker else "wagers.above")
+    first, *others = [rules.under[key] for key in keys or ["wagers.start"]]
+    return first, tuple(others)

@@ -1,8 +1,9 @@
 """A scripted round against the bank: boxes with their wagers, the cards, and what happens step by step.
 
-The deal, the communal cards and the dealer's hand happen by themselves; settlement waits for the script's end, so that
+Wagers, deal, communal cards and the dealer's hand happen by themselves; settlement waits for the script's end, so that
 a player may still concede. Hole cards, board and dealer's hand that are not given are drawn in order from the rest of the
-deck, so that every script comes to an end. Amounts in a script are dollars, in the answer cents.
+deck, so that every script comes to an end. A round that is over before the script is may still be corrected by its next
+step. Amounts in a script are dollars, in the answer cents.
 """
 
 from __future__ import annotations
@@ -17,21 +18,19 @@ from croupier.banked.apply import APPLY
 from croupier.banked.due import Awaited, ChooseDue, DealerDue, WagersDue, due, may_concede
 from croupier.banked.round import open_round
 from croupier.banked.rules import BankedRules, banked_rules
-from croupier.banked.state import State
+from croupier.banked.state import State, places_in
 from croupier.cards import UNKNOWN, Card, card_text
 from croupier.errors import RequestError
-from croupier.history.steps import cards_in, cents
-from croupier.protocol.corrections import Folding
+from croupier.history.banked_results import WagerAnswer, wagers_by_place
+from croupier.history.banked_steps import read_banked_step
+from croupier.history.steps import Correction, cards_in, cents
 from croupier.protocol.events import Choice, Event, RulingGiven
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import deck_of, rulebook, settle
 from croupier.rulings.banked import decide_banked
-from croupier.rulings.banked_reports import BANKED_KINDS
-from croupier.rulings.reading import read_report
-from croupier.rulings.reports import encoded
+from croupier.rulings.entries import Entries
 
-MOST_TIMES = 4
-WAGERS = ("ante", "blind", "play", "trips")
+BEFORE_CONCEDING = "conceding loses every wager, also trips that would win and an ante that would go back"
 
 
 class ScriptBox(msgspec.Struct, forbid_unknown_fields=True):
@@ -65,6 +64,7 @@ class BoxOffer(msgspec.Struct, frozen=True, omit_defaults=True):
     clauses: tuple[str, ...]
     times: tuple[int, ...] = ()
     amounts: tuple[int, ...] = ()
+    warning: str = ""  # what a player is told before choosing it
 
 
 class BoxTurn(msgspec.Struct, frozen=True):
@@ -99,21 +99,14 @@ class BankedStep(msgspec.Struct, frozen=True, omit_defaults=True):
     ruling: BankedRuling | None = None
 
 
-class WagerAnswer(msgspec.Struct, frozen=True):
-    """How one wager came out."""
-
-    stake: int
-    result: str
-    paid: int
-    clause: str
-
-
 class BoxAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """How one box came out."""
 
     box: int
     wagers: dict[str, WagerAnswer]
     net: int
+    advised: bool = False  # the player has been told that wagers under the minimum go back: say so in the next round
+    advice: str = ""  # the words, where it was in this round
 
 
 class BankedAnswer(msgspec.Struct, frozen=True):
@@ -126,6 +119,7 @@ class BankedAnswer(msgspec.Struct, frozen=True):
     bank: int
     stakes: list[int]
     ended: bool
+    hypothetical: bool  # no real table pays like that
     events: list[Event] = []
 
 
@@ -136,6 +130,7 @@ class BankedScriptRound:
         book = rulebook(script.rulebook)
         settled = settle(book, script.set, defaults=book.example.table, simulation=True)
         self.warnings = settled.warnings
+        self.hypothetical = bool(settled.hypothetical)
         self.rules: BankedRules = banked_rules(settled)
         numbers = [box.box for box in script.boxes]
         if len(set(numbers)) != len(numbers) or not numbers:
@@ -147,32 +142,36 @@ class BankedScriptRound:
             )
         self.given = sorted(script.boxes, key=lambda box: box.box)
         self._cards(script, deck_of(settled).cards)
-        self.folding: Folding[State] = Folding(State(), APPLY)
-        self.events: list[Event] = []
+        self.wagers = [_wagers(place, box) for place, box in enumerate(self.given)]
+        if not any(_is_wager(wager) for wager in self.wagers):
+            under = self.rules.under["wagers.start"]
+            raise RequestError(f"no box has an ante and a blind; a round takes at least one ({book.id} {under})")
+        self.entries: Entries[State] = Entries(State(), APPLY)
+        self.unended: Entries[State] | None = None  # as it was before the round ended by itself, until the next step
         self.taken = 0
-        wagers = [self._wagers(place, box) for place, box in enumerate(self.given)]
-        stakes = tuple(_stake(box, wager) for box, wager in zip(self.given, wagers, strict=True))
+        stakes = tuple(self._stake(box, wager, script) for box, wager in zip(self.given, self.wagers, strict=True))
         advised = tuple(box.advised for box in self.given)
-        self._record((open_round(self.rules, tuple(box.box for box in self.given), stakes, advised=advised),))
-        for wager in wagers:
-            if not (wager.ante or wager.blind or wager.trips):
-                continue  # a place without wagers is passed over in the deal
-            refusal = self.give(wager)
-            if refusal:
-                box = self.state.boxes[wager.place]
-                raise RequestError(f"box {box}: {refusal.reason} ({self.rules.book} {refusal.clause})")
+        opening = open_round(self.rules, tuple(box.box for box in self.given), stakes, advised=advised)
+        self.entries.record((opening,))
 
     @property
     def state(self) -> State:
         """The round as it stands."""
-        return self.folding.state
+        return self.entries.state
 
-    def _wagers(self, place: int, box: ScriptBox) -> c.PlaceWagers:
-        ante, blind, trips = (
-            cents(raw, f"the {name} of box {box.box}") if raw else 0
-            for name, raw in (("ante", box.ante), ("blind", box.blind), ("trips", box.trips))
-        )
-        return c.PlaceWagers(place, ante, blind, trips, box.marker)
+    @property
+    def events(self) -> list[Event]:
+        """The events so far."""
+        return self.entries.events
+
+    def _stake(self, box: ScriptBox, wager: c.PlaceWagers, script: BankedScript) -> int:
+        """What a player has: where nothing is said, enough for every wager, those the steps report included."""
+        if box.stake is not None:
+            return cents(box.stake, f"the stake of box {box.box}")
+        most_times = max(times for stage in self.rules.stages for times in stage.times)
+        play = max([most_times * wager.ante, *_reported(script, box.box, "amount")])
+        blind = max([wager.blind, *_reported(script, box.box, "blind")])
+        return wager.ante + blind + wager.trips + play
 
     def _cards(self, script: BankedScript, deck: tuple[Card, ...]) -> None:
         """The cards given, and the rest of the deck in order for those that are not."""
@@ -191,20 +190,18 @@ class BankedScriptRound:
         answer = decide_banked(self.rules, self.state, command)
         if isinstance(answer, Refusal):
             return answer
-        self._record(answer)
+        self.entries.record(answer)
         return None
 
-    def _record(self, events: tuple[Event, ...]) -> None:
-        followed = self.folding.fork()
-        for event in events:
-            followed.take(event)
-        self.folding = followed
-        self.events += events
-
     def run(self, *, settling: bool = False) -> None:
-        """Do all that is the dealer's until a player is awaited; settle only where that is asked for."""
+        """Do all that happens by itself until a player is awaited; settle only where that is asked for."""
         while (command := self._own_command(settling)) is not None:
+            if isinstance(command, c.End) and not settling:
+                self.unended = self.entries.fork()
             refusal = self.give(command)
+            if refusal and isinstance(command, c.PlaceWagers):
+                box = self.state.boxes[command.place]
+                raise RequestError(f"box {box}: {refusal.reason} ({self.rules.book} {refusal.clause})")
             if refusal:
                 raise RequestError(f"the cards of the script do not fit: {refusal.reason} ({refusal.clause})")
 
@@ -217,7 +214,7 @@ class BankedScriptRound:
     def _own_command(self, settling: bool) -> c.Command | None:
         awaited: Awaited = due(self.rules, self.state)
         if isinstance(awaited, WagersDue):
-            return c.Deal()
+            return self._wagers_or_deal(awaited)
         if not isinstance(awaited, DealerDue):
             return None
         match awaited.step:
@@ -233,50 +230,34 @@ class BankedScriptRound:
             case _:
                 return c.SettleBox(awaited.place, self.holes[awaited.place]) if settling else None
 
+    def _wagers_or_deal(self, awaited: WagersDue) -> c.Command | None:
+        """The next wagers of the script, then the deal; wagers that went back are not placed again."""
+        for place in awaited.places:
+            if _is_wager(self.wagers[place]) and not self.state.box[place].placed:
+                return self.wagers[place]
+        return c.Deal() if places_in(self.state) else None
+
     def step(self, step: dict[str, Any]) -> BankedStep:
         """Carry out one step."""
         self.taken += 1
         self.run()
+        command = read_banked_step(step, self.taken, self.state.boxes)
+        came_by_itself = self.entries
+        if isinstance(command, Correction) and self.unended:
+            self.entries = self.unended
         before, at = self.offers(), len(self.events)
-        try:
-            command = self._command(step)
-        except RequestError as error:
-            raise RequestError(f"step {self.taken}: {error}") from error
-        refusal = self.give(command)
+        if isinstance(command, Correction):
+            refusal = self.entries.correct(command.before, command.by, command.reason)
+        else:
+            refusal = self.give(command)
         if refusal:
+            self.entries = came_by_itself
             return BankedStep(before, False, refusal)
+        self.unended = None
         given = self.events[at]
         self.run()
         ruling = BankedRuling(given.words, given.clauses, given.choices) if isinstance(given, RulingGiven) else None
         return BankedStep(before, True, None, ruling)
-
-    def _command(self, step: dict[str, Any]) -> c.Command:
-        if "correct" in step:
-            raise RequestError("entries of a round against the bank are not taken back in a script")
-        if "report" in step:
-            return c.Report(encoded(read_report(step, self.state.boxes, BANKED_KINDS, "box")))
-        if "choose" in step:
-            return c.Choose(str(step["choose"]), str(step.get("by", "")), str(step.get("reason", "")))
-        place = self._place(step)
-        if step.get("time-out") is True or step.get("act") == "time-out":
-            return c.TimeOut(place)
-        if step.get("act") == "concede":
-            return c.Concede(place)
-        times = step.get("times", 0)
-        if isinstance(times, bool) or not isinstance(times, int):
-            raise RequestError(f"times is a number, not {times!r:.20}")
-        if step.get("act") not in ("play", "check", "fold"):
-            raise RequestError(f"{step.get('act')!r:.30} is no act; the acts are play, check, fold, concede, time-out")
-        return c.Act(place, str(step["act"]), times)
-
-    def _place(self, step: dict[str, Any]) -> int:
-        strange = [word for word in step if word not in ("box", "act", "times", "time-out")]
-        if strange:
-            raise RequestError(f"'{strange[0][:30]}' does not belong here; a step takes box, act, times, time-out")
-        box = step.get("box")
-        if isinstance(box, bool) or box not in self.state.boxes:
-            raise RequestError(f"box {box!r:.20} is not in the script")
-        return self.state.boxes.index(box)
 
     def offers(self) -> BankedDue:
         """What may be given now by a player."""
@@ -286,8 +267,9 @@ class BankedScriptRound:
         if isinstance(awaited, ChooseDue):
             turns = [self._turn(place, awaited) for place in awaited.places]
             return BankedDue(turns[0], tuple(turns[1:]))
+        offer = BoxOffer("concede", (self.rules.under["concede"],), warning=BEFORE_CONCEDING)
         conceding = [
-            BoxTurn(self.state.boxes[place], (BoxOffer("concede", (self.rules.under["concede"],)),))
+            BoxTurn(self.state.boxes[place], (offer,))
             for place in range(len(self.state.box))
             if may_concede(self.state, place)
         ]
@@ -308,53 +290,55 @@ class BankedScriptRound:
 
     def answer(self, steps: list[BankedStep]) -> BankedAnswer:
         """The answer so far."""
-        opening = self.events[0]
-        assert isinstance(opening, e.BankedRoundOpened)
-        boxes = [
-            BoxAnswer(number, _wagers_of(self.events, place), self.state.stake[place] - opening.stakes[place])
-            for place, number in enumerate(self.state.boxes)
-        ]
         dealer = {"cards": self.state.dealer, "qualifies": self.state.qualifies if self.state.dealer else None}
         return BankedAnswer(
-            steps, self.offers(), boxes, dealer, self.state.bank, list(self.state.stake), self.state.ended, self.events
+            steps=steps,
+            due=self.offers(),
+            boxes=self._boxes(),
+            dealer=dealer,
+            bank=self.state.bank,
+            stakes=list(self.state.stake),
+            ended=self.state.ended,
+            hypothetical=self.hypothetical,
+            events=self.events,
         )
 
-
-def _wagers_of(events: list[Event], place: int) -> dict[str, WagerAnswer]:
-    """How every wager of a box came out, in the order of the layout."""
-    placed: dict[str, int] = {}
-    found: dict[str, WagerAnswer] = {}
-    for event in events:
-        if isinstance(event, e.BankedRoundVoided):
-            found |= _all(placed, found, "void", event.under)
-        if getattr(event, "place", None) != place:
-            continue
-        match event:
-            case e.WagersPlaced():
-                placed = {"ante": event.ante, "blind": event.blind} | ({"trips": event.trips} if event.trips else {})
-            case e.PlayMade() | e.PlayCorrected():
-                placed["play"] = event.amount
-            case e.BlindCorrected():
-                placed["blind"] = event.blind
-            case e.BoxFolded() | e.BoxConceded():
-                found |= _all(placed, found, "lose", event.under)
-            case e.BoxVoided():
-                found |= _all(placed, found, "void", event.under)
-            case e.WagerSettled():
-                found[event.wager] = WagerAnswer(event.stake, event.result, event.paid, event.under)
-            case _:
-                pass
-    return {wager: found[wager] for wager in WAGERS if wager in found}
+    def _boxes(self) -> list[BoxAnswer]:
+        opening = self.events[0]
+        assert isinstance(opening, e.BankedRoundOpened)
+        advice = f"further wagers under the minimum go back ({self.rules.under['wagers.below']})"
+        found = []
+        for place, wagers in enumerate(wagers_by_place(self.events)):
+            advised = self.state.advised[place]
+            net = self.state.stake[place] - opening.stakes[place]
+            now = advised and not opening.advised[place]
+            found.append(BoxAnswer(opening.boxes[place], wagers, net, advised, advice if now else ""))
+        return found
 
 
-def _all(placed: dict[str, int], found: dict[str, WagerAnswer], result: str, under: str) -> dict[str, WagerAnswer]:
-    return {wager: WagerAnswer(stake, result, 0, under) for wager, stake in placed.items() if wager not in found}
+def _wagers(place: int, box: ScriptBox) -> c.PlaceWagers:
+    ante, blind, trips = (
+        cents(raw, f"the {name} of box {box.box}")
+        for name, raw in (("ante", box.ante), ("blind", box.blind), ("trips", box.trips))
+    )
+    return c.PlaceWagers(place, ante, blind, trips, box.marker)
 
 
-def _stake(box: ScriptBox, wager: c.PlaceWagers) -> int:
-    if box.stake is not None:
-        return cents(box.stake, f"the stake of box {box.box}")
-    return wager.ante + wager.blind + wager.trips + MOST_TIMES * wager.ante
+def _is_wager(wager: c.PlaceWagers) -> bool:
+    """Whether anything is wagered; a place without wagers is passed over in the deal."""
+    return bool(wager.ante or wager.blind or wager.trips)
+
+
+def _reported(script: BankedScript, box: int, fact: str) -> list[int]:
+    """The amounts the steps of a script will find on a box; one that cannot be read is refused in its own step."""
+    found = []
+    for step in script.steps:
+        if "report" in step and step.get("box") == box and fact in step:
+            try:
+                found.append(cents(step[fact], fact))
+            except RequestError:
+                continue
+    return found
 
 
 def _texts(written: str | list[str], most: int, what: str) -> tuple[str, ...]:

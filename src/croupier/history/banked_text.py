@@ -16,6 +16,7 @@ from croupier.history.pinned import pinned_table
 from croupier.history.ruling_text import RULING_LINES
 from croupier.protocol.corrections import Folding
 from croupier.protocol.events import ChoiceMade, EntriesCorrected, Event, PlayerExcluded, RulingGiven
+from croupier.rulebooks.values import value_text
 
 _STAGES = {0: "FLOP", 3: "TURN AND RIVER"}
 _WORDS = {"win": "wins", "lose": "loses", "push": "is a push", "void": "is void"}
@@ -48,19 +49,51 @@ class BankedTeller:
         """The header: which rules, which limits, which shoe."""
         shoe = "an automated shuffling shoe" if event.shoe == "automated" else "a card shoe"
         deck = f", deck {event.colour + 1} of {self.rules.decks}" if self.rules.decks > 1 else ""
+        rules = self.rules
+        limits = f"Box wagers {dollars(rules.least)} to {dollars(rules.most)}"
+        if (rules.trips_least, rules.trips_most) != (rules.least, rules.most):
+            limits += f", trips {dollars(rules.trips_least)} to {dollars(rules.trips_most)}"
         return [
             f"{event.rulebook}, edition {event.edition}: dealt from {shoe}{deck}",
-            f"Box wagers {dollars(self.rules.least)} to {dollars(self.rules.most)}; "
-            f"a blind pays at most {dollars(self.rules.payout_most)}",
+            f"{limits}; a blind pays at most {dollars(rules.payout_most)}",
+            *self._hypothetical(),
             *[f"Box {box}: {dollars(stake)}" for box, stake in zip(event.boxes, event.stakes, strict=True)],
         ]
 
+    def _hypothetical(self) -> list[str]:
+        """What this round pays that no real table may."""
+        keys = self.table.hypothetical
+        if not keys:
+            return []
+        pays = ", ".join([f"{key} {value_text(self.table.rules[key], self.table[key])}" for key in keys])
+        return [f"Hypothetical, no real table may pay so: {pays} [{self.table.under[keys[0]]}]"]
+
     def placed(self, event: e.WagersPlaced) -> list[str]:
         """Ante, blind and trips."""
-        trips = f", trips {dollars(event.trips)}" if event.trips else ""
-        counted = f" (settled up to {dollars(event.most)})" if event.most < event.ante else ""
-        wagers = f"ante {dollars(event.ante)}, blind {dollars(event.blind)}{trips}{counted}"
-        return [f"{self.seat(event.place)}: {wagers} [{event.under}]"]
+        wagers = f"ante {dollars(event.ante)}, blind {dollars(event.blind)}"
+        if event.most < event.ante:
+            wagers += f" (settled up to the maximum of {dollars(event.most)} each)"
+        if event.trips:
+            wagers += f", trips {dollars(event.trips)}"
+        if event.trips_most < event.trips:
+            wagers += f" (settled up to the maximum of {dollars(event.trips_most)})"
+        return [f"{self.seat(event.place)}: {wagers} [{', '.join((event.under, *event.also))}]"]
+
+    def returned(self, event: e.WagersReturned) -> list[str]:
+        """Wagers that go back for being under the minimum."""
+        wagers = " and ".join(event.wagers) if len(event.wagers) < 3 else ", ".join(event.wagers)
+        return [f"{self.seat(event.place)}: {wagers}, {dollars(event.amount)}, under the minimum: back [{event.under}]"]
+
+    def gave_up(self, event: e.BoxFolded | e.BoxConceded) -> list[str]:
+        """A hand given up, with what lay above its maximum."""
+        how = "folds" if isinstance(event, e.BoxFolded) else "concedes"
+        back = f"; {dollars(event.returned)} above what is settled goes back" if event.returned else ""
+        return [f"{self.seat(event.place)} {how} and loses {dollars(event.lost)}{back} [{event.under}]"]
+
+    def played(self, event: e.PlayMade) -> list[str]:
+        """A play wager."""
+        times = "as much as the ante" if event.times == 1 else f"{event.times} times the ante"
+        return [f"{self.seat(event.place)} plays {dollars(event.amount)}, {times} [{event.under}]"]
 
     def loaded(self, event: e.ShoeLoaded) -> list[str]:
         """The shuffle, and the cut where there is one."""
@@ -100,20 +133,35 @@ class BankedTeller:
 
     def settled(self, event: e.WagerSettled) -> list[str]:
         """One wager."""
-        paid = f", paid {dollars(event.paid)}" if event.result == "win" else ""
+        words = f"{event.wager} of {dollars(event.stake)} {_WORDS[event.result]}"
         back = event.stake - event.counted
-        over = f", {dollars(back)} over the maximum go back" if back else ""
-        wager = f"{event.wager} of {dollars(event.stake)}"
-        return [f"{self.seat(event.place)}: {wager} {_WORDS[event.result]}{paid}{over} [{event.under}]"]
+        if back and event.result != "push":
+            words += f", {dollars(event.counted)} of it settled and {dollars(back)} back"
+        if event.result == "win":
+            words += f", paid {dollars(event.paid)}"
+        if self.rules.under["payout.max"] in event.also:
+            words += ", the most a blind pays here"
+        return [f"{self.seat(event.place)}: {words} [{', '.join((event.under, *event.also))}]"]
+
+    def box_voided(self, event: e.BoxVoided) -> list[str]:
+        """A void hand."""
+        back = f", and {self._back(event.place, event.returned)}" if event.returned else ""
+        return [f"The hand of box {self.state.boxes[event.place]} is void{back} [{event.under}]"]
 
     def voided(self, event: e.BankedRoundVoided) -> list[str]:
         """A void round."""
         backs = [
-            f"{dollars(amount)} go back to box {self.state.boxes[place]} [{event.under}]"
-            for place, amount in enumerate(event.returned)
-            if amount
+            f"{self._back(place, amount)} [{event.under}]" for place, amount in enumerate(event.returned) if amount
         ]
         return [f"*** THE ROUND IS VOID *** [{event.under}]", *backs]
+
+    def _back(self, place: int, amount: int) -> str:
+        box = f"box {self.state.boxes[place]}"
+        return (
+            f"of what was won {box} gives back {dollars(-amount)}"
+            if amount < 0
+            else f"{dollars(amount)} goes back to {box}"
+        )
 
     def ended(self, event: e.BankedRoundEnded) -> list[str]:
         """The stakes as they stand, and what the bank has won or lost."""
@@ -140,7 +188,7 @@ def _line(form: str) -> Callable[[BankedTeller, Any], list[str]]:
 def _said(teller: BankedTeller, name: str, value: Any) -> str:
     if name == "place":
         return teller.seat(value)
-    if name in ("amount", "settled", "lost", "returned", "blind"):
+    if name in ("amount", "settled", "blind"):
         return dollars(value)
     return " ".join(value) if name == "cards" else str(value)
 
@@ -156,13 +204,15 @@ _LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
     e.WagerSettled: BankedTeller.settled,
     e.BankedRoundVoided: BankedTeller.voided,
     e.BankedRoundEnded: BankedTeller.ended,
-    e.BoxFolded: _line("{place} folds and loses {lost}"),
+    e.WagersReturned: BankedTeller.returned,
+    e.BoxFolded: BankedTeller.gave_up,
+    e.BoxConceded: BankedTeller.gave_up,
+    e.PlayMade: BankedTeller.played,
+    e.BoxVoided: BankedTeller.box_voided,
+    e.PlayerAdvised: _line("{place} is told that further wagers under the minimum go back"),
     e.BoxChecked: _line("{place} checks"),
-    e.PlayMade: _line("{place} plays {amount}, {times} times the ante"),
-    e.BoxConceded: _line("{place} concedes and loses {lost}"),
-    e.BoxVoided: _line("The hand of {place} is void, and {returned} go back"),
     e.CommunalSeen: _line("{cards} shown early"),
-    e.PlayCorrected: _line("The play wager of {place} is {amount}; {settled} of it are settled"),
+    e.PlayCorrected: _line("The play wager of {place} is {amount}; {settled} of it is settled"),
     e.BlindCorrected: _line("The blind of {place} is {blind}, settled up to the ante"),
     **{kind: RULING_LINES[kind] for kind in (RulingGiven, ChoiceMade, PlayerExcluded, EntriesCorrected)},
 }

@@ -82,8 +82,15 @@ class UnequalBlind(BankedReport, frozen=True, gc=False, tag="unequal-blind"):
     blind: Annotated[int, Meta(gt=0, description="what lies there", extra={"kind": CENTS})]
 
 
+class UnderMinimum(BankedReport, frozen=True, gc=False, tag="under-minimum"):
+    """A wager under the minimum was let stand, of a player who had been told before that such wagers go back."""
+
+    keys = ("wagers.below.again",)
+    place: Box
+
+
 class CardCount(BankedReport, frozen=True, gc=False, tag="card-count"):
-    """The supervisor had the cards counted."""
+    """The supervisor had the cards counted: the deck in play, or all decks in use together."""
 
     keys = ("cards.count", "card-missing")
     found: Annotated[int, Meta(ge=0, le=110, description="how many cards there are in all")]

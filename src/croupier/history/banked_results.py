@@ -1,0 +1,71 @@
+"""How every wager of a round against the bank came out, told from its events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from croupier.banked import events as e
+from croupier.banked.apply import apply
+from croupier.banked.state import Box, State
+from croupier.protocol.corrections import standing
+from croupier.protocol.events import Event
+
+WAGERS = ("ante", "blind", "play", "trips")  # in the order of the layout
+
+
+class WagerAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How one wager came out."""
+
+    stake: int
+    counted: int  # what of the stake was settled; the rest went back
+    result: str
+    paid: int
+    clause: str
+    also: tuple[str, ...] = ()  # further clauses: what cut the stake, what capped the winnings
+
+
+Found = dict[str, WagerAnswer]
+
+
+def wagers_by_place(events: Iterable[Event]) -> list[Found]:
+    """The wagers of each box that are decided; a void one has no result, whatever became of it before."""
+    state = State()
+    found: list[Found] = []
+    for event in standing(events):
+        before, state = state, apply(state, event)
+        match event:
+            case e.BankedRoundOpened():
+                found = [{} for _ in event.boxes]
+            case e.WagersPlaced():
+                found[event.place] = {}  # what went back before these is forgotten
+            case e.WagersReturned():
+                found[event.place] |= _void(before.box[event.place], {}, event.under, event.wagers)
+            case e.BoxFolded() | e.BoxConceded():
+                found[event.place] |= _lost(before.box[event.place], event.under)
+            case e.WagerSettled():
+                answer = (event.stake, event.counted, event.result, event.paid, event.under, event.also)
+                found[event.place][event.wager] = WagerAnswer(*answer)
+            case e.BoxVoided():
+                found[event.place] |= _void(before.box[event.place], found[event.place], event.under)
+            case e.BankedRoundVoided():
+                for box, wagers in zip(before.box, found, strict=True):
+                    wagers.update(_void(box, wagers, event.under))
+            case _:
+                pass
+    return [{wager: one[wager] for wager in WAGERS if wager in one} for one in found]
+
+
+def _lying(box: Box, wagers: Iterable[str] = WAGERS) -> dict[str, int]:
+    return {wager: getattr(box, wager) for wager in wagers if getattr(box, wager)}
+
+
+def _lost(box: Box, under: str) -> Found:
+    return {wager: WagerAnswer(stake, box.counted[wager], "lose", 0, under) for wager, stake in _lying(box).items()}
+
+
+def _void(box: Box, found: Found, under: str, wagers: Iterable[str] = WAGERS) -> Found:
+    """What lies there and what was decided already; what was void stays void under its own clause."""
+    decided = {wager: one.stake for wager, one in found.items() if one.result != "void"}
+    return {wager: WagerAnswer(stake, 0, "void", 0, under) for wager, stake in (decided | _lying(box, wagers)).items()}

@@ -1,0 +1,84 @@
+"""Rulings on amounts that lie on the boxes of a round against the bank and should not.
+
+Rule keys: `wrong-play`, `wagers.unequal`, `wagers.multiples`, `wagers.below`, `wagers.below.again`.
+
+Multiples go by the ante as it was placed, also once it has gone back to a player whose dealer did not qualify.
+"""
+
+from __future__ import annotations
+
+from croupier.banked import events as e
+from croupier.banked.rules import BankedRules
+from croupier.banked.state import State
+from croupier.banked.wagers import too_low
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.rulings import banked_reports as b
+from croupier.rulings.banked_remedies import box_words, contradicted, hand_void
+from croupier.rulings.ruling import Answer, Ruling, money
+
+
+def wrong_play(rules: BankedRules, state: State, report: b.WrongPlay) -> Answer:
+    """Found at the settlement: too small is settled as wagered, with the advice, too large up to the most of its stage."""
+    key, box, who = "wrong-play", state.box[report.place], box_words(state, report.place)
+    if not state.dealer:
+        reason = "a play wager of the wrong size is dealt with in the settlement, once the dealer's hand is declared"
+        return contradicted(rules, key, reason)
+    if not box.play or "play" in box.settled:
+        return contradicted(rules, key, f"{who} has no play wager to be settled")
+    if fault := _cannot_lie_there(rules, state, key, report.place, report.amount, box.play):
+        return fault
+    stage = next(stage for stage in rules.stages if box.times in stage.times)
+    if report.amount in [times * box.ante_placed for times in stage.times]:
+        return contradicted(rules, key, f"{money(report.amount)} is one of the multiples")
+    under, small, large = rules.clauses[key]
+    is_small = report.amount < stage.times[0] * box.ante_placed
+    most = stage.times[-1] * box.most
+    settled = min(report.amount, most)
+    clause = large if report.amount > most else small if is_small else under
+    events: tuple[Event, ...] = (e.PlayCorrected(report.place, report.amount, settled, clause),)
+    words, clauses = f"{money(settled)} of the play wager of {who} is settled.", [under, clause]
+    if is_small:
+        words += " It is under the least: the player is told that wagers under the minimum go back."
+        clauses += [small, rules.under["wagers.below"]]
+        events += (e.PlayerAdvised(report.place, rules.under["wagers.below"]),)
+    return Ruling(words, tuple(dict.fromkeys(clauses)), events)
+
+
+def unequal(rules: BankedRules, state: State, report: b.UnequalBlind) -> Answer:
+    """A blind that differs from its ante: the ante governs."""
+    key, box, who = "wagers.unequal", state.box[report.place], box_words(state, report.place)
+    if not box.live or not state.loaded or report.blind == box.ante_placed or "blind" in box.settled:
+        return contradicted(rules, key, f"{who} has no blind that differs from its ante")
+    if fault := _cannot_lie_there(rules, state, key, report.place, report.blind, box.blind):
+        return fault
+    words = f"The ante governs: {money(min(report.blind, box.most))} of the blind of {who} is settled."
+    return Ruling(words, rules.clauses[key], (e.BlindCorrected(report.place, report.blind, rules.under[key]),))
+
+
+def _cannot_lie_there(
+    rules: BankedRules, state: State, key: str, place: int, amount: int, entered: int
+) -> Refusal | None:
+    if amount % rules.chip:
+        reason = f"{money(amount)} cannot lie there: the smallest chip is {money(rules.chip)}"
+        return contradicted(rules, "wagers.multiples", reason)
+    if amount - entered > state.stake[place]:
+        return contradicted(rules, key, f"{box_words(state, place)} does not have {money(amount)}")
+    return None
+
+
+def under_minimum(rules: BankedRules, state: State, report: b.UnderMinimum) -> Answer:
+    """A wager under the minimum of a player who had been told, found after all: it goes back; a low ante voids the hand."""
+    key, box, who = "wagers.below.again", state.box[report.place], box_words(state, report.place)
+    if not box.live or "blind" in box.settled:
+        return contradicted(rules, key, f"{who} has no wagers to be settled")
+    low = too_low(rules, box.ante_placed, box.trips)
+    if not low:
+        return contradicted(rules, key, f"no wager of {who} is under the minimum")
+    clause = rules.under[key]
+    if "ante" in low and state.loaded:
+        words = f"The ante of {who} is under the minimum, and the player had been told: the hand is void."
+        return Ruling(words, rules.clauses[key], hand_void(state, report.place, clause))
+    back = sum([getattr(box, wager) for wager in low])
+    words = f"The {low[0]} of {who} is under the minimum, and the player had been told: {money(back)} goes back."
+    return Ruling(words, rules.clauses[key], (e.WagersReturned(report.place, low, back, clause),))

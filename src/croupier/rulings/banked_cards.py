@@ -1,0 +1,151 @@
+"""Rulings on the cards of a round against the bank: the shoe, misdeals, cards shown, counted, missing or dealt in error.
+
+Rule keys: `shoe.malfunction`, `wrong-cards`, `card-exposed`, `misdeal`, `dealer-card-exposed`, `communal-shown-early`,
+`dealt-without-wager`, `card-missing`, `cards.count`, `shuffle.ordered`, `undecided`, `official`.
+"""
+
+from __future__ import annotations
+
+from croupier.banked import events as e
+from croupier.banked.due import ChooseDue, due, stage_of
+from croupier.banked.rules import BankedRules
+from croupier.banked.state import State
+from croupier.protocol.events import Choice, Event
+from croupier.rulings import banked_reports as b
+from croupier.rulings.banked_remedies import box_words, contradicted, hand_void, round_void
+from croupier.rulings.ruling import Answer, Ruling
+
+NO_ROUND_YET = "no card of this round is dealt, so that there is no round to void: replace the cards and deal"
+
+
+def malfunction(rules: BankedRules, state: State, _report: b.ShoeMalfunction) -> Answer:
+    """A shuffling shoe that fails voids the round."""
+    key = "shoe.malfunction"
+    if rules.shoe != "automated":
+        return contradicted(rules, key, "no automated shuffling shoe is in use")
+    if rules.ways[key] == "automated-shoe-in-the-round" and not state.loaded:
+        return contradicted(rules, key, "the round has not begun: replace the shoe and deal")
+    words = "The shoe failed: the round is void, and every wager goes back."
+    return Ruling(words, rules.clauses[key], round_void(state, rules.under[key]))
+
+
+def _misdeal(rules: BankedRules, state: State, key: str, words: str) -> Answer:
+    if not state.loaded:
+        return contradicted(rules, key, "no cards have been dealt")
+    words += " It is a misdeal: every wager is void and goes back, the cards are shuffled, and a new round is dealt."
+    clauses = (*rules.clauses[key][:1], *rules.clauses["misdeal"])
+    return Ruling(words, clauses, round_void(state, rules.under["misdeal"]))
+
+
+def wrong_cards(rules: BankedRules, state: State, report: b.WrongCards) -> Answer:
+    """A wrong number of cards anywhere is a misdeal."""
+    who = {"player": "A hand", "dealer": "The dealer", "communal": "The board"}[report.where]
+    return _misdeal(rules, state, "wrong-cards", f"{who} has a wrong number of cards.")
+
+
+def card_exposed(rules: BankedRules, state: State, _report: b.CardExposed) -> Answer:
+    """A card shown in the deal is a misdeal."""
+    return _misdeal(rules, state, "card-exposed", "A card was exposed in the deal.")
+
+
+def dealer_exposed(rules: BankedRules, state: State, _report: b.DealerCardExposed) -> Answer:
+    """A card of the dealer shown after the deal: a misdeal, unless a play wager has been made, its hand void or not."""
+    key = "dealer-card-exposed"
+    if not state.loaded or state.dealer:
+        return contradicted(rules, key, "the dealer's hand does not lie face down")
+    _, misdeal, play_on = rules.clauses[key]
+    if any(box.times for box in state.box):
+        return Ruling("A play wager has been made: play goes on.", (rules.under[key], play_on))
+    answer = _misdeal(rules, state, key, "No play wager has been made.")
+    assert isinstance(answer, Ruling)
+    return Ruling(answer.words, (misdeal, *answer.clauses[1:]), answer.events)
+
+
+def communal_early(rules: BankedRules, state: State, report: b.CommunalEarly) -> Answer:
+    """Communal cards shown too early: those yet to choose keep every choice, or the operator decides."""
+    key = "communal-shown-early"
+    if type(due(rules, state)) is not ChooseDue or stage_of(state) > 1:
+        return contradicted(rules, key, "no player has still to choose before communal cards come")
+    if not 0 < len(report.cards) <= len(state.communal) - len(state.board) - len(state.seen):
+        return contradicted(rules, key, "so many communal cards do not lie face down")
+    known = list(report.cards)
+    if not {*known} <= rules.deck - {*state.board, *state.seen} or len({*known}) < len(known):
+        return contradicted(rules, key, "these cannot be the communal cards")
+    seen = e.CommunalSeen(report.cards, rules.under[key])
+    if rules.ways[key] == "choices-stay":
+        words = "Each player who has yet to choose keeps every choice of this stage; those who have chosen are bound."
+        return Ruling(words, rules.clauses[key], (seen,))
+    official, under = rules.ways["official"], rules.under[key]
+    choices = (
+        Choice("play-on", "the cards stay and every player yet to choose keeps every choice", official, under),
+        Choice("void", "the round is void, and every wager goes back", official, under),
+    )
+    words = f"The text has no rule for a communal card shown early: the {official} decides."
+    return Ruling(words, rules.clauses[key], (seen,), choices)
+
+
+def without_wager(rules: BankedRules, state: State, report: b.DealtWithoutWager) -> Answer:
+    """A hand dealt to a place without ante or blind: the round is void, or that hand once cards were touched."""
+    key, who = "dealt-without-wager", box_words(state, report.place)
+    if not state.loaded:
+        return contradicted(rules, key, "no cards have been dealt")
+    if state.box[report.place].hole:
+        return contradicted(rules, key, f"{who} had an ante and a blind")
+    if state.box[report.place].voided:
+        return contradicted(rules, key, f"that hand of {who} is void already")
+    if not report.touched and _cards_were_touched(rules, state):
+        return contradicted(rules, key, "players have played or folded, so that cards were touched")
+    under, whole, alone = rules.clauses[key]
+    if not report.touched:
+        return Ruling("No player has touched cards: the round is void.", (under, whole), round_void(state, whole))
+    words = f"Cards have been touched: only the hand of {who} is void."
+    return Ruling(words, (under, alone), hand_void(state, report.place, alone))
+
+
+def _cards_were_touched(rules: BankedRules, state: State) -> bool:
+    """Whether play so far proves it: cards are laid down with a play wager and passed in by a fold, not by a check."""
+    return any(box.times or box.gave_up not in ("", rules.under["undecided"]) for box in state.box)
+
+
+def cards_wrong(rules: BankedRules, state: State, report: b.CardsWrong) -> Answer:
+    """A card missing from the deck, or one that is not of it, voids the round."""
+    key = "card-missing"
+    if report.shoe == "card" and rules.ways[key] != "void-either-shoe":
+        return contradicted(rules, key, "this edition knows no card shoe")
+    if report.shoe != rules.shoe:
+        in_use = "an automated shoe" if rules.shoe == "automated" else "a card shoe"
+        return contradicted(rules, key, f"the cards come from {in_use}")
+    if not state.loaded:
+        return contradicted(rules, key, NO_ROUND_YET)
+    words = "The round is void and all money goes back; earlier rounds stand; the deck is checked before the next one."
+    return Ruling(words, rules.clauses[key], _money_back(rules, state))
+
+
+def _money_back(rules: BankedRules, state: State) -> tuple[Event, ...]:
+    _, _, void, _ = rules.clauses["card-missing"]
+    return round_void(state, void)
+
+
+def count(rules: BankedRules, state: State, report: b.CardCount) -> Answer:
+    """The supervisor's count: of the deck in play, or of all decks in use together."""
+    deck = len(rules.deck)
+    every = deck * rules.decks
+    if report.found == deck:
+        return Ruling(f"All {deck} cards of the deck in play are there: play goes on.", rules.clauses["cards.count"])
+    if report.found == every:
+        words = f"All {every} cards of the {rules.decks} decks in use are there: play goes on."
+        return Ruling(words, rules.clauses["cards.count"])
+    if not state.loaded:
+        return contradicted(rules, "card-missing", NO_ROUND_YET)
+    together = f", the {rules.decks} decks in use {every}" if rules.decks > 1 else ""
+    words = f"{report.found} cards were counted; the deck in play has {deck}{together}: "
+    words += "the round is void and all money goes back; earlier rounds stand; the deck is checked before the next one."
+    return Ruling(words, (*rules.clauses["card-missing"], *rules.clauses["cards.count"]), _money_back(rules, state))
+
+
+def shuffle(rules: BankedRules, state: State, _report: b.ShuffleOrdered) -> Answer:
+    """A shuffle the supervisor orders before the deal."""
+    if state.loaded:
+        reason = "the cards of this round are dealt; they are shuffled for the next"
+        return contradicted(rules, "shuffle.ordered", reason)
+    return Ruling("The cards are shuffled once more before the deal.", rules.clauses["shuffle.ordered"])
