@@ -1,0 +1,82 @@
+"""Commitments: a hash tree over salted cards, and the proof that one card lies at one position.
+
+Theory of operation. A leaf is SHA-256 over 00, a label, the position, the card's text and its salt; a node above is SHA-256
+over 01 and the two below it; the last of an odd number goes up as it is. The root binds whoever publishes it to every card
+at every position. A card is opened by its salt and the hashes beside its way up. A card not opened stays hidden: its leaf
+may become known as a neighbour of some way, but without its salt, 128 bits of the keystream, nobody can try cards on it,
+and the other salts tell nothing about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+
+from croupier.shuffle.keystream import SPAN, blocks
+from croupier.shuffle.published import Opening
+
+LABEL = b"\x00croupier/1/card"
+SALT_LABEL = b"croupier/1/salt"
+SALT_BYTES = 16
+HASH_BYTES = 32
+
+Rows = tuple[tuple[bytes, ...], ...]  # the tree: the leaves, what lies above them, and so on to the root alone
+
+
+def salts(seed: bytes) -> Iterator[bytes]:
+    """The salt of each position in turn: the keystream in pieces."""
+    for block in blocks(seed, SALT_LABEL):
+        yield block[:SALT_BYTES]
+        yield block[SALT_BYTES:]
+
+
+def leaf(position: int, card: str, salt: bytes) -> bytes:
+    """The commitment to one card at one position."""
+    return sha256(LABEL + position.to_bytes(2, "big") + card.encode() + salt).digest()
+
+
+def tree(leaves: Sequence[bytes]) -> Rows:
+    """All rows of the tree over some leaves."""
+    rows = [tuple(leaves)]
+    while len(row := rows[-1]) > 1:
+        above = [sha256(b"\x01" + row[left] + row[left + 1]).digest() for left in range(0, len(row) - 1, 2)]
+        rows.append((*above, row[-1]) if len(row) % 2 else tuple(above))
+    return tuple(rows)
+
+
+def path(rows: Rows, position: int) -> tuple[str, ...]:
+    """The hashes beside the way from a leaf to the root."""
+    beside = []
+    for row in rows:
+        if position ^ 1 < len(row):
+            beside.append(row[position ^ 1].hex())
+        position >>= 1
+    return tuple(beside)
+
+
+def check_opening(root: str, count: int, opening: Opening) -> str:
+    """What is wrong with an opening under a root over so many cards, in words; empty where it proves the card."""
+    position, size = opening.position, count
+    if not 0 <= position < count <= SPAN:
+        return f"there is no position {position} among {count} cards"
+    salt, beside = _bytes(opening.salt, SALT_BYTES), [_bytes(text, HASH_BYTES) for text in opening.path]
+    if not salt or not all(beside):
+        return f"the opening of position {position} is not written as salt and hashes are"
+    node, used = leaf(position, opening.card, salt), 0
+    while size > 1:
+        if position ^ 1 < size and used < len(beside):
+            other, used = beside[used], used + 1
+            node = sha256(b"\x01" + (other + node if position & 1 else node + other)).digest()
+        position, size = position >> 1, (size + 1) >> 1
+    if used != len(beside) or node.hex() != root:
+        return f"the opening of position {opening.position} does not lead to the root"
+    return ""
+
+
+def _bytes(text: str, count: int) -> bytes:
+    """So many bytes from their digits; none where they are written otherwise."""
+    try:
+        read = bytes.fromhex(text)
+    except ValueError:
+        return b""
+    return read if len(read) == count and read.hex() == text else b""

@@ -1,0 +1,68 @@
+"""The cut, which no one at the table can foresee: it follows from the root and what every player contributes.
+
+Theory of operation. Before the cards are committed to, each player commits to 32 random bytes by their hash; after the root
+is published the bytes are revealed, and the keystream with the root as its key and all of them in its label gives the
+depth. The house does not know the contributions when it commits to the cards, and the players do not know the cards. One
+honest contribution is enough. One that does not come, or is not what was committed to, is passed over and said to be. A
+commitment names its seat, so that nobody can copy another's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+
+from croupier.cards.shoe import LEAST_PORTION
+from croupier.errors import DeckError
+from croupier.shuffle.keystream import KEY_BYTES, numbers_below
+from croupier.shuffle.published import Commitment, Contribution, Cut, Shuffled
+
+LABEL = b"croupier/1/contribution"
+CUT_LABEL = b"croupier/1/cut"
+CONTRIBUTION_BYTES = 32
+
+
+def committed(seat: int, value: bytes) -> Commitment:
+    """What a player publishes before the cards are shuffled."""
+    return Commitment(seat, sha256(LABEL + seat.to_bytes(2, "big") + value).hexdigest())
+
+
+def cut(shuffled: Shuffled, revealed: Mapping[int, bytes]) -> Cut:
+    """The cut of a shuffle, from what each seat has revealed."""
+    contributions = tuple([_contribution(given, revealed.get(given.seat)) for given in shuffled.commitments])
+    return Cut(shuffled.shuffle, cut_depth(shuffled.root, shuffled.count, contributions), contributions)
+
+
+def _contribution(commitment: Commitment, value: bytes | None) -> Contribution:
+    if value is None or len(value) != CONTRIBUTION_BYTES:
+        return Contribution(commitment.seat, None, counted=False)
+    return Contribution(commitment.seat, value.hex(), counted=committed(commitment.seat, value) == commitment)
+
+
+def cut_depth(root: str, count: int, contributions: Sequence[Contribution]) -> int:
+    """How many cards the cut takes from the top: more than one on either side, each depth equally likely."""
+    depths = count - 2 * LEAST_PORTION + 1
+    if depths < 1:
+        raise DeckError(f"{count} cards are too few to be cut with more than one card on either side")
+    label = CUT_LABEL
+    for contribution in sorted(contributions, key=lambda contribution: contribution.seat):
+        if contribution.counted and contribution.value:
+            value = bytes.fromhex(contribution.value)
+            label += contribution.seat.to_bytes(2, "big") + len(value).to_bytes(2, "big") + value
+    return LEAST_PORTION + next(numbers_below(bytes.fromhex(root), label, (depths,)))
+
+
+def check_cut(shuffled: Shuffled, made: Cut) -> str:
+    """What is wrong with a cut as a log tells it, in words; empty where it follows from root and contributions."""
+    try:
+        revealed = {given.seat: bytes.fromhex(given.value) for given in made.contributions if given.value is not None}
+        if len(bytes.fromhex(shuffled.root)) != KEY_BYTES:
+            return f"the root of shuffle {made.shuffle} is not {KEY_BYTES} bytes"
+        expected = cut(shuffled, revealed)
+    except (DeckError, ValueError, OverflowError) as error:
+        return f"the cut of shuffle {made.shuffle} cannot be made again: {error}"
+    if made.contributions != expected.contributions:
+        return f"the contributions to the cut of shuffle {made.shuffle} are not those its commitments ask for"
+    if made != expected:
+        return f"shuffle {made.shuffle} is cut {made.depth} deep, and its contributions say {expected.depth}"
+    return ""
