@@ -23,6 +23,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 
 Answer = tuple[Event, ...] | Refusal
+EVEN = Fraction(1)
 
 
 def refund(rules: BankedRules, state: State, _command: Refund, awaited: Awaited) -> Answer:
@@ -54,13 +55,17 @@ def settle_box(rules: BankedRules, state: State, command: SettleBox, awaited: Aw
 
 
 def _decided(
-    rules: BankedRules, place: int, box: Box, wager: str, result: str, under: str, paid: int = 0, also: str = ""
+    rules: BankedRules, place: int, box: Box, wager: str, result: str, under: str, odds: Fraction = EVEN
 ) -> WagerSettled:
-    """The event, with the clause that cut the stake where one did and it matters: a push goes back whole."""
+    """The event, winnings by the odds, with the clauses that cut the stake or the winnings; a push goes back whole."""
     stake, counted = getattr(box, wager), box.counted[wager]
-    cut = _cut_under(rules, box, wager) if counted < stake and result != "push" else ""
-    further = tuple([clause for clause in (cut, also) if clause])
-    return WagerSettled(place, wager, result, stake, counted, paid, under, further)
+    if result == "push":
+        return WagerSettled(place, wager, result, stake, counted, 0, under)
+    also = (_cut_under(rules, box, wager),) if counted < stake else ()
+    paid = winnings(counted, odds) if result == "win" else 0
+    if wager == "blind" and paid > rules.payout_most:
+        paid, also = rules.payout_most, (*also, rules.under["payout.max"])
+    return WagerSettled(place, wager, result, stake, counted, paid, under, also)
 
 
 def _cut_under(rules: BankedRules, box: Box, wager: str) -> str:
@@ -78,8 +83,7 @@ def _against(player: RankedHand, dealer: RankedHand) -> str:
 
 def _ante(rules: BankedRules, place: int, box: Box, player: RankedHand, dealer: RankedHand) -> WagerSettled:
     result = _against(player, dealer)
-    paid = box.counted["ante"] if result == "win" else 0
-    return _decided(rules, place, box, "ante", result, rules.cases["settle.ante"][result], paid)
+    return _decided(rules, place, box, "ante", result, rules.cases["settle.ante"][result])
 
 
 def _blind(rules: BankedRules, place: int, box: Box, player: RankedHand, dealer: RankedHand) -> WagerSettled:
@@ -89,22 +93,19 @@ def _blind(rules: BankedRules, place: int, box: Box, player: RankedHand, dealer:
     odds = rules.blind.get(player.category)
     if odds is None:
         return _decided(rules, place, box, "blind", "push", cases["below"])
-    won = winnings(box.counted["blind"], odds[0])
-    capped = rules.under["payout.max"] if won > rules.payout_most else ""
-    return _decided(rules, place, box, "blind", "win", odds[1], min(won, rules.payout_most), capped)
+    return _decided(rules, place, box, "blind", "win", odds[1], odds[0])
 
 
 def _play(rules: BankedRules, place: int, box: Box, player: RankedHand, dealer: RankedHand) -> WagerSettled:
     result = _against(player, dealer)
-    paid = box.counted["play"] if result == "win" else 0
-    return _decided(rules, place, box, "play", result, rules.cases["settle.play"][result], paid)
+    return _decided(rules, place, box, "play", result, rules.cases["settle.play"][result])
 
 
 def _trips(rules: BankedRules, place: int, box: Box, player: RankedHand, _dealer: RankedHand) -> WagerSettled:
     odds = rules.trips.get(player.category)
     if odds is None:
         return _decided(rules, place, box, "trips", "lose", rules.cases["settle.trips"]["lose"])
-    return _decided(rules, place, box, "trips", "win", odds[1], winnings(box.counted["trips"], odds[0]))
+    return _decided(rules, place, box, "trips", "win", odds[1], odds[0])
 
 
 _DECIDE = {"ante": _ante, "blind": _blind, "play": _play, "trips": _trips}
