@@ -7,6 +7,10 @@ CroupierError                   what was given cannot be used; the message says 
 ├── RulebookError               no such rulebook, clause or rule key; or an instrument's files are at fault
 ├── DeterminationError          a value the rulebook does not permit, or values that contradict each other
 ├── PolicyError                 a policy failed, or answered what is no act or what the rules refuse
+├── LogError                    lines that are no log, or that do not follow from the ones before
+├── StoreError                  a database that cannot be opened, read or written
+│   ├── Conflict                another writer was first; nothing was written
+│   └── Overdrawn               an account would hold less than nothing; nothing was written
 └── RequestError                a file or a line that cannot be read
 
 BrokenInvariant                 our own fault (see check.py); never caught on the way
@@ -52,6 +56,34 @@ class PolicyError(CroupierError):
     def __init__(self, message: str, *, seat: int) -> None:
         super().__init__(f"at seat {seat} it {message}")
         self.seat = seat
+
+
+class LogError(CroupierError):
+    """Lines that are no log, or that do not follow from the ones before."""
+
+
+class StoreError(CroupierError):
+    """A database that cannot be opened, read or written."""
+
+
+class Conflict(StoreError):
+    """Another writer was first: the stream is no longer where the writer thought. Nothing was written."""
+
+    def __init__(self, stream: str, *, expected: int, found: int) -> None:
+        super().__init__(f"{stream} was expected to end at {expected} and ends at {found}; read it again")
+        self.stream = stream
+        self.expected = expected
+        self.found = found
+
+
+class Overdrawn(StoreError):
+    """An account would hold less than nothing. Nothing was written."""
+
+    def __init__(self, account: str, *, unit: str, balance: int) -> None:
+        super().__init__(f"{account} would hold {balance} ({unit}); only the cage may owe anything")
+        self.account = account
+        self.unit = unit
+        self.balance = balance
 
 
 class RequestError(CroupierError):

@@ -1,5 +1,23 @@
-"""The record: events as lines, each chained to the one before by its hash."""
+"""The record: events as lines, each chained to the one before by its hash; heads that prove where a stream ended."""
 
-from croupier.record.chain import FIRST, VERSION, Chain, check_chain
+from croupier.record.chain import FIRST, VERSION, Chain, Ends, Link, check_chain
+from croupier.record.checkpoint import CHECKPOINTS, CheckpointTaken, SigningKey, heads_signed_by, signature_fits
+from croupier.record.heads import Head, Proof, parse_head, prove
 
-__all__ = ["FIRST", "VERSION", "Chain", "check_chain"]
+__all__ = [
+    "CHECKPOINTS",
+    "FIRST",
+    "VERSION",
+    "Chain",
+    "CheckpointTaken",
+    "Ends",
+    "Head",
+    "Link",
+    "Proof",
+    "SigningKey",
+    "check_chain",
+    "heads_signed_by",
+    "parse_head",
+    "prove",
+    "signature_fits",
+]

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from typing import NamedTuple
 
 import msgspec
+
+from croupier.errors import LogError
 
 VERSION = 1  # of the lines written here
 FIRST = "0" * 64  # what the first line of a stream follows
@@ -53,25 +56,56 @@ class _Envelope(msgspec.Struct):
     hash: str
 
 
+class Link(NamedTuple):
+    """Where a line stands: its stream, its number in it, the hash it follows and its own."""
+
+    stream: str
+    seq: int
+    prev: str
+    hash: str
+
+
+class Ends:
+    """The ends of streams that are being read, each line checked against the one before it."""
+
+    __slots__ = ("_ends",)
+
+    def __init__(self) -> None:
+        self._ends: dict[str, tuple[int, str]] = {}
+
+    def start(self, stream: str, seq: int, hash_: str) -> None:
+        """Begin a stream in its middle, after a line known to have this number and hash."""
+        self._ends[stream] = (seq, hash_)
+
+    def follow(self, line: bytes) -> Link:
+        """Take in the next line; a LogError says what it is, or does, that it should not."""
+        try:
+            envelope = msgspec.json.decode(line, type=_Envelope)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise LogError(f"is no event: {error}") from error
+        if envelope.v != VERSION:
+            raise LogError(f"is of version {envelope.v}; version {VERSION} is read here")
+        stream = envelope.stream
+        seq, prev = self._ends.get(stream, (0, FIRST))
+        if envelope.seq != seq + 1:
+            raise LogError(f"has number {envelope.seq} in {stream}; {seq + 1} is next")
+        if envelope.prev != prev:
+            raise LogError(f"does not follow the line before it in {stream}")
+        hashed, found, rest = line.rstrip().rpartition(_HASH)
+        if not found or rest + b"\n" != envelope.hash.encode() + _END or sha256(hashed).hexdigest() != envelope.hash:
+            raise LogError("was altered: its hash does not fit")
+        self._ends[stream] = (envelope.seq, envelope.hash)
+        return Link(stream, envelope.seq, prev, envelope.hash)
+
+
 def check_chain(lines: Iterable[bytes]) -> str:
     """What is wrong with a log's chain, in words; empty where every line follows from the one before."""
-    ends: dict[str, tuple[int, str]] = {}
+    ends = Ends()
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         try:
-            envelope = msgspec.json.decode(line, type=_Envelope)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            return f"line {number} is no event: {error}"
-        if envelope.v != VERSION:
-            return f"line {number} is of version {envelope.v}; version {VERSION} is read here"
-        seq, prev = ends.get(envelope.stream, (0, FIRST))
-        if envelope.seq != seq + 1:
-            return f"line {number} has number {envelope.seq} in {envelope.stream}; {seq + 1} is next"
-        if envelope.prev != prev:
-            return f"line {number} does not follow the line before it in {envelope.stream}"
-        hashed, found, rest = line.rstrip().rpartition(_HASH)
-        if not found or rest + b"\n" != envelope.hash.encode() + _END or sha256(hashed).hexdigest() != envelope.hash:
-            return f"line {number} was altered: its hash does not fit"
-        ends[envelope.stream] = (envelope.seq, envelope.hash)
+            ends.follow(line)
+        except LogError as fault:
+            return f"line {number} {fault}"
     return ""

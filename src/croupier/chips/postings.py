@@ -1,0 +1,41 @@
+"""Postings: what an event moves, in the manner of double entry.
+
+An event that moves chips or cash has postings, a plus for every account that gains and a minus for every account that
+gives, and they come to nothing for each unit. Accounts are named by what they hold:
+
+    wallet:ID           what a person has with the house
+    stake:TABLE:ID      what lies before a player
+    pot:TABLE           chips bet and not yet won; pot:TABLE:N is a pot as it is pushed
+    commission:TABLE    what the table has charged
+    sales:TABLE         goods and services paid with chips
+    float:TABLE         the bank of a table against players
+    prizes:TOURNAMENT   a prize pool
+    cage                the world outside
+
+An account keeps one unit: cash in cents, or the chips of one tournament. The cage alone has every unit, and it alone
+may hold less than nothing: what came in from outside is what it owes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+CAGE = "cage"
+
+
+class Posting(msgspec.Struct, frozen=True, gc=False):
+    """An amount of one unit that an account gains, or gives where it is negative."""
+
+    account: str
+    unit: str
+    amount: int
+
+
+def balanced(postings: Iterable[Posting]) -> bool:
+    """Whether what is gained is what is given, unit by unit."""
+    sums: dict[str, int] = {}
+    for posting in postings:
+        sums[posting.unit] = sums.get(posting.unit, 0) + posting.amount
+    return not any(sums.values())

@@ -1,0 +1,85 @@
+"""Checkpoints: the heads of all streams in one signed event, in a stream of their own.
+
+The checkpoint stream chains the heads of every stream as they stood at some moment, its own last head among them. Who
+holds one checkpoint can prove every stream up to it, and one that has gone. The signature (Ed25519) covers the heads as
+they are printed and the time, so that nobody without the key can make a checkpoint of a record written anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from croupier.errors import LogError
+from croupier.record.heads import Head
+
+CHECKPOINTS = "checkpoints"  # the stream
+SECRET_BYTES = 32
+_TAG = "checkpoint-taken"
+_START = f'{{"type":"{_TAG}",'.encode()
+
+
+class CheckpointTaken(msgspec.Struct, frozen=True, tag=_TAG, tag_field="type"):
+    """The heads of all streams, in the order of their names, signed."""
+
+    heads: tuple[Head, ...]
+    key: str  # the public key, in hex
+    signature: str  # in hex
+
+
+class _Logged(msgspec.Struct):
+    stream: str
+    seq: int
+    at: int
+
+
+class SigningKey:
+    """An Ed25519 key made from 32 secret bytes."""
+
+    def __init__(self, secret: bytes) -> None:
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+        if len(secret) != SECRET_BYTES:
+            raise LogError(f"a signing key has {SECRET_BYTES} secret bytes, not {len(secret)}")
+        self._private = Ed25519PrivateKey.from_private_bytes(secret)
+        self.public = self._private.public_key().public_bytes_raw().hex()
+
+    def checkpoint(self, heads: Sequence[Head], at: int) -> CheckpointTaken:
+        """These heads as they stood at that time (ms UTC), signed."""
+        ordered = tuple(sorted(heads))
+        return CheckpointTaken(ordered, self.public, self._private.sign(_signed_bytes(ordered, at)).hex())
+
+
+def signature_fits(checkpoint: CheckpointTaken, at: int) -> bool:
+    """Whether the key the checkpoint names has signed these heads at that time."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(checkpoint.key))
+        key.verify(bytes.fromhex(checkpoint.signature), _signed_bytes(checkpoint.heads, at))
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def heads_signed_by(public_key: str, lines: Iterable[bytes]) -> tuple[Head, ...]:
+    """The heads of the newest checkpoint in a log; LogError where any checkpoint is not signed by this key."""
+    heads: tuple[Head, ...] = ()
+    for line in lines:
+        if not line.startswith(_START):
+            continue
+        try:
+            logged = msgspec.json.decode(line, type=_Logged)
+            checkpoint = msgspec.json.decode(line, type=CheckpointTaken)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise LogError(f"a checkpoint cannot be read: {error}") from error
+        if logged.stream != CHECKPOINTS or checkpoint.key != public_key or not signature_fits(checkpoint, logged.at):
+            raise LogError(f"checkpoint {logged.seq} in {logged.stream} is not signed by {public_key}")
+        heads = checkpoint.heads
+    return heads
+
+
+def _signed_bytes(heads: Sequence[Head], at: int) -> bytes:
+    return "\n".join([f"croupier heads at {at}", *map(str, heads)]).encode()

@@ -1,0 +1,86 @@
+"""Heads: where a stream stands, in a line short enough for a receipt, and what a head proves.
+
+A chain shows that no line was altered, taken out, put in or moved, for each hash covers all that went before. It cannot
+show that lines were cut off its end, or that all of it was written anew: for that somebody outside must have kept a
+head. A head fits when its stream has a line with that number and that hash; then every line up to it is the one that was
+there when the head was given. Lines after the newest head of their stream are unproven, and without heads all ends are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from croupier.errors import LogError
+from croupier.record.chain import Ends
+
+_TEXT = re.compile(r"(?P<stream>\S+):(?P<seq>[1-9][0-9]{0,17}):(?P<hash>[0-9a-f]{64})")
+
+
+class Head(msgspec.Struct, frozen=True, order=True):
+    """The last line of a stream at some moment: its number and its hash."""
+
+    stream: str
+    seq: int
+    hash: str
+
+    def __str__(self) -> str:
+        """As it is printed on a receipt: STREAM:SEQ:HASH."""
+        return f"{self.stream}:{self.seq}:{self.hash}"
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What lines and heads together show."""
+
+    chain_fault: str  # what is wrong from line to line; empty where nothing is
+    head_fault: str  # what the heads name and the lines have not; empty where nothing is
+    unproven: dict[str, int]  # the last lines of each stream that no head vouches for
+
+    @property
+    def whole(self) -> bool:
+        """Whether everything that could be checked holds; the unproven end could not be."""
+        return not (self.chain_fault or self.head_fault)
+
+
+def parse_head(text: str) -> Head:
+    """Read STREAM:SEQ:HASH."""
+    found = _TEXT.fullmatch(text.strip())
+    if found is None:
+        raise LogError(f"{text[:120]!r} is no head; it is written STREAM:SEQ:HASH, the hash in 64 small hex digits")
+    return Head(found["stream"], int(found["seq"]), found["hash"])
+
+
+def prove(lines: Iterable[bytes], heads: Sequence[Head] = ()) -> Proof:
+    """Check lines, of one stream or several, against each other and against heads kept elsewhere."""
+    named: dict[tuple[str, int], set[str]] = {}
+    for head in heads:
+        named.setdefault((head.stream, head.seq), set()).add(head.hash)
+    met: set[tuple[str, int]] = set()
+    ends, last, proven = Ends(), dict[str, int](), dict[str, int]()
+    chain_fault = head_fault = ""
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            link = ends.follow(line)
+        except LogError as fault:
+            chain_fault = f"line {number} {fault}"
+            break
+        last[link.stream] = link.seq
+        if (expected := named.get((link.stream, link.seq))) is not None:
+            if expected != {link.hash}:
+                head_fault = head_fault or f"line {number} is not line {link.seq} of {link.stream} a head names"
+            met.add((link.stream, link.seq))
+            proven[link.stream] = link.seq
+    if not (chain_fault or head_fault):
+        head_fault = next((_missing(stream, seq, last) for stream, seq in sorted(set(named) - met)), "")
+    unproven = {stream: seq - proven.get(stream, 0) for stream, seq in last.items() if seq > proven.get(stream, 0)}
+    return Proof(chain_fault, head_fault, unproven)
+
+
+def _missing(stream: str, seq: int, last: dict[str, int]) -> str:
+    if stream not in last:
+        return f"{stream} is missing; a head names its line {seq}"
+    return f"{stream} ends at {last[stream]}; a head names its line {seq}: the end was cut off"
