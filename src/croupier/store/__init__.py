@@ -1,0 +1,17 @@
+"""The store: the append-only log of all streams, the ledger and the sealed openings, in SQLite or PostgreSQL."""
+
+from croupier.store.checkpoints import take_checkpoint
+from croupier.store.opening import open_store
+from croupier.store.store import Balance, Entry, Reader, Sealed, Snapshot, Store, Write
+
+__all__ = [
+    "Balance",
+    "Entry",
+    "Reader",
+    "Sealed",
+    "Snapshot",
+    "Store",
+    "Write",
+    "open_store",
+    "take_checkpoint",
+]

@@ -1,0 +1,252 @@
+"""The store in PostgreSQL, for several server processes at once.
+
+Theory of operation. The appends of a process that wait are written in one transaction (group_commit.py). It locks the
+rows of all its streams, then of all its accounts, each in the order of their names, so that two processes never wait for
+each other in a circle; what it has then read cannot change before it commits. A stream or account that two processes
+make at the same moment fails one of the two on a unique index, and that one starts again with what the other has
+written. Numbers of lines are drawn after the locks: of two appends that share a stream or an account, the later has the
+higher number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from croupier.errors import CroupierError, StoreError
+from croupier.record import Head
+from croupier.store.batch import Account, Batch, accounts_in, check_form, streams_in
+from croupier.store.group_commit import Append, GroupCommit, Refusals
+from croupier.store.keeping import Keeping
+from croupier.store.reading import Reading
+from croupier.store.schema import steps_from
+from croupier.store.store import Reader, Write
+
+SCHEMA = "croupier"
+MOST_CONNECTIONS = 10
+TRIES = 10  # at a transaction that others got in the way of
+SECONDS_TO_CONNECT = 10
+LOCK_WAIT = "10s"
+MIGRATING = 0x43525550  # the advisory lock: one process at a time brings the schema up to date
+
+_LOCK_STREAMS = "SELECT id, name, seq, hash FROM stream WHERE name = ANY($1::text[]) ORDER BY name FOR UPDATE"
+_LOCK_ACCOUNTS = (
+    "SELECT id, name, unit, balance FROM account WHERE name = ANY($1::text[]) ORDER BY name, unit FOR UPDATE"
+)
+_NEW_STREAMS = """INSERT INTO stream (name, seq, hash)
+    SELECT name, seq, hash FROM unnest($1::text[], $2::bigint[], $3::text[]) AS new (name, seq, hash) ORDER BY name
+    RETURNING name, id"""
+_MOVED_STREAMS = """UPDATE stream SET seq = new.seq, hash = new.hash
+    FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS new (id, seq, hash) WHERE stream.id = new.id"""
+_NEW_ACCOUNTS = """INSERT INTO account (name, unit, balance)
+    SELECT name, unit, balance FROM unnest($1::text[], $2::text[], $3::bigint[]) AS new (name, unit, balance)
+    ORDER BY name, unit RETURNING name, unit, id"""
+_TOUCHED_ACCOUNTS = """UPDATE account SET balance = new.balance
+    FROM unnest($1::bigint[], $2::bigint[]) AS new (id, balance) WHERE account.id = new.id"""
+_EVENTS = """INSERT INTO event (stream, seq, line) SELECT stream, seq, line
+    FROM unnest($1::bigint[], $2::bigint[], $3::bytea[]) WITH ORDINALITY AS new (stream, seq, line, place) ORDER BY place"""
+_POSTINGS = """INSERT INTO posting (stream, seq, account, amount) SELECT stream, seq, account, amount
+    FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) WITH ORDINALITY
+    AS new (stream, seq, account, amount, place) ORDER BY place"""
+_SEALED = """INSERT INTO sealed (stream, round, name, data)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bytea[])
+    ON CONFLICT (stream, round, name) DO UPDATE SET data = excluded.data"""
+_IN_THE_WAY = (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
+
+
+@asynccontextmanager
+async def open_postgresql(url: str, *, create: bool) -> AsyncIterator[PostgresqlStore]:
+    """Connect, bringing the schema up to date; closed when the block ends, after all appends that wait."""
+    place = _without_password(url)
+    with clear_errors(place):
+        pool = await asyncpg.create_pool(
+            url,
+            min_size=1,
+            max_size=MOST_CONNECTIONS,
+            timeout=SECONDS_TO_CONNECT,
+            server_settings={"search_path": SCHEMA, "lock_timeout": LOCK_WAIT, "application_name": "croupier"},
+        )
+    try:
+        with clear_errors(place):
+            async with pool.acquire() as connection:
+                await _migrate(connection, place, create)
+        store = PostgresqlStore(place, pool)
+        try:
+            yield store
+        finally:
+            await store.close()
+    finally:
+        await pool.close()
+
+
+class _Connected:
+    """A connection, or a pool of them, that says clearly what went wrong."""
+
+    def __init__(self, place: str, connection: Any) -> None:
+        self._place, self._connection = place, connection
+
+    async def rows(self, sql: str, *arguments: Any) -> list[Any]:
+        """Run one statement; the rows it answers, if any."""
+        with clear_errors(self._place):
+            rows: list[Any] = await self._connection.fetch(sql, *arguments)
+            return rows
+
+
+class PostgresqlStore(Keeping):
+    """A PostgreSQL database that is open."""
+
+    def __init__(self, place: str, pool: Any) -> None:
+        self._place, self._pool = place, pool
+        self._group = GroupCommit(self._commit)
+        anywhere = _Connected(place, pool)
+        super().__init__(anywhere.rows, anywhere.rows)
+
+    async def append(self, writes: Sequence[Write]) -> None:
+        """Write all of it in one transaction and answer once it is safe on disk."""
+        await self._group.append(writes)
+
+    async def load(self, appends: Iterable[Sequence[Write]]) -> None:
+        """Fill an empty store with many appends, all of them in one transaction."""
+        async with self._transaction() as connection:
+            await connection.execute("LOCK TABLE stream IN EXCLUSIVE MODE")
+            if await connection.fetch("SELECT 1 FROM stream LIMIT 1"):
+                raise StoreError(f"{self._place} is not empty; what is there stays: name another")
+            batch = Batch()
+            for writes in appends:
+                check_form(writes)
+                batch.add(writes)
+                await _write(connection, batch)
+
+    @asynccontextmanager
+    async def at_one_moment(self) -> AsyncIterator[Reader]:
+        """A reader that sees the store as it is now, whatever is written meanwhile."""
+        with clear_errors(self._place):
+            connection = await self._pool.acquire()
+        try:
+            frozen = _Connected(self._place, connection)
+            await frozen.rows("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            await frozen.rows("SELECT 1 FROM stream LIMIT 1")  # the moment is that of the first question
+            yield Reading(frozen.rows)
+        finally:
+            await self._pool.release(connection)  # which ends the transaction
+
+    async def close(self) -> None:
+        """Wait for the appends that wait."""
+        await self._group.close()
+
+    async def _commit(self, appends: list[Append]) -> Refusals:
+        tries = 1
+        while True:
+            try:
+                return await self._commit_once(appends)
+            except StoreError as error:
+                if tries == TRIES or not isinstance(error.__cause__, _IN_THE_WAY):
+                    raise
+            tries += 1
+
+    async def _commit_once(self, appends: list[Append]) -> Refusals:
+        refusals: Refusals = []
+        async with self._transaction() as connection:
+            batch = await _loaded(connection, appends)
+            for writes in appends:
+                try:
+                    batch.add(writes)
+                except (CroupierError, AssertionError) as refusal:
+                    refusals.append(refusal)
+                else:
+                    refusals.append(None)
+            await _write(connection, batch)
+        return refusals
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[Any]:
+        with clear_errors(self._place):
+            async with self._pool.acquire() as connection, connection.transaction():
+                yield connection
+
+
+async def _loaded(connection: Any, appends: list[Append]) -> Batch:
+    batch = Batch()
+    for id_, name, seq, hash_ in await connection.fetch(_LOCK_STREAMS, streams_in(appends)):
+        batch.know_stream(id_, Head(name, seq, hash_))
+    if accounts := accounts_in(appends):
+        for id_, name, unit, balance in await connection.fetch(_LOCK_ACCOUNTS, accounts):
+            batch.know_account(id_, Account(name, unit), balance)
+    return batch
+
+
+async def _write(connection: Any, batch: Batch) -> None:
+    """Write the rows of a batch. New streams and accounts come first: the others refer to them."""
+    streams, accounts = batch.stream_ids, batch.account_ids
+    known = [(streams[name], head.seq, head.hash) for name, head in batch.moved.items() if name in streams]
+    new = [(name, head.seq, head.hash) for name, head in batch.moved.items() if name not in streams]
+    await _run(connection, _MOVED_STREAMS, known)
+    streams |= dict(await _run(connection, _NEW_STREAMS, new))
+    await _run(connection, _EVENTS, [(streams[row.stream], row.seq, row.line) for row in batch.events])
+    held = [(accounts[account], balance) for account, balance in batch.touched.items() if account in accounts]
+    opened = [(*account, balance) for account, balance in batch.touched.items() if account not in accounts]
+    await _run(connection, _TOUCHED_ACCOUNTS, held)
+    accounts |= {Account(name, unit): id_ for name, unit, id_ in await _run(connection, _NEW_ACCOUNTS, opened)}
+    moves = [(streams[row.stream], row.seq, accounts[row.account], row.amount) for row in batch.postings]
+    await _run(connection, _POSTINGS, moves)
+    await _run(connection, _SEALED, [(streams[key.stream], *key[1:], data) for key, data in batch.sealed.items()])
+    batch.written()
+
+
+async def _run(connection: Any, sql: str, rows: Sequence[Sequence[object]]) -> list[Any]:
+    """Run a statement that takes a list for each column; nothing where there is no row."""
+    if not rows:
+        return []
+    answer: list[Any] = await connection.fetch(sql, *(list(column) for column in zip(*rows, strict=True)))
+    return answer
+
+
+async def _migrate(connection: Any, place: str, create: bool) -> None:
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+        made = await connection.fetchval("SELECT to_regclass($1)", f"{SCHEMA}.migration")
+        if not made:
+            if not create:
+                raise StoreError(f"there is no store in {place}")
+            if not await connection.fetchval("SELECT to_regnamespace($1)", SCHEMA):
+                await connection.execute(f"CREATE SCHEMA {SCHEMA}")
+            await connection.execute("CREATE TABLE migration (number INTEGER PRIMARY KEY)")
+        version = await connection.fetchval("SELECT COALESCE(MAX(number), 0) FROM migration")
+        for step in steps_from("postgresql", version, place):
+            await connection.execute(step.sql)
+            await connection.execute("INSERT INTO migration (number) VALUES ($1)", step.number)
+
+
+def _without_password(url: str) -> str:
+    """The address as it may be shown."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+
+@contextmanager
+def clear_errors(place: str) -> Iterator[None]:
+    """Say in a clear line what PostgreSQL could not do, and what can be done about it."""
+    try:
+        yield
+    except asyncpg.InvalidCatalogNameError as error:
+        raise StoreError(f"{place}: there is no such database; make it with createdb") from error
+    except asyncpg.InvalidAuthorizationSpecificationError as error:
+        raise StoreError(f"{place}: the server does not let us in: {error}") from error
+    except (asyncpg.InsufficientPrivilegeError, asyncpg.ReadOnlySQLTransactionError) as error:
+        raise StoreError(f"cannot write to {place}: {error}") from error
+    except asyncpg.DiskFullError as error:
+        raise StoreError(
+            f"cannot write to {place}: the disk is full; nothing was written, make room and try again"
+        ) from error
+    except asyncpg.LockNotAvailableError as error:
+        raise StoreError(
+            f"{place} is locked by another program that writes to it; close that one or try again"
+        ) from error
+    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise StoreError(f"{place}: {error}") from error
+    except (OSError, TimeoutError) as error:
+        raise StoreError(f"cannot reach {place}: {error or 'no answer'}; look whether the server runs") from error

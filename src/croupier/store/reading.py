@@ -1,0 +1,123 @@
+"""What both databases answer alike: every question to a store, in SQL that SQLite and PostgreSQL both read."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+from croupier.record import Head
+from croupier.store.store import Balance, Entry, Sealed, Snapshot
+
+AT_ONCE = 1000  # rows fetched in one go
+AFTER_ALL_NAMES = "\U0010ffff"
+
+Fetch = Callable[..., Awaitable[list[Any]]]  # SQL and its arguments in; rows out, each a sequence of columns
+
+_ENTRY = """SELECT {also} stream.name, posting.seq, account.name, account.unit, posting.amount FROM posting
+    JOIN stream ON stream.id = posting.stream JOIN account ON account.id = posting.account"""
+_LINES = "SELECT seq, line FROM event WHERE stream = $1 AND seq > $2 ORDER BY seq LIMIT $3"
+_ALL_LINES = "SELECT id, line FROM event WHERE id > $1 ORDER BY id LIMIT $2"
+_ENTRIES_BETWEEN = (
+    _ENTRY.format(also="")
+    + """ JOIN event ON event.stream = posting.stream AND event.seq = posting.seq
+    WHERE event.id > $1 AND event.id <= $2 ORDER BY event.id, posting.id"""
+)
+_ENTRIES_OF_ACCOUNT = (
+    _ENTRY.format(also="posting.id,") + " WHERE posting.account = $1 AND posting.id > $2 ORDER BY posting.id LIMIT $3"
+)
+_ENTRIES_OF_LINES = (
+    _ENTRY.format(also="")
+    + " WHERE stream.name = $1 AND posting.seq >= $2 AND posting.seq <= $3 ORDER BY posting.seq, posting.id"
+)
+_BALANCES = "SELECT name, unit, balance FROM account WHERE name >= $1 AND name < $2 ORDER BY name, unit"
+_UNRECONCILED = """SELECT name, unit, balance FROM account
+    WHERE balance <> (SELECT COALESCE(SUM(amount), 0) FROM posting WHERE posting.account = account.id)
+    ORDER BY name, unit"""
+_SEALED = """SELECT round, sealed.name, data FROM sealed JOIN stream ON stream.id = sealed.stream
+    WHERE stream.name = $1 AND round = $2 ORDER BY sealed.name"""
+_ALL_SEALED = """SELECT stream.name, round, sealed.name, data FROM sealed JOIN stream ON stream.id = sealed.stream
+    WHERE (stream.name, round, sealed.name) > ($1, $2, $3) ORDER BY stream.name, round, sealed.name LIMIT $4"""
+_SNAPSHOT = """SELECT snapshot.seq, data FROM snapshot JOIN stream ON stream.id = snapshot.stream
+    WHERE stream.name = $1 AND snapshot.seq <= stream.seq"""
+
+
+class Reading:
+    """A reader of either database, given how to fetch rows from it."""
+
+    def __init__(self, fetch: Fetch) -> None:
+        self._fetch = fetch
+
+    async def streams(self) -> list[str]:
+        """The names of all streams."""
+        return [name for (name,) in await self._fetch("SELECT name FROM stream ORDER BY name")]
+
+    async def heads(self) -> list[Head]:
+        """Where every stream ends, in the order of their names."""
+        return [Head(*row) for row in await self._fetch("SELECT name, seq, hash FROM stream ORDER BY name")]
+
+    async def head(self, stream: str) -> Head | None:
+        """Where one stream ends; None where there is no such stream."""
+        rows = await self._fetch("SELECT name, seq, hash FROM stream WHERE name = $1", stream)
+        return Head(*rows[0]) if rows else None
+
+    async def read(self, stream: str, after_seq: int = 0) -> AsyncIterator[list[bytes]]:
+        """The lines of a stream after a number, some at a time."""
+        known = await self._fetch("SELECT id FROM stream WHERE name = $1", stream)
+        while known and (rows := await self._fetch(_LINES, known[0][0], after_seq, AT_ONCE)):
+            yield [line for _, line in rows]
+            after_seq = rows[-1][0]
+
+    async def read_all(self) -> AsyncIterator[list[bytes]]:
+        """The lines of all streams, some at a time, in an order in which they can be written again."""
+        after = 0
+        while rows := await self._fetch(_ALL_LINES, after, AT_ONCE):
+            yield [line for _, line in rows]
+            after = rows[-1][0]
+
+    async def read_all_entries(self) -> AsyncIterator[list[Entry]]:
+        """All that lines moved, some lines at a time, in the order of `read_all`."""
+        ((last,),) = await self._fetch("SELECT COALESCE(MAX(id), 0) FROM event")
+        for after in range(0, last, AT_ONCE):
+            if rows := await self._fetch(_ENTRIES_BETWEEN, after, after + AT_ONCE):
+                yield [Entry(*row) for row in rows]
+
+    async def balances(self, prefix: str = "") -> list[Balance]:
+        """What the accounts hold whose names begin so."""
+        return [Balance(*row) for row in await self._fetch(_BALANCES, prefix, prefix + AFTER_ALL_NAMES)]
+
+    async def trial_balance(self) -> dict[str, int]:
+        """What all accounts together hold, by unit: nothing, or something is very wrong."""
+        rows = await self._fetch("SELECT unit, SUM(balance) FROM account GROUP BY unit ORDER BY unit")
+        return {unit: int(total) for unit, total in rows}
+
+    async def unreconciled(self) -> list[Balance]:
+        """Balances that are not the sum of the account's entries."""
+        return [Balance(*row) for row in await self._fetch(_UNRECONCILED)]
+
+    async def entries(self, account: str) -> AsyncIterator[list[Entry]]:
+        """All that an account gained and gave, some at a time, unit by unit, oldest first."""
+        for (known,) in await self._fetch("SELECT id FROM account WHERE name = $1 ORDER BY unit", account):
+            after = 0
+            while rows := await self._fetch(_ENTRIES_OF_ACCOUNT, known, after, AT_ONCE):
+                yield [Entry(*row[1:]) for row in rows]
+                after = rows[-1][0]
+
+    async def entries_of(self, stream: str, first_seq: int, last_seq: int) -> list[Entry]:
+        """All that some lines of a stream moved."""
+        return [Entry(*row) for row in await self._fetch(_ENTRIES_OF_LINES, stream, first_seq, last_seq)]
+
+    async def sealed(self, stream: str, round_number: int) -> list[Sealed]:
+        """What is sealed for a round."""
+        return [Sealed(*row) for row in await self._fetch(_SEALED, stream, round_number)]
+
+    async def read_all_sealed(self) -> AsyncIterator[list[tuple[str, Sealed]]]:
+        """All that is sealed, with its stream, some at a time."""
+        after: tuple[str, int, str] = ("", 0, "")
+        while rows := await self._fetch(_ALL_SEALED, *after, AT_ONCE):
+            yield [(stream, Sealed(*rest)) for stream, *rest in rows]
+            after = (rows[-1][0], rows[-1][1], rows[-1][2])
+
+    async def snapshot(self, stream: str) -> Snapshot | None:
+        """The newest snapshot of a stream, if it has one."""
+        rows = await self._fetch(_SNAPSHOT, stream)
+        return Snapshot(*rows[0]) if rows else None

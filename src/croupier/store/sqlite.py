@@ -1,0 +1,275 @@
+"""The store in a SQLite file, or in memory: one thread writes, another reads.
+
+Theory of operation. The file is in WAL mode with synchronous=FULL: a commit has reached the disk when it returns, and
+readers never wait for the writer. All writing is done on one thread with one connection; group_commit.py hands it the
+appends that wait. A process that dies loses what was not acknowledged, whole transactions only. A store in memory has
+one connection and one thread for everything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import apsw
+
+from croupier.errors import CroupierError, StoreError
+from croupier.record import Head
+from croupier.store.batch import Account, Batch, accounts_in, check_form, streams_in
+from croupier.store.group_commit import Append, GroupCommit, Refusals
+from croupier.store.keeping import Keeping
+from croupier.store.reading import Reading
+from croupier.store.schema import steps_from
+from croupier.store.store import Reader, Write
+
+APPLICATION_ID = 0x43525550  # "CRUP", in the header of the file
+IN_MEMORY = ":memory:"
+BUSY_MS = 5000  # how long we wait for another program that writes
+Answer = TypeVar("Answer")
+
+
+@asynccontextmanager
+async def open_sqlite(path: str, *, create: bool) -> AsyncIterator[SqliteStore]:
+    """Open a file, bringing its schema up to date; closed when the block ends, after all appends that wait."""
+    writes = ThreadPoolExecutor(1, "store-writes")
+    loop = asyncio.get_running_loop()
+    try:
+        writer, reader = await loop.run_in_executor(writes, _opened, path, create)
+        store = SqliteStore(path, writes, writer, reader)
+        try:
+            yield store
+        finally:
+            await store.close()
+    finally:
+        writes.shutdown()
+
+
+class SqliteStore(Keeping):
+    """A SQLite file that is open."""
+
+    def __init__(
+        self, path: str, writes: ThreadPoolExecutor, writer: apsw.Connection, reader: apsw.Connection | None
+    ) -> None:
+        self._path = path
+        self._writes, self._writer = writes, writer
+        self._reads = ThreadPoolExecutor(1, "store-reads") if reader else writes
+        self._reader = reader or writer
+        self._group = GroupCommit(self._commit)
+        super().__init__(lambda sql, *arguments: self._rows(self._reader, sql, arguments), self._run)
+
+    async def append(self, writes: Sequence[Write]) -> None:
+        """Write all of it in one transaction and answer once it is safe on disk."""
+        await self._group.append(writes)
+
+    async def load(self, appends: Iterable[Sequence[Write]]) -> None:
+        """Fill an empty store with many appends, all of them in one transaction."""
+
+        def fill() -> None:
+            with self._transaction():
+                if self._writer.execute("SELECT 1 FROM stream LIMIT 1").fetchall():
+                    raise StoreError(f"{self._path} is not empty; what is there stays: name another")
+                batch = Batch()
+                for writes in appends:
+                    check_form(writes)
+                    batch.add(writes)
+                    self._write(batch)
+
+        await self._on_writer(fill)
+
+    @asynccontextmanager
+    async def at_one_moment(self) -> AsyncIterator[Reader]:
+        """A reader that sees the store as it is now, whatever is written meanwhile."""
+        connection = await self._on_reader(self._frozen)
+        try:
+            yield Reading(lambda sql, *arguments: self._rows(connection, sql, arguments))
+        finally:
+            await self._on_reader(connection.close)
+
+    async def close(self) -> None:
+        """Wait for the appends that wait, then close."""
+        await self._group.close()
+        if self._reads is not self._writes:
+            await self._on_reader(self._reader.close)
+            self._reads.shutdown()
+        await self._on_writer(self._writer.close)
+
+    async def _commit(self, appends: list[Append]) -> Refusals:
+        return await self._on_writer(lambda: self._commit_now(appends))
+
+    def _commit_now(self, appends: list[Append]) -> Refusals:
+        refusals: Refusals = []
+        with self._transaction():
+            batch = self._loaded(appends)
+            for writes in appends:
+                try:
+                    batch.add(writes)
+                except (CroupierError, AssertionError) as refusal:
+                    refusals.append(refusal)
+                else:
+                    refusals.append(None)
+            self._write(batch)
+        return refusals
+
+    def _loaded(self, appends: list[Append]) -> Batch:
+        batch = Batch()
+        find = self._writer.execute
+        for name in streams_in(appends):
+            for id_, seq, hash_ in find("SELECT id, seq, hash FROM stream WHERE name = ?", (name,)):
+                batch.know_stream(id_, Head(name, seq, hash_))
+        for name in accounts_in(appends):
+            for id_, unit, balance in find("SELECT id, unit, balance FROM account WHERE name = ?", (name,)):
+                batch.know_account(id_, Account(name, unit), balance)
+        return batch
+
+    def _write(self, batch: Batch) -> None:
+        """Write the rows of a batch. New streams and accounts come first: the others refer to them."""
+        run, run_many = self._writer.execute, self._writer.executemany
+        streams, accounts = batch.stream_ids, batch.account_ids
+        for name, head in batch.moved.items():
+            if name in streams:
+                run("UPDATE stream SET seq = ?, hash = ? WHERE id = ?", (head.seq, head.hash, streams[name]))
+            else:
+                run("INSERT INTO stream (name, seq, hash) VALUES (?, ?, ?)", (name, head.seq, head.hash))
+                streams[name] = self._writer.last_insert_rowid()
+        run_many(
+            "INSERT INTO event (stream, seq, line) VALUES (?, ?, ?)",
+            ((streams[row.stream], row.seq, row.line) for row in batch.events),
+        )
+        for account, balance in batch.touched.items():
+            if account in accounts:
+                run("UPDATE account SET balance = ? WHERE id = ?", (balance, accounts[account]))
+            else:
+                run("INSERT INTO account (name, unit, balance) VALUES (?, ?, ?)", (*account, balance))
+                accounts[account] = self._writer.last_insert_rowid()
+        run_many(
+            "INSERT INTO posting (stream, seq, account, amount) VALUES (?, ?, ?, ?)",
+            ((streams[row.stream], row.seq, accounts[row.account], row.amount) for row in batch.postings),
+        )
+        run_many(
+            "INSERT INTO sealed (stream, round, name, data) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT (stream, round, name) DO UPDATE SET data = excluded.data",
+            ((streams[key.stream], key.round, key.name, data) for key, data in batch.sealed.items()),
+        )
+        batch.written()
+
+    async def _run(self, sql: str, *arguments: Any) -> None:
+        def run() -> None:
+            with self._transaction():
+                self._writer.execute(sql, arguments)
+
+        await self._on_writer(run)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with clear_errors(self._path):
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._writer.execute("COMMIT")
+            except BaseException:
+                if self._writer.in_transaction:  # some errors have ended it already
+                    self._writer.execute("ROLLBACK")
+                raise
+
+    def _frozen(self) -> apsw.Connection:
+        """A connection of its own that keeps seeing this moment."""
+        with clear_errors(self._path):
+            if self._path == IN_MEMORY:
+                copy = apsw.Connection(IN_MEMORY)
+                copy.deserialize("main", self._reader.serialize("main"))
+                return copy
+            connection = _reading(self._path)
+            connection.execute("BEGIN")
+            connection.execute("SELECT 1 FROM stream LIMIT 1").fetchall()  # the moment is that of the first question
+            return connection
+
+    async def _rows(self, connection: apsw.Connection, sql: str, arguments: Sequence[Any]) -> list[Any]:
+        def rows() -> list[Any]:
+            with clear_errors(self._path):
+                return connection.execute(sql, arguments).fetchall()
+
+        return await self._on_reader(rows)
+
+    async def _on_writer(self, work: Callable[[], Answer]) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._writes, work)
+
+    async def _on_reader(self, work: Callable[[], Answer]) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._reads, work)
+
+
+def _opened(path: str, create: bool) -> tuple[apsw.Connection, apsw.Connection | None]:
+    """The connection that writes, and one that reads where the store is a file."""
+    if not create and not Path(path).is_file():
+        raise StoreError(f"there is no store at {path}")
+    with clear_errors(path):
+        writer = apsw.Connection(path, apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0))
+        try:
+            writer.set_busy_timeout(BUSY_MS)
+            _check_ours(writer, path)
+            writer.execute("PRAGMA journal_mode = WAL")
+            writer.execute("PRAGMA synchronous = FULL")
+            writer.execute("PRAGMA foreign_keys = ON")
+            writer.execute("PRAGMA recursive_triggers = ON")  # so that REPLACE cannot pass the triggers by
+            _migrate(writer, path)
+            return writer, None if path == IN_MEMORY else _reading(path)
+        except BaseException:
+            writer.close()
+            raise
+
+
+def _reading(path: str) -> apsw.Connection:
+    connection = apsw.Connection(path, apsw.SQLITE_OPEN_READONLY)
+    connection.set_busy_timeout(BUSY_MS)
+    return connection
+
+
+def _check_ours(connection: apsw.Connection, path: str) -> None:
+    """Refuse the database of another program before anything is changed in it."""
+    found = connection.pragma("application_id")
+    empty = not connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
+    if found != APPLICATION_ID and not (found == 0 and empty):
+        raise StoreError(f"{path} is the database of another program; name a file of Croupier's, or a new one")
+
+
+def _migrate(connection: apsw.Connection, path: str) -> None:
+    if not steps_from("sqlite", connection.pragma("user_version"), path):
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for step in steps_from("sqlite", connection.pragma("user_version"), path):  # another may have been first
+            connection.execute(step.sql)
+            connection.pragma("user_version", step.number)
+        connection.pragma("application_id", APPLICATION_ID)
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+@contextmanager
+def clear_errors(path: str) -> Iterator[None]:
+    """Say in a clear line what SQLite could not do, and what can be done about it."""
+    try:
+        yield
+    except apsw.NotADBError as error:
+        raise StoreError(f"{path} is not a SQLite database") from error
+    except apsw.CantOpenError as error:
+        raise StoreError(f"cannot open {path}: look whether its folder is there and may be used") from error
+    except (apsw.ReadOnlyError, apsw.PermissionsError) as error:
+        raise StoreError(f"cannot write {path}: it, or its folder, is read-only") from error
+    except apsw.FullError as error:
+        raise StoreError(
+            f"cannot write {path}: the disk is full; nothing was written, make room and try again"
+        ) from error
+    except (apsw.BusyError, apsw.LockedError) as error:
+        raise StoreError(
+            f"{path} is locked by another program that writes to it; close that one or try again"
+        ) from error
+    except apsw.CorruptError as error:
+        raise StoreError(f"{path} is damaged ({error}); restore the last backup") from error
+    except apsw.Error as error:
+        raise StoreError(f"{path}: {error}") from error

@@ -1,0 +1,137 @@
+"""What a store is: streams of chained lines, the ledger and the sealed openings, written together or not at all.
+
+A store takes appends and answers what is in it. An append names for every stream the number it thinks the stream ends
+at; where another writer was first it fails whole, with a `Conflict`. It is acknowledged after it is safe on disk and not
+before. Lines and postings are never changed or removed. There is one implementation for each database (sqlite.py,
+postgresql.py), and one suite of tests for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+import msgspec
+
+from croupier.chips import Posting
+from croupier.record import Head
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """Something kept for a round that only the holder of a key can open; never chained, and it may be deleted."""
+
+    round: int
+    name: str  # who it is sealed to
+    data: bytes
+
+
+class Write(msgspec.Struct, frozen=True):
+    """Lines for the end of one stream, with what they move and what is sealed along with them.
+
+    Postings come in groups, one for each line, and each group balances; without any, leave them all out. A write may
+    hold no line at all where only something sealed is put to a stream that exists.
+    """
+
+    stream: str
+    expected_seq: int  # the number the stream ends at now; 0 where there is none yet
+    lines: bytes  # as `Chain.lines` makes them
+    postings: tuple[tuple[Posting, ...], ...] = ()
+    sealed: tuple[Sealed, ...] = ()  # one of the same round and name takes the place of the older
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A posting, and the line that made it."""
+
+    stream: str
+    seq: int
+    account: str
+    unit: str
+    amount: int
+
+
+class Balance(msgspec.Struct, frozen=True, order=True):
+    """What an account holds."""
+
+    account: str
+    unit: str
+    amount: int
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A state worked out earlier, after the line with this number: a cache, and no more."""
+
+    seq: int
+    data: bytes
+
+
+class Reader(Protocol):
+    """What can be asked of a store. Names sort by their bytes."""
+
+    async def streams(self) -> list[str]:
+        """The names of all streams."""
+
+    async def heads(self) -> list[Head]:
+        """Where every stream ends, in the order of their names."""
+
+    async def head(self, stream: str) -> Head | None:
+        """Where one stream ends; None where there is no such stream."""
+
+    def read(self, stream: str, after_seq: int = 0) -> AsyncIterator[list[bytes]]:
+        """The lines of a stream after a number, some at a time; none where there is no such stream."""
+
+    def read_all(self) -> AsyncIterator[list[bytes]]:
+        """The lines of all streams, some at a time, in an order in which they can be written again."""
+
+    def read_all_entries(self) -> AsyncIterator[list[Entry]]:
+        """All that lines moved, some lines at a time, in the order of `read_all`."""
+
+    async def balances(self, prefix: str = "") -> list[Balance]:
+        """What the accounts hold whose names begin so."""
+
+    async def trial_balance(self) -> dict[str, int]:
+        """What all accounts together hold, by unit: nothing, or something is very wrong."""
+
+    async def unreconciled(self) -> list[Balance]:
+        """Balances that are not the sum of the account's entries: none, or somebody else wrote to the database."""
+
+    def entries(self, account: str) -> AsyncIterator[list[Entry]]:
+        """All that an account gained and gave, some at a time, unit by unit, oldest first."""
+
+    async def entries_of(self, stream: str, first_seq: int, last_seq: int) -> list[Entry]:
+        """All that some lines of a stream moved."""
+
+    async def sealed(self, stream: str, round_number: int) -> list[Sealed]:
+        """What is sealed for a round."""
+
+    def read_all_sealed(self) -> AsyncIterator[list[tuple[str, Sealed]]]:
+        """All that is sealed, with its stream, some at a time."""
+
+    async def snapshot(self, stream: str) -> Snapshot | None:
+        """The newest snapshot of a stream, if it has one."""
+
+
+class Store(Reader, Protocol):
+    """A store that is open."""
+
+    async def append(self, writes: Sequence[Write]) -> None:
+        """Write all of it in one transaction and answer once it is safe on disk.
+
+        It fails whole, in this order: Conflict, LogError (the lines do not continue their stream), StoreError (an
+        account would change its unit), Overdrawn; StoreError where the database cannot write.
+        """
+
+    async def load(self, appends: Iterable[Sequence[Write]]) -> None:
+        """Fill an empty store with many appends, all of them in one transaction."""
+
+    async def delete_sealed(self, stream: str, round_number: int) -> None:
+        """Forget what is sealed for a round."""
+
+    async def put_snapshot(self, stream: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot unless a newer one is there; StoreError where the stream does not reach so far."""
+
+    async def delete_snapshots(self) -> None:
+        """Forget all snapshots."""
+
+    def at_one_moment(self) -> AbstractAsyncContextManager[Reader]:
+        """A reader that sees the store as it is now, whatever is written meanwhile."""

@@ -1,0 +1,53 @@
+"""Every test that asks for a `url` or a `store` runs on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from croupier.store import Store, open_store
+from tests.store.postgresql import new_database, running_server
+
+Database = Literal["sqlite", "postgresql"]
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    with running_server() as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> Database:
+    assert request.param in ("sqlite", "postgresql")
+    return request.param  # type: ignore[no-any-return]
+
+
+@pytest.fixture
+def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Database], str]:
+    """Addresses of stores that are not there yet."""
+    made = 0
+
+    def make(database: Database) -> str:
+        nonlocal made
+        made += 1
+        if database == "sqlite":
+            return f"sqlite:{tmp_path}/store-{made}.sqlite"
+        return asyncio.run(new_database(request.getfixturevalue("server")))
+
+    return make
+
+
+@pytest.fixture
+def url(database: Database, new_url: Callable[[Database], str]) -> str:
+    return new_url(database)
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    async with open_store(url) as opened:
+        yield opened
