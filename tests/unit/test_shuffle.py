@@ -1,0 +1,124 @@
+"""The shuffle itself: orders, whole decks, draws, and where a card lies in the shoe after the cut."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.cards import Deck, Shoe, card_text, parse_card
+from croupier.check import BrokenInvariant
+from croupier.shuffle import committed_position, drawn_order, shoe_position, shuffled_deck, shuffled_order
+from croupier.shuffle.keystream import SPAN, blocks, numbers_below
+
+SEED = bytes(range(32))
+OTHER = bytes(31) + b"\1"
+
+
+# The keystream
+
+
+def test_every_number_below_a_bound_comes_from_equally_many_numbers_of_the_keystream() -> None:
+    """Exact, not sampled: the rule is followed for all 65,536 numbers a block can hold."""
+    for bound in (*range(1, 70), 997, 32769, SPAN):
+        answers = [number % bound for number in range(SPAN) if number < SPAN - SPAN % bound]
+        assert {answers.count(answer) for answer in {0, bound // 2, bound - 1}} == {SPAN // bound}
+        assert len(answers) == bound * (SPAN // bound)
+
+
+def test_a_number_too_high_is_passed_over_and_the_next_one_taken() -> None:
+    bound = 40_000  # so that about four numbers in ten are too high
+    read = [
+        int.from_bytes(block[at : at + 2], "big") for block in islice(blocks(SEED, b"x"), 9) for at in range(0, 32, 2)
+    ]
+    kept = [number for number in read if number < bound]
+    assert len(read) // 2 < len(kept) < len(read)
+    assert list(numbers_below(SEED, b"x", [bound] * len(kept))) == kept
+
+
+def test_keystreams_with_other_labels_or_keys_have_nothing_in_common() -> None:
+    streams = [
+        set(islice(blocks(key, label), 50)) for key in (SEED, OTHER) for label in (b"", b"a", b"b", b"a\0\0\0\0")
+    ]
+    assert len(set().union(*streams)) == 8 * 50
+
+
+@pytest.mark.parametrize("length", [0, 31, 33])
+def test_a_seed_has_32_bytes(length: int) -> None:
+    with pytest.raises(BrokenInvariant, match="a seed has 32 bytes"):
+        shuffled_order(bytes(length), 52)
+
+
+# Orders
+
+
+@given(st.binary(min_size=32, max_size=32), st.integers(1, 120))
+def test_an_order_names_everything_once_and_follows_from_the_seed(seed: bytes, count: int) -> None:
+    order = shuffled_order(seed, count)
+    assert sorted(order) == list(range(count))
+    assert order == shuffled_order(seed, count)
+
+
+def test_every_order_of_a_few_things_occurs() -> None:
+    seeds = [number.to_bytes(32, "big") for number in range(400)]
+    assert len({shuffled_order(seed, 4) for seed in seeds}) == 24
+
+
+@pytest.mark.parametrize("count", [0, -1, SPAN + 1])
+def test_too_few_or_too_many_things_are_not_shuffled(count: int) -> None:
+    with pytest.raises(BrokenInvariant, match="things are shuffled"):
+        shuffled_order(SEED, count)
+
+
+# Decks and draws
+
+
+@pytest.mark.parametrize("deck", [Deck(), Deck(32, joker=True), Deck(44)])
+def test_a_shuffled_deck_holds_every_card_once_in_the_order_of_its_seed(deck: Deck) -> None:
+    shuffle = shuffled_deck(SEED, deck)
+    assert sorted(map(parse_card, shuffle.cards)) == list(deck.cards)
+    assert [parse_card(text) for text in shuffle.cards] == [deck.cards[index] for index in shuffle.order]
+    assert shuffle.order == shuffled_order(SEED, deck.count)
+
+
+def test_the_secret_shows_no_card_when_it_is_printed() -> None:
+    shuffle = shuffled_deck(SEED, Deck())
+    assert repr(shuffle) == str(shuffle) == f"Shuffle(root={shuffle.root})"
+
+
+def test_draws_by_one_seed_are_told_apart_by_their_labels() -> None:
+    seats = [f"seat {seat}" for seat in range(1, 10)]
+    drawn = [drawn_order(SEED, label, seats) for label in ("button", "seat 3", "button")]
+    assert all(sorted(each.cards) == seats for each in drawn)
+    assert drawn[0].cards == drawn[2].cards != drawn[1].cards
+    salts = [{opening.salt for opening in each.openings(range(9))} for each in drawn[:2]]
+    assert salts[0].isdisjoint(salts[1])
+    assert salts[0].isdisjoint(opening.salt for opening in shuffled_deck(SEED, Deck()).openings(range(52)))
+
+
+# Positions
+
+
+@pytest.mark.parametrize("depth", [2, 17, 50])
+def test_the_cut_shoe_holds_at_each_position_what_was_committed_to(depth: int) -> None:
+    shuffle = shuffled_deck(SEED, Deck())
+    shoe = Shoe(tuple(map(parse_card, shuffle.cards))).cut(depth)
+    for position in range(52):
+        at = committed_position(position, 0, 52, depth)
+        assert shuffle.opening(at).card == card_text(shoe.cards[position])
+        assert shoe_position(at, 0, 52, depth) == position
+
+
+def test_cards_shuffled_again_lie_behind_all_others_by_a_shuffle_of_their_own() -> None:
+    first = shuffled_deck(SEED, Deck(32))
+    shoe, _ = Shoe(tuple(map(parse_card, first.cards))).cut(9).draw(20)
+    returned, depth = (18, 19), 5
+    stub = [card_text(shoe.cards[position]) for position in (*returned, *range(20, 32))]
+    again = drawn_order(OTHER, "stub", stub)
+    shoe = shoe.reshuffled(returned, again.order[depth:] + again.order[:depth])
+    for position in range(32, 46):
+        at = committed_position(position, 32, 14, depth)
+        assert again.opening(at).card == card_text(shoe.cards[position])
+        assert shoe_position(at, 32, 14, depth) == position
