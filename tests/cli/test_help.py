@@ -27,7 +27,7 @@ def commands(group: Any, *before: str) -> dict[tuple[str, ...], Any]:
 
 
 COMMANDS = commands(get_command(app))
-GROUPS = ((), ("rules",))
+GROUPS = ((), ("rules",), ("uth",))
 FIRST = ("simulate", "export")  # the others read what these write
 WITHOUT_JSON = {("demo",), ("export",)}
 

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 from rich.console import Console
 
-from croupier.banked.rules import BankedRules, banked_rules
 from croupier.cards import cards_text, parse_cards
-from croupier.cli.output import print_json, print_table, say, warn
-from croupier.cli.table_options import JsonOption, SetOption, TableOption, given_rules, settled
+from croupier.cli.output import print_json, print_table, say
+from croupier.cli.table_options import JsonOption, SetOption, TableOption
+from croupier.cli.uth_table import AnteOption, Asked, MostOption, RulebookChoice, TripsOption, asked_table
 from croupier.cli.working import ThreadsOption, all_cores, working
 from croupier.errors import RequestError
-from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.rulebooks.values import NotPermitted, dollars, read_cents
+from croupier.rulebooks.values import dollars
 
 if TYPE_CHECKING:
     from croupier.odds.uth_charts import CapPoint
-    from croupier.odds.uth_game import UthGame
     from croupier.odds.uth_solve import Solution, Strategy
 
-_TIMES = re.compile(r"\d{1,6}(/[1-9]\d{0,5}|\.\d{1,6})?", re.ASCII)
+BETWEEN = 4  # steps from one row of the pay table to the next
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -36,33 +33,7 @@ app = typer.Typer(
     epilog="Examples: croupier uth solve; croupier uth advise --hole AsKs",
 )
 
-RulebookChoice = Annotated[
-    str, typer.Option("--rulebook", "-r", metavar="R", help="The rulebook; the newest edition where nothing is said.")
-]
-AnteOption = Annotated[
-    str, typer.Option(metavar="Y", help="The ante in dollars: wagers win whole cents, a blind at most the maximum.")
-]
-MostOption = Annotated[
-    str, typer.Option("--max-payout", metavar="X", help="The displayed maximum payout in dollars, with --ante.")
-]
-TripsOption = Annotated[str, typer.Option(metavar="T", help="A trips wager of so many antes, such as 1 or 1/2.")]
 SvgOption = Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Draw the chart into a file.")]
-
-
-class Asked(NamedTuple):
-    """The table a question is about."""
-
-    rules: BankedRules
-    ante: int  # cents; 0 where the pay tables stand alone
-    trips: Fraction  # in antes
-    hypothetical: bool
-
-    @property
-    def game(self) -> UthGame:
-        """The table as the solver sees it."""
-        from croupier.bots.uth_game import game_of
-
-        return game_of(self.rules, ante=self.ante, trips=self.trips)
 
 
 @app.command(
@@ -80,7 +51,7 @@ def solve(
     json: JsonOption = False,
 ) -> None:
     """Solve the game: what the best play comes to, exactly, and which hands it bets before the flop."""
-    asked = _asked(name, set_, table, max_payout, ante, trips)
+    asked = asked_table(name, set_, table, max_payout, ante, trips)
     game = asked.game
     from croupier.odds import uth_charts, uth_solve
 
@@ -96,7 +67,7 @@ def solve(
         _tell(asked, solution, seconds)
 
 
-@app.command(epilog='Example: croupier uth advise --hole JhTh --board "Th 8s 2h"')
+@app.command(epilog='Example: croupier uth advise --hole Jh9h --board "Th 8s 2h"')
 def advise(
     hole: Annotated[str, typer.Option(metavar="CARDS", help="The player's two cards, such as AsKs.")],
     board: Annotated[str, typer.Option(metavar="CARDS", help="The flop's three cards, or all five; none before.")] = "",
@@ -110,7 +81,7 @@ def advise(
     json: JsonOption = False,
 ) -> None:
     """Say what each choice is worth, in antes, and which is best."""
-    asked = _asked(name, set_, table, max_payout, ante, trips)
+    asked = asked_table(name, set_, table, max_payout, ante, trips)
     game = asked.game
     cards, communal = parse_cards(hole), parse_cards(board)
     from croupier.odds.uth_advice import advise as advice_on
@@ -139,7 +110,7 @@ def cap(
     json: JsonOption = False,
 ) -> None:
     """Say how the house edge depends on the maximum payout, for one ante (the table's least where nothing is said)."""
-    asked = _asked(name, set_, table, "", ante, trips)
+    asked = asked_table(name, set_, table, "", ante, trips)
     if not asked.ante:
         asked = asked._replace(ante=asked.rules.least)
     points = _points(asked, threads or all_cores())
@@ -157,59 +128,8 @@ def cap(
         )
         return
     rows = [(f"${dollars(point.payout_most)}", _percent(point.house_edge), -point.house_edge) for point in points]
-    under = f"{asked.rules.book} {asked.rules.under['payout.max']}"
-    print_table(
-        f"House edge by maximum payout, ante ${dollars(asked.ante)} ({under})",
-        ("maximum payout", "house edge", "expected value, in antes"),
-        rows,
-    )
-
-
-def _asked(name: str, set_: Sequence[str] | None, table: Path | None, max_payout: str, ante: str, trips: str) -> Asked:
-    given = given_rules(set_, table)
-    if max_payout:
-        if not ante:
-            raise RequestError("--max-payout is in dollars and so holds for one ante; say --ante too")
-        given["payout.max"] = max_payout
-    elif "payout.max" in given and not ante:
-        warn("the maximum payout holds for one ante; without --ante the pay tables stand as they are written")
-    book = rulebook(name or newest_rulebook())
-    rules = settled(book, given)
-    asked = Asked(banked_rules(rules), _cents("--ante", ante), _times(trips), bool(rules.hypothetical))
-    least, most, chip = asked.rules.least, asked.rules.most, asked.rules.chip
-    if asked.ante and (not least <= asked.ante <= most or asked.ante % chip):
-        warn(
-            f"this table takes antes of ${dollars(least)} to ${dollars(most)} in multiples of ${dollars(chip)}; "
-            f"${dollars(asked.ante)} is solved all the same"
-        )
-    return asked
-
-
-def newest_rulebook() -> str:
-    """The edition of the banked game that no other revokes."""
-    books = [book for book in map(rulebook, rulebook_ids()) if "settle.blind" in book.rules]
-    revoked = {book.instrument.revokes for book in books}
-    return next(book.id for book in books if book.id not in revoked)
-
-
-def _cents(option: str, text: str) -> int:
-    if not text:
-        return 0
-    try:
-        cents = read_cents(text)
-    except NotPermitted as error:
-        raise RequestError(f"{option}: {error}") from error
-    if not cents:
-        raise RequestError(f"{option}: '{text[:40]}' is not above zero")
-    return cents
-
-
-def _times(text: str) -> Fraction:
-    if not text:
-        return Fraction(0)
-    if not _TIMES.fullmatch(text):
-        raise RequestError(f"--trips: '{text[:40]}' is not a number of antes such as 1 or 1/2")
-    return Fraction(text)
+    print_table("House edge by maximum payout", ("maximum payout", "house edge", "expected value, in antes"), rows)
+    say(f"for an ante of ${dollars(asked.ante)} [{asked.rules.book} {asked.rules.under['payout.max']}]")
 
 
 def _points(asked: Asked, threads: int) -> list[CapPoint]:
@@ -225,9 +145,6 @@ def _points(asked: Asked, threads: int) -> list[CapPoint]:
             capped = asked._replace(rules=msgspec.structs.replace(asked.rules, payout_most=cents))
             points.append(CapPoint(cents, -find_strategy(capped.game, threads=threads).ev))
     return points
-
-
-BETWEEN = 4  # steps from one row of the pay table to the next
 
 
 def _amounts(asked: Asked) -> list[int]:
@@ -266,12 +183,11 @@ def _before_flop(strategy: Strategy) -> dict[str, Mapping[str, object]]:
 
 
 def _tell(asked: Asked, solution: Solution, seconds: float) -> None:
-    wagers = "ante and blind" if not asked.trips else f"ante, blind and a trips wager of {asked.trips}"
-    capped = (
-        f", ante ${dollars(asked.ante)}, blind wins at most ${dollars(asked.rules.payout_most)}" if asked.ante else ""
-    )
+    most = f"${dollars(asked.rules.payout_most)} for an ante of ${dollars(asked.ante)}" if asked.ante else "none"
     decisions = "\n".join(f"{choice:5} {float(share):9.4%}" for choice, share in solution.decisions.items())
     rows = [
+        ("wagers", f"ante, blind, trips of {asked.trips} antes" if asked.trips else "ante, blind"),
+        ("maximum payout", most),
         ("expected value", f"{float(solution.ev):+.9f} antes\n{solution.ev}"),
         ("house edge", f"{_percent(solution.house_edge)} of the ante"),
         ("element of risk", f"{_percent(solution.element_of_risk)} of all wagers"),
@@ -282,7 +198,7 @@ def _tell(asked: Asked, solution: Solution, seconds: float) -> None:
         ("hypothetical", "yes" if asked.hypothetical else "no"),
         ("seconds", f"{seconds:.2f}"),
     ]
-    print_table(f"{asked.rules.book}: {wagers}{capped}", ("with the best play", ""), rows)
+    print_table(f"{asked.rules.book}, solved", ("with the best play", ""), rows)
     _grid(solution.strategy)
 
 
