@@ -28,9 +28,10 @@ STAGES = ((3, 4), (2,), (1,))  # how many antes a play wager is: before the flop
 
 
 class Table(NamedTuple):
-    """What is on the signs: the maximum of a box, of a blind's payout, and the odds by kind of hand."""
+    """What is on the signs: the maximum of a box, of trips, of a blind's payout, and the odds by kind of hand."""
 
     most: int
+    trips_most: int
     payout_most: int
     blind: dict[str, Fraction]
     trips: dict[str, Fraction]
@@ -76,12 +77,12 @@ def qualifies(dealer: int) -> bool:
 def counted(table: Table, box: Box) -> dict[str, int]:
     """How much of each wager is paid or collected; the rest goes back.
 
-    The maximum of a box holds for the ante, and for trips by itself. The blind counts no further than the ante does. The
-    play wager counts as many times that ante as was announced; one of another size counts as it was made, though no
-    further than the most its stage allows.
+    The maximum of a box holds for the ante, that of trips for trips by itself. The blind counts no further than the ante
+    does. The play wager counts as many times that ante as was announced; one of another size counts as it was made,
+    though no further than the most its stage allows.
     """
     ante = box.ante if box.marker else min(box.ante, table.most)
-    trips = box.trips if box.marker else min(box.trips, table.most)
+    trips = box.trips if box.marker else min(box.trips, table.trips_most)
     as_announced = box.play == box.times * box.ante
     play = box.times * ante if as_announced else min(box.play, max(STAGES[box.stage]) * ante)
     return {"ante": ante, "blind": min(box.blind, ante), "play": play, "trips": trips}

@@ -53,7 +53,7 @@ class Setting(NamedTuple):
 
 @cache
 def setting(number: int) -> Setting:
-    """A table: every third has another pay table, every second a low maximum payout."""
+    """A table: every third has another pay table, every fourth limits of their own for trips."""
     source = Random(f"table/{number}")
     most, payout = source.choice((100, 100, 50, 25, 1000)), source.choice((50_000, 2_000, 300, 100, 17))
     blind, trips = dict(BLIND), dict(TRIPS)
@@ -61,11 +61,15 @@ def setting(number: int) -> Setting:
         blind = {name: source.choice(ODDS) for name in blind}
         trips = {name: source.choice(ODDS) for name in trips}
     given = [f"bet.max={most}", f"payout.max={payout}"]
+    trips_most = most
+    if number % 4 == 0:
+        trips_most = source.choice((10, 60, 2000))
+        given += ["bet.trips.min=1", f"bet.trips.max={trips_most}"]
     given += [f"blind.{key}={pays}" for key, pays in zip(BLIND_ROWS, blind.values(), strict=True)]
     given += [f"trips.{key}={pays}" for key, pays in zip((*BLIND_ROWS, "three"), trips.values(), strict=True)]
     book = source.choice((FIRST, SECOND, SECOND))
     given += [f"shoe={source.choice(('automated', 'card'))}"] if book == SECOND else []
-    return Setting(compiled(book, *given), slow.Table(most * 100, payout * 100, blind, trips))
+    return Setting(compiled(book, *given), slow.Table(most * 100, trips_most * 100, payout * 100, blind, trips))
 
 
 class Played(NamedTuple):
@@ -109,7 +113,7 @@ class Croupier:
     def over(self, place: int) -> bool:
         """Whether ante, trips or blind is larger than what counts of it."""
         wager = self.wagers[place]
-        above = not wager.marker and max(wager.ante, wager.trips) > self.table.most
+        above = not wager.marker and (wager.ante > self.table.most or wager.trips > self.table.trips_most)
         return above or self.blind[place] > wager.ante
 
     def take(self, command: c.Command) -> None:
@@ -316,7 +320,7 @@ def test_play_wagers_announced_as_three_antes_settle_as_the_slow_settlement_says
 def test_the_rounds_compared_have_everything_in_them() -> None:
     """What the comparison is for does come up in it, and often."""
     seen: Counter[str] = Counter()
-    for number in range(1_500):
+    for number in range(2_000):
         one = played(f"banked-0/{number}")
         dealer = slow.strength(one.dealer, one.board)
         for box in one.boxes:
@@ -325,6 +329,7 @@ def test_the_rounds_compared_have_everything_in_them() -> None:
             if box.left == "folded":
                 seen[f"folded after {sum(isinstance(event, e.CommunalRevealed) for event in one.events)}"] += 1
             seen["over the maximum"] += counts["ante"] < box.ante
+            seen["trips over a maximum of their own"] += counts["trips"] < box.trips <= one.table.most
             seen["a marker used"] += box.marker and box.ante > one.table.most
             seen["play corrected"] += bool(box.play) and box.play != box.times * box.ante
             seen["play cut"] += bool(box.play) and counts["play"] < box.play
@@ -342,7 +347,15 @@ def test_the_rounds_compared_have_everything_in_them() -> None:
         *(f"blind {name}" for name in BLIND),
         *(f"trips {name}" for name in TRIPS),
         *("settled", "folded", "conceded", "void", "folded after 0", "folded after 1", "folded after 2"),
-        *("over the maximum", "a marker used", "play corrected", "play cut", "a larger blind", "a smaller blind"),
+        *(
+            "over the maximum",
+            "trips over a maximum of their own",
+            "a marker used",
+            "play corrected",
+            "play cut",
+            "a larger blind",
+            "a smaller blind",
+        ),
         *("capped", "qualifies", "does not qualify"),
     ]
     assert {name: seen[name] for name in wanted if seen[name] < 5} == {}
