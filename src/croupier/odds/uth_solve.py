@@ -120,32 +120,25 @@ def solution_of(strategy: Strategy, outcomes: Whole) -> Solution:
     ev = square = Fraction(0)
     for (stage, category, outcome), count in np.ndenumerate(outcomes):
         if count:
-            net = (
-                game.folded if stage == tables.FOLDED else game.net(Category(category), Outcome(outcome), wagers[stage])
-            )
-            ev += int(count) * net
-            square += int(count) * net * net
-    ev, square = ev / total, square / total
-    played = [Fraction(int(count), total) for count in outcomes.sum(axis=(1, 2))]
-    decisions = dict.fromkeys(
-        [*map(bet, sorted(game.before, reverse=True)), bet(game.after), bet(game.river), FOLD], Fraction(0)
-    )
-    for name, share in zip([*map(bet, wagers[:3]), FOLD], played, strict=True):
-        decisions[name] += share
-    trips = dict(game.trips)
+            played = stage != tables.FOLDED
+            net = game.net(Category(category), Outcome(outcome), wagers[stage]) if played else game.folded
+            ev += net * Fraction(int(count), total)
+            square += net**2 * Fraction(int(count), total)
+    shares = [Fraction(int(count), total) for count in outcomes.sum(axis=(1, 2))]
+    decisions = dict.fromkeys(map(bet, sorted(game.before, reverse=True)), Fraction(0))
+    decisions |= zip((*map(bet, wagers[:3]), FOLD), shares, strict=True)
+    odds = dict(game.trips)
+    trips = [
+        count * odds.get(Category(at), Fraction(-1)) for at, count in enumerate(map(int, outcomes.sum(axis=(0, 2))))
+    ]
+    wagered = sum(share * wager for share, wager in zip(shares, wagers, strict=True))
     return Solution(
         strategy,
         ev,
-        square - ev * ev,
-        ANTE_AND_BLIND + game.trips_wager + sum(share * wager for share, wager in zip(played, wagers, strict=True)),
+        square - ev**2,
+        ANTE_AND_BLIND + game.trips_wager + wagered,
         decisions,
-        sum(
-            (
-                Fraction(int(count), total) * trips.get(Category(category), Fraction(-1))
-                for category, count in enumerate(outcomes.sum(axis=(0, 2)))
-            ),
-            Fraction(0),
-        ),
+        Fraction(sum(trips), total),
     )
 
 
@@ -232,8 +225,10 @@ class _Crew:
 
         def work(task: Callable[[Whole], None]) -> None:
             own = free.get()
-            task(own)
-            free.put(own)
+            try:
+                task(own)
+            finally:
+                free.put(own)
 
         for finished in as_completed([self.pool.submit(work, task) for task in tasks]):
             finished.result()
