@@ -34,12 +34,18 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """One question: hands with unknown cards as `??`, the board so far, and the cards nobody has in sight."""
+    """One question: hands with unknown cards as `??`, the board so far, and cards that are out of play."""
 
     game: Game
     hands: tuple[Hand, ...]
     board: Hand
-    left: Hand
+    dead: Hand
+
+    @property
+    def left(self) -> Hand:
+        """The cards nobody has in sight."""
+        seen = {*self.board, *self.dead}.union(*self.hands)
+        return tuple([card for card in self.game.deck.cards if card not in seen])
 
     @property
     def to_come(self) -> int:
@@ -103,8 +109,7 @@ def _dealt(game: Game, hands: tuple[Hand, ...], board: Hand, dead: Hand) -> Spot
             f"{len(hands)} players with {game.making.hole} cards, {BOARD} communal cards{gone} "
             f"are {wanted} cards; this deck has {deck.count}"
         )
-    known = set(seen)
-    return Spot(game, hands, board, tuple([card for card in deck.cards if card not in known]))
+    return Spot(game, hands, board, dead)
 
 
 def suit_masks(cards: Sequence[Card]) -> list[int]:

@@ -53,7 +53,15 @@ class Game(NamedTuple):
     low: Worth  # only read where the pot is split
     lows: np.uint64  # how many bits of an entry name who wins low: one a player where the pot is split, or none
     board: Masks  # the ranks of the communal cards so far, a mask a suit, the joker in each
-    left: Masks  # likewise the cards in nobody's sight
+    left: Masks  # likewise the cards that are neither there nor dead
+
+
+class Flushes(NamedTuple):
+    """The best flushes of one suit, for those sets of the board's ranks that can come."""
+
+    places: Values  # of the sets
+    best: Values
+    who: Values
 
 
 class Scratch(NamedTuple):
@@ -70,10 +78,8 @@ class Scratch(NamedTuple):
     boards: NDArray[np.int32]  # by fall: those that the best plain hand wins
     columns: Masks  # where the flushes of one suit stand
     holders: Masks  # whose they are, a bit a player
-    flush: Values  # the best flush of one suit, by set of the board's ranks; 0 for a set that is not left
-    flushers: Values  # who has it
-    rival: Values  # the same of another suit
-    rivals: Values
+    flushes: Flushes
+    rivals: Flushes  # of another suit
 
 
 @njit(nogil=True, cache=True)
@@ -193,59 +199,63 @@ def _columns(worth: Worth, own: Masks, suit: int, columns: Masks, holders: Masks
 
 
 @njit(nogil=True, cache=True)
-def _best_flushes(
-    game: Game, suit: int, shown: np.uint64, size: int, scratch: Scratch, best: Values, who: Values
-) -> None:
-    """The best flush in a suit and those who hold it, for every set of so many ranks left beside those shown."""
+def _best_flushes(game: Game, suit: int, shown: np.uint64, size: int, scratch: Scratch, found: Flushes) -> np.uint64:
+    """The best flush in a suit and those who hold it, for every set of so many ranks left beside those shown.
+
+    Answers how many such sets there are.
+    """
     columns, holders, places, flushes = scratch.columns, scratch.holders, game.high.places, game.high.flushes
     masks, left = game.falls.masks, scratch.left[suit]
-    found = _columns(game.high, scratch.own, suit, columns, holders)
+    known = _columns(game.high, scratch.own, suit, columns, holders)
+    sets = ZERO
     for place in range(np.uint64(game.falls.mask_starts[size]), np.uint64(game.falls.mask_starts[size + 1])):
         mask = np.uint64(masks[place])
-        highest = winners = ZERO
-        if not mask & ~left:
-            entry = np.uint64(places[shown | mask])
-            for column in range(found):
-                value = np.uint64(flushes[columns[column] + entry])
-                winners = (winners if value <= highest else ZERO) | (holders[column] if value >= highest else ZERO)
-                highest = max(highest, value)
-        best[place], who[place] = highest, winners
+        if mask & ~left:
+            continue
+        entry = np.uint64(places[shown | mask])
+        best = who = ZERO
+        for column in range(known):
+            value = np.uint64(flushes[columns[column] + entry])
+            who = (who if value <= best else ZERO) | (holders[column] if value >= best else ZERO)
+            best = max(best, value)
+        found.places[sets], found.best[sets], found.who[sets] = place, best, who
+        sets += ONE
+    return sets
 
 
 @njit(nogil=True, cache=True)
 def _move_flushes(game: Game, suit: int, wanted: int, times: int, scratch: Scratch, tally: Tally) -> None:
     """Move the boards with enough cards of a suit to those who hold the best flush in it."""
-    falls, left, boards, plain, low = game.falls, scratch.left[suit], scratch.boards, scratch.best, scratch.low
-    flush, flushers, weights, joined = scratch.flush, scratch.flushers, scratch.weights, falls.joined
+    falls, boards, plain, low = game.falls, scratch.boards, scratch.best, scratch.low
+    flushes, weights, joined = scratch.flushes, scratch.weights, falls.joined
     _choose(scratch, suit)
     for case in range(6):
         with_joker, others = case // 3, case % 3
         suited = falls.to_come - with_joker - others
         shown = game.board[suit] | JOKER_BIT * np.uint64(with_joker)
         enough = suited >= 0 and _count(shown) + suited >= wanted
-        if not enough or (with_joker and not left & JOKER_BIT):
+        if not enough or (with_joker and not scratch.left[suit] & JOKER_BIT):
             continue
-        _best_flushes(game, suit, shown, suited, scratch, flush, flushers)
-        first, row = np.uint64(falls.other_starts[others]), np.uint64(falls.joined_starts[case])
+        first = np.uint64(falls.other_starts[others])
         width = np.uint64(falls.other_starts[others + 1]) - first
         for other in range(width):
             at = np.uint64(2) * (first + other)
             weights[other] = scratch.binomials[falls.other_factors[at]]
             weights[other] *= scratch.binomials[falls.other_factors[at + ONE]]
-        for place in range(np.uint64(falls.mask_starts[suited]), np.uint64(falls.mask_starts[suited + 1])):
-            best, who = flush[place], np.uint64(flushers[place]) << game.lows
-            if best:
-                moved = np.int64(0)
-                for other in range(width):
-                    fall = np.uint64(joined[row + other])
-                    weight = weights[other] if best > plain[fall] else np.int32(0)
-                    boards[fall] -= weight
-                    moved += weight
-                    if game.lows:
-                        tally[who | np.uint64(low[fall])] += weight * times
-                if not game.lows:
-                    tally[who] += moved * times
-            row += width
+        start, first_set = np.uint64(falls.joined_starts[case]), np.uint64(falls.mask_starts[suited])
+        for number in range(_best_flushes(game, suit, shown, suited, scratch, flushes)):
+            best, who = flushes.best[number], np.uint64(flushes.who[number]) << game.lows
+            row = start + (np.uint64(flushes.places[number]) - first_set) * width
+            moved = np.int64(0)
+            for other in range(width):
+                fall = np.uint64(joined[row + other])
+                weight = weights[other] if best > plain[fall] else np.int32(0)
+                boards[fall] -= weight
+                moved += weight
+                if game.lows:
+                    tally[who | np.uint64(low[fall])] += weight * times
+            if not game.lows:
+                tally[who] += moved * times
 
 
 @njit(nogil=True, cache=True)
@@ -261,31 +271,28 @@ def _move(
 @njit(nogil=True, cache=True)
 def _move_two_suits(game: Game, one: int, other: int, times: int, scratch: Scratch, tally: Tally) -> None:
     """Put right the boards of the joker and two naturals of each of two suits, which either suit has moved alone."""
-    falls, left = game.falls, scratch.left
+    falls, mine, theirs = game.falls, scratch.flushes, scratch.rivals
     with_joker = 0 if game.board[0] & JOKER_BIT else 1
     first = 2 - _count(game.board[one] & ~JOKER_BIT)
     second = 2 - _count(game.board[other] & ~JOKER_BIT)
-    if (
-        first < 0
-        or second < 0
-        or first + second + with_joker != falls.to_come
-        or (with_joker and not left[0] & JOKER_BIT)
-    ):
+    if first < 0 or second < 0 or first + second + with_joker != falls.to_come:
         return
-    _best_flushes(game, one, game.board[one] | JOKER_BIT, first, scratch, scratch.flush, scratch.flushers)
-    _best_flushes(game, other, game.board[other] | JOKER_BIT, second, scratch, scratch.rival, scratch.rivals)
-    row = falls.joined_starts[3 * with_joker + second]
-    for place in range(falls.mask_starts[first], falls.mask_starts[first + 1]):
-        best, who = np.uint64(scratch.flush[place]), np.uint64(scratch.flushers[place])
-        for beside in range(falls.mask_starts[second], falls.mask_starts[second + 1]):
-            if not (np.uint64(falls.masks[place]) & ~left[one] | np.uint64(falls.masks[beside]) & ~left[other]):
-                rival, rivals = np.uint64(scratch.rival[beside]), np.uint64(scratch.rivals[beside])
-                fall = np.uint64(falls.joined[row + np.int64(falls.as_others[beside])])
-                _move(game, best, who, fall, True, times, scratch, tally)
-                _move(game, rival, rivals, fall, True, times, scratch, tally)
-                both = (who if best >= rival else ZERO) | (rivals if rival >= best else ZERO)
-                _move(game, max(best, rival), both, fall, False, times, scratch, tally)
-        row += falls.other_starts[second + 1] - falls.other_starts[second]
+    if with_joker and not scratch.left[0] & JOKER_BIT:
+        return
+    sets = _best_flushes(game, one, game.board[one] | JOKER_BIT, first, scratch, mine)
+    others = _best_flushes(game, other, game.board[other] | JOKER_BIT, second, scratch, theirs)
+    width = np.uint64(falls.other_starts[second + 1] - falls.other_starts[second])
+    start, first_set = np.uint64(falls.joined_starts[3 * with_joker + second]), np.uint64(falls.mask_starts[first])
+    for number in range(sets):
+        best, who = np.uint64(mine.best[number]), np.uint64(mine.who[number])
+        row = start + (np.uint64(mine.places[number]) - first_set) * width
+        for beside in range(others):
+            rival, rivals = np.uint64(theirs.best[beside]), np.uint64(theirs.who[beside])
+            fall = np.uint64(falls.joined[row + np.uint64(falls.as_others[theirs.places[beside]])])
+            _move(game, best, who, fall, True, times, scratch, tally)
+            _move(game, rival, rivals, fall, True, times, scratch, tally)
+            both = (who if best >= rival else ZERO) | (rivals if rival >= best else ZERO)
+            _move(game, max(best, rival), both, fall, False, times, scratch, tally)
 
 
 @njit(nogil=True, cache=True)
@@ -303,10 +310,8 @@ def _room(game: Game, players: int) -> Scratch:
         boards=np.empty(falls, np.int32),
         columns=np.empty(players * MOST_PAIRS, np.uint64),
         holders=np.empty(players * MOST_PAIRS, np.uint64),
-        flush=np.empty(sets, np.uint16),
-        flushers=np.empty(sets, np.uint16),
-        rival=np.empty(sets, np.uint16),
-        rivals=np.empty(sets, np.uint16),
+        flushes=Flushes(np.empty(sets, np.uint16), np.empty(sets, np.uint16), np.empty(sets, np.uint16)),
+        rivals=Flushes(np.empty(sets, np.uint16), np.empty(sets, np.uint16), np.empty(sets, np.uint16)),
     )
 
 
