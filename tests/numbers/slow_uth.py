@@ -37,7 +37,7 @@ class SlowGame:
         blind: dict[str, Fraction] = BLIND,
         trips: dict[str, Fraction] = TRIPS,
     ) -> None:
-        self.table = slow.Table(NO_MOST, payout_most, blind, trips)
+        self.table = slow.Table(NO_MOST, NO_MOST, payout_most, blind, trips)
         self.ante, self.trips_wager = ante, trips_wager
 
     @property
