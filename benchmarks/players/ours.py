@@ -6,11 +6,12 @@ import json
 import sys
 import tempfile
 import time
+from random import Random
 
-from croupier import deck_of, rulebook, settle
-from croupier.bots import POLICIES
+from croupier import Shoe, deck_of, rulebook, settle
+from croupier.bots import POLICIES, play_round
+from croupier.bots.tables import shuffled
 from croupier.cli.log_writer import LOG_BUFFER, LogWriter
-from croupier.cli.simulate import Table
 from croupier.poker.events import RoundEnded
 from croupier.poker.rules import round_rules
 from croupier.rulebooks.values import Raw
@@ -26,17 +27,19 @@ def main(game: str, rounds: int) -> None:
     name, given = GAMES[game]
     book = rulebook(name)
     rules = settle(book, given, defaults=book.example.table, simulation=True)
-    compiled, deck = round_rules(rules), deck_of(rules)
-    table = Table(compiled, deck, STAKE, [POLICIES["call"]] * 6, seed=1)
+    compiled, cards, source = round_rules(rules), deck_of(rules).cards, Random(1)
+    policies, stakes = [POLICIES["call"]] * 6, (STAKE,) * 6
     shown = conserved = 0
     with tempfile.TemporaryFile("w+b", LOG_BUFFER) as file:
         writer = LogWriter(file, "bench")
         for number in range(-20, rounds):
             if number == 0:
                 start = time.process_time()
-            table.stakes = [STAKE] * 6
-            played = table.play()
-            writer.write(played.events)
+            button = number % 6
+            seats = (*range(button + 1, 7), *range(1, button + 1))
+            shoe = Shoe(shuffled(cards, source)).cut(source.randint(2, len(cards) - 2))
+            played = play_round(compiled, seats, stakes, shoe, policies, source)
+            writer.write(played.events, number + 21)
             shown += len(played.state.board) == 5
             conserved += isinstance(played.events[-1], RoundEnded) and sum(played.state.stake) == 6 * STAKE
         seconds = time.process_time() - start

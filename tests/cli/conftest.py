@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from croupier.cli.main import main
+from croupier.history.native import BETWEEN_ROUNDS
 from croupier.record import FIRST
 
 
@@ -59,3 +60,9 @@ def croupier(capfdbinary: pytest.CaptureFixture[bytes]) -> Run:
         return Answer(code, out.decode(), err.decode())
 
     return run
+
+
+def of_rounds(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The lines of a log that belong to its rounds, without those of the table around them."""
+    between = {event.__struct_config__.tag for event in BETWEEN_ROUNDS}
+    return [line for line in lines if line["type"] not in between]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Run, chained
+from tests.cli.conftest import Run, chained, of_rounds
 
 HAND = """variant = "PO"
 antes = [0, 0, 0]
@@ -26,7 +26,15 @@ def log(croupier: Run, tmp_path: Path) -> Path:
     file = tmp_path / "rounds.jsonl"
     options = ("--players", "4", "--rounds", "6", "--seed", "3", "--policy", "random", "--log", str(file))
     assert croupier("simulate", "-r", "act-omaha-2006", *options).code == 0
+    file.write_bytes(chained(of_rounds(read(file))))
     return file
+
+
+def test_a_log_of_a_table_comes_out_as_recorded(croupier: Run, tmp_path: Path) -> None:
+    file = tmp_path / "rounds.jsonl"
+    assert croupier("simulate", "-r", "adelaide-omaha", "--rounds", "5", "--log", str(file)).code == 0
+    assert read(file)[0]["type"] == "table-opened"
+    assert croupier("replay", str(file), "--decide").out == "5 rounds, 5 as recorded\n"
 
 
 def read(log: Path) -> list[dict[str, Any]]:

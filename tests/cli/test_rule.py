@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.cli.conftest import chained, of_rounds
+
 POKER = ("act-omaha-2006", "act-manila-2005", "adelaide-omaha")
 BANKED = ("act-uth-2019", "act-uth-2025")
 
@@ -17,7 +19,8 @@ def table(croupier: Any, tmp_path: Path) -> Any:
     """A log of two rounds, cut off where the test says, and a report beside it."""
     log = tmp_path / "log.jsonl"
     croupier("simulate", "-r", "adelaide-omaha", "--rounds", "2", "--seed", "1", "--policy", "call", "--log", str(log))
-    whole = log.read_text(encoding="utf-8").splitlines(keepends=True)
+    told = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    whole = chained(of_rounds(told)).decode().splitlines(keepends=True)
 
     def made(report: object, lines: int | None = None) -> list[str]:
         log.write_text("".join(whole[:lines]), encoding="utf-8")
@@ -49,7 +52,7 @@ def test_texts_that_have_no_rule_for_something_do_not_list_it(croupier: Any) -> 
 def test_the_card_has_words_clauses_remedies_and_the_log_is_as_it_was(
     croupier: Any, table: Any, tmp_path: Path
 ) -> None:
-    command = table({"report": "out-of-turn", "seat": 4, "act": "bet", "to": 20}, lines=12)
+    command = table({"report": "out-of-turn", "seat": 5, "act": "bet", "to": 20}, lines=12)
     before = (tmp_path / "log.jsonl").read_bytes()
     card = croupier(*command, "--json").json["ruling"]
     assert card["clauses"] == ["69(b)"]
@@ -57,7 +60,7 @@ def test_the_card_has_words_clauses_remedies_and_the_log_is_as_it_was(
     assert card["choices"] == []
     said = croupier(*command).out
     assert "adelaide-omaha 69(b):" in said
-    assert "then: Seat 4 puts $20 forward out of turn [69(b)]" in said
+    assert "then: Seat 5 puts $20 forward out of turn [69(b)]" in said
     assert (tmp_path / "log.jsonl").read_bytes() == before
 
 

@@ -88,7 +88,10 @@ def test_a_log_is_chained_lines_whose_first_pins_the_rules(croupier: Run, tmp_pa
     croupier(*TABLE, "--seed", "7", "--policy", "random", "--log", str(file))
     lines = file.read_bytes().splitlines()
     first = json.loads(lines[0])
-    assert (first["type"], first["rulebook"], first["rules"]["deck"]) == ("round-opened", "act-manila-2005", "32")
+    assert (first["type"], first["rulebook"], first["rules"]["deck"]) == ("table-opened", "act-manila-2005", "32")
+    by_round = {line["round"]: line for line in map(json.loads, reversed(lines))}
+    assert {line["type"] for number, line in by_round.items() if number} == {"round-opened"}
+    assert all(line["rules"] == first["rules"] for line in by_round.values())
     for line in map(json.loads, lines):
         assert {"type", "stream", "seq", "round", "at", "v", "prev", "hash"} <= set(line)
     assert check_chain(lines) == ""

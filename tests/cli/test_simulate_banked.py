@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from croupier.bots.banked_rounds import BankedResult, play_banked_round
+from croupier.bots import tables
+from croupier.bots.banked_policies import BANKED_POLICIES
+from croupier.bots.banked_rounds import BankedResult, play_opened_banked
+from croupier.bots.tables import SimulatedBank, shuffled
 from croupier.cards import Shoe
-from croupier.cli import simulate_banked
-from croupier.cli.simulate import shuffled
 from croupier.record import check_chain
 from croupier.rulebooks import deck_of
 from tests.cite import Cited, clause
@@ -109,21 +110,21 @@ def test_the_shoe_dealt_from_is_the_shuffled_deck_cut_once_not_near_its_ends(
     dealt_from: list[Shoe] = []
 
     def played(*given: Any, **more: Any) -> BankedResult:
-        dealt_from.append(given[3])
-        return play_banked_round(*given, **more)
+        dealt_from.append(given[2])
+        return play_opened_banked(*given, **more)
 
-    monkeypatch.setattr(simulate_banked, "play_banked_round", played)
+    monkeypatch.setattr(tables, "play_opened_banked", played)
     depths = set()
     for seed in range(40):
         rules = cited.rules("shoe=card")
-        simulate_banked.banked_table(rules, ["call"], seed).play()
+        SimulatedBank(rules, [BANKED_POLICIES["call"]], seed).play()
         before = shuffled(deck_of(rules).cards, Random(seed))
         after = dealt_from[-1].cards
         depth = before.index(after[0])
         assert tuple(after) == (*before[depth:], *before[:depth]), "all 52 cards, in the order of the cut"
         assert 1 < depth < 51
         depths.add(depth)
-        simulate_banked.banked_table(cited.rules("shoe=automated"), ["call"], seed).play()
+        SimulatedBank(cited.rules("shoe=automated"), [BANKED_POLICIES["call"]], seed).play()
         assert tuple(dealt_from[-1].cards) == tuple(before), "the device does not cut"
     assert len(depths) > 10
 

@@ -17,10 +17,10 @@ from random import Random
 import pytest
 
 from croupier.bots import POLICIES
+from croupier.bots.tables import SimulatedTable
 from croupier.cards import Deck, Shoe
 from croupier.cards.notation import TEXT
 from croupier.cli.log_writer import LogWriter
-from croupier.cli.simulate import Table
 from croupier.history.native import read_events, replay, rounds_of
 from croupier.poker import commands as c
 from croupier.poker import events as e
@@ -35,7 +35,7 @@ from croupier.poker.view import openings_for, view
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.record.chain import check_chain
-from croupier.rulebooks import rulebook
+from croupier.rulebooks import rulebook, settled_again
 from tests.properties.tables import (
     BOOKS,
     ELECTRONIC,
@@ -199,11 +199,14 @@ def test_the_same_seed_gives_the_same_simulation_byte_for_byte(book: str) -> Non
 
 def _simulated(setting: Setting, number: int, seed: int) -> bytes:
     players = 2 + number % (setting.most_players - 1)
-    room = Table(setting.rules, setting.deck, 10_000, [POLICIES["random"]] * players, seed)
+    settled = settled_again(setting.rules.book, bytes(setting.rules.encoded))
+    room = SimulatedTable(settled, 10_000_00, [POLICIES["random"]] * players, seed)
     log = io.BytesIO()
     writer = LogWriter(log, "simulation")
-    for _ in range(5):
-        writer.write(room.play().events)
+    for round_number in range(1, 6):
+        played, told = room.play()
+        writer.write(told, round_number - 1)
+        writer.write(played.events, round_number)
     assert sum(room.stakes) + room.charged == sum(room.brought)
     return log.getvalue()
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from croupier.banked import commands as c
 from croupier.banked.apply import apply
 from croupier.banked.due import Awaited, ChooseDue, DealerDue, due, may_concede
+from croupier.banked.events import BankedRoundOpened
 from croupier.banked.round import open_round
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import NOBODY, State, places_in
@@ -60,8 +61,15 @@ def play_banked_round(
     colour: int = 0,
 ) -> BankedResult:
     """Play one round from the wagers to the last settlement; boxes, stakes and policies from the dealer's left on."""
-    played = _Round(rules, open_round(rules, boxes, stakes, colour=colour))
-    for place, stake in enumerate(stakes):
+    return play_opened_banked(rules, open_round(rules, boxes, stakes, colour=colour), shoe, policies, source)
+
+
+def play_opened_banked(
+    rules: BankedRules, opening: BankedRoundOpened, shoe: Shoe, policies: Sequence[BankedPolicy], source: Random
+) -> BankedResult:
+    """Play a round that a table has opened."""
+    played = _Round(rules, opening)
+    for place, stake in enumerate(opening.stakes):
         wagers = policies[place].wager(rules, place, stake, source)
         if wagers:
             played.take(wagers, due(rules, played.state), place)

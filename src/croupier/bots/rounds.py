@@ -11,10 +11,10 @@ from croupier.cards import Shoe
 from croupier.check import invariant
 from croupier.errors import PolicyError, RequestError
 from croupier.poker.apply import apply
-from croupier.poker.commands import Command, ExtraBlind
+from croupier.poker.commands import Command, ExtraBlind, Post
 from croupier.poker.dealer import dealer_command, opened
 from croupier.poker.due import ActDue, ChoiceDue, due, extra_blind_open
-from croupier.poker.events import Event
+from croupier.poker.events import Event, RoundOpened
 from croupier.poker.round import DECIDE, open_round, written
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
@@ -38,7 +38,19 @@ def play_round(
     source: Random,
 ) -> RoundResult:
     """Play one round from the first post to the last pot; places, stakes and policies run clockwise, the button last."""
-    opening = open_round(rules, seats, stakes, len(shoe.cards))
+    return play_opened(rules, open_round(rules, seats, stakes, len(shoe.cards)), shoe, policies, source)
+
+
+def play_opened(
+    rules: RoundRules,
+    opening: RoundOpened,
+    shoe: Shoe,
+    policies: Sequence[Policy],
+    source: Random,
+    owes: tuple[tuple[int, ...], ...] = (),
+) -> RoundResult:
+    """Play a round that a table has opened; `owes` is what its players post for missed blinds."""
+    seats = opening.seats
     events: list[Event] = [opening]
     state = apply(State(), opening)
     acts = 0
@@ -55,6 +67,8 @@ def play_round(
         else:
             extra = _extra_blind(rules, state, policies, source) if state.step == 1 else None
             command = extra or dealer_command(rules, state, awaited, shoe)
+            if owes and type(command) is Post:
+                command = Post(owes)
         made = DECIDE[type(command)](rules, state, command, awaited)
         if type(made) is Refusal:
             invariant(type(awaited) is ActDue, f"the dealer does what is due, and here: {made.reason}")

@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.history.native import DECODER, OPENINGS
+from croupier.history.native import BETWEEN_ROUNDS, DECODER, OPENINGS
 from croupier.history.phh import Occasion
 from croupier.poker import events as e
 from croupier.record import check_chain
@@ -84,6 +84,8 @@ class _Reader(Generic[Answer]):
     def _take(self, line: bytes) -> None:
         try:
             event = DECODER.decode(line)
+            if type(event) in BETWEEN_ROUNDS:
+                return
             if isinstance(event, OPENINGS):
                 self._close()
             if not self._events:

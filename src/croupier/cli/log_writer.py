@@ -25,12 +25,11 @@ class LogWriter:
 
     def __init__(self, file: IO[bytes], stream: str) -> None:
         self._file, self._chain = file, Chain(stream)
-        self._round = 0
 
-    def write(self, events: Sequence[Event]) -> None:
-        """Add one round."""
-        self._round += 1
-        self._file.write(self._chain.lines(events, self._round, self._round * MS_A_ROUND))
+    def write(self, events: Sequence[Event], round_number: int = 1) -> None:
+        """Add some events of a round, or of the table after it."""
+        if events:
+            self._file.write(self._chain.lines(events, round_number, round_number * MS_A_ROUND))
 
 
 @contextmanager

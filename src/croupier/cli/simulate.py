@@ -6,16 +6,14 @@ import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import Annotated, Any, cast
 
 import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from croupier.bots import Policy, RoundResult, play_round
-from croupier.cards import Card, Deck, Shoe
+from croupier.bots.tables import SimulatedBank, SimulatedTable
 from croupier.cli.log_writer import new_log
 from croupier.cli.output import print_json, print_table, warn
 from croupier.cli.policies import policy_named
@@ -30,71 +28,10 @@ from croupier.cli.table_options import (
 )
 from croupier.errors import PolicyError, RequestError
 from croupier.history.dollars import dollars
-from croupier.poker.rules import RoundRules, round_rules
-from croupier.rulebooks import TableRules, deck_of, rulebook
-
-if TYPE_CHECKING:
-    from croupier.cli.simulate_banked import BankedTable
+from croupier.rulebooks import TableRules, rulebook
 
 DEFAULT_POLICY = "bot"
 EXAMPLES = f"Example: croupier simulate -r {EXAMPLE_ID} --players 6 --rounds 100 --policy bot,call --log rounds.jsonl"
-
-
-class Table:
-    """Fixed seats, a moving button, and chips for whoever is broke."""
-
-    def __init__(self, rules: RoundRules, deck: Deck, stake: int, policies: Sequence[Policy], seed: int) -> None:
-        players = len(policies)
-        self.rules, self.deck, self.policies = rules, deck, policies
-        self.source = Random(seed)
-        self.first_stake = stake
-        self.stakes = [stake] * players
-        self.button = players - 1
-        self.topups = 0
-        self.brought = [stake] * players
-        self.charged = 0
-        self.acts = 0
-
-    def play(self) -> RoundResult:
-        """One round; the button moves on after it."""
-        count = len(self.stakes)
-        if min(self.stakes) <= self.rules.hand_fee:
-            self._top_up()
-        order = (*range(self.button + 1, count), *range(self.button + 1))
-        shoe = Shoe(shuffled(self.deck.cards, self.source)).cut(self.source.randint(2, self.deck.count - 2))
-        seats = tuple([seat + 1 for seat in order])
-        stakes = tuple([self.stakes[seat] for seat in order])
-        policies = [self.policies[seat] for seat in order]
-        played = play_round(self.rules, seats, stakes, shoe, policies, self.source)
-        for seat, stake in zip(order, played.state.stake, strict=True):
-            self.stakes[seat] = stake
-        self.charged += played.state.charged
-        self.acts += played.acts
-        self.button = (self.button + 1) % count
-        return played
-
-    def _top_up(self) -> None:
-        for seat, stake in enumerate(self.stakes):
-            if stake <= self.rules.hand_fee:
-                self.stakes[seat] += self.first_stake
-                self.brought[seat] += self.first_stake
-                self.topups += 1
-
-    def figures(self) -> dict[str, object]:
-        """What came of the rounds so far, amounts in cents."""
-        return {
-            "actions": self.acts,
-            "commission": self.charged,
-            "topups": self.topups,
-            "chips_conserved": sum(self.stakes) + self.charged == sum(self.brought),
-            "final_stakes": self.stakes,
-        }
-
-
-def shuffled(cards: tuple[Card, ...], source: Random) -> tuple[Card, ...]:
-    """The cards in an order drawn by a random 53-bit key each: quick, and no two keys meet in practice."""
-    draw = source.random
-    return tuple(sorted(cards, key=lambda _: draw()))
 
 
 def simulate(
@@ -118,7 +55,7 @@ def simulate(
     """Play many rounds at one table and say what became of the chips."""
     rules = settled(rulebook(name), given_rules(set_, table))
     named = policies_by_seat(policy or [DEFAULT_POLICY], players)
-    room = _room(rules, named, seed)
+    room = _table(rules, named, seed)
     for line in (*rules.warnings, *_notes(rules)):
         warn(line)
     started = perf_counter()
@@ -130,33 +67,26 @@ def simulate(
         task = progress.add_task("rounds", total=rounds)
         for number in range(rounds):
             try:
-                played = room.play()
+                played, told = room.play()
             except PolicyError as error:
                 raise RequestError(f"round {number + 1}, policy {named[error.seat - 1][:60]}: {error}") from error
             if writer:
-                writer.write(played.events)
+                writer.write(told, number)
+                writer.write(played.events, number + 1)
             if number % 256 == 0:
                 progress.update(task, completed=number)
     seconds = perf_counter() - started
     _report(room, named, rounds, seconds, rules.hypothetical, json)
 
 
-def _room(rules: TableRules, named: list[str], seed: int) -> Table | BankedTable:
+def _table(rules: TableRules, named: list[str], seed: int) -> SimulatedTable | SimulatedBank:
     """A table for the game of these rules, with the named policies at it."""
     if "settle.blind" in rules.rules:
-        from croupier.cli.simulate_banked import banked_table
+        from croupier.cli.banked_policies import banked_policies
 
-        return banked_table(rules, named, seed)
-    compiled, players = round_rules(rules), len(named)
-    seats, stake = cast("int | None", rules["seats"]), cast("int", rules["stake.min"])
-    if players < 2:
-        raise RequestError("a round between players takes two or more of them; say --players 2")
-    if seats is not None and players > seats:
-        raise RequestError(
-            f"{players} players do not fit the {seats} seats of this table ({rules.rulebook} {rules.under['seats']})"
-        )
+        return SimulatedBank(rules, banked_policies(rules, named), seed)
     known = {each: policy_named(each) for each in dict.fromkeys(named)}
-    return Table(compiled, deck_of(rules), stake, [known[each] for each in named], seed)
+    return SimulatedTable(rules, cast("int", rules["stake.min"]), [known[each] for each in named], seed)
 
 
 def policies_by_seat(given: Sequence[str], players: int) -> list[str]:
@@ -168,17 +98,20 @@ def policies_by_seat(given: Sequence[str], players: int) -> list[str]:
 
 
 def _notes(rules: TableRules) -> list[str]:
-    """What these rules ask for that a simulation of fixed seats leaves out."""
+    """What these rules ask for that a simulation leaves out."""
     notes = []
-    if rules.values.get("commission.method") == "time":
-        notes.append("commission by time is paid apart from the rounds; none is taken here")
     if rules["tournament"]:
         notes.append("the rounds are played by tournament rules, but there are no levels, places or prizes here")
     return notes
 
 
 def _report(
-    room: Table | BankedTable, named: list[str], rounds: int, seconds: float, hypothetical: tuple[str, ...], json: bool
+    room: SimulatedTable | SimulatedBank,
+    named: list[str],
+    rounds: int,
+    seconds: float,
+    hypothetical: tuple[str, ...],
+    json: bool,
 ) -> None:
     net = [stake - brought for stake, brought in zip(room.stakes, room.brought, strict=True)]
     answer: dict[str, Any] = {

@@ -24,8 +24,12 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.round import decide
+from croupier.table import events as table_events
 
 OPENINGS = (e.RoundOpened, BankedRoundOpened)
+BETWEEN_ROUNDS = frozenset(
+    [event for event in vars(table_events).values() if isinstance(event, type) and issubclass(event, e.Event)]
+) - {e.Event}
 EVENTS = reduce(or_, e.Event.__subclasses__())
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(EVENTS)
 
@@ -49,9 +53,11 @@ def read_events(lines: Iterable[bytes]) -> Iterator[e.Event]:
 
 
 def rounds_of(events: Iterable[e.Event]) -> Iterator[list[e.Event]]:
-    """The events of each round together."""
+    """The events of each round together; those of the table around them are left out."""
     current: list[e.Event] = []
     for event in events:
+        if type(event) in BETWEEN_ROUNDS:
+            continue
         if isinstance(event, OPENINGS) and current:
             yield current
             current = []

@@ -20,6 +20,7 @@ FIRST = "0" * 64  # what the first line of a stream follows
 _HASH = b',"hash":"'
 _END = b'"}\n'
 _ENCODER = msgspec.json.Encoder()
+_FRESH = sha256()  # a copy of it is made sooner than a new one
 
 
 class Chain:
@@ -40,7 +41,9 @@ class Chain:
         for body in _ENCODER.encode_lines(events).decode().split("}\n")[:-1]:  # a line end stands nowhere else in JSON
             seq += 1
             hashed = f'{body}{envelope}{seq},"prev":"{prev}"'
-            prev = sha256(hashed.encode()).hexdigest()
+            hasher = _FRESH.copy()
+            hasher.update(hashed.encode())
+            prev = hasher.hexdigest()
             lines.append(f'{hashed},"hash":"{prev}"}}\n')
         self.seq, self.prev = seq, prev
         return "".join(lines).encode()
