@@ -17,7 +17,21 @@ from typer.exceptions import TyperException
 from typer.main import get_command
 
 from croupier import __version__
-from croupier.cli import demo, drill, equity, export, play, rank, replay, rule, rules, simulate, starting_hands, uth
+from croupier.cli import (
+    demo,
+    drill,
+    equity,
+    export,
+    play,
+    rank,
+    replay,
+    rule,
+    rules,
+    simulate,
+    starting_hands,
+    uth,
+    verify,
+)
 from croupier.cli.output import complain
 from croupier.cli.table_options import EXAMPLE_ID
 from croupier.errors import CroupierError
@@ -54,6 +68,7 @@ app.command(epilog=play.EXAMPLES)(play.play)
 app.command(epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay_)
 app.command(epilog=export.EXAMPLES)(export.export)
+app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("rule", epilog=rule.EXAMPLES)(rule.rule_)
 app.command(epilog=drill.EXAMPLES)(drill.drill)
 app.command(epilog=demo.EXAMPLES)(demo.demo)

@@ -1,0 +1,211 @@
+"""Tables with a policy in every seat, played round after round: what `croupier simulate` runs.
+
+The table is the one real games have (table/): players buy in, the button moves, whoever is broke buys chips again. Where
+a rulebook bars a player who has fallen below the least stake from adding to it later, the stake is restored at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from croupier.banked.events import BankedRoundOpened
+from croupier.banked.rules import BankedRules
+from croupier.bots.banked_policies import BankedPolicy, antes_in_all, least_ante
+from croupier.bots.banked_rounds import BankedResult, play_opened_banked
+from croupier.bots.policies import Policy
+from croupier.bots.rounds import RoundResult, play_opened
+from croupier.cards import Card, Deck, Shoe
+from croupier.cards.notation import card_text
+from croupier.check import invariant
+from croupier.errors import RequestError
+from croupier.poker.events import RoundOpened
+from croupier.poker.rules import RoundRules
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.rulebooks import TableRules, deck_of
+from croupier.table import commands as c
+from croupier.table.apply import absorb, apply
+from croupier.table.lineup import owed
+from croupier.table.rules import MINUTE_MS, session_rules
+from croupier.table.state import Table
+from croupier.table.table import decide, open_table
+
+HOUSE = "house"
+COLOURS = ("red", "blue")
+FLOAT = 10_000_000_00  # the bank's chips, filled up again when half of them are gone
+
+
+def shuffled(cards: tuple[Card, ...], source: Random) -> tuple[Card, ...]:
+    """The cards in an order drawn by a random 53-bit key each: quick, and no two keys meet in practice."""
+    draw = source.random
+    return tuple(sorted(cards, key=lambda _: draw()))
+
+
+class _Simulated:
+    """What both kinds of tables have: seats 1 to so many, a policy in each, and chips for whoever has none."""
+
+    def __init__(self, settled: TableRules, players: int, stake: int, seed: int, bank: int = 0) -> None:
+        self.rules = session_rules(settled)
+        if players > self.rules.seats:
+            key = "boxes" if "boxes" in settled.values else "seats"
+            what = "boxes" if key == "boxes" else "seats"
+            raise RequestError(
+                f"{players} players do not fit the {self.rules.seats} {what} of this table "
+                f"({settled.rulebook} {settled.under[key]})"
+            )
+        self.deck: Deck = deck_of(settled)
+        self.source = Random(seed)
+        self.stake = stake
+        self.topups = self.acts = self.time_paid = 0
+        self.brought = [0] * players
+        self.events: list[Event] = []  # of the table, since the last round
+        opening = open_table(self.rules, "simulation", by=HOUSE, approval="simulation", bank=bank)
+        self.table = self._took((opening,), Table())
+        self._cards()
+        for seat in range(1, players + 1):
+            self._sit(seat)
+
+    def _took(self, events: tuple[Event, ...], table: Table) -> Table:
+        for event in events:
+            table = apply(table, event)
+        self.events += events
+        return table
+
+    def give(self, command: c.Command) -> None:
+        """Carry a command of the table out; the simulation only asks what the rules allow."""
+        answer = decide(self.rules, self.table, command)
+        invariant(not isinstance(answer, Refusal), f"the house does what is due, and here: {answer}")
+        assert not isinstance(answer, Refusal)
+        self.table = self._took(answer, self.table)
+
+    def _cards(self) -> None:
+        whole = tuple(map(card_text, self.deck.cards))
+        for number in range(1, self.rules.decks + 1):
+            self.give(c.BringDeck(COLOURS[(number - 1) % 2]))
+            self.give(c.CheckDeck(number, whole, HOUSE))
+            if "deck.wash" in self.rules.ways:
+                self.give(c.WashDeck(number, HOUSE))
+
+    @property
+    def at(self) -> int:
+        """The time by the table's clock: a round takes a minute."""
+        return self.table.round * MINUTE_MS
+
+    def _sit(self, seat: int) -> None:
+        self.give(c.TakeSeat(f"player-{seat}", seat, self.stake, self.at, HOUSE))
+        self.brought[seat - 1] += self.stake
+
+    def _buy_chips(self, least: int) -> None:
+        """A whole buy-in for everybody who has too few chips to play on."""
+        for player, stake in zip(self.table.players, self.table.stakes, strict=True):
+            if stake < least:
+                self.give(c.RaiseStake(player.account, self.stake))
+                self.brought[player.seat - 1] += self.stake
+                self.topups += 1
+
+    def _pay_time(self) -> None:
+        for player in self.table.players:
+            if player.paid_until <= self.at:
+                self.give(c.PayTime(player.account, 1, self.at))
+                self.time_paid += self.rules.hourly
+
+    def started(self) -> tuple[Event, list[Event]]:
+        """Start the next round: its opening, and what happened at the table before it."""
+        if self.rules.hourly:
+            self._pay_time()
+        answer = decide(self.rules, self.table, c.StartRound(self.at))
+        if isinstance(answer, Refusal):
+            raise RequestError(f"no round can start: {answer.reason} ({self.rules.table.rulebook} {answer.clause})")
+        *before, opening = answer
+        self.table = self._took(tuple(before), self.table)
+        told, self.events = self.events, []
+        self.table = apply(self.table, opening)
+        return opening, told
+
+    @property
+    def stakes(self) -> list[int]:
+        """Everybody's stake, in seat order."""
+        return list(self.table.stakes)
+
+
+class SimulatedTable(_Simulated):
+    """A table between players."""
+
+    def __init__(self, settled: TableRules, stake: int, policies: Sequence[Policy], seed: int) -> None:
+        if len(policies) < 2:
+            raise RequestError("a round between players takes two or more of them; say --players 2")
+        super().__init__(settled, len(policies), stake, seed)
+        self.policies = policies
+        self.charged = 0
+        restored = "stake.declared" in self.rules.ways and self.rules.money
+        self.least = self.rules.stake_min if restored else self.rules.fee + 1
+
+    def play(self) -> tuple[RoundResult, list[Event]]:
+        """One round, and what happened at the table before it."""
+        if min(self.table.stakes) < self.least:
+            self._buy_chips(self.least)
+        opening, told = self.started()
+        game, source = self.rules.game, self.source
+        assert isinstance(opening, RoundOpened)
+        assert isinstance(game, RoundRules)
+        shoe = Shoe(shuffled(self.deck.cards, source)).cut(source.randint(2, self.deck.count - 2))
+        policies = [self.policies[seat - 1] for seat in opening.seats]
+        played = play_opened(game, opening, shoe, policies, source, owed(self.rules, self.table))
+        self.table = absorb(self.table, played.events[1:])
+        self.charged += played.state.charged
+        self.acts += played.acts
+        return played, told
+
+    def figures(self) -> dict[str, object]:
+        """What came of the rounds so far, amounts in cents."""
+        return {
+            "actions": self.acts,
+            "commission": self.charged + self.time_paid,
+            "topups": self.topups,
+            "chips_conserved": sum(self.stakes) + self.charged == sum(self.brought),
+            "final_stakes": self.stakes,
+        }
+
+
+class SimulatedBank(_Simulated):
+    """A table against the bank: boxes with policies, the decks in turn where there are two."""
+
+    def __init__(self, settled: TableRules, policies: Sequence[BankedPolicy], seed: int) -> None:
+        game = session_rules(settled).game
+        assert isinstance(game, BankedRules)
+        self.game, self.policies = game, policies
+        self.needed = antes_in_all(game) * least_ante(game)
+        largest = max(game.most, least_ante(game))
+        super().__init__(settled, len(policies), (antes_in_all(game) + 1) * largest, seed, FLOAT)
+        self.hands = self.won = 0
+
+    def play(self) -> tuple[BankedResult, list[Event]]:
+        """One round, and what happened at the table before it."""
+        if min(self.table.stakes) < self.needed:
+            self._buy_chips(self.needed)
+        if self.table.bank < FLOAT // 2:
+            self.give(c.ChangeFloat(FLOAT, HOUSE))
+        opening, told = self.started()
+        assert isinstance(opening, BankedRoundOpened)
+        shoe = Shoe(shuffled(self.deck.cards, self.source))
+        if self.game.cut:
+            shoe = shoe.cut(self.source.randint(2, self.deck.count - 2))
+        played = play_opened_banked(self.game, opening, shoe, self.policies, self.source)
+        self.table = absorb(self.table, played.events[1:])
+        self.won += played.state.bank
+        self.acts += played.acts
+        self.hands += sum([bool(box.hole) for box in played.state.box])
+        return played, told
+
+    def figures(self) -> dict[str, object]:
+        """What came of the rounds so far, amounts in cents; nobody pays commission here."""
+        return {
+            "actions": self.acts,
+            "commission": 0,
+            "topups": self.topups,
+            "chips_conserved": sum(self.stakes) + self.won == sum(self.brought),
+            "final_stakes": self.stakes,
+            "bank": self.won,
+            "hands": self.hands,
+        }

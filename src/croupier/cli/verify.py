@@ -1,0 +1,118 @@
+"""`croupier verify`: a log or a whole store, checked from what it says: chain, shuffle, replay, ledger, tail."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from croupier.cli.output import print_json, print_table
+from croupier.cli.table_options import JsonOption
+from croupier.errors import RequestError
+from croupier.record import Head, parse_head, prove
+from croupier.room.verifying import Verdict, Verifier, verdict
+
+EXAMPLES = (
+    "Examples: croupier verify rounds.jsonl; croupier verify sqlite:room.db --head T1:129:5f3a…; "
+    "without a head the end of a record cannot be proved"
+)
+LONGEST_LINE = 1 << 20
+SCHEMES = ("sqlite:", "postgresql:", "postgres:")
+WORDS = {True: "holds", False: "FAILS", None: "does not apply"}
+
+
+def verify(
+    record: Annotated[str, typer.Argument(metavar="FILE|URL", help="A log, or the address of a store.")],
+    head: Annotated[
+        list[str] | None,
+        typer.Option(metavar="STREAM:SEQ:HASH", help="A head that was kept elsewhere, from a receipt; repeatable."),
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Check a record: no line altered, cards as committed to, rounds by the rules, chips accounted for, the end there."""
+    heads = [parse_head(text) for text in head or []]
+    found = asyncio.run(_of_store(record, heads)) if record.startswith(SCHEMES) else _of_file(Path(record), heads)
+    if json:
+        print_json(msgspec.to_builtins(found))
+    else:
+        _tell(found)
+    if not found.whole:
+        raise typer.Exit(1)
+
+
+def _of_file(file: Path, heads: list[Head]) -> Verdict:
+    verifier = Verifier()
+    fed = _fed(file, verifier)
+    proof = prove(fed, heads)
+    for _ in fed:  # what follows a broken link is looked at as well
+        pass
+    if not verifier.lines:
+        raise RequestError(f"{file} is empty")
+    return verdict(verifier, proof, heads)
+
+
+def _fed(file: Path, verifier: Verifier) -> Iterator[bytes]:
+    """The lines of a file, each handed to the verifier on the way."""
+    try:
+        with file.open("rb") as opened:
+            while line := opened.readline(LONGEST_LINE + 1):
+                if len(line) > LONGEST_LINE:
+                    raise RequestError(f"a line of {file} is too long for an event")
+                if line.strip():
+                    verifier.take(line)
+                yield line
+    except OSError as error:
+        raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
+
+
+async def _of_store(url: str, heads: list[Head]) -> Verdict:
+    """A store, as it is at one moment: its lines, and the postings it keeps beside them."""
+    from croupier.store import open_store
+
+    verifier = Verifier()
+    lines: list[bytes] = []
+    async with open_store(url, create=False) as store, store.at_one_moment() as moment:
+        async for some in moment.read_all():
+            for line in some:
+                verifier.take(line)
+            lines += some
+        kept: dict[tuple[str, int], list[tuple[str, str, int]]] = {}
+        async for entries in moment.read_all_entries():
+            for entry in entries:
+                kept.setdefault((entry.stream, entry.seq), []).append((entry.account, entry.unit, entry.amount))
+        unreconciled = await moment.unreconciled()
+    told = {
+        at: [(posting.account, posting.unit, posting.amount) for posting in moved]
+        for at, moved in verifier.postings.items()
+    }
+    for stream, seq in sorted(kept.keys() | told.keys()):
+        if sorted(kept.get((stream, seq), [])) != sorted(told.get((stream, seq), [])):
+            verifier.faults.setdefault("ledger", f"the ledger's entries for line {seq} of {stream} are not its own")
+    if unreconciled:
+        verifier.faults.setdefault("ledger", f"{unreconciled[0].account} holds what no entry gave it")
+    if not verifier.lines:
+        raise RequestError("there is nothing in this store")
+    return verdict(verifier, prove(lines, heads), heads)
+
+
+def _tell(found: Verdict) -> None:
+    unproven = sum(found.unproven.values())
+    tail = WORDS[found.tail]
+    if found.tail is None:
+        tail = "unproven: give a head that was kept elsewhere (--head)"
+    elif unproven and found.tail:
+        tail = f"holds up to the heads; {unproven} lines came later and are unproven"
+    rows = [
+        ("chain", WORDS[found.chain]),
+        ("shuffle", WORDS[found.shuffle]),
+        ("replay", f"{WORDS[found.replay]} ({found.rounds} rounds)"),
+        ("ledger", WORDS[found.ledger]),
+        ("tail", tail),
+    ]
+    if found.fault:
+        rows.append(("first fault", found.fault))
+    print_table(f"{found.lines} lines", ("what", "found"), rows)

@@ -1,0 +1,1 @@
+"""The room: tables that run by themselves, on a store."""

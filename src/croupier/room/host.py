@@ -1,0 +1,216 @@
+"""A table that runs by itself on a store: commands in, events written, and the dealer's part done by the house.
+
+Theory of operation. A host follows one stream. A command is decided by the session (table/session.py), its events are
+chained and written with what they move and what is sealed, and only then anybody is told. The dealer's steps are read
+from what is due, and the cards from the shoe. Where a card is turned up, its proof follows in the same write.
+
+Every round begins with a shuffle that is committed to before it is cut: `shuffle` publishes the commitment, the players
+reveal what they contributed, `start` cuts and opens the round. The seed is sealed to the server in the write that
+commits to it. So a process may end at any moment: `resume` reads the stream, opens the seal, and the same round goes on
+with the same cards at the event it had reached. A write that fails ends the host; it is resumed from the store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.banked.due import DealerDue as BankDue
+from croupier.banked.state import State as BankedState
+from croupier.bots.banked_rounds import dealer_command as bank_command
+from croupier.errors import LogError, RequestError
+from croupier.history.native import DECODER
+from croupier.poker.commands import Post
+from croupier.poker.dealer import dealer_command
+from croupier.poker.due import DealerDue, HeldDue, ShowDue
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.record import Chain
+from croupier.room.shoe import SealedShoe, positions_shown, shuffle_deck
+from croupier.rulebooks import deck_of
+from croupier.shuffle import Commitment, public_key, seal, unseal
+from croupier.store import Sealed, Store, Write
+from croupier.table import events as e
+from croupier.table.commands import StartRound
+from croupier.table.ledger import Postings
+from croupier.table.session import Command, Session
+from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
+
+SERVER = "server"
+REGULATOR = "regulator"
+SEED_BYTES = 32
+
+
+class Keys(NamedTuple):
+    """Whom seeds are sealed to: the server, which has to open them, and the regulator, where there is one."""
+
+    server: bytes  # private
+    regulator: bytes = b""  # public
+
+
+Entropy = Callable[[int], bytes]
+
+
+class Host:
+    """One table on a store."""
+
+    def __init__(self, store: Store, session: Session, chain: Chain, keys: Keys, entropy: Entropy) -> None:
+        self.store, self.session, self.chain = store, session, chain
+        self._keys, self._entropy = keys, entropy
+        self._commitments: dict[int, Commitment] = {}
+        self._shuffles = 0
+        self._shoe: SealedShoe | None = None
+
+    @classmethod
+    async def open(cls, store: Store, opening: e.TableOpened, keys: Keys, entropy: Entropy, at: int) -> Host:
+        """Open a new table; its name is its stream."""
+        session = Session(opening)
+        host = cls(store, session, Chain(opening.table), keys, entropy)
+        await host._write((opening,), [session.opening], at)
+        return host
+
+    @classmethod
+    async def resume(cls, store: Store, table: str, keys: Keys, entropy: Entropy) -> Host:
+        """The host of a table that is in the store, at the event it had reached."""
+        events: list[Event] = []
+        last = b""
+        async for lines in store.read(table):
+            events += [DECODER.decode(line) for line in lines]
+            last = lines[-1]
+        if not events or not isinstance(events[0], e.TableOpened):
+            raise RequestError(f"there is no table {table} in the store")
+        link = msgspec.json.decode(last, type=_Link)
+        host = cls(store, Session(events[0]), Chain(table, link.seq, link.hash), keys, entropy)
+        for event in events[1:]:
+            if isinstance(event, DeckShuffled):
+                host._shuffles = event.shuffle
+                host._shoe = await host._unsealed(event)
+            if isinstance(event, DeckCut) and host._shoe:
+                host._shoe.follow(event)
+            if not isinstance(event, SHUFFLE_EVENTS):
+                host.session.take(event)
+        return host
+
+    async def _unsealed(self, event: DeckShuffled) -> SealedShoe | None:
+        """The shoe of a shuffle from its sealed seed; None where the seed is no longer kept."""
+        about = self._about(event.shuffle)
+        for sealed in await self.store.sealed(self._stream, event.shuffle):
+            if sealed.name == SERVER:
+                return SealedShoe(unseal(sealed.data, self._keys.server, about), event.deck, event)
+        return None
+
+    @property
+    def _stream(self) -> str:
+        return self.session.table.name
+
+    def _about(self, shuffle: int) -> bytes:
+        return f"{self._stream}/{shuffle}".encode()
+
+    def contribute(self, commitment: Commitment) -> None:
+        """A player's part in the next cut, committed to before the cards are."""
+        self._commitments[commitment.seat] = commitment
+
+    async def shuffle(self, at: int) -> DeckShuffled | Refusal:
+        """Shuffle for the next round and publish the commitment."""
+        answer = self.session.decide(StartRound(at))
+        if isinstance(answer, Refusal):
+            return answer
+        seed, number = self._entropy(SEED_BYTES), self._shuffles + 1
+        deck = deck_of(self.session.rules.table)
+        shoe, event = shuffle_deck(seed, deck, number, self._commitments.values())
+        sealed = [Sealed(number, SERVER, self._seal(seed, public_key(self._keys.server), number))]
+        if self._keys.regulator:
+            sealed.append(Sealed(number, REGULATOR, self._seal(seed, self._keys.regulator, number)))
+        await self._write((event,), [()], at, tuple(sealed))
+        self._shoe, self._shuffles, self._commitments = shoe, number, {}
+        return event
+
+    def _seal(self, seed: bytes, to: bytes, shuffle: int) -> bytes:
+        return seal(seed, to, self._entropy(SEED_BYTES), self._about(shuffle))
+
+    async def start(self, at: int, revealed: Mapping[int, bytes] | None = None) -> Refusal | None:
+        """Cut with what the players reveal, open the round, and take the forced bets."""
+        shoe = self._shoe
+        if shoe is None or shoe.depth is not None:
+            raise RequestError("the cards are shuffled before a round starts")
+        held = self.session.give(StartRound(at))
+        if isinstance(held, Refusal):
+            return held
+        events, postings = held
+        cut = shoe.cut(revealed or {})
+        shoe.follow(cut)
+        told: list[Event] = [*events[:-1], cut, events[-1]]
+        moved: list[Postings] = [*postings[:-1], (), postings[-1]]
+        if isinstance(self.session.round, State):
+            posted = self.session.give(Post(self.session.owes))
+            if isinstance(posted, Refusal):
+                raise LogError(f"the forced bets of a round that is open are due: {posted.reason}")
+            told += posted[0]
+            moved += posted[1]
+        await self._write(tuple(told), moved, at)
+        return None
+
+    async def give(self, command: Command, at: int) -> tuple[Event, ...] | Refusal:
+        """Carry a command out and write what it comes to; a card it turns up is proved."""
+        before = self.session.round
+        answer = self.session.give(command)
+        if isinstance(answer, Refusal):
+            return answer
+        events, postings = answer
+        told: list[Event] = []
+        moved: list[Postings] = []
+        for event, posted in zip(events, postings, strict=True):
+            told.append(event)
+            moved.append(posted)
+            positions = positions_shown(before, event)
+            if positions and self._shoe:
+                told.append(self._shoe.opened(positions))
+                moved.append(())
+        await self._write(tuple(told), moved, at)
+        return tuple(told)
+
+    async def deal(self, at: int) -> bool:
+        """Do the dealer's next step, where one is due; whether there was one."""
+        command = self._dealers_command()
+        if command is None:
+            return False
+        answer = await self.give(command, at)
+        if isinstance(answer, Refusal):
+            raise LogError(f"the dealer does what is due, and here: {answer.reason}")
+        return True
+
+    def _dealers_command(self) -> Command | None:
+        due, game, state = self.session.due, self.session.rules.game, self.session.round
+        if self._shoe is None:
+            return None
+        if isinstance(due, DealerDue | ShowDue | HeldDue) and isinstance(game, RoundRules):
+            assert isinstance(state, State)
+            return dealer_command(game, state, due, self._shoe.cards)
+        if isinstance(due, BankDue):
+            assert isinstance(state, BankedState)
+            return bank_command(state, due, self._shoe.cards)
+        return None
+
+    def hole(self, place: int) -> tuple[int, ...]:
+        """A player's own cards, for that player alone."""
+        state = self.session.round
+        if self._shoe is None or state is None:
+            return ()
+        positions = state.box[place].hole if isinstance(state, BankedState) else state.hole[place]
+        return tuple([self._shoe.cards.cards[position] for position in positions])
+
+    async def _write(
+        self, events: tuple[Event, ...], postings: list[Postings], at: int, sealed: tuple[Sealed, ...] = ()
+    ) -> None:
+        seq = self.chain.seq
+        lines = self.chain.lines(events, self.session.table.round, at)
+        await self.store.append([Write(self._stream, seq, lines, tuple(postings), sealed)])
+
+
+class _Link(msgspec.Struct):
+    seq: int
+    hash: str

@@ -1,0 +1,258 @@
+"""Verifying a record: its chain, its shuffles, its rounds played again, its ledger, and how far heads prove its end.
+
+Everything is worked out from the lines alone. Of a table all is followed (table/session.py), its rounds are also decided
+again under the rules they were pinned to, every card that was turned up is held against its proof, and what every event
+moves is added up. A log of rounds without a table has no ledger, and one without shuffles nothing to prove about cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from croupier.check import BrokenInvariant
+from croupier.chips import CAGE, Posting
+from croupier.errors import CroupierError
+from croupier.history.applied import MISFITS
+from croupier.history.native import DECODER, OPENINGS, replay
+from croupier.protocol.events import Event
+from croupier.record import CHECKPOINTS, CheckpointTaken, Head, Proof, prove, signature_fits
+from croupier.room.shoe import positions_shown
+from croupier.shuffle import check_cut, check_opening, committed_position
+from croupier.table import events as e
+from croupier.table.cash import CASH_EVENTS, cash_postings
+from croupier.table.ledger import Round
+from croupier.table.session import Session
+from croupier.table.shuffle_events import SHUFFLE_EVENTS, CardsOpened, DeckCut, DeckShuffled
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What was found: true, false, or null where it does not apply; the first fault, in words."""
+
+    chain: bool
+    shuffle: bool | None
+    replay: bool | None
+    ledger: bool | None
+    tail: bool | None  # null without a head: the end is unproven
+    fault: str | None
+    lines: int
+    rounds: int
+    unproven: dict[str, int]  # the last lines of each stream that no head vouches for
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing that could be checked has failed."""
+        return False not in (self.chain, self.shuffle, self.replay, self.ledger, self.tail)
+
+
+class _Where(msgspec.Struct):
+    stream: str
+    seq: int
+    at: int
+
+
+class _Faulty(Exception):
+    """What is wrong, and with which part of the record."""
+
+    def __init__(self, part: str, words: str) -> None:
+        super().__init__(words)
+        self.part = part
+
+
+class Verifier:
+    """Takes a record line by line."""
+
+    def __init__(self) -> None:
+        self.lines = self.rounds = 0
+        self.faults: dict[str, str] = {}  # by part, the first of each
+        self.parts: set[str] = set()  # what there was to check
+        self.postings: dict[tuple[str, int], tuple[Posting, ...]] = {}
+        self._streams: dict[str, _Stream] = {}
+        self._balances: dict[str, int] = {}
+
+    def take(self, line: bytes) -> None:
+        """One more line; what is wrong with it is kept, and the rest is still looked at."""
+        self.lines += 1
+        try:
+            where = msgspec.json.decode(line, type=_Where)
+            if where.stream == CHECKPOINTS:
+                self._checkpoint(line, where.at)
+                return
+            event = DECODER.decode(line)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            self._fault("replay", f"line {self.lines} is no event we know: {' '.join(str(error).split())[:160]}")
+            return
+        stream = self._streams.setdefault(where.stream, _Stream(self))
+        try:
+            moved = stream.take(event)
+            if moved:
+                self.postings[where.stream, where.seq] = moved
+                self._book(moved)
+        except _Faulty as fault:
+            self._fault(fault.part, f"line {self.lines}: {fault}")
+        except BrokenInvariant as error:
+            self._fault("replay", f"line {self.lines}: {error}")
+        except CroupierError as error:
+            self._fault("replay", f"line {self.lines}: {error}")
+        except MISFITS:
+            self._fault("replay", f"line {self.lines}: this event does not fit what went before")
+
+    def _checkpoint(self, line: bytes, at: int) -> None:
+        taken = msgspec.json.decode(line, type=CheckpointTaken)
+        if not signature_fits(taken, at):
+            self._fault("chain", f"line {self.lines}: the signature of this checkpoint does not fit")
+
+    def _book(self, moved: Iterable[Posting]) -> None:
+        self.parts.add("ledger")
+        for posting in moved:
+            self._balances[posting.account] = self._balances.get(posting.account, 0) + posting.amount
+        for posting in moved:
+            if self._balances[posting.account] < 0 and posting.account != CAGE and not self._outside(posting.account):
+                raise _Faulty("ledger", f"{posting.account} would hold less than nothing")
+
+    def _outside(self, account: str) -> bool:
+        """A wallet, where this record does not tell what people brought to the house."""
+        return account.startswith("wallet:") and "cash" not in self.parts
+
+    def _fault(self, part: str, words: str) -> None:
+        self.faults.setdefault(part, words)
+
+    def end(self) -> None:
+        """No more lines."""
+        for stream in self._streams.values():
+            try:
+                stream.close()
+            except _Faulty as fault:
+                self._fault(fault.part, str(fault))
+
+
+class _Stream:
+    """One stream: a table with its rounds, rounds alone, or the cage."""
+
+    def __init__(self, verifier: Verifier) -> None:
+        self._verifier = verifier
+        self._session: Session | None = None
+        self._shuffled: DeckShuffled | None = None
+        self._cut: DeckCut | None = None
+        self._round: list[Event] = []
+        self._to_open: dict[int, str] = {}  # cards turned up at shoe positions and not yet proved
+
+    def take(self, event: Event) -> tuple[Posting, ...]:
+        if isinstance(event, CASH_EVENTS):
+            self._verifier.parts.add("cash")
+            return cash_postings(event)
+        if isinstance(event, SHUFFLE_EVENTS):
+            self._follow_shuffle(event)
+            return ()
+        if isinstance(event, OPENINGS):
+            self.close()
+        if self._round or isinstance(event, OPENINGS):
+            self._keep(event)
+        if isinstance(event, e.TableOpened):
+            self._session = Session(event)
+            return self._session.opening
+        if self._session is None:
+            return ()
+        if isinstance(event, OPENINGS):
+            self._check_stakes(event.stakes, getattr(event, "seats", ()) or getattr(event, "boxes", ()))
+        self._note_shown(self._session.round, event)
+        return self._session.take(event)
+
+    def _keep(self, event: Event) -> None:
+        if type(event).__module__.startswith("croupier.table."):
+            return
+        self._round.append(event)
+
+    def _check_stakes(self, stakes: Sequence[int], seats: Sequence[int]) -> None:
+        assert self._session is not None
+        table = self._session.table
+        held = dict(zip([player.seat for player in table.players], table.stakes, strict=True))
+        if [held.get(seat) for seat in seats] != list(stakes):
+            raise _Faulty("replay", "a round opens with the stakes that are at the table, and these are others")
+
+    def close(self) -> None:
+        """The round that was followed is over: decide it again."""
+        played, self._round = self._round, []
+        if not played:
+            return
+        self._verifier.rounds += 1
+        self._verifier.parts.add("replay")
+        answer = replay(played, again=True)
+        going_on = self._session is not None and self._session.table.playing
+        if not answer.ok and not (going_on and answer.mismatch == "the round has not ended"):
+            raise _Faulty("replay", f"round {self._verifier.rounds}: {answer.mismatch}")
+        if self._to_open:
+            raise _Faulty("shuffle", f"{' '.join(self._to_open.values())} was turned up and never proved")
+
+    def _note_shown(self, state: Round | None, event: Event) -> None:
+        """Cards that were turned up want a proof, once there is a shuffle."""
+        if self._shuffled is None:
+            return
+        positions = positions_shown(state, event)
+        cards = getattr(event, "cards", ())
+        self._to_open |= dict(zip(positions, cards, strict=False))
+
+    def _follow_shuffle(self, event: Event) -> None:
+        self._verifier.parts.add("shuffle")
+        if isinstance(event, DeckShuffled):
+            self._shuffled, self._cut = event, None
+        elif self._shuffled is None or event.shuffle != self._shuffled.shuffle:  # type: ignore[attr-defined]
+            raise _Faulty("shuffle", "this is about a shuffle the log has not committed to")
+        elif isinstance(event, DeckCut):
+            if fault := check_cut(self._shuffled.published, event.published):
+                raise _Faulty("shuffle", fault)
+            self._cut = event
+        elif isinstance(event, CardsOpened):
+            self._check_openings(self._shuffled, event)
+
+    def _check_openings(self, shuffled: DeckShuffled, event: CardsOpened) -> None:
+        if self._cut is None:
+            raise _Faulty("shuffle", "cards are opened before they were cut")
+        for opening in event.openings:
+            if fault := check_opening(shuffled.root, shuffled.count, opening):
+                raise _Faulty("shuffle", fault)
+        opened = {opening.position: opening.card for opening in event.openings}
+        for position, card in list(self._to_open.items()):
+            committed = committed_position(position, shuffled.first, shuffled.count, self._cut.depth)
+            if committed in opened:
+                if opened.pop(committed) != card:
+                    raise _Faulty("shuffle", f"{card} was turned up, and another card lies there")
+                del self._to_open[position]
+        if opened:
+            raise _Faulty("shuffle", f"{' '.join(opened.values())} was opened and never turned up")
+
+
+def verdict(verifier: Verifier, proof: Proof, heads: Sequence[Head]) -> Verdict:
+    """What has been found, once all lines are in."""
+    verifier.end()
+    faults = dict(verifier.faults)
+    if proof.chain_fault:
+        faults["chain"] = proof.chain_fault
+    if proof.head_fault:
+        faults["tail"] = proof.head_fault
+
+    def part(name: str) -> bool | None:
+        return False if name in faults else True if name in verifier.parts else None
+
+    order = ("chain", "tail", "replay", "shuffle", "ledger")
+    return Verdict(
+        chain="chain" not in faults,
+        shuffle=part("shuffle"),
+        replay=part("replay"),
+        ledger=part("ledger"),
+        tail="tail" not in faults if heads else None,
+        fault=next((faults[name] for name in order if name in faults), None),
+        lines=verifier.lines,
+        rounds=verifier.rounds,
+        unproven=proof.unproven,
+    )
+
+
+def verify_lines(lines: Sequence[bytes], heads: Sequence[Head] = ()) -> Verdict:
+    """Verify a record held in memory."""
+    verifier = Verifier()
+    for line in lines:
+        if line.strip():
+            verifier.take(line)
+    return verdict(verifier, prove(lines, heads), heads)
