@@ -110,6 +110,11 @@ class Host:
     def _about(self, shuffle: int) -> bytes:
         return f"{self._stream}/{shuffle}".encode()
 
+    @property
+    def shuffled(self) -> bool:
+        """Whether cards are committed to that no round has been dealt from."""
+        return self._shoe is not None and self._shoe.depth is None
+
     def contribute(self, commitment: Commitment) -> None:
         """A player's part in the next cut, committed to before the cards are."""
         self._commitments[commitment.seat] = commitment

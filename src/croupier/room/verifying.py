@@ -69,7 +69,7 @@ class Verifier:
         self.parts: set[str] = set()  # what there was to check
         self.postings: dict[tuple[str, int], tuple[Posting, ...]] = {}
         self._streams: dict[str, _Stream] = {}
-        self._balances: dict[str, int] = {}
+        self.balances: dict[str, int] = {}
 
     def take(self, line: bytes) -> None:
         """One more line; what is wrong with it is kept, and the rest is still looked at."""
@@ -106,9 +106,9 @@ class Verifier:
     def _book(self, moved: Iterable[Posting]) -> None:
         self.parts.add("ledger")
         for posting in moved:
-            self._balances[posting.account] = self._balances.get(posting.account, 0) + posting.amount
+            self.balances[posting.account] = self.balances.get(posting.account, 0) + posting.amount
         for posting in moved:
-            if self._balances[posting.account] < 0 and posting.account != CAGE and not self._outside(posting.account):
+            if self.balances[posting.account] < 0 and posting.account != CAGE and not self._outside(posting.account):
                 raise _Faulty("ledger", f"{posting.account} would hold less than nothing")
 
     def _outside(self, account: str) -> bool:
