@@ -6,6 +6,7 @@ import io
 import json
 import random
 import sys
+import threading
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -231,6 +232,21 @@ def test_a_batch_is_read_from_standard_input_and_sampled_if_asked(
     answer = croupier("equity", "--batch", "-", "--samples", "500", "--seed", "3")
     assert [each["method"] for each in answer.lines] == ["sampled"] * 2
     assert answer.lines[0] == answer.lines[1]
+
+
+def test_a_batch_that_is_stopped_leaves_no_work_behind(
+    croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "spots.jsonl"
+    file.write_text("bad\n" + 5 * '{"rulebook": "act-manila-2005", "hands": ["AsKs", "??"]}\n', encoding="utf-8")
+
+    def stop(answer: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("croupier.cli.equity.print_json", stop)
+    answer = croupier("equity", "--batch", str(file), "--samples", "900000000")
+    assert (answer.code, answer.err) == (130, "croupier: stopped\n")
+    assert not [thread for thread in threading.enumerate() if "ThreadPool" in thread.name]
 
 
 @pytest.mark.parametrize("joker", ["true", "false"])

@@ -6,8 +6,10 @@ Rule keys: `win`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
+from threading import Event
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -21,6 +23,7 @@ from croupier.cli.working import all_cores, working
 from croupier.errors import CroupierError, RequestError
 from croupier.hands import Making, Order
 from croupier.odds.equity import MOST_SAMPLES, Equity, PlayerEquity, equity
+from croupier.odds.equity_work import Tell
 from croupier.rulebooks import Rulebook, TableRules, high_order, low_order, making_of, rulebook
 from croupier.rulebooks.values import Raw
 
@@ -137,12 +140,13 @@ def equity_batch(file: str, defaults: EquityRequest, sampling: Sampling) -> None
     """Answer a file of requests, a JSON line each; a bad line answers with its number and what is wrong with it."""
     warned: set[str] = set()
     bad = 0
-    for number, warnings, answer in _answers(file, defaults, sampling):
-        for words in set(warnings) - warned:
-            warned.add(words)
-            warn(f"line {number}: {words}")
-        bad += "error" in answer
-        print_json(answer)
+    with closing(_answers(file, defaults, sampling)) as answers:
+        for number, warnings, answer in answers:
+            for words in set(warnings) - warned:
+                warned.add(words)
+                warn(f"line {number}: {words}")
+            bad += "error" in answer
+            print_json(answer)
     if bad:
         raise RequestError(f"{bad} of the lines could not be answered; each says why in its place")
 
@@ -150,14 +154,18 @@ def equity_batch(file: str, defaults: EquityRequest, sampling: Sampling) -> None
 Answered = tuple[int, tuple[str, ...], dict[str, object]]  # a line's number, what to warn of, and its answer
 
 
-def _answers(file: str, defaults: EquityRequest, sampling: Sampling) -> Iterator[Answered]:
+def _answers(file: str, defaults: EquityRequest, sampling: Sampling) -> Generator[Answered, None, None]:
     """The answers in the order of the lines: a file's on all cores, those of standard input as they come."""
-    tables = Tables()
+    tables, enough = Tables(), Event()
+
+    def go_on(_done: int, _of: int) -> None:
+        if enough.is_set():
+            raise KeyboardInterrupt
 
     def answered(numbered: tuple[int, bytes]) -> Answered:
         number, line = numbered
         try:
-            warnings, found = _answer_line(tables, line, defaults, sampling)
+            warnings, found = _answer_line(tables, line, defaults, sampling, go_on)
         except CroupierError as error:
             return number, (), {"line": number, "error": str(error)}
         return number, warnings, _answer(found)
@@ -175,12 +183,13 @@ def _answers(file: str, defaults: EquityRequest, sampling: Sampling) -> Iterator
                     yield waiting.popleft().result()
             while waiting:
                 yield waiting.popleft().result()
-        finally:  # where somebody has seen enough, what has not begun never does
+        finally:  # stopped, or nobody reads on: what is begun breaks off, and what is not never begins
+            enough.set()
             pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _answer_line(
-    tables: Tables, line: bytes, defaults: EquityRequest, sampling: Sampling
+    tables: Tables, line: bytes, defaults: EquityRequest, sampling: Sampling, tell: Tell
 ) -> tuple[tuple[str, ...], Equity]:
     request = request_in(line, EquityRequest)
     name = request.rulebook or defaults.rulebook
@@ -189,7 +198,8 @@ def _answer_line(
     asked = tables.of(name, {**defaults.set, **request.set})
     hands = [asked.cards(hand) for hand in request.hands]
     board, dead = _cards(request.board), _cards(request.dead)
-    return asked.warnings, equity(asked.orders, asked.making, hands, board, dead, **sampling._asdict(), threads=1)
+    found = equity(asked.orders, asked.making, hands, board, dead, **sampling._asdict(), threads=1, tell=tell)
+    return asked.warnings, found
 
 
 def _cards(written: str | list[str]) -> tuple[Card, ...]:
