@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -13,6 +12,7 @@ from croupier.store import Store, open_store
 from tests.store.postgresql import new_database, running_server
 
 Database = Literal["sqlite", "postgresql"]
+NewUrl = Callable[[Database], Awaitable[str]]
 
 
 @pytest.fixture(scope="session")
@@ -28,23 +28,23 @@ def database(request: pytest.FixtureRequest) -> Database:
 
 
 @pytest.fixture
-def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Database], str]:
+def new_url(server: str, tmp_path: Path) -> NewUrl:
     """Addresses of stores that are not there yet."""
     made = 0
 
-    def make(database: Database) -> str:
+    async def make(database: Database) -> str:
         nonlocal made
         made += 1
         if database == "sqlite":
             return f"sqlite:{tmp_path}/store-{made}.sqlite"
-        return asyncio.run(new_database(request.getfixturevalue("server")))
+        return await new_database(server)
 
     return make
 
 
 @pytest.fixture
-def url(database: Database, new_url: Callable[[Database], str]) -> str:
-    return new_url(database)
+async def url(database: Database, new_url: NewUrl) -> str:
+    return await new_url(database)
 
 
 @pytest.fixture

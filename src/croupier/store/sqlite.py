@@ -209,7 +209,7 @@ def _opened(path: str, create: bool) -> tuple[apsw.Connection, apsw.Connection |
         writer = apsw.Connection(path, apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0))
         try:
             writer.set_busy_timeout(BUSY_MS)
-            _check_ours(writer, path)
+            _check_usable(writer, path)
             writer.execute("PRAGMA journal_mode = WAL")
             writer.execute("PRAGMA synchronous = FULL")
             writer.execute("PRAGMA foreign_keys = ON")
@@ -227,12 +227,14 @@ def _reading(path: str) -> apsw.Connection:
     return connection
 
 
-def _check_ours(connection: apsw.Connection, path: str) -> None:
-    """Refuse the database of another program before anything is changed in it."""
+def _check_usable(connection: apsw.Connection, path: str) -> None:
+    """Refuse the database of another program, and one that cannot be written, before anything is changed in it."""
     found = connection.pragma("application_id")
     empty = not connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
     if found != APPLICATION_ID and not (found == 0 and empty):
         raise StoreError(f"{path} is the database of another program; name a file of Croupier's, or a new one")
+    if connection.readonly("main"):  # SQLite opens it all the same
+        raise apsw.ReadOnlyError
 
 
 def _migrate(connection: apsw.Connection, path: str) -> None:

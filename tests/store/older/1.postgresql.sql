@@ -1,0 +1,117 @@
+-- A store of schema version 1 with one stream, as PostgreSQL dumps it.
+SELECT pg_catalog.set_config('search_path', '', false);
+CREATE SCHEMA croupier;
+CREATE FUNCTION croupier.refuse() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$ BEGIN RAISE EXCEPTION '%', TG_ARGV[0]; END $$;
+CREATE TABLE croupier.account (
+    id bigint NOT NULL,
+    name text NOT NULL COLLATE pg_catalog."C",
+    unit text NOT NULL COLLATE pg_catalog."C",
+    balance bigint NOT NULL,
+    CONSTRAINT account_check CHECK (((balance >= 0) OR (name = 'cage'::text)))
+);
+ALTER TABLE croupier.account ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME croupier.account_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE croupier.event (
+    id bigint NOT NULL,
+    stream bigint NOT NULL,
+    seq bigint NOT NULL,
+    line bytea NOT NULL,
+    CONSTRAINT event_seq_check CHECK ((seq > 0))
+);
+ALTER TABLE croupier.event ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME croupier.event_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE croupier.migration (
+    number integer NOT NULL
+);
+CREATE TABLE croupier.posting (
+    id bigint NOT NULL,
+    stream bigint NOT NULL,
+    seq bigint NOT NULL,
+    account bigint NOT NULL,
+    amount bigint NOT NULL
+);
+ALTER TABLE croupier.posting ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME croupier.posting_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE croupier.stream (
+    id bigint NOT NULL,
+    name text NOT NULL COLLATE pg_catalog."C",
+    seq bigint NOT NULL,
+    hash text NOT NULL,
+    CONSTRAINT stream_hash_check CHECK ((length(hash) = 64)),
+    CONSTRAINT stream_seq_check CHECK ((seq > 0))
+);
+ALTER TABLE croupier.stream ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME croupier.stream_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+INSERT INTO croupier.account OVERRIDING SYSTEM VALUE VALUES (1, 'cage', 'cents', -500);
+INSERT INTO croupier.account OVERRIDING SYSTEM VALUE VALUES (2, 'wallet:7', 'cents', 300);
+INSERT INTO croupier.account OVERRIDING SYSTEM VALUE VALUES (3, 'stake:1:7', 'cents', 200);
+INSERT INTO croupier.event OVERRIDING SYSTEM VALUE VALUES (1, 1, 1, '\x7b2274797065223a226e6f746564222c22776f726473223a226f70656e6564222c2273747265616d223a227461626c653a31222c22726f756e64223a312c226174223a313030302c2276223a312c22736571223a312c2270726576223a2230303030303030303030303030303030303030303030303030303030303030303030303030303030303030303030303030303030303030303030303030303030222c2268617368223a2262303063616430326130336632616361613936623162646636653435323165373464656164353464376332393637323234613362646138643932383538366132227d0a');
+INSERT INTO croupier.event OVERRIDING SYSTEM VALUE VALUES (2, 1, 2, '\x7b2274797065223a226e6f746564222c22776f726473223a227061696420696e222c2273747265616d223a227461626c653a31222c22726f756e64223a312c226174223a313030302c2276223a312c22736571223a322c2270726576223a2262303063616430326130336632616361613936623162646636653435323165373464656164353464376332393637323234613362646138643932383538366132222c2268617368223a2230656134303665643734383636366432666230363737663836376666383531306461386333383538363530356663646434643461366430623964616362326536227d0a');
+INSERT INTO croupier.event OVERRIDING SYSTEM VALUE VALUES (3, 1, 3, '\x7b2274797065223a226e6f746564222c22776f726473223a2273617420646f776e222c2273747265616d223a227461626c653a31222c22726f756e64223a312c226174223a313030302c2276223a312c22736571223a332c2270726576223a2230656134303665643734383636366432666230363737663836376666383531306461386333383538363530356663646434643461366430623964616362326536222c2268617368223a2234663236323133616361363733353035386330313362633861383731633562646236663863616535323336326131613065383736656431313466373935353063227d0a');
+INSERT INTO croupier.migration VALUES (1);
+INSERT INTO croupier.posting OVERRIDING SYSTEM VALUE VALUES (1, 1, 2, 1, -500);
+INSERT INTO croupier.posting OVERRIDING SYSTEM VALUE VALUES (2, 1, 2, 2, 500);
+INSERT INTO croupier.posting OVERRIDING SYSTEM VALUE VALUES (3, 1, 3, 2, -200);
+INSERT INTO croupier.posting OVERRIDING SYSTEM VALUE VALUES (4, 1, 3, 3, 200);
+INSERT INTO croupier.stream OVERRIDING SYSTEM VALUE VALUES (1, 'table:1', 3, '4f26213aca6735058c013bc8a871c5bdb6f8cae52362a1a0e876ed114f79550c');
+SELECT pg_catalog.setval('croupier.account_id_seq', 3, true);
+SELECT pg_catalog.setval('croupier.event_id_seq', 3, true);
+SELECT pg_catalog.setval('croupier.posting_id_seq', 4, true);
+SELECT pg_catalog.setval('croupier.stream_id_seq', 1, true);
+ALTER TABLE ONLY croupier.account
+    ADD CONSTRAINT account_name_unit_key UNIQUE (name, unit);
+ALTER TABLE ONLY croupier.account
+    ADD CONSTRAINT account_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY croupier.event
+    ADD CONSTRAINT event_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY croupier.event
+    ADD CONSTRAINT event_stream_seq_key UNIQUE (stream, seq);
+ALTER TABLE ONLY croupier.migration
+    ADD CONSTRAINT migration_pkey PRIMARY KEY (number);
+ALTER TABLE ONLY croupier.posting
+    ADD CONSTRAINT posting_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY croupier.stream
+    ADD CONSTRAINT stream_name_key UNIQUE (name);
+ALTER TABLE ONLY croupier.stream
+    ADD CONSTRAINT stream_pkey PRIMARY KEY (id);
+CREATE UNIQUE INDEX account_has_one_unit ON croupier.account USING btree (name) WHERE (name <> 'cage'::text);
+CREATE INDEX posting_of_account ON croupier.posting USING btree (account, id);
+CREATE INDEX posting_of_event ON croupier.posting USING btree (stream, seq);
+CREATE TRIGGER account_kept BEFORE DELETE OR TRUNCATE ON croupier.account FOR EACH STATEMENT EXECUTE FUNCTION croupier.refuse('accounts stay');
+CREATE TRIGGER account_stays BEFORE UPDATE ON croupier.account FOR EACH ROW WHEN (((new.id <> old.id) OR (new.name <> old.name) OR (new.unit <> old.unit))) EXECUTE FUNCTION croupier.refuse('accounts stay');
+CREATE TRIGGER event_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON croupier.event FOR EACH STATEMENT EXECUTE FUNCTION croupier.refuse('events are only added');
+CREATE TRIGGER posting_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON croupier.posting FOR EACH STATEMENT EXECUTE FUNCTION croupier.refuse('postings are only added');
+CREATE TRIGGER stream_grows BEFORE UPDATE ON croupier.stream FOR EACH ROW WHEN (((new.id <> old.id) OR (new.name <> old.name) OR (new.seq <= old.seq))) EXECUTE FUNCTION croupier.refuse('streams only grow');
+CREATE TRIGGER stream_kept BEFORE DELETE OR TRUNCATE ON croupier.stream FOR EACH STATEMENT EXECUTE FUNCTION croupier.refuse('streams only grow');
+ALTER TABLE ONLY croupier.event
+    ADD CONSTRAINT event_stream_fkey FOREIGN KEY (stream) REFERENCES croupier.stream(id);
+ALTER TABLE ONLY croupier.posting
+    ADD CONSTRAINT posting_account_fkey FOREIGN KEY (account) REFERENCES croupier.account(id);
+ALTER TABLE ONLY croupier.posting
+    ADD CONSTRAINT posting_stream_seq_fkey FOREIGN KEY (stream, seq) REFERENCES croupier.event(stream, seq);
