@@ -23,6 +23,7 @@ from croupier.shuffle import check_cut, check_opening, committed_position
 from croupier.table import events as e
 from croupier.table.cash import CASH_EVENTS, cash_postings
 from croupier.table.ledger import Round
+from croupier.table.register import REGISTER_EVENTS
 from croupier.table.session import Session
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, CardsOpened, DeckCut, DeckShuffled
 
@@ -142,6 +143,8 @@ class _Stream:
         if isinstance(event, CASH_EVENTS):
             self._verifier.parts.add("cash")
             return cash_postings(event)
+        if isinstance(event, REGISTER_EVENTS):
+            return ()
         if isinstance(event, SHUFFLE_EVENTS):
             self._follow_shuffle(event)
             return ()

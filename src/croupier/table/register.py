@@ -1,0 +1,233 @@
+"""The register of the house: approvals, standing orders, the room's time zone and business day, on a stream of its own.
+
+Rule keys: `table.approval`.
+
+What a rulebook wants approved has an entry here, by item: which reference, from which day, until when. Where a rulebook
+leaves something to an official, the operator may answer in advance by a standing order; what is then done in the name of
+the house stands under that order. A business day begins at an hour of the room's own time, so that a night's play belongs
+to one day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import msgspec
+
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+
+STREAM = "register"
+LAST_DAY = "9999-12-31"
+
+
+class ApprovalRecorded(Event, frozen=True, gc=False, tag="approval-recorded"):
+    """Something is approved in writing."""
+
+    item: str
+    reference: str
+    from_day: str  # as YYYY-MM-DD, in the room's own time
+    by: str
+
+
+class ApprovalEnded(Event, frozen=True, gc=False, tag="approval-ended"):
+    """An approval holds no longer."""
+
+    item: str
+    reference: str
+    on_day: str
+    by: str
+    reason: str
+
+
+class OrderGiven(Event, frozen=True, gc=False, tag="order-given"):
+    """What an official would decide is answered in advance."""
+
+    key: str  # the rule key that leaves it to an official
+    answer: str
+    by: str
+
+
+class OrderEnded(Event, frozen=True, gc=False, tag="order-ended"):
+    """A standing order holds no longer."""
+
+    key: str
+    by: str
+
+
+class RoomSet(Event, frozen=True, gc=False, tag="room-set"):
+    """The room's time zone, and when its business day begins."""
+
+    zone: str
+    day_begins: str  # as HH:MM
+    by: str
+
+
+REGISTER_EVENTS = (ApprovalRecorded, ApprovalEnded, OrderGiven, OrderEnded, RoomSet)
+
+
+class Approval(msgspec.Struct, frozen=True):
+    """An entry of the register."""
+
+    item: str
+    reference: str
+    from_day: str
+    until_day: str = LAST_DAY
+
+
+class Register(msgspec.Struct, frozen=True):
+    """The register between two events."""
+
+    approvals: tuple[Approval, ...] = ()
+    orders: tuple[tuple[str, str], ...] = ()  # key and answer
+    zone: str = "UTC"
+    day_begins: str = "00:00"
+
+    def approval(self, item: str, on: date) -> str:
+        """The reference under which an item is approved on a day; empty where it is not."""
+        day = on.isoformat()
+        found = [entry for entry in self.approvals if entry.item == item and entry.from_day <= day < entry.until_day]
+        return found[-1].reference if found else ""
+
+    def order(self, key: str) -> str:
+        """The standing answer to what a rule key leaves to an official; empty where there is none."""
+        return dict(self.orders).get(key, "")
+
+    def business_day(self, at: int) -> date:
+        """The business day a moment (ms UTC) belongs to."""
+        local = datetime.fromtimestamp(at / 1000, UTC).astimezone(ZoneInfo(self.zone))
+        hours, minutes = map(int, self.day_begins.split(":"))
+        return (local.replace(tzinfo=None) - timedelta(hours=hours, minutes=minutes)).date()
+
+
+class RecordApproval(msgspec.Struct, frozen=True):
+    """Enter an approval."""
+
+    item: str
+    reference: str
+    from_day: str
+    by: str
+
+
+class EndApproval(msgspec.Struct, frozen=True):
+    """End an approval."""
+
+    item: str
+    reference: str
+    on_day: str
+    by: str
+    reason: str
+
+
+class GiveOrder(msgspec.Struct, frozen=True):
+    """Answer in advance what is left to an official."""
+
+    key: str
+    answer: str
+    by: str
+
+
+class EndOrder(msgspec.Struct, frozen=True):
+    """End a standing order."""
+
+    key: str
+    by: str
+
+
+class SetRoom(msgspec.Struct, frozen=True):
+    """Say where the room is in time."""
+
+    zone: str
+    day_begins: str
+    by: str
+
+
+Command = RecordApproval | EndApproval | GiveOrder | EndOrder | SetRoom
+
+
+def decide(register: Register, command: Command) -> tuple[Event, ...] | Refusal:
+    """What a command comes to; the operator gives it, and is named."""
+    if not command.by:
+        return Refusal("an entry of the register names who made it", "system")
+    return _DECIDE[type(command)](register, command)
+
+
+def _record(register: Register, command: RecordApproval) -> tuple[Event, ...] | Refusal:
+    if not command.item or not command.reference or not _is_day(command.from_day):
+        return Refusal("an approval has an item, a reference and a day it holds from, YYYY-MM-DD", "system")
+    if any(entry.item == command.item and entry.reference == command.reference for entry in register.approvals):
+        return Refusal(f"{command.reference} is entered for {command.item} already", "system")
+    return (ApprovalRecorded(command.item, command.reference, command.from_day, command.by),)
+
+
+def _end(register: Register, command: EndApproval) -> tuple[Event, ...] | Refusal:
+    known = [(entry.item, entry.reference) for entry in register.approvals if entry.until_day == LAST_DAY]
+    if (command.item, command.reference) not in known or not _is_day(command.on_day):
+        return Refusal("an approval that holds ends on a day, YYYY-MM-DD", "system")
+    return (ApprovalEnded(command.item, command.reference, command.on_day, command.by, command.reason),)
+
+
+def _give_order(register: Register, command: GiveOrder) -> tuple[Event, ...] | Refusal:
+    if not command.key or not command.answer or register.order(command.key) == command.answer:
+        return Refusal("a standing order gives a key an answer it does not have", "system")
+    return (OrderGiven(command.key, command.answer, command.by),)
+
+
+def _end_order(register: Register, command: EndOrder) -> tuple[Event, ...] | Refusal:
+    if not register.order(command.key):
+        return Refusal(f"there is no standing order for {command.key[:60]}", "system")
+    return (OrderEnded(command.key, command.by),)
+
+
+def _set_room(_register: Register, command: SetRoom) -> tuple[Event, ...] | Refusal:
+    try:
+        ZoneInfo(command.zone)
+        datetime.strptime(command.day_begins, "%H:%M")
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return Refusal("a room has a time zone such as Australia/Sydney, and its day begins at HH:MM", "system")
+    return (RoomSet(command.zone, command.day_begins, command.by),)
+
+
+_DECIDE: dict[type[Command], Callable[[Register, Any], tuple[Event, ...] | Refusal]] = {
+    RecordApproval: _record,
+    EndApproval: _end,
+    GiveOrder: _give_order,
+    EndOrder: _end_order,
+    SetRoom: _set_room,
+}
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def apply(register: Register, event: Event) -> Register:
+    """The register after an event."""
+    match event:
+        case ApprovalRecorded():
+            entry = Approval(event.item, event.reference, event.from_day)
+            return msgspec.structs.replace(register, approvals=(*register.approvals, entry))
+        case ApprovalEnded():
+            ended = [
+                msgspec.structs.replace(entry, until_day=event.on_day)
+                if (entry.item, entry.reference) == (event.item, event.reference)
+                else entry
+                for entry in register.approvals
+            ]
+            return msgspec.structs.replace(register, approvals=tuple(ended))
+        case OrderGiven():
+            kept = [order for order in register.orders if order[0] != event.key]
+            return msgspec.structs.replace(register, orders=(*kept, (event.key, event.answer)))
+        case OrderEnded():
+            kept = [order for order in register.orders if order[0] != event.key]
+            return msgspec.structs.replace(register, orders=tuple(kept))
+        case RoomSet():
+            return msgspec.structs.replace(register, zone=event.zone, day_begins=event.day_begins)
+        case _:
+            return register
