@@ -236,6 +236,7 @@ def test_antes_go_back_first_where_the_dealer_does_not_qualify(cited: Cited) -> 
     played.settles_next()
     antes = played.events(e.WagerSettled)
     assert [(event.wager, event.result, event.paid) for event in antes] == [("ante", "push", 0)] * 3
+    assert [event.place for event in antes] == [2, 1, 0], "from the dealer's right, as all that is settled"
     assert played.lying == {1: 40, 2: 40, 3: 40}
     assert played.events(e.BoxShown) == []
     assert played.not_given(c.Refund()).clause == cited.clause, "once"

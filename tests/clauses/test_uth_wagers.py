@@ -493,7 +493,7 @@ def test_low_trips_found_once_the_ante_is_back_do_not_end_the_hand(cited: Cited)
 
 @clause(*both("5.4.s2"))
 def test_what_is_no_low_wager_still_to_be_settled_is_not_found(cited: Cited) -> None:
-    played = Banked(cited.book.id, {1: 5, 2: 3, 3: (10, 2)}, board=BOARD, dealer=KINGS)
+    played = Banked(cited.book.id, {1: 5, 2: 3, 3: 3}, board=BOARD, dealer=KINGS)
     assert played.contradicts("under-minimum", box=1).clause == cited.clause, "at the minimum"
     played.does("2 fold", "1 play 4", "3 play 4")
     assert played.contradicts("under-minimum", box=2).clause == cited.clause, "folded"

@@ -145,7 +145,7 @@ def _undone(state: State, returned: Sequence[int | None], under: str) -> State:
             invariant(back == box.placed - box.back, "every wager of a void hand goes back")
             stakes[place] += back
             bank += box.lying - back
-            boxes[place] = replace(_emptied(box), back=box.placed, barred=True, voided=box.voided or under)
+            boxes[place] = replace(_emptied(box), back=box.placed, barred=True, voided=under)
     return chips_conserved(replace(state, box=tuple(boxes), stake=tuple(stakes), bank=bank))
 
 
