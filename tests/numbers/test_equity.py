@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import doctest
 import random
 import subprocess
 import sys
 from fractions import Fraction
 from itertools import combinations
 from math import comb, sqrt
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -296,3 +298,8 @@ import croupier.odds.equity
 assert not {"numpy", "numba"} & set(sys.modules), "nothing has been asked yet"
 """
     subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_the_examples_of_the_page_about_equity_run() -> None:
+    page = Path(__file__).parent.parent.parent / "docs" / "odds-equity.md"
+    assert doctest.testfile(str(page), module_relative=False) == doctest.TestResults(0, 12)
