@@ -54,6 +54,12 @@ def test_the_examples_in_the_readme_run() -> None:
     assert doctest.testfile(str(ROOT / "README.md"), module_relative=False) == doctest.TestResults(0, 22)
 
 
+def test_the_examples_in_the_documents_run() -> None:
+    for document in sorted((ROOT / "docs").glob("*.md")):
+        found = doctest.testfile(str(document), module_relative=False)
+        assert found.failed == 0, document.name
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_the_examples_in_docstrings_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
