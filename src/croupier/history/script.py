@@ -29,7 +29,7 @@ from croupier.poker.rules import RoundRules, round_rules
 from croupier.poker.ruling_events import RulingGiven
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from croupier.rulebooks import deck_of, rulebook, settle
+from croupier.rulebooks import deck_of, rulebook, rulebook_ids, rulebooks_between_players, settle
 from croupier.rulings.live import LiveRound
 
 BEFORE_THE_POTS_ARE_PUSHED = ("wrong-number-of-cards", "cards-in-muck", "excess-card")
@@ -271,10 +271,17 @@ def read_script(data: bytes) -> Script | BankedScript:
     """A script from its JSON: with boxes it is a round against the bank, with seats one between players."""
     try:
         given = msgspec.json.decode(data)
-        kind: type[Script | BankedScript] = BankedScript if isinstance(given, dict) and "boxes" in given else Script
+        against_the_bank = isinstance(given, dict) and ("boxes" in given or _is_banked(given.get("rulebook")))
+        if against_the_bank and "boxes" not in given:
+            raise RequestError(f"{given['rulebook']} is played against the bank: its script has boxes, not seats")
+        kind: type[Script | BankedScript] = BankedScript if against_the_bank else Script
         return msgspec.convert(given, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise RequestError(f"not a script: {error}") from error
+
+
+def _is_banked(name: object) -> bool:
+    return name in rulebook_ids() and name not in rulebooks_between_players()
 
 
 def _by_place(script: Script) -> list[ScriptSeat]:

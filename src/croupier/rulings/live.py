@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.poker.apply import APPLY
 from croupier.poker.commands import Command, Post
 from croupier.poker.commission import standing_commission
-from croupier.poker.corrections import folding
 from croupier.poker.due import ActDue, Awaited, due
 from croupier.poker.events import Event
 from croupier.poker.pots import Pot, pots_so_far
 from croupier.poker.round import open_round
 from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import EntriesCorrected, RulingGiven
+from croupier.poker.ruling_events import RulingGiven
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
+from croupier.rulings.entries import Entries
 from croupier.rulings.reports import Report
 from croupier.rulings.round import decide, reported
-from croupier.rulings.ruling import fault_in_words
 
 
 class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -49,15 +49,18 @@ class LiveRound:
     ) -> None:
         self.rules = rules
         self.owes = owes
-        self.events: list[Event] = []
-        self._starts: list[int] = []  # the first event of each entry
-        self._folding = folding()
-        self._record((open_round(rules, seats, stakes, deck),))
+        self._entries: Entries[State] = Entries(State(), APPLY)
+        self._entries.record((open_round(rules, seats, stakes, deck),))
+
+    @property
+    def events(self) -> list[Event]:
+        """The events so far."""
+        return self._entries.events
 
     @property
     def state(self) -> State:
         """The round as it stands."""
-        return self._folding.state
+        return self._entries.state
 
     @property
     def due(self) -> Awaited:
@@ -73,7 +76,7 @@ class LiveRound:
         answer = decide(self.rules, self.state, command)
         if isinstance(answer, Refusal):
             return answer
-        self._record(answer)
+        self._entries.record(answer)
         return None
 
     def report(self, report: Report) -> RulingGiven | Refusal:
@@ -88,28 +91,12 @@ class LiveRound:
 
     def correct(self, before: int, by: str, reason: str) -> Refusal | None:
         """Take back every entry from one event of the round on, -1 being the last; the right ones follow."""
-        if self.state.ended:
-            return Refusal("the round is settled: what is wrong with it takes a ruling", "system")
-        if before < 0:
-            before += len(self.events)
-        if not 0 < before < len(self.events):
-            return Refusal(f"there is no event {before} to go back to; there are 1 to {len(self.events) - 1}", "system")
-        before = max(start for start in self._starts if start <= before)  # an entry is taken back whole
-        if not before:
-            return Refusal("the opening of a round is no entry to take back", "system")
-        if not by or not reason:
-            return Refusal("a correction names who makes it and why", "system")
-        fault = fault_in_words(by, 60) or fault_in_words(reason, 200)
-        if fault:
-            return Refusal(fault, "system")
-        self._record((EntriesCorrected(before, by, reason),))
-        return None
+        return self._entries.correct(before, by, reason)
 
     def fork(self) -> LiveRound:
         """A copy to try something on; the round itself is not touched."""
         copy = LiveRound.__new__(LiveRound)
-        copy.rules, copy.owes, copy.events = self.rules, self.owes, list(self.events)
-        copy._folding, copy._starts = self._folding, list(self._starts)
+        copy.rules, copy.owes, copy._entries = self.rules, self.owes, self._entries.fork()
         return copy
 
     def announcement(self) -> Announcement:
@@ -121,12 +108,3 @@ class LiveRound:
             return Announcement(state.pot, commission=commission, pots=pots)
         bounds = awaited.bounds
         return Announcement(state.pot, awaited.price, bounds.least, bounds.most, commission, pots)
-
-    def _record(self, events: tuple[Event, ...]) -> None:
-        """All or nothing: the record grows only once every event has been applied."""
-        followed = self._folding.fork()
-        for event in events:
-            followed.take(event)
-        self._folding = followed
-        self._starts.append(len(self.events))
-        self.events += events

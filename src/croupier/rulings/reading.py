@@ -62,7 +62,7 @@ def facts_of(kind: type[Report], seat: str = "seat") -> tuple[Fact, ...]:
     return tuple(
         Fact(
             _outside(field.name, seat),
-            _about(hints[field.name], kinds_of_facts(kind)[field.name]),
+            _about(hints[field.name], kinds_of_facts(kind)[field.name], seat),
             field.default is msgspec.NODEFAULT,
             tuple(str(value) for value in _literals(hints[field.name]) if value),
         )
@@ -74,10 +74,10 @@ def _outside(name: str, seat: str) -> str:
     return seat if name == "place" else name
 
 
-def _about(hint: Any, kind: str) -> str:
+def _about(hint: Any, kind: str, seat: str) -> str:
     metas = [meta for meta in getattr(hint, "__metadata__", ()) if isinstance(meta, Meta)]
     words = next((meta.description for meta in metas if meta.description), "")
-    unit = {PLACE: "a seat number", CENTS: "dollars", CARDS: "cards in writing"}.get(kind, "")
+    unit = {PLACE: f"a {seat} number", CENTS: "dollars", CARDS: "cards in writing"}.get(kind, "")
     if hint is bool or (metas and get_args(hint)[0] is bool):
         unit = "true or false"
     return "; ".join(part for part in (words, unit) if part)
@@ -104,7 +104,7 @@ def read_report(
             continue
         if fact not in inside:
             raise RequestError(f"{name} has no fact '{fact[:30]}'; it asks for {', '.join(inside) or 'none'}")
-        facts[inside[fact]] = _read(f"{fact} of {name}", kinds[inside[fact]], value, seats)
+        facts[inside[fact]] = _read(f"{fact} of {name}", kinds[inside[fact]], value, seats, seat)
     missing = [fact.name for fact in facts_of(kind, seat) if fact.required and fact.name not in given]
     if missing:
         raise RequestError(f"{name} also asks for {', '.join(missing)}")
@@ -119,11 +119,11 @@ def read_report(
         raise RequestError(f"{name}: {error}") from error
 
 
-def _read(what: str, kind: str, value: Any, seats: tuple[int, ...]) -> Any:
+def _read(what: str, kind: str, value: Any, seats: tuple[int, ...], seat: str) -> Any:
     try:
         if kind == PLACE:
-            if isinstance(value, bool) or value not in seats:
-                raise RequestError(f"{what}: seat {value!r:.20} is not in the round")
+            if type(value) is not int or value not in seats:
+                raise RequestError(f"{what}: {seat} {value!r:.20} is not in the round")
             return seats.index(value)
         if kind == CENTS:
             return read_cents(value)
