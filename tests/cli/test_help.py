@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import shlex
@@ -15,6 +16,7 @@ from typer.main import get_command
 
 from croupier.cli.main import app
 from croupier.rulebooks import rulebook, rulebook_ids, rulebooks_between_players
+from croupier.store import open_store
 from tests.cli.conftest import Run
 
 
@@ -49,6 +51,11 @@ def test_only_rank_and_equity_speak_of_batches(croupier: Run) -> None:
     assert [words for words in COMMANDS if "--batch" in croupier(*words, "--help").out] == [("rank",), ("equity",)]
 
 
+async def make_room(url: str) -> None:
+    async with open_store(url):
+        pass
+
+
 def test_the_examples_run(croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "300")
     monkeypatch.chdir(tmp_path)
@@ -60,6 +67,7 @@ def test_the_examples_run(croupier: Run, tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / "hands.jsonl").write_text(
         json.dumps({"rulebook": "act-manila-2005", "hole": "Kh Ac", "board": "Kd Ks Js Jd 7c"})
     )
+    asyncio.run(make_room("sqlite:room.db"))  # for backup
     for example in sorted(shown, key=lambda each: [*FIRST, each.split()[0]].index(each.split()[0])):
         line, _, file = example.partition(" > ")
         if "<<<" in line or "report.json" in line:

@@ -18,6 +18,7 @@ from typer.main import get_command
 
 from croupier import __version__
 from croupier.cli import (
+    backup,
     demo,
     drill,
     equity,
@@ -25,6 +26,7 @@ from croupier.cli import (
     play,
     rank,
     replay,
+    restore,
     rule,
     rules,
     simulate,
@@ -69,6 +71,8 @@ app.command(epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay_)
 app.command(epilog=export.EXAMPLES)(export.export)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
+app.command(epilog=backup.EXAMPLES)(backup.backup)
+app.command("restore", epilog=restore.EXAMPLES)(restore.restore_)
 app.command("rule", epilog=rule.EXAMPLES)(rule.rule_)
 app.command(epilog=drill.EXAMPLES)(drill.drill)
 app.command(epilog=demo.EXAMPLES)(demo.demo)

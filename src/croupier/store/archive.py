@@ -40,7 +40,7 @@ _EARLIEST = (1980, 1, 1, 0, 0, 0)  # no time of day goes into the file: the same
 _UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, msgspec.MsgspecError, UnicodeDecodeError)
 _Line = TypeVar("_Line")
 
-Told = Callable[[int], None]  # is told how many more lines are done
+Told = Callable[[int, int], None]  # is told how many lines are done, of how many
 
 
 class File(msgspec.Struct, frozen=True):
@@ -59,6 +59,16 @@ class Manifest(msgspec.Struct, frozen=True):
     heads: list[Head]
     balances: list[Balance]
     files: dict[str, File]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How much of everything there is."""
+        return {
+            "streams": len(self.heads),
+            "events": self.files[_LOG].lines,
+            "accounts": len(self.balances),
+            "sealed": self.files[_SEALED].lines,
+        }
 
 
 class _Placed(msgspec.Struct, frozen=True):
@@ -145,6 +155,8 @@ async def _written(reader: Reader, opened: IO[bytes], told: Told) -> Manifest:
 
 async def _write_log(reader: Reader, member: _Member, told: Told) -> None:
     """Write all lines, and see that they are whole and reach every head."""
+    heads = await reader.heads()
+    total = sum(head.seq for head in heads)
     ends, reached = Ends(), dict[str, Head]()
     async for lines in reader.read_all():
         for line in lines:
@@ -154,8 +166,8 @@ async def _write_log(reader: Reader, member: _Member, told: Told) -> None:
                 raise LogError(f"the store does not verify: a line of it {fault}; nothing was backed up") from fault
             reached[link.stream] = Head(link.stream, link.seq, link.hash)
         member.write(lines)
-        told(len(lines))
-    if sorted(reached.values()) != await reader.heads():
+        told(member.lines, total)
+    if sorted(reached.values()) != heads:
         raise LogError("the store does not verify: its lines do not reach its heads; nothing was backed up")
 
 
@@ -177,19 +189,19 @@ class _Member:
 
     def __init__(self, opened: IO[bytes]) -> None:
         self._opened, self._hash = opened, sha256()
-        self._lines = self._bytes = 0
+        self.lines = self._bytes = 0
 
     def write(self, lines: Sequence[bytes]) -> None:
         """Add some lines."""
         data = b"".join(lines)
         self._opened.write(data)
         self._hash.update(data)
-        self._lines += len(lines)
+        self.lines += len(lines)
         self._bytes += len(data)
 
     def as_listed(self) -> File:
         """What the manifest says of it."""
-        return File(self._lines, self._bytes, self._hash.hexdigest())
+        return File(self.lines, self._bytes, self._hash.hexdigest())
 
 
 @contextmanager
@@ -240,7 +252,7 @@ def _appends(archive: zipfile.ZipFile, manifest: Manifest, told: Told) -> Iterat
         moved = _Moves(moves, balances)
         while lines := list(islice(log, LINES_AT_ONCE)):
             yield list(_writes(lines, heads, moved))
-            told(len(lines))
+            told(sum(head.seq for head in heads.values()), manifest.files[_LOG].lines)
         moved.check_used_up()
     with archive.open(_SEALED) as sealed:
         while lines := list(islice(sealed, LINES_AT_ONCE)):

@@ -1,0 +1,46 @@
+"""`croupier restore`: a backup into an empty store, of the same database or the other."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.backup import CHECK_FAILED, DataOption, tell
+from croupier.cli.output import complain
+from croupier.cli.table_options import JsonOption
+from croupier.cli.working import working
+from croupier.errors import LogError, RequestError
+
+if TYPE_CHECKING:
+    from croupier.store.archive import Manifest
+
+EXAMPLES = "Example: croupier restore room.backup --data sqlite:restored.db"
+
+
+def restore_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What croupier backup wrote.")],
+    data: DataOption,
+    json: JsonOption = False,
+) -> int:
+    """Fill an empty store from a backup: all of it, checked like everything a store is given, or nothing."""
+    try:
+        manifest = asyncio.run(_restored(file, data))
+    except LogError as fault:
+        complain(str(fault))
+        return CHECK_FAILED
+    tell(manifest, file, f"restored from {file}", json=json)
+    return 0
+
+
+async def _restored(file: Path, url: str) -> Manifest:
+    from croupier.store import open_store
+    from croupier.store.archive import restore
+
+    if not file.is_file():
+        raise RequestError(f"there is no file {file}")
+    with working("restoring") as told:
+        async with open_store(url) as store:
+            return await restore(file, store, told)
