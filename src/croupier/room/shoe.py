@@ -32,7 +32,7 @@ class SealedShoe:
 
     def cut(self, revealed: Mapping[int, bytes]) -> DeckCut:
         """The cut that follows from what the players reveal."""
-        made = cut(self.shuffled.published, revealed)
+        made = cut(self.shuffled, revealed)
         return DeckCut(made.shuffle, made.depth, made.contributions)
 
     def follow(self, event: DeckCut) -> None:

@@ -203,7 +203,7 @@ class _Stream:
         elif self._shuffled is None or event.shuffle != self._shuffled.shuffle:  # type: ignore[attr-defined]
             raise _Faulty("shuffle", "this is about a shuffle the log has not committed to")
         elif isinstance(event, DeckCut):
-            if fault := check_cut(self._shuffled.published, event.published):
+            if fault := check_cut(self._shuffled, event):
                 raise _Faulty("shuffle", fault)
             self._cut = event
         elif isinstance(event, CardsOpened):
