@@ -2,14 +2,14 @@
 
 Theory of operation. Boards are never dealt out one by one. Suits aside there are at most 6,175 ways for five cards to
 fall (7,995 with the joker), each standing for as many boards as the product of a few binomials says. One pass over the
-falls compares what the players make of each without flushes, and adds its boards to the tally under those who win.
+falls compares what the players make of each without flushes: its boards are for those who win then.
 
 Flushes come second, suit by suit. With three or more cards of a suit on the board, at most two are of other suits, so
 all such boards are a set of suited ranks and up to two other ranks: some 20,000 groups a suit instead of hundreds of
 thousands of boards. For one set the best flush and who holds it are the same whatever the others are; if it beats
-the best plain hand of that fall, the group's boards move in the tally from those who won without flushes to those
-who hold it. No value is at once a flush's and a plain hand's, so there is never a tie to share between both. How many
-players there are makes hardly a difference here.
+the best plain hand of that fall, the group's boards are taken from the fall and tallied for those who hold it. No value
+is at once a flush's and a plain hand's, so there is never a tie to share between both. How many players there are makes
+hardly a difference here. What is left of each fall is tallied last.
 
 The joker is a rank of its own in every fall and a card of every suit. With it on the board two suits may have enough
 at once, two naturals each. Either suit has then moved those boards without knowing of the other; a third pass over
@@ -71,11 +71,11 @@ class Scratch(NamedTuple):
     own: Masks  # by 4 * player + suit: the ranks a player holds
     binomials: NDArray[np.int32]  # by 5 * rank + how many
     weights: NDArray[np.int32]  # of the other ranks, by multiset
-    values: NDArray[np.uint16]  # of one player, by fall
-    best: NDArray[np.uint16]  # by fall
-    who: NDArray[np.uint16]  # by fall
-    low: NDArray[np.uint16]  # who wins low, by fall
-    boards: NDArray[np.int32]  # by fall: those that the best plain hand wins
+    values: Values  # of one player, by fall
+    best: Values  # the best plain value, by fall
+    who: Values  # who has it, by fall
+    low: Values  # who wins low, by fall
+    boards: NDArray[np.int32]  # by fall: those that no flush has taken
     columns: Masks  # where the flushes of one suit stand
     holders: Masks  # whose they are, a bit a player
     flushes: Flushes
