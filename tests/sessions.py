@@ -63,7 +63,7 @@ class Sat:
         """Every card of the deck, in writing."""
         return tuple(map(card_text, deck_of(self.settled).cards))
 
-    def gives(self, command: Command) -> tuple[Event, ...]:
+    def gives(self, command: Command) -> tuple[Any, ...]:
         """Carry a command out; it must be accepted. The ledger balances after every event."""
         answer = self.session.give(command)
         assert not isinstance(answer, Refusal), f"{command} was refused: {answer}"

@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.banked.events import BankedRoundEnded, BankedRoundOpened
+from croupier.banked.events import BankedRoundEnded, BankedRoundOpened, CardsDealt
 from croupier.check import invariant
 from croupier.poker.events import ForcedBetsPosted, RoundEnded, RoundOpened
-from croupier.poker.ruling_events import PayoutCorrected, PostOwed, RoundVoided
+from croupier.poker.ruling_events import LatePosted, PayoutCorrected, PostOwed, RoundVoided
 from croupier.poker.state import NOBODY
 from croupier.protocol.events import Event, PlayerExcluded
 from croupier.table import events as e
@@ -37,10 +37,8 @@ def apply(table: Table, event: Event) -> Table:
 
 def absorb(table: Table, events: list[Event]) -> Table:
     """The table after all events of a round."""
-    for event in events:
-        change = APPLY.get(type(event))
-        if change:
-            table = change(table, event)
+    for event in [event for event in events if type(event) in APPLY]:
+        table = APPLY[type(event)](table, event)
     return table
 
 
@@ -66,7 +64,7 @@ def _changed(table: Table, account: str, **changes: Any) -> Table:
 
 
 def _deck_brought(table: Table, event: e.DeckBrought) -> Table:
-    deck = Deck(event.deck, event.colour, event.backs, checked=event.checked)
+    deck = Deck(event.deck, event.colour, event.backs, checked=event.checked, replaces=table.round > 0)
     return replace(table, decks=(*table.decks, deck), deck=table.deck or event.deck)
 
 
@@ -76,7 +74,11 @@ def _of_deck(table: Table, number: int, **changes: Any) -> Table:
 
 
 def _deck_checked(table: Table, event: e.DeckChecked) -> Table:
-    return _of_deck(table, event.deck, checked=True, closed=event.when == "closing")
+    return _of_deck(table, event.deck, checked=True, checked_by=event.by, closed=event.when == "closing")
+
+
+def _deck_inspected(table: Table, event: e.DeckInspected) -> Table:
+    return _of_deck(table, event.deck, inspected=True)
 
 
 def _deck_washed(table: Table, event: e.DeckWashed) -> Table:
@@ -91,6 +93,10 @@ def _shuffler_failed(table: Table, event: e.ShufflerFailed) -> Table:
     return replace(table, machine=event.fault == "jam")
 
 
+def _shoe_replaced(table: Table, _event: e.ShoeReplaced) -> Table:
+    return replace(table, deck=0, decks_gone=len(table.decks))
+
+
 # Seats and stakes
 
 
@@ -102,6 +108,10 @@ def _list_left(table: Table, event: e.ListLeft) -> Table:
     return replace(table, waiting=tuple([account for account in table.waiting if account != event.account]))
 
 
+def _seat_drawn(table: Table, event: e.SeatDrawn) -> Table:
+    return replace(table, drawn=(*table.drawn, (event.seat, event.winner)))
+
+
 def _seat_taken(table: Table, event: e.SeatTaken) -> Table:
     invariant(at_seat(table, event.seat) is None and place_of(table, event.account) < 0, "one player, one free seat")
     player = Player(event.account, event.seat, event.waits, event.waits_under)
@@ -110,9 +120,16 @@ def _seat_taken(table: Table, event: e.SeatTaken) -> Table:
     players.insert(place, player)
     stakes.insert(place, event.stake)
     waiting = tuple([account for account in table.waiting if account != event.account])
-    free = NO_SEAT if table.last_seat == event.seat else table.last_seat
-    seated = replace(table, players=tuple(players), stakes=tuple(stakes), waiting=waiting, last_seat=free)
+    free = tuple([seat for seat in table.vacated if seat != event.seat])
+    seats = max(table.seats, event.seat)  # one more than usual may start a game
+    seated = replace(table, players=tuple(players), stakes=tuple(stakes), waiting=waiting, vacated=free, seats=seats)
     return stakes_whole(seated)
+
+
+def _vacate(table: Table, seat: int, taken: int = NO_SEAT) -> Table:
+    """A seat comes free, with the others of this break, and another may be taken by who left it."""
+    others = [free for free in table.vacated if table.offered == table.round and free != taken]
+    return replace(table, vacated=(*others, seat), offered=table.round)
 
 
 def _seat_changed(table: Table, event: e.SeatChanged) -> Table:
@@ -123,7 +140,7 @@ def _seat_changed(table: Table, event: e.SeatChanged) -> Table:
     pairs = [pair for pair in zip(table.players, table.stakes, strict=True) if pair[0] is not player]
     pairs = sorted([*pairs, (moved, stake)], key=lambda pair: pair[0].seat)
     players, stakes = zip(*pairs, strict=True)
-    return stakes_whole(replace(table, players=players, stakes=stakes, last_seat=player.seat, offered=table.round))
+    return stakes_whole(_vacate(replace(table, players=players, stakes=stakes), player.seat, event.seat))
 
 
 def _seat_left(table: Table, event: e.SeatLeft) -> Table:
@@ -136,14 +153,24 @@ def _seat_left(table: Table, event: e.SeatLeft) -> Table:
     gone = Departure(event.account, event.at, event.stake)
     earlier = [other for other in table.departures if other.account != event.account]
     left = replace(table, players=players, stakes=stakes, departures=(*earlier, gone))
-    return stakes_whole(replace(left, last_seat=seat, offered=table.round))
+    return stakes_whole(_vacate(left, seat))
 
 
 def _staked(table: Table, account: str, amount: int) -> Table:
     place = place_of(table, account)
     stakes = list(table.stakes)
     stakes[place] += amount
+    if 0 < table.players[place].short <= stakes[place]:
+        table = _changed(table, account, short=0)
     return stakes_whole(replace(table, stakes=tuple(stakes)))
+
+
+def _stake_short(table: Table, event: e.StakeShort) -> Table:
+    return _changed(table, event.account, short=event.least)
+
+
+def _trivial_chips_ruled(table: Table, event: e.TrivialChipsRuled) -> Table:
+    return replace(table, trivial=event.play)
 
 
 def _stake_raised(table: Table, event: e.StakeRaised) -> Table:
@@ -163,11 +190,12 @@ def _declaration_lapsed(table: Table, event: e.DeclarationLapsed) -> Table:
 
 
 def _away(table: Table, event: e.PlayerAway) -> Table:
-    return _changed(table, event.account, away=True, post=False)
+    went = 1 + max([player.went for player in table.players])
+    return _changed(table, event.account, away=True, went=went, post=False)
 
 
 def _back(table: Table, event: e.PlayerBack) -> Table:
-    return _changed(table, event.account, away=False)
+    return _changed(table, event.account, away=False, went=0)
 
 
 def _time_paid(table: Table, event: e.TimePaid) -> Table:
@@ -223,6 +251,12 @@ def _notice_over(table: Table, event: e.NoticeWithdrawn | e.RulesChanged) -> Tab
     return replace(table, notices=tuple([notice for notice in table.notices if notice.number != event.notice]))
 
 
+def _rules_changed(table: Table, event: e.RulesChanged) -> Table:
+    """From now on by other rules; a deck that was complete before is not by these."""
+    decks = tuple([replace(deck, checked=False) for deck in table.decks]) if event.cards else table.decks
+    return _notice_over(replace(table, decks=decks), event)
+
+
 def _closed(table: Table, _event: e.TableClosed) -> Table:
     invariant(not table.players, "nobody sits at a closed table")
     return replace(table, closed=True, bank=0)
@@ -241,6 +275,8 @@ def _round_opened(table: Table, event: RoundOpened) -> Table:
     return replace(
         table,
         players=players,
+        decks=_in_use_again(table),
+        drawn=(),
         round=table.round + 1,
         playing=seats,
         dealt=seats,
@@ -248,6 +284,13 @@ def _round_opened(table: Table, event: RoundOpened) -> Table:
         first_button=first,
         passed=_passed(table, button, first),
     )
+
+
+def _in_use_again(table: Table) -> tuple[Deck, ...]:
+    """The decks, none of them checked at the end of gaming: it goes on."""
+    if not any(deck.closed for deck in table.decks):
+        return table.decks
+    return tuple([replace(deck, closed=False) for deck in table.decks])
 
 
 def _passed(table: Table, button: int, first: int) -> int:
@@ -267,7 +310,8 @@ def _passed(table: Table, button: int, first: int) -> int:
 
 
 def _forced_bets_posted(table: Table, event: ForcedBetsPosted) -> Table:
-    """Whoever is dealt in has posted what was due; a deal that is made again changes nothing."""
+    """Whoever is dealt in has posted what was due, or owes it still; a deal that is made again moves no blinds."""
+    table = _posts_settled(table, event)
     if table.posted == table.round:
         return table
     if event.last == NOBODY:
@@ -276,21 +320,47 @@ def _forced_bets_posted(table: Table, event: ForcedBetsPosted) -> Table:
     else:
         last = table.playing[event.last]
         first = table.first_blind or last
-        around = table.last_blind and clockwise(table.seats, table.last_blind, last) >= clockwise(
-            table.seats, table.last_blind, first
-        )
+        steps = (last - table.last_blind) % table.seats  # none where somebody has come in before the same last blind
+        around = table.last_blind and steps >= clockwise(table.seats, table.last_blind, first)
         lap = table.lap and not around
-    players = table.players
-    if any((player.waits or player.owing) and player.seat in table.playing for player in players):
-        settled = {"waits": "", "waits_under": "", "missed": 0, "owing": (), "post": False}
-        players = tuple([replace(player, **settled) if player.seat in table.playing else player for player in players])
-    return replace(table, players=players, last_blind=last, first_blind=first, lap=lap, posted=table.round)
+    return replace(table, last_blind=last, first_blind=first, lap=lap, posted=table.round)
+
+
+SETTLED: dict[str, Any] = {"waits": "", "waits_under": "", "missed": 0, "post": False}
+
+
+def _posts_settled(table: Table, event: ForcedBetsPosted) -> Table:
+    """Everybody dealt in owes nothing any more, but whom the dealer forgot to ask."""
+    if not any([player.waits or player.owing for player in table.players]):
+        return table
+    players = list(table.players)
+    for index, player in enumerate(players):
+        if player.seat not in table.playing:
+            continue
+        place = table.playing.index(player.seat)
+        asked = bool(event.owed and event.owed[place])
+        if asked or not _forgotten(player, event, place):
+            players[index] = replace(player, owing=() if asked else player.owing, **SETTLED)
+    return replace(table, players=tuple(players))
+
+
+def _forgotten(player: Player, event: ForcedBetsPosted, place: int) -> bool:
+    """Whether somebody who chose to post, and was not asked to, is not in the blind waited for either."""
+    in_blind = place == event.last or (player.waits != "missed" and place > 0 and event.live[place] > 0)
+    return player.post and event.last != NOBODY and not in_blind
 
 
 def _post_owed(table: Table, event: PostOwed) -> Table:
+    """A post that was not made, and is now due whatever its player chooses."""
     player = at_seat(table, table.playing[event.place])
     invariant(player is not None, "whoever plays is seated")
-    return table if player is None else _changed(table, player.account, owing=event.amounts)
+    return table if player is None else _changed(table, player.account, owing=event.amounts, **SETTLED)
+
+
+def _late_posted(table: Table, event: LatePosted) -> Table:
+    player = at_seat(table, table.playing[event.place])
+    invariant(player is not None, "whoever plays is seated")
+    return table if player is None else _changed(table, player.account, **SETTLED)
 
 
 def _excluded(table: Table, event: PlayerExcluded) -> Table:
@@ -300,10 +370,17 @@ def _excluded(table: Table, event: PlayerExcluded) -> Table:
 
 
 def _round_ended(table: Table, event: RoundEnded) -> Table:
-    by_seat = dict(zip(table.playing, event.stakes, strict=True))
-    stakes = tuple([by_seat.get(player.seat, stake) for player, stake in zip(table.players, table.stakes, strict=True)])
+    stakes = _stakes_after(table, event.stakes)
     invariant(sum(stakes) <= sum(table.stakes), "a round brings no chips to the table")
     return stakes_whole(replace(table, stakes=stakes, playing=()))
+
+
+def _stakes_after(table: Table, by_place: tuple[int, ...]) -> tuple[int, ...]:
+    """Everybody's stake once a round has ended."""
+    by_seat = dict(zip(table.playing, by_place, strict=True))
+    if len(by_seat) == len(table.players):
+        return tuple([by_seat[seat] for seat in sorted(by_seat)])
+    return tuple([by_seat.get(player.seat, stake) for player, stake in zip(table.players, table.stakes, strict=True)])
 
 
 def _payout_corrected(table: Table, event: PayoutCorrected) -> Table:
@@ -325,15 +402,22 @@ def _moved(table: Table, by_place: dict[int, int]) -> Table:
 
 
 def _banked_round_opened(table: Table, event: BankedRoundOpened) -> Table:
-    seats = event.boxes
-    idle = [0 if player.seat in seats else player.idle + 1 for player in table.players]
+    seats, decks = event.boxes, _in_use_again(table)
+    return replace(table, decks=decks, drawn=(), round=table.round + 1, playing=seats, dealt=seats)
+
+
+def _banked_cards_dealt(table: Table, event: CardsDealt) -> Table:
+    """Whoever has a hand has bet; all others sit this round out, also at a box of their own."""
+    bet = {seat for seat, hole in zip(table.playing, event.holes, strict=True) if hole}
+    if len(bet) == len(table.players) and not any(player.idle for player in table.players):
+        return table
+    idle = [0 if player.seat in bet else player.idle + 1 for player in table.players]
     players = tuple([replace(player, idle=rounds) for player, rounds in zip(table.players, idle, strict=True)])
-    return replace(table, players=players, round=table.round + 1, playing=seats, dealt=seats)
+    return replace(table, players=players)
 
 
 def _banked_round_ended(table: Table, event: BankedRoundEnded) -> Table:
-    by_seat = dict(zip(table.playing, event.stakes, strict=True))
-    stakes = tuple([by_seat.get(player.seat, stake) for player, stake in zip(table.players, table.stakes, strict=True)])
+    stakes = _stakes_after(table, event.stakes)
     bank = table.bank + sum(table.stakes) - sum(stakes)
     return stakes_whole(replace(table, stakes=stakes, playing=(), bank=bank))
 
@@ -343,16 +427,21 @@ APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.FloatChanged: _float_changed,
     e.DeckBrought: _deck_brought,
     e.DeckChecked: _deck_checked,
+    e.DeckInspected: _deck_inspected,
     e.DeckWashed: _deck_washed,
     e.DeckTaken: _deck_taken,
     e.ShufflerFailed: _shuffler_failed,
+    e.ShoeReplaced: _shoe_replaced,
     e.ListJoined: _list_joined,
     e.ListLeft: _list_left,
+    e.SeatDrawn: _seat_drawn,
     e.SeatTaken: _seat_taken,
     e.SeatChanged: _seat_changed,
     e.SeatLeft: _seat_left,
     e.StakeRaised: _stake_raised,
     e.StakeLowered: _stake_lowered,
+    e.StakeShort: _stake_short,
+    e.TrivialChipsRuled: _trivial_chips_ruled,
     e.PlayerDeclared: _declared,
     e.DeclarationLapsed: _declaration_lapsed,
     e.PlayerAway: _away,
@@ -363,7 +452,7 @@ APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.NoticeGiven: _notice_given,
     e.AgreementGiven: _agreement_given,
     e.NoticeWithdrawn: _notice_over,
-    e.RulesChanged: _notice_over,
+    e.RulesChanged: _rules_changed,
     e.TimePaid: _time_paid,
     e.PlayersKeptApart: _kept_apart,
     e.PlayerBarred: _barred,
@@ -371,10 +460,12 @@ APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     RoundOpened: _round_opened,
     ForcedBetsPosted: _forced_bets_posted,
     PostOwed: _post_owed,
+    LatePosted: _late_posted,
     PlayerExcluded: _excluded,
     PayoutCorrected: _payout_corrected,
     RoundVoided: _round_voided,
     RoundEnded: _round_ended,
     BankedRoundOpened: _banked_round_opened,
+    CardsDealt: _banked_cards_dealt,
     BankedRoundEnded: _banked_round_ended,
 }

@@ -26,7 +26,7 @@ def bring_deck(rules: SessionRules, table: Table, command: c.BringDeck) -> Answe
     """Bring a deck; of several in use, or of one that follows another, the backs tell them apart."""
     if not command.colour or not command.backs:
         return Refusal("a deck has a colour and one kind of back", rules.clause("deck.backs"))
-    if rules.ways.get("deck.colours") == "differ" and table.decks and table.decks[-1].colour == command.colour:
+    if _colours_differ(rules) and table.decks and table.decks[-1].colour == command.colour:
         return Refusal(f"the deck before it is {command.colour} too", rules.clause("deck.colours"))
     if command.checked and "deck.prechecked" not in rules.ways:
         return Refusal("every deck is checked at the table", rules.clause("deck.check"))
@@ -34,8 +34,18 @@ def bring_deck(rules: SessionRules, table: Table, command: c.BringDeck) -> Answe
     return (e.DeckBrought(len(table.decks) + 1, command.colour, command.backs, rules.clause(key), command.checked),)
 
 
+def _colours_differ(rules: SessionRules) -> bool:
+    """Whether a deck and the one before it have to differ; one by one they need not where only one is ever loaded."""
+    return rules.ways.get("deck.colours") == "differ" and rules.table.values.get("second-deck", True) is True
+
+
 def _deck(table: Table, number: int) -> Deck | None:
-    return next((deck for deck in table.decks if deck.number == number), None)
+    return next((deck for deck in decks_here(table) if deck.number == number), None)
+
+
+def decks_here(table: Table) -> tuple[Deck, ...]:
+    """The decks at the table, those gone with a replaced shoe apart."""
+    return table.decks[table.decks_gone :]
 
 
 def check_cards(rules: SessionRules, table: Table, command: c.CheckDeck) -> Answer:
@@ -43,6 +53,8 @@ def check_cards(rules: SessionRules, table: Table, command: c.CheckDeck) -> Answ
     clause = rules.clause("deck.check", 1 if command.closing else 0)
     if _deck(table, command.deck) is None:
         return Refusal(f"there is no deck {command.deck} at this table", clause)
+    if command.closing and table.playing:
+        return Refusal("the check at the end of gaming comes after the last round", clause)
     try:
         found = check_deck(deck_of(rules.table), parse_cards(" ".join(command.cards)))
     except CroupierError as error:
@@ -54,11 +66,15 @@ def check_cards(rules: SessionRules, table: Table, command: c.CheckDeck) -> Answ
 
 
 def inspect_deck(rules: SessionRules, table: Table, command: c.InspectDeck) -> Answer:
-    """An official looks through a deck the dealer has checked."""
-    clause = rules.clause("deck.inspection")
+    """An official looks through a deck the dealer has checked; a deck that replaces another has to be looked through."""
+    clause = rules.clause("deck.inspection" if "deck.inspection" in rules.ways else "deck.replacement")
     deck = _deck(table, command.deck)
     if deck is None or not deck.checked:
         return Refusal("an official inspects a deck after the dealer has checked it", clause)
+    if not command.by or command.by == deck.checked_by:
+        return Refusal("an official inspects a deck, not the dealer who has checked it", clause)
+    if "deck.inspection" in rules.ways and not rules.is_left_to(command.by):
+        return Refusal(f"the {rules.ways['official']} may inspect a deck", clause)
     return (e.DeckInspected(command.deck, command.by, clause),)
 
 
@@ -78,6 +94,8 @@ def replace_card(rules: SessionRules, table: Table, command: c.ReplaceCard) -> A
         return Refusal(f"there is no deck {command.deck} at this table", clause)
     if not (command.supervisor and command.dealer) or command.supervisor == command.dealer:
         return Refusal("the supervisor and the dealer both check a replacement card", clause)
+    if not command.reason:
+        return Refusal("it is recorded why a card is exchanged", rules.clause("deck.change"))
     try:
         (card,) = parse_cards(command.card)
         deck_of(rules.table).hold((card,))
@@ -92,8 +110,10 @@ def take_deck(rules: SessionRules, table: Table, command: c.TakeDeck) -> Answer:
     deck = _deck(table, command.deck)
     if deck is None or deck.number == table.deck:
         return Refusal("another deck at the table is taken", clause)
-    if not deck.checked:
-        return Refusal("a deck is checked before it is dealt from", rules.clause("deck.check"))
+    if not command.by or not command.ground:
+        return Refusal("it is recorded who changes the cards, and why", clause)
+    if fault := _not_checked(rules, deck):
+        return fault
     if rules.ways.get("deck.change") == "after-showdown":
         ground = _GROUNDS.get(command.ground)
         if ground is None:
@@ -102,7 +122,21 @@ def take_deck(rules: SessionRules, table: Table, command: c.TakeDeck) -> Answer:
         asked = {account for account in command.accounts if place_of(table, account) >= 0}
         if command.ground == "asked" and 2 * len(asked) <= len(table.players):
             return Refusal(f"{len(asked)} of {len(table.players)} players ask; it takes more than half", clause)
+        if command.ground == "decided" and not rules.is_left_to(command.by):
+            return Refusal(f"the {rules.ways['official']} decides on a new deck", clause)
+        in_use = _deck(table, table.deck)
+        if in_use and in_use.colour == deck.colour and _colours_differ(rules):
+            return Refusal(f"the deck in use is {deck.colour} too", rules.clause("deck.colours"))
     return (e.DeckTaken(command.deck, command.ground, command.by, clause),)
+
+
+def _not_checked(rules: SessionRules, deck: Deck) -> Refusal | None:
+    """Why a deck cannot be dealt from yet: the dealer checks every deck, and an official every one that replaces another."""
+    if not deck.checked:
+        return Refusal(f"the dealer has not checked deck {deck.number} card by card", rules.clause("deck.check"))
+    if deck.replaces and not deck.inspected and rules.ways.get("deck.change") == "between-rounds":
+        return Refusal(f"the supervisor has not checked deck {deck.number}", rules.clause("deck.replacement"))
+    return None
 
 
 _GROUNDS = {"asked": 1, "damaged": 2, "decided": 3}  # which clause of the key stands behind each
@@ -120,14 +154,14 @@ def fail_shuffler(rules: SessionRules, table: Table, command: c.FailShuffler) ->
 
 def cards_not_ready(rules: SessionRules, table: Table) -> Refusal | None:
     """Why nothing can be dealt yet."""
-    in_use = (
-        table.decks[-rules.decks :] if rules.decks > 1 else [deck for deck in table.decks if deck.number == table.deck]
-    )
+    here = decks_here(table)
+    in_use = here[-rules.decks :] if rules.decks > 1 else [deck for deck in here if deck.number == table.deck]
     if len(in_use) < rules.decks:
-        return Refusal(f"there is no deck at the table; {rules.decks} has to be brought", rules.clause("decks"))
+        key = "shoe.new-cards" if table.decks_gone else "decks"
+        return Refusal(f"{len(in_use)} of {rules.decks} decks are at the table", rules.clause(key))
     for deck in in_use:
-        if not deck.checked:
-            return Refusal(f"the dealer has not checked deck {deck.number} card by card", rules.clause("deck.check"))
+        if fault := _not_checked(rules, deck):
+            return fault
         if "deck.wash" in rules.ways and not deck.washed:
             return Refusal(f"deck {deck.number} is new and has to be washed", rules.clause("deck.wash"))
     return None

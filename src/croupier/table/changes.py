@@ -1,6 +1,7 @@
 """What changes with notice: limits, blinds and charges of a table, and its close.
 
-Rule keys: `limits.change`, `blinds.change`, `commission.notice`, `stake.range`, `close.notice`.
+Rule keys: `limits.change`, `blinds.change`, `commission.notice`, `stake.range`, `close.notice`; and the shoe, which may be
+replaced by another between rounds: `shoe.replacement`, `shoe.new-cards`.
 
 A notice says what is going to be and from when. Where the rulebook asks for everybody's agreement, a change waits for
 that of every player seated; otherwise for the rounds or the time of the notice.
@@ -8,13 +9,15 @@ that of every player seated; otherwise for the rounds or the time of the notice.
 
 from __future__ import annotations
 
-from croupier.errors import DeterminationError
+from croupier.errors import DeterminationError, RulebookError
 from croupier.poker.rules import pinned
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.rulebooks import TableRules, rulebook, settle
+from croupier.rulebooks import TableRules, deck_of, rulebook, settle
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.cards import decks_here
+from croupier.table.lineup import may_play
 from croupier.table.rules import MINUTE_MS, SessionRules, session_rules
 from croupier.table.seating import left
 from croupier.table.state import Notice, Table
@@ -24,6 +27,7 @@ Answer = tuple[Event, ...] | Refusal
 CHARGES = ("commission",)
 FIFTEEN_MINUTES = 15
 THREE_ROUNDS = 3
+NO_NOTICE = 0
 
 
 def give_notice(rules: SessionRules, table: Table, command: c.GiveNotice) -> Answer:
@@ -36,10 +40,10 @@ def give_notice(rules: SessionRules, table: Table, command: c.GiveNotice) -> Ans
     changed = rules_with(rules.table, command.settings)
     if isinstance(changed, Refusal):
         return changed
-    charge = any(key.partition(".")[0] in CHARGES for key in command.settings)
-    key = "commission.notice" if charge and "commission.notice" in rules.clauses else "limits.change"
-    agree = key == "limits.change" and rules.ways.get(key) == "all-agree"
-    rounds = 0 if agree else THREE_ROUNDS if key == "commission.notice" else 1
+    key = _notice_key(rules, command.settings)
+    agree = key != "commission.notice" and rules.ways.get(key) == "all-agree"
+    charge = "commission.notice" in rules.clauses and any(map(_is_charge, command.settings))
+    rounds = THREE_ROUNDS if charge else 0 if agree else 1
     return (
         e.NoticeGiven(
             number,
@@ -54,6 +58,18 @@ def give_notice(rules: SessionRules, table: Table, command: c.GiveNotice) -> Ans
             agree,
         ),
     )
+
+
+def _is_charge(key: str) -> bool:
+    return key.partition(".")[0] in CHARGES
+
+
+def _notice_key(rules: SessionRules, settings: dict[str, str]) -> str:
+    """The rule a change stands under: a charge alone, the blinds alone, or the limits of the table."""
+    others = {key for key in settings if not _is_charge(key)}
+    if not others and "commission.notice" in rules.clauses:
+        return "commission.notice"
+    return "blinds.change" if others == {"blinds"} and "blinds.change" in rules.clauses else "limits.change"
 
 
 def _closing(rules: SessionRules, table: Table, command: c.GiveNotice, number: int) -> Answer:
@@ -77,13 +93,16 @@ def _closing(rules: SessionRules, table: Table, command: c.GiveNotice, number: i
 
 
 def rules_with(table: TableRules, settings: dict[str, str]) -> TableRules | Refusal:
-    """The settled rules with some keys otherwise, or why they cannot be."""
+    """The settled rules with some keys otherwise, and all that follows from them; or why they cannot be."""
     book = rulebook(table.rulebook)
-    given = pinned(book, table) | settings
+    kept = {key: value for key, value in pinned(book, table).items() if not book.rules[key].rows}
+    given = kept | settings
     try:
         return settle(book, given)
     except DeterminationError as error:
         return Refusal(str(error), error.clauses[0] if error.clauses else "system")
+    except RulebookError as error:
+        return Refusal(str(error), "system")
 
 
 def agree(rules: SessionRules, table: Table, command: c.Agree) -> Answer:
@@ -116,15 +135,21 @@ def make_change(rules: SessionRules, table: Table, command: c.MakeChange) -> Ans
     clause = rules.clause("limits.change")
     if notice is None or notice.about != "rules":
         return Refusal("no such change has been announced", clause)
-    if reason := not_yet(table, notice, command.at):
+    clause = rules.clause(_notice_key(rules, notice.settings))
+    if table.players and (reason := not_yet(table, notice, command.at)):
         return Refusal(reason, clause)
     changed = rules_with(rules.table, notice.settings)
     if isinstance(changed, Refusal):
         return changed
     new = session_rules(changed)
+    if new.seats < rules.seats and len(table.players) > new.seats:
+        return Refusal(
+            f"there is room for {new.seats} players then, and {len(table.players)} sit here", new.clause("seats")
+        )
+    other_deck = deck_of(changed) != deck_of(rules.table)
     return (
-        *_trimmed(rules, new, table),
-        e.RulesChanged(notice.number, new.game.digest, new.game.encoded, clause),
+        *_fitted(rules, new, table),
+        e.RulesChanged(notice.number, new.game.digest, new.game.encoded, clause, other_deck),
     )
 
 
@@ -141,28 +166,54 @@ def not_yet(table: Table, notice: Notice, at: int) -> str:
     return ""
 
 
-def _trimmed(rules: SessionRules, new: SessionRules, table: Table) -> list[Event]:
-    """Where stakes have to fit a new buy-in range: what is above the new most comes off."""
-    if "stake.range" not in rules.ways or not new.stake_max or new.stake_max >= (rules.stake_max or new.stake_max + 1):
+def _fitted(rules: SessionRules, new: SessionRules, table: Table) -> list[Event]:
+    """Where stakes have to fit a new buy-in range: what is above it comes off, what is below it has to be brought up."""
+    if "stake.range" not in rules.ways or (new.stake_min, new.stake_max) == (rules.stake_min, rules.stake_max):
         return []
-    over = [
-        (player.account, stake - new.stake_max)
-        for player, stake in zip(table.players, table.stakes, strict=True)
-        if stake > new.stake_max
-    ]
     clause = rules.clause("stake.range")
-    return [e.StakeLowered(account, amount, "above the new most", clause) for account, amount in over]
+    events: list[Event] = []
+    for player, stake in zip(table.players, table.stakes, strict=True):
+        if new.stake_max and stake > new.stake_max:
+            events.append(e.StakeLowered(player.account, stake - new.stake_max, "above the new most", clause))
+        elif stake < new.stake_min:
+            events.append(e.StakeShort(player.account, new.stake_min, clause))
+    return events
+
+
+def replace_shoe(rules: SessionRules, table: Table, command: c.ReplaceShoe) -> Answer:
+    """Put another shoe in the place of the one in use, between rounds; new cards come with it."""
+    clause = rules.clause("shoe.replacement")
+    way = rules.ways.get("shoe.replacement")
+    if way is None:
+        return Refusal("no shuffling shoe is in use", clause)
+    if command.shoe != "automated" and not (command.shoe == "card" and way == "either-shoe"):
+        return Refusal("no such shoe takes the place of the one in use", clause)
+    if not command.by or not command.reason:
+        return Refusal("it is recorded who replaces the shoe, and why", clause)
+    replaced = e.ShoeReplaced(command.shoe, command.by, command.reason, clause)
+    if command.shoe == rules.table["shoe"]:
+        return (replaced,)
+    second = {} if command.shoe == "automated" else {"second-deck": "false"}
+    changed = rules_with(rules.table, {"shoe": command.shoe} | second)
+    if isinstance(changed, Refusal):
+        return changed
+    game = session_rules(changed).game
+    return replaced, e.RulesChanged(NO_NOTICE, game.digest, game.encoded, clause)
 
 
 def close_table(rules: SessionRules, table: Table, command: c.CloseTable) -> Answer:
-    """Close the table once its notice has run and its cards are checked; everybody leaves with the stake."""
+    """Close the table once its notice has run and its cards are checked; everybody leaves with the stake.
+
+    A notice of rounds has run as well where no round can be played any more.
+    """
     clause = rules.clause("close.notice")
     notice = next((notice for notice in table.notices if notice.about == "closing"), None)
     if table.players and notice is None:
         return Refusal("a table with players closes after notice", clause)
-    if table.players and notice is not None and (reason := not_yet(table, notice, command.at)):
+    reason = not_yet(table, notice, command.at) if table.players and notice is not None else ""
+    if reason and may_play(rules, table, command.at):
         return Refusal(reason, clause)
-    unchecked = [deck.number for deck in table.decks if deck.checked and not deck.closed]
+    unchecked = [deck.number for deck in decks_here(table) if deck.checked and not deck.closed]
     if rules.ways["deck.check"] == "opening-and-closing" and unchecked and table.round:
         return Refusal(f"deck {unchecked[0]} has to be checked at the end of gaming", rules.clause("deck.check", 1))
     going = [

@@ -73,6 +73,14 @@ class FailShuffler(Command, frozen=True, gc=False):
     by: str
 
 
+class ReplaceShoe(Command, frozen=True, gc=False):
+    """Another dealing shoe takes the place of the one in use: "automated" or "card"."""
+
+    shoe: str
+    by: str
+    reason: str
+
+
 class JoinList(Command, frozen=True, gc=False):
     """Wait for a seat."""
 
@@ -135,11 +143,25 @@ class RaiseStake(Command, frozen=True, gc=False):
     amount: int
 
 
+class LowerStake(Command, frozen=True, gc=False):
+    """Take chips off the stake and stay."""
+
+    account: str
+    amount: int
+
+
 class BuyGoods(Command, frozen=True, gc=False):
     """Pay for goods or services from staff out of the stake."""
 
     account: str
     amount: int
+
+
+class RuleTrivialChips(Command, frozen=True, gc=False):
+    """An official says whether a stake that does not come to the smallest bet plays."""
+
+    by: str
+    play: bool
 
 
 class GoAway(Command, frozen=True, gc=False):

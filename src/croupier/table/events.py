@@ -1,7 +1,8 @@
 """What happens at a table between and around its rounds. Events carry conclusions, amounts and the clause they stand under.
 
 A table's stream holds these and, in between, all events of its rounds; the first event of a round says who is dealt in,
-and its last what everybody holds.
+and its last what everybody holds. A line of a log has a time and a round of its own, so those of an event are written
+under other names.
 """
 
 from __future__ import annotations
@@ -101,6 +102,15 @@ class ShufflerFailed(Event, frozen=True, gc=False, tag="shuffler-failed"):
     under: str
 
 
+class ShoeReplaced(Event, frozen=True, gc=False, tag="shoe-replaced"):
+    """Another shoe is in use, and the cards of the one before are gone: new ones are brought."""
+
+    shoe: str  # "automated" or "card"
+    by: str
+    reason: str
+    under: str
+
+
 class ListJoined(Event, frozen=True, gc=False, tag="list-joined"):
     """A player waits for a seat."""
 
@@ -129,9 +139,9 @@ class SeatTaken(Event, frozen=True, gc=False, tag="seat-taken", omit_defaults=Tr
     account: str
     seat: int
     stake: int
-    at: int
+    at: int = msgspec.field(name="moment")
     under: str
-    waits: str = ""  # why the player is not dealt in at once: "new"
+    waits: str = ""  # why the player is not dealt in at once: "new", or "free" of posts and only not on the button
     waits_under: str = ""
     permitted: str = ""  # by whom, where that is asked for
 
@@ -151,7 +161,7 @@ class SeatLeft(Event, frozen=True, gc=False, tag="seat-left", omit_defaults=True
 
     account: str
     stake: int
-    at: int
+    at: int = msgspec.field(name="moment")
     reason: str
     under: str
     by: str = ""
@@ -166,11 +176,27 @@ class StakeRaised(Event, frozen=True, gc=False, tag="stake-raised"):
 
 
 class StakeLowered(Event, frozen=True, gc=False, tag="stake-lowered"):
-    """Chips leave a stake: goods bought from staff, or what a new buy-in range does not allow."""
+    """Chips leave a stake: taken off, goods bought from staff, or what a new buy-in range does not allow."""
 
     account: str
     amount: int
     reason: str
+    under: str
+
+
+class StakeShort(Event, frozen=True, gc=False, tag="stake-short"):
+    """A stake below a new buy-in range: its player is dealt in once it comes to the least of it."""
+
+    account: str
+    least: int
+    under: str
+
+
+class TrivialChipsRuled(Event, frozen=True, gc=False, tag="trivial-chips-ruled"):
+    """Whether a stake that does not come to the smallest bet plays at this table."""
+
+    play: bool
+    by: str
     under: str
 
 
@@ -228,8 +254,8 @@ class NoticeGiven(Event, frozen=True, gc=False, tag="notice-given", omit_default
     notice: int  # numbered from 1 at this table
     about: str  # "rules" or "closing"
     by: str
-    round: int  # the last round that had begun when it was given
-    at: int
+    round: int = msgspec.field(name="after")  # the last round that had begun when it was given
+    at: int = msgspec.field(name="moment")
     under: str
     settings: dict[str, str] = msgspec.field(default_factory=dict)
     rounds: int = 0  # so many whole rounds before it takes effect
@@ -259,6 +285,7 @@ class RulesChanged(Event, frozen=True, gc=False, tag="rules-changed"):
     digest: str
     rules: msgspec.Raw
     under: str
+    cards: bool = False  # the deck is another: every deck at the table is checked again
 
 
 class TimePaid(Event, frozen=True, gc=False, tag="time-paid"):

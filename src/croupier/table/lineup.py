@@ -7,16 +7,17 @@ blinds or has moved away from them is not: he *waits* for the last blind to reac
 
 1. The button goes clockwise to the next ready player. Whoever would post and sits where the button would otherwise have
    come is passed over this once: nobody comes into a game on the button.
-2. Then, clockwise from the button, every blind but the last goes to the next player who is ready or posts, and the last
-   blind also to one who waits: with it the wait is over.
-3. A player who is away has missed each blind that went past his seat.
+2. Then, clockwise from the button, every blind goes to the next player who is ready or posts. The big blind goes also to
+   one who is new or has moved, the last blind to one who missed blinds: with it the wait is over.
+3. A player who was dealt in before and is not now has missed each blind that went past his seat.
 4. Where fewer than two players are ready the game begins anew, as if everybody had just sat down.
 
-So everybody dealt in has posted what is due from him, or is ready, or is in the last blind.
+So everybody dealt in has posted what is due from him, or is ready, or is in the blind he waited for.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import NamedTuple
 
 from croupier.table.rules import SessionRules
@@ -35,13 +36,14 @@ class Lineup(NamedTuple):
 
 def next_lineup(rules: SessionRules, table: Table, at: int) -> Lineup:
     """Who is dealt in if a round starts now; nobody where fewer than two could be."""
+    players = table.players
+    if table.button and _everybody_plays(rules, table):
+        seats = [player.seat for player in players]
+        left = bisect_right(seats, table.button) % len(seats)
+        return Lineup((*seats[left + 1 :], *seats[: left + 1]))
     here = {player.seat for player in players_here(rules, table, at)}
     if len(here) < 2:
         return Lineup()
-    players = table.players
-    if table.button and len(here) == len(players) and all(player.ready for player in players):
-        ring = in_order(table, table.button)
-        return Lineup((*[player.seat for player in ring[1:]], ring[0].seat))
     ready = {player.seat for player in players if player.seat in here and not player.waits}
     restart = table.button != NO_SEAT and len(ready) < 2
     if not table.button or restart:
@@ -49,12 +51,28 @@ def next_lineup(rules: SessionRules, table: Table, at: int) -> Lineup:
     return _next(rules, table, here, ready)
 
 
+def _everybody_plays(rules: SessionRules, table: Table) -> bool:
+    """The common case, quickly: two or more are seated, and nothing stands in the way of any of them."""
+    if rules.hourly or table.barred or not table.trivial or len(table.players) < 2 or min(table.stakes) <= rules.fee:
+        return False
+    for player in table.players:
+        if player.waits or player.away or player.owing or player.short:
+            return False
+    return True
+
+
+def may_play(rules: SessionRules, table: Table, at: int) -> bool:
+    """Whether enough players are there for a round."""
+    return bool(next_lineup(rules, table, at).seats if rules.has_button else players_here(rules, table, at))
+
+
 def players_here(rules: SessionRules, table: Table, at: int) -> list[Player]:
-    """Who could be dealt in at all: there, with chips beyond the fee for the hand, time paid for, not barred."""
+    """Who could be dealt in at all: there, with chips enough beyond the fee for the hand, time paid for, not barred."""
+    least = 1 if table.trivial else rules.smallest
     return [
         player
         for player, stake in zip(table.players, table.stakes, strict=True)
-        if stake > rules.fee
+        if stake >= max(rules.fee + least, player.short)
         and not player.away
         and (not rules.hourly or player.paid_until > at)
         and player.account not in table.barred
@@ -80,37 +98,42 @@ def _next(rules: SessionRules, table: Table, here: set[int], ready: set[int]) ->
     ring = [player for player in in_order(table, button) if player.seat != button]
     seats: list[int] = []
     missed: dict[str, tuple[int, ...]] = {}
-    blinds = len(rules.blinds)
     for player in ring:
         dealt = player.seat in ready or player.seat in posting
         posted = len(seats)
-        waits_here = posted == blinds - 1 and player.seat in here
-        if dealt or waits_here:
+        if dealt or (player.seat in here and posted == _reached_by(rules, player)):
             seats.append(player.seat)
-        elif player.away and posted < blinds and player.waits in ("", "missed"):
+        elif posted < len(rules.blinds) and player.waits in ("", "missed"):
             missed[player.account] = (posted,)  # also one that was missed before: the second time may cost the seat
     return Lineup((*seats, button), tuple(missed.items()))
 
 
 def _comes_in(rules: SessionRules, player: Player) -> bool:
     """Whether somebody who is not simply dealt in comes in without waiting: by posting, or freely where players ante."""
-    return bool(player.waits) and (player.post or not rules.blinds)
+    return bool(player.waits) and (player.post or not rules.blinds or player.waits == "free")
+
+
+def _reached_by(rules: SessionRules, player: Player) -> int:
+    """The blind, counted from the first, that ends a player's wait."""
+    return len(rules.blinds) - 1 if player.waits == "missed" else rules.big_at
 
 
 def owed(rules: SessionRules, table: Table) -> tuple[tuple[int, ...], ...]:
     """What everybody in the round posts beyond the blinds, by place; empty where nobody owes anything."""
+    if _everybody_plays(rules, table):
+        return ()
     by_seat = {player.seat: player for player in table.players}
     posts = [_posts(rules, by_seat[seat], place) for place, seat in enumerate(table.playing)]
     return tuple(posts) if any(posts) else ()
 
 
 def _posts(rules: SessionRules, player: Player, place: int) -> tuple[int, ...]:
-    if player.owing:
+    """What a player owes from a hand acted in without posting, and the price of not having waited."""
+    if player.waits in ("", "free") or place == _reached_by(rules, player):  # in the blind waited for, that is all
         return player.owing
-    if not player.waits or place == len(rules.blinds) - 1:  # in the last blind, that blind is all
-        return ()
     if player.waits != "missed":
-        return (rules.big,) if rules.blinds else ()
+        return (*player.owing, rules.big) if rules.blinds else player.owing
     if rules.ways["blinds.missed"] == "post-all":
-        return tuple([blind for index, blind in enumerate(rules.blinds) if player.missed >> index & 1])
-    return (rules.blinds[0], rules.blinds[-1])
+        missed = tuple([blind for index, blind in enumerate(rules.blinds) if player.missed >> index & 1])
+        return (*player.owing, *missed)
+    return (*player.owing, rules.blinds[0], rules.blinds[-1])

@@ -9,6 +9,7 @@ import msgspec
 from croupier.banked.rules import BankedRules, banked_rules
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.rulebooks import TableRules, deck_of, rulebook
+from croupier.rulings.conduct import is_official
 
 MINUTE_MS = 60_000
 HOUR_MS = 60 * MINUTE_MS
@@ -23,8 +24,10 @@ class SessionRules(msgspec.Struct, frozen=True):
     clauses: dict[str, tuple[str, ...]]  # all clauses of a key, the one in `under` first
     ways: dict[str, str]  # every choice of manner, by key; a key the rulebook does not have is missing
     seats: int
+    served: int  # as many players as the deck serves
     blinds: tuple[int, ...]
     big: int  # the big blind
+    big_at: int  # which of the blinds it is, counted from the first; -1 where there are none
     fee: int  # paid for each hand out of the stake
     stake_min: int
     stake_max: int  # 0 where there is none
@@ -32,11 +35,22 @@ class SessionRules(msgspec.Struct, frozen=True):
     hourly: int  # paid for an hour, in advance; 0 where commission is not paid by time
     money: bool  # a cash game
     decks: int
+    cards: int  # in one deck, the joker counted
+
+    @property
+    def smallest(self) -> int:
+        """The smallest bet there is, forced bets among them."""
+        ante = self.game.ante if isinstance(self.game, RoundRules) else 0
+        return min([amount for amount in (*self.blinds, ante) if amount], default=0)
 
     @property
     def has_button(self) -> bool:
         """Whether the rounds are between players, with a dealer button."""
         return "button.first" in self.ways
+
+    def is_left_to(self, by: str) -> bool:
+        """Whether somebody may decide what this rulebook leaves to its official."""
+        return is_official(by, self.ways["official"]) or is_official(by, "house")
 
     def clause(self, key: str, number: int = 0) -> str:
         """One of the clauses of a key; "practice" where this rulebook says nothing of it."""
@@ -50,6 +64,7 @@ def session_rules(rules: TableRules) -> SessionRules:
     game = banked_rules(rules) if "settle.blind" in rules.rules else round_rules(rules)
     values, under = rules.values, rules.under
     blinds = game.blinds if isinstance(game, RoundRules) else ()
+    big_at = _big_blind(len(blinds), str(values.get("blinds.big", "last")))
     money = not rules["tournament"]
     by_time = money and values.get("commission.method") == "time" and rules.values.get("commission") != "none"
     return SessionRules(
@@ -58,9 +73,11 @@ def session_rules(rules: TableRules) -> SessionRules:
         under=under,
         clauses={key: tuple(dict.fromkeys((under[key], *book.rules[key].all_clauses))) for key in values},
         ways={key: str(value) for key, value in values.items() if book.rules[key].type == "choice"},
-        seats=_seats(rules, game),
+        seats=cast("int | None", rules["seats"] if isinstance(game, RoundRules) else None) or _served(rules, game),
+        served=_served(rules, game),
         blinds=blinds,
-        big=_big_blind(blinds, str(values.get("blinds.big", "last"))),
+        big=blinds[big_at] if blinds else 0,
+        big_at=big_at,
         fee=game.hand_fee if isinstance(game, RoundRules) else 0,
         stake_min=cast("int", values.get("stake.min", 0)) if money else 0,
         stake_max=cast("int | None", values.get("stake.max")) or 0 if money else 0,
@@ -68,17 +85,16 @@ def session_rules(rules: TableRules) -> SessionRules:
         hourly=cast("int", values["commission.hourly"]) if by_time else 0,
         money=money,
         decks=cast("int", values.get("decks", 1)),
+        cards=deck_of(rules).count,
     )
 
 
-def _seats(rules: TableRules, game: RoundRules | BankedRules) -> int:
+def _served(rules: TableRules, game: RoundRules | BankedRules) -> int:
     if isinstance(game, BankedRules):
         return game.boxes
-    served = (deck_of(rules).count - game.cards_apart) // game.seat_cards
-    return cast("int | None", rules["seats"]) or served
+    return (deck_of(rules).count - game.cards_apart) // game.seat_cards
 
 
-def _big_blind(blinds: tuple[int, ...], which: str) -> int:
-    if not blinds:
-        return 0
-    return blinds[min(1, len(blinds) - 1)] if which == "second" else blinds[-1]
+def _big_blind(blinds: int, which: str) -> int:
+    """Which blind is the big one: the second, or the only one; or whichever is last."""
+    return min(1, blinds - 1) if which == "second" else blinds - 1

@@ -9,13 +9,15 @@ not allowed it; the seat is not there, taken, or others come first; then the sta
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.cards import JOKER, UNKNOWN, parse_cards
 from croupier.errors import CroupierError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.lineup import next_lineup
+from croupier.table.lineup import may_play, next_lineup
 from croupier.table.rules import SessionRules
 from croupier.table.stakes import fault_in_buy_in
 from croupier.table.state import Player, Table, at_seat, clockwise, place_of
@@ -23,6 +25,8 @@ from croupier.table.state import Player, Table, at_seat, clockwise, place_of
 Answer = tuple[Event, ...] | Refusal
 
 THREE_ROUNDS = 3
+THREE_AWAY = 3
+MOVED = ("", "closed-table", "official")  # why a player comes in free, in the order of the clauses
 
 
 def join_list(rules: SessionRules, table: Table, command: c.JoinList) -> Answer:
@@ -47,7 +51,8 @@ def _may_not_play(rules: SessionRules, table: Table, account: str) -> Refusal | 
     if account in table.barred:
         return Refusal("this player is barred from the game", rules.clause("breach.exclude"))
     if place_of(table, account) >= 0:
-        return Refusal("this player has a seat here, and plays one hand", rules.clause("hands.each"))
+        one = "hands.each" if rules.has_button else "wagers.one-hand"
+        return Refusal("this player has a seat here, and plays one hand", rules.clause(one))
     for one, other, how in table.apart:
         rival = other if account == one else one if account == other else ""
         if how == "game" and rival and place_of(table, rival) >= 0:
@@ -57,17 +62,30 @@ def _may_not_play(rules: SessionRules, table: Table, account: str) -> Refusal | 
 
 def _may_not_sit(rules: SessionRules, table: Table, account: str, seat: int, *, seated: bool) -> Refusal | None:
     """What stands against a player in a seat."""
-    if not 1 <= seat <= table.seats:
-        return Refusal(f"the table has seats 1 to {table.seats}", rules.clause("seats"))
+    most = min(rules.seats, table.seats) + _one_more(rules, table)
+    if not 1 <= seat <= most:
+        key = "seat.extra" if "seat.extra" in rules.ways and rules.served > rules.seats else "seats"
+        return Refusal(f"the table has seats 1 to {most}", rules.clause(key))
     if at_seat(table, seat):
         return Refusal(f"seat {seat} is taken", rules.clause("seat.choice"))
+    winner = dict(table.drawn).get(seat, account)
+    if winner != account:
+        return Refusal(f"{winner} has won the draw for this seat", rules.clause("seat.rivals"))
+    if not seated and len(table.players) >= rules.seats + _one_more(rules, table):
+        return Refusal(f"the deck serves {rules.seats} players", rules.clause("seats"))
     for one, other, how in table.apart:
         rival = other if account == one else one if account == other else ""
         if how == "seats" and rival and _beside(table, seat, rival):
             return Refusal("this seat is beside a player this one is kept apart from", rules.clause("seat.apart"))
-    if not seated and (ahead := _ahead_in_line(table, account)):
+    in_order = "seat.permission" not in rules.ways  # an official who seats players runs the list as he sees fit
+    if not seated and in_order and (ahead := _ahead_in_line(table, account)):
         return Refusal(f"{ahead} waits longer for a seat", rules.clause("seat.vacant"))
     return None
+
+
+def _one_more(rules: SessionRules, table: Table) -> bool:
+    """Whether an official may start the game with one player above the usual number."""
+    return "seat.extra" in rules.ways and not table.round and rules.served > rules.seats
 
 
 def _beside(table: Table, seat: int, account: str) -> bool:
@@ -117,8 +135,9 @@ def take_seat(rules: SessionRules, table: Table, command: c.TakeSeat) -> Answer:
     fault = (
         _may_not_play(rules, table, command.account)
         or _not_permitted(rules, command.permitted)
+        or _not_moved(rules, command.moved)
         or _may_not_sit(rules, table, command.account, command.seat, seated=False)
-        or _seated_come_first(rules, table, command.seat)
+        or _seated_come_first(rules, table, command)
         or fault_in_buy_in(rules, table, command)
     )
     if fault:
@@ -139,14 +158,26 @@ def take_seat(rules: SessionRules, table: Table, command: c.TakeSeat) -> Answer:
 
 
 def _not_permitted(rules: SessionRules, permitted: str) -> Refusal | None:
-    if "seat.permission" in rules.ways and not permitted:
-        return Refusal("an official seats players; none has allowed it", rules.clause("seat.permission"))
+    if "seat.permission" in rules.ways and not rules.is_left_to(permitted):
+        return Refusal(
+            f"the {rules.ways['official']} seats players, and has not allowed it", rules.clause("seat.permission")
+        )
     return None
 
 
-def _seated_come_first(rules: SessionRules, table: Table, seat: int) -> Refusal | None:
-    """A seat that came free in this round's break is first offered to those seated: they have until the next round."""
-    if seat == table.last_seat and table.offered == table.round and len(table.players) > 0:
+def _not_moved(rules: SessionRules, moved: str) -> Refusal | None:
+    if moved not in MOVED:
+        return Refusal("a player comes from a closed table or is sent by an official", rules.clause("blinds.new"))
+    return None
+
+
+def _seated_come_first(rules: SessionRules, table: Table, command: c.TakeSeat) -> Refusal | None:
+    """A seat that came free in this round's break is first offered to those seated: they have until the next round.
+
+    Where no next round can start without a newcomer, one may sit down there at once.
+    """
+    just_now = command.seat in table.vacated and table.offered == table.round
+    if just_now and "seat.vacant" in rules.ways and may_play(rules, table, command.at):
         return Refusal("this seat came free just now: those seated may move there first", rules.clause("seat.vacant"))
     return None
 
@@ -157,9 +188,9 @@ def _waits_as_new(rules: SessionRules, table: Table, command: c.TakeSeat) -> tup
         return "", ""
     way = rules.ways.get("blinds.new.free", "")
     if way == "button-not-passed" and not table.passed >> command.seat & 1:
-        return "", ""
+        return "free", rules.clause("blinds.new.free")
     if way == "first-lap-or-moved" and (table.lap or command.moved):
-        return "", ""
+        return "", rules.clause("blinds.new.free", MOVED.index(command.moved))
     return "new", rules.clause("blinds.new")
 
 
@@ -234,19 +265,28 @@ def release_seat(rules: SessionRules, table: Table, command: c.ReleaseSeat) -> A
         if len(table.players) < table.seats:
             return Refusal("there are free seats, so nobody has to give one up", clause)
     elif way == "second-big-blind":
-        third = sum(other.away for other in table.players) >= THREE_ROUNDS and _last_to_go(table) == command.account
+        if not rules.is_left_to(command.by):
+            return Refusal(f"the {rules.ways['official']} gives a seat away", clause)
+        if not table.stakes[place] and "seat.occupants" in rules.ways:
+            return (_released(rules, table, command, rules.clause("seat.occupants")),)
         if not player.away:
             return Refusal("this player is not absent", clause)
+        third = sum(other.away for other in table.players) >= THREE_AWAY and _last_to_go(table) == command.account
         if not third and not _misses_again(rules, table, player, command.at):
             return Refusal("this player is not about to miss a second big blind, nor the third absent", clause)
         clause = rules.clause("seat.absent", 1) if third else clause
-    released = left(rules, table, command.account, command.at, "absent")
-    return (e.SeatLeft(released.account, released.stake, released.at, "absent", clause, command.by),)
+    return (_released(rules, table, command, clause),)
+
+
+def _released(rules: SessionRules, table: Table, command: c.ReleaseSeat, clause: str) -> e.SeatLeft:
+    reason = "absent" if clause in rules.clauses["seat.absent"] else "without a stake"
+    gone = left(rules, table, command.account, command.at, reason)
+    return msgspec.structs.replace(gone, under=clause, by=command.by)
 
 
 def _last_to_go(table: Table) -> str:
-    """The absent player who has been so for the fewest rounds."""
-    return min([player for player in table.players if player.away], key=lambda player: player.idle).account
+    """The absent player who was the last to go."""
+    return max(table.players, key=lambda player: player.went).account
 
 
 def _misses_again(rules: SessionRules, table: Table, player: Player, at: int) -> bool:
@@ -259,9 +299,20 @@ def _misses_again(rules: SessionRules, table: Table, player: Player, at: int) ->
 def keep_apart(rules: SessionRules, table: Table, command: c.KeepApart) -> Answer:
     """An official keeps two players out of one game, or off neighbouring seats."""
     clause = rules.clause("seat.apart")
+    if "seat.apart" in rules.ways and not rules.is_left_to(command.by):
+        return Refusal(f"the {rules.ways['official']} keeps players apart", clause)
     if len(set(command.accounts)) != 2 or command.how not in ("game", "seats"):
         return Refusal("two players are kept apart, by game or by seats", clause)
     return (e.PlayersKeptApart(command.accounts, command.how, command.by, command.reason, clause),)
+
+
+def still_together(rules: SessionRules, table: Table) -> Refusal | None:
+    """Two players who are to be kept apart and are not, yet."""
+    for one, other, how in table.apart:
+        place = place_of(table, one)
+        if place >= 0 <= place_of(table, other) and (how == "game" or _beside(table, table.players[place].seat, other)):
+            return Refusal(f"{one} and {other} are kept apart, and one of them has to move", rules.clause("seat.apart"))
+    return None
 
 
 def bar_player(rules: SessionRules, table: Table, command: c.BarPlayer) -> Answer:
@@ -294,7 +345,7 @@ def come_back(rules: SessionRules, table: Table, command: c.ComeBack) -> Answer:
 def choose_entry(rules: SessionRules, table: Table, command: c.ChooseEntry) -> Answer:
     """Post what is owed, or wait for the blind."""
     place = place_of(table, command.account)
-    if place < 0 or not table.players[place].waits:
+    if place < 0 or table.players[place].waits in ("", "free"):
         return Refusal("this player owes nothing and waits for nothing", rules.clause("blinds.missed"))
     player = table.players[place]
     if not rules.blinds:

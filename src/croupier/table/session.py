@@ -53,6 +53,7 @@ class Session:
         self.table = Table()
         self.round: Round | None = None
         self._before: list[_Moment] = []  # the moment before each event of the round
+        self._meanwhile: list[tuple[int, Event]] = []  # of the table, and how much of the round had happened then
         self._posts: tuple[tuple[int, ...], ...] = ()
         self.opening = self.take(opening)
 
@@ -106,6 +107,8 @@ class Session:
             return self._take_of_round(event)
         invariant(type(event) in APPLY_TABLE or type(event) in _NOTED, f"{type(event).__name__} is an event of a table")
         postings = table_postings(self.table, event)
+        if self.table.playing:
+            self._meanwhile.append((len(self._before), event))
         apply = APPLY_TABLE.get(type(event))
         if apply:
             self.table = apply(self.table, event)
@@ -116,7 +119,8 @@ class Session:
     def _take_of_round(self, event: Event) -> Postings:
         kind = type(event).__name__
         if kind in _OPENINGS:
-            self._before, self.round = [], BankedState() if kind == "BankedRoundOpened" else State()
+            self._before, self._meanwhile = [], []
+            self.round = BankedState() if kind == "BankedRoundOpened" else State()
         invariant(self.round is not None, "a round is opened before anything happens in it")
         assert self.round is not None
         before = _Moment(self.table, self.round)
@@ -124,6 +128,9 @@ class Session:
         if isinstance(event, EntriesCorrected):
             invariant(0 < event.before < len(self._before), "a correction goes back to an event of this round")
             self.table, self.round = self._before[event.before]
+            for number, other in self._meanwhile:  # a correction of the round leaves what else happened at the table
+                if number > event.before and type(other) in APPLY_TABLE:
+                    self.table = APPLY_TABLE[type(other)](self.table, other)
         else:
             follow = APPLY_BANKED if isinstance(self.round, BankedState) else APPLY_POKER
             self.round = follow[type(event)](self.round, event)  # type: ignore[arg-type]
@@ -145,14 +152,14 @@ class Session:
         events = self.decide(command)
         if isinstance(events, Refusal):
             return events
-        held = (self.rules, self.table, self.round, list(self._before), self._posts)
+        held = (self.rules, self.table, self.round, list(self._before), list(self._meanwhile), self._posts)
         try:
             return events, [self.take(event) for event in events]
         except BaseException:
-            self.rules, self.table, self.round, self._before, self._posts = held
+            self.rules, self.table, self.round, self._before, self._meanwhile, self._posts = held
             raise
 
 
 _OPENINGS = ("RoundOpened", "BankedRoundOpened")
 _OF_ROUND = {*APPLY_POKER, *APPLY_BANKED, EntriesCorrected}
-_NOTED = (e.SeatDrawn, e.CardReplaced, e.DeckInspected)  # on the record, and nothing at the table changes
+_NOTED = (e.CardReplaced,)  # on the record, and nothing at the table changes

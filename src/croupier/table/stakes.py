@@ -1,9 +1,9 @@
 """Stakes: buying in, adding, what may come off, declared players, and coming back within the hour.
 
 Rule keys: `stake.min`, `stake.max`, `stake.join`, `stake.locked`, `stake.topup`, `stake.reduce`, `stake.declared`,
-`stake.return`, `stake.transfer`, `commission.hourly.paid`.
+`stake.return`, `stake.transfer`, `chip.trivial`, `commission.hourly.paid`.
 
-A stake never changes while its player is in a round. Chips come from the player's own funds and go back there; there is
+A stake never changes by hand while a round is played. Chips come from the player's own funds and go back there; there is
 no way from one stake to another.
 """
 
@@ -52,21 +52,36 @@ def raise_stake(rules: SessionRules, table: Table, command: c.RaiseStake) -> Ans
     clause = rules.clause("stake.topup")
     if place < 0:
         return Refusal("this player has no seat here", clause)
-    player = table.players[place]
-    if player.seat in table.playing:
-        return Refusal("a stake is not added to during a round", rules.clause("stake.locked"))
-    if player.declared:
+    if table.players[place].declared:
         return Refusal("a declared player adds nothing to the stake", rules.clause("stake.declared", 1))
     if type(command.amount) is not int or command.amount <= 0 or command.amount % rules.game.chip:
         return Refusal(f"chips of ${dollars(rules.game.chip)} are added, one or more", clause)
     stake = table.stakes[place] + command.amount
-    if stake < rules.stake_min:
+    if rules.ways.get("stake.topup") == "up-to-maximum":  # only who has nothing left buys in again
+        if stake < rules.stake_min and not table.stakes[place]:
+            return Refusal(f"the least stake is ${dollars(rules.stake_min)}", rules.clause("stake.join"))
+    elif stake < rules.stake_min:
         return Refusal(
             f"the stake has to come to ${dollars(rules.stake_min)} at least", rules.clause("stake.topup", -1)
         )
     if rules.stake_max and stake > rules.stake_max and rules.ways.get("stake.topup") != "at-least-minimum":
         return Refusal(f"the stake may come to ${dollars(rules.stake_max)} at most", clause)
     return (e.StakeRaised(command.account, command.amount, clause),)
+
+
+def lower_stake(rules: SessionRules, table: Table, command: c.LowerStake) -> Answer:
+    """Take chips off between rounds, down to the least stake, where the rulebook does not forbid it."""
+    place = place_of(table, command.account)
+    clause = rules.clause("stake.reduce")
+    if place < 0:
+        return Refusal("this player has no seat here", clause)
+    if rules.ways.get("stake.reduce", "to-minimum") != "to-minimum":
+        return Refusal("no chips leave a stake while its player stays", clause)
+    if type(command.amount) is not int or command.amount <= 0 or command.amount % rules.game.chip:
+        return Refusal(f"chips of ${dollars(rules.game.chip)} are taken off, one or more", clause)
+    if table.stakes[place] - command.amount < rules.stake_min:
+        return Refusal(f"${dollars(rules.stake_min)} is left at least", rules.clause("stake.join"))
+    return (e.StakeLowered(command.account, command.amount, "taken off", clause),)
 
 
 def buy_goods(rules: SessionRules, table: Table, command: c.BuyGoods) -> Answer:
@@ -79,9 +94,22 @@ def buy_goods(rules: SessionRules, table: Table, command: c.BuyGoods) -> Answer:
         return Refusal("no chips leave a stake while its player stays", clause)
     if table.players[place].seat in table.playing:
         return Refusal("nothing is bought while the player is in a hand", rules.clause("stake.reduce", 1))
-    if type(command.amount) is not int or not 0 < command.amount <= table.stakes[place]:
+    amount = command.amount
+    if type(amount) is not int or not 0 < amount <= table.stakes[place] or amount % rules.game.chip:
         return Refusal("it is paid with chips the player has", clause)
     return (e.StakeLowered(command.account, command.amount, e.GOODS, clause),)
+
+
+def rule_trivial_chips(rules: SessionRules, table: Table, command: c.RuleTrivialChips) -> Answer:
+    """Say whether chips too small for any bet play; the stake counts as a whole, as denominations are not known."""
+    clause = rules.clause("chip.trivial")
+    if "chip.trivial" not in rules.ways:
+        return Refusal("every chip plays here", clause)
+    if not rules.is_left_to(command.by):
+        return Refusal(f"the {rules.ways['official']} rules on trivial chips", clause)
+    if command.play == table.trivial:
+        return Refusal("that is how it stands", clause)
+    return (e.TrivialChipsRuled(command.play, command.by, clause),)
 
 
 def change_float(rules: SessionRules, table: Table, command: c.ChangeFloat) -> Answer:

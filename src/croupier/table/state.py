@@ -19,12 +19,14 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
     account: str
     seat: int
-    waits: str = ""  # why this player is not simply dealt in: "new", "missed" or "moved"
+    waits: str = ""  # why this player is not simply dealt in: "new", "free", "missed" or "moved"
     waits_under: str = ""
     missed: int = 0  # the blinds missed, one bit each, the first blind lowest
     owing: tuple[int, ...] = ()  # posts that are due whatever the player chooses
     post: bool = False  # would rather post than wait
     away: bool = False
+    went: int = 0  # how many were away before this player went, and this one; 0 for somebody who is there
+    short: int = 0  # what the stake has to come to before the next hand, where a changed range asks for it
     idle: int = 0  # rounds in a row in which the player was not dealt in
     declared: bool = False
     paid_until: int = 0  # time paid for
@@ -42,6 +44,9 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     colour: str
     backs: str
     checked: bool = False
+    checked_by: str = ""
+    replaces: bool = False  # brought once the game had begun
+    inspected: bool = False  # also looked through by an official
     washed: bool = False
     closed: bool = False  # checked at the end of gaming
 
@@ -76,8 +81,9 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     players: tuple[Player, ...] = ()
     stakes: tuple[int, ...] = ()
     waiting: tuple[str, ...] = ()
-    last_seat: int = NO_SEAT  # the seat that came free last and is offered first to those seated
-    offered: int = 0  # the round it came free in
+    vacated: tuple[int, ...] = ()  # the seats that came free last and are offered first to those seated
+    offered: int = 0  # the round they came free in
+    drawn: tuple[tuple[int, str], ...] = ()  # seats drawn for since the last round began, and who won each
 
     round: int = 0  # the last that has begun
     playing: tuple[int, ...] = ()  # the seats in the round going on, the button's last; empty between rounds
@@ -92,12 +98,14 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     decks: tuple[Deck, ...] = ()
     deck: int = 0  # the number of the deck in use
+    decks_gone: int = 0  # decks up to this number went with a shoe that was replaced
     machine: bool = True  # a shuffling machine, where there is one, still works
     notices: tuple[Notice, ...] = ()
     notices_given: int = 0
     departures: tuple[Departure, ...] = ()
     apart: tuple[tuple[str, str, str], ...] = ()  # two accounts, and how they are kept apart
     barred: tuple[str, ...] = ()
+    trivial: bool = True  # a stake below the smallest bet plays
     bank: int = 0  # the bank's chips, at a table against the bank
     opened: bool = False
     closed: bool = False

@@ -23,7 +23,6 @@ from croupier.poker.events import RoundOpened
 from croupier.poker.round import open_round
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.rulebooks import deck_of
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.apply import apply
@@ -37,8 +36,8 @@ from croupier.table.cards import (
     take_deck,
     wash_deck,
 )
-from croupier.table.changes import agree, close_table, give_notice, make_change, not_yet, withdraw_notice
-from croupier.table.lineup import Lineup, next_lineup, players_here
+from croupier.table.changes import agree, close_table, give_notice, make_change, not_yet, replace_shoe, withdraw_notice
+from croupier.table.lineup import Lineup, may_play, next_lineup, players_here
 from croupier.table.rules import SessionRules
 from croupier.table.seating import (
     bar_player,
@@ -53,9 +52,18 @@ from croupier.table.seating import (
     leave_seat,
     left,
     release_seat,
+    still_together,
     take_seat,
 )
-from croupier.table.stakes import buy_goods, change_float, declarations, pay_time, raise_stake
+from croupier.table.stakes import (
+    buy_goods,
+    change_float,
+    declarations,
+    lower_stake,
+    pay_time,
+    raise_stake,
+    rule_trivial_chips,
+)
 from croupier.table.state import Table, place_of
 
 Answer = tuple[Event, ...] | Refusal
@@ -110,28 +118,26 @@ def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
     closing = next((notice for notice in table.notices if notice.about == "closing"), None)
     if closing and not not_yet(table, closing, at):
         return TableDue("close", "the notice has run: the table closes", rules.clause("close.notice"))
-    if _too_few(rules, table, at):
+    if fault := still_together(rules, table):
+        return TableDue("players", fault.reason, fault.clause)
+    if not may_play(rules, table, at):
         return TableDue("players", "too few players can be dealt in", rules.clause("button.next"))
     return TableDue("round", "the next round may start", rules.clause("button.next"))
-
-
-def _too_few(rules: SessionRules, table: Table, at: int) -> bool:
-    if not rules.has_button:
-        return not players_here(rules, table, at)
-    return not next_lineup(rules, table, at).seats
 
 
 def decide(rules: SessionRules, table: Table, command: c.Command) -> Answer:
     """What a command comes to: events, or a refusal with its clause."""
     if table.closed or not table.opened:
         return Refusal("this table is closed", rules.clause("close.notice"))
-    if table.playing and type(command) in _BETWEEN_ROUNDS and _is_in_round(table, command):
+    if table.playing and type(command) in _BETWEEN_ROUNDS and _is_in_round(rules, table, command):
         return Refusal("a round is going on; this is for between rounds", _locked_under(rules, command))
     return DECIDE[type(command)](rules, table, command)
 
 
-def _is_in_round(table: Table, command: c.Command) -> bool:
-    """Whether a command has to wait: about somebody in the round, or about the table as a whole."""
+def _is_in_round(rules: SessionRules, table: Table, command: c.Command) -> bool:
+    """Whether a command has to wait: about somebody in the round, about the table as a whole, or about anybody's stake."""
+    if isinstance(command, c.RaiseStake | c.LowerStake) and "stake.locked" in rules.ways:
+        return True
     account = getattr(command, "account", "")
     place = place_of(table, account) if account else -1
     return not account or (place >= 0 and table.players[place].seat in table.playing)
@@ -143,12 +149,14 @@ def _locked_under(rules: SessionRules, command: c.Command) -> str:
 
 _BETWEEN_ROUNDS: dict[type[c.Command], str] = {
     c.RaiseStake: "stake.locked",
+    c.LowerStake: "stake.locked",
     c.ChangeFloat: "stake.locked",
     c.LeaveSeat: "stake.locked",
     c.ReleaseSeat: "seat.absent",
     c.ChangeSeat: "seat.choice",
     c.ReplaceCard: "deck.change",
     c.TakeDeck: "deck.change",
+    c.ReplaceShoe: "shoe.replacement",
     c.MakeChange: "limits.change",
     c.StartRound: "order_of_play",
     c.CloseTable: "close.notice",
@@ -166,6 +174,8 @@ def start_round(rules: SessionRules, table: Table, command: c.StartRound) -> Ans
     events = [*declarations(rules, table), *_must_go(rules, table, command.at)]
     for event in events:
         table = apply(table, event)
+    if fault := still_together(rules, table):
+        return fault
     if not rules.has_button:
         return _start_banked(rules, table, command.at, events)
     lineup = next_lineup(rules, table, command.at)
@@ -182,7 +192,7 @@ def _must_go(rules: SessionRules, table: Table, at: int) -> list[Event]:
     for player, stake in zip(table.players, table.stakes, strict=True):
         if player.account in table.barred:
             going.append(left(rules, table, player.account, at, "barred", "breach.exclude"))
-        elif not stake and "stake.declared" in rules.ways and rules.money and not player.away:
+        elif not stake and "stake.declared" in rules.ways and rules.money and (player.declared or not player.away):
             gone = left(rules, table, player.account, at, "declared, and without a stake")
             going.append(msgspec.structs.replace(gone, under=rules.clause("stake.declared", 1)))
     return going
@@ -202,7 +212,7 @@ def _opening(rules: SessionRules, table: Table, lineup: Lineup) -> list[RoundOpe
     by_seat = dict(zip([player.seat for player in table.players], table.stakes, strict=True))
     stakes = tuple([by_seat[seat] for seat in lineup.seats])
     assert not isinstance(rules.game, BankedRules)
-    return [open_round(rules.game, lineup.seats, stakes, deck_of(rules.table).count)]
+    return [open_round(rules.game, lineup.seats, stakes, rules.cards)]
 
 
 def _start_banked(rules: SessionRules, table: Table, at: int, events: Sequence[Event]) -> Answer:
@@ -227,6 +237,7 @@ DECIDE: dict[type[c.Command], Callable[[SessionRules, Table, Any], Answer]] = {
     c.ReplaceCard: replace_card,
     c.TakeDeck: take_deck,
     c.FailShuffler: fail_shuffler,
+    c.ReplaceShoe: replace_shoe,
     c.JoinList: join_list,
     c.LeaveList: leave_list,
     c.DrawForSeat: draw_for_seat,
@@ -235,7 +246,9 @@ DECIDE: dict[type[c.Command], Callable[[SessionRules, Table, Any], Answer]] = {
     c.LeaveSeat: leave_seat,
     c.ReleaseSeat: release_seat,
     c.RaiseStake: raise_stake,
+    c.LowerStake: lower_stake,
     c.BuyGoods: buy_goods,
+    c.RuleTrivialChips: rule_trivial_chips,
     c.GoAway: go_away,
     c.ComeBack: come_back,
     c.ChooseEntry: choose_entry,
