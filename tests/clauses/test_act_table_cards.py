@@ -42,10 +42,12 @@ def test_a_table_opens_only_with_the_reference_of_its_approval(cited: Cited) -> 
 
 
 @clause("act-omaha-2006 def:Shoe", "act-manila-2005 def:Shoe")
-@pytest.mark.xfail(strict=True, reason="a table records one approval, its own; none of the shoe it deals from")
 def test_a_table_records_the_approved_shoe_it_deals_from(cited: Cited) -> None:
-    assert "shoe" in [field.name for field in msgspec.structs.fields(e.TableOpened)]
-    assert Sat(cited.book.id).opening.shoe  # type: ignore[attr-defined]
+    t = Sat(cited.book.id)
+    assert t.opening.shoe == "the verifiable shuffle"
+    assert open_table(t.rules, "T2", by=OPERATOR, approval="A-17", shoe="GRC 21").shoe == "GRC 21"
+    with pytest.raises(RequestError, match="shoe"):
+        open_table(t.rules, "T2", by=OPERATOR, approval="A-17", shoe="")
 
 
 @clause("act-omaha-2006 def:Casino Operator", "act-manila-2005 def:Casino Operator")

@@ -20,9 +20,9 @@ from tests.table_play import DEALER, OPERATOR, SUPERVISOR
 FLOAT = 10_000_00
 
 
-def table(cited: Cited, *rules: str, cards: bool = True) -> Sat:
+def table(cited: Cited, *rules: str, cards: bool = True, zone: str = "") -> Sat:
     """A table with a bank of $10,000, and three boxes unless it is said otherwise."""
-    return Sat(cited.book.id, rules=["boxes=3", *rules], cards=cards, bank=FLOAT)
+    return Sat(cited.book.id, rules=["boxes=3", *rules], cards=cards, bank=FLOAT, zone=zone)
 
 
 def wagers(t: Sat, *seats: int, ante: int = 10_00) -> Sat:
@@ -220,9 +220,8 @@ def test_a_shoe_is_replaced_between_rounds_by_one_the_edition_knows(cited: Cited
 
 
 @clause(*both("14.1"))
-@pytest.mark.xfail(strict=True, reason="the hours are settled and pinned, and no round is refused for them")
 def test_no_round_starts_outside_the_hours_of_gaming(cited: Cited) -> None:
-    t = table(cited, "hours=12:00-04:00").sits(ann=1)
+    t = table(cited, "hours=12:00-04:00", zone="UTC").sits(ann=1)
     plays(t.minutes(3 * 60), 1)
     assert t.minutes(60).refused(c.StartRound(t.at)) == cited.clause
     plays(t.minutes(8 * 60), 1)
@@ -312,3 +311,12 @@ def test_the_bank_collects_into_its_float_and_pays_out_of_it(book: str) -> None:
     t.gives(c.ChangeFloat(-1_000_00, OPERATOR))
     assert t.table.bank == FLOAT - 1_030_00
     t.refusal(c.ChangeFloat(-FLOAT, OPERATOR))
+
+
+@clause(*both("5.4"), *both("5.4.s2"))
+def test_a_player_who_was_told_once_is_told_for_the_next_round_too(cited: Cited) -> None:
+    t = table(cited, "bet.min=10").sits(ann=1)
+    folds(wagers(t, 1, ante=5_00))
+    assert t.player("ann").advised
+    t.minutes(1).gives(c.StartRound(t.at))
+    assert t.last(BankedRoundOpened).advised == (True,)

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.banked.events import BankedRoundEnded, BankedRoundOpened, CardsDealt
+from croupier.banked.events import BankedRoundEnded, BankedRoundOpened, CardsDealt, PlayerAdvised
 from croupier.check import invariant
 from croupier.poker.events import ForcedBetsPosted, RoundEnded, RoundOpened
 from croupier.poker.ruling_events import LatePosted, PayoutCorrected, PostOwed, RoundVoided
@@ -43,7 +43,7 @@ def absorb(table: Table, events: list[Event]) -> Table:
 
 
 def _opened(_: Table, event: e.TableOpened) -> Table:
-    return Table(name=event.table, unit=event.unit, seats=event.seats, bank=event.float, opened=True)
+    return Table(name=event.table, unit=event.unit, seats=event.seats, bank=event.float, zone=event.zone, opened=True)
 
 
 def _float_changed(table: Table, event: e.FloatChanged) -> Table:
@@ -331,7 +331,7 @@ SETTLED: dict[str, Any] = {"waits": "", "waits_under": "", "missed": 0, "post": 
 
 def _posts_settled(table: Table, event: ForcedBetsPosted) -> Table:
     """Everybody dealt in owes nothing any more, but whom the dealer forgot to ask."""
-    if not any([player.waits or player.owing for player in table.players]):
+    if not any(player.waits or player.owing for player in table.players):
         return table
     players = list(table.players)
     for index, player in enumerate(players):
@@ -406,6 +406,11 @@ def _banked_round_opened(table: Table, event: BankedRoundOpened) -> Table:
     return replace(table, decks=decks, drawn=(), round=table.round + 1, playing=seats, dealt=seats)
 
 
+def _advised(table: Table, event: PlayerAdvised) -> Table:
+    player = at_seat(table, table.playing[event.place])
+    return table if player is None else _changed(table, player.account, advised=True)
+
+
 def _banked_cards_dealt(table: Table, event: CardsDealt) -> Table:
     """Whoever has a hand has bet; all others sit this round out, also at a box of their own."""
     bet = {seat for seat, hole in zip(table.playing, event.holes, strict=True) if hole}
@@ -466,6 +471,7 @@ APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     RoundVoided: _round_voided,
     RoundEnded: _round_ended,
     BankedRoundOpened: _banked_round_opened,
+    PlayerAdvised: _advised,
     CardsDealt: _banked_cards_dealt,
     BankedRoundEnded: _banked_round_ended,
 }

@@ -24,11 +24,13 @@ class TableOpened(Event, frozen=True, gc=False, tag="table-opened", omit_default
     rules: msgspec.Raw
     seats: int
     approval: str  # the reference under which the table may be used
+    shoe: str  # and of what its cards are dealt from
     by: str
     under: str
     unit: str = "cents"
     float: int = 0  # the bank's chips, at a table against the bank
     historical: bool = False  # play money, by an edition no longer in force
+    zone: str = ""  # the room's own time; empty in a simulation, which knows no hours
 
 
 class FloatChanged(Event, frozen=True, gc=False, tag="float-changed"):

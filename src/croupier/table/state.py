@@ -29,6 +29,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     short: int = 0  # what the stake has to come to before the next hand, where a changed range asks for it
     idle: int = 0  # rounds in a row in which the player was not dealt in
     declared: bool = False
+    advised: bool = False  # has been told that wagers under the minimum go back
     paid_until: int = 0  # time paid for
 
     @property
@@ -77,6 +78,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     name: str = ""
     unit: str = "cents"
+    zone: str = ""  # the room's own time
     seats: int = 0
     players: tuple[Player, ...] = ()
     stakes: tuple[int, ...] = ()

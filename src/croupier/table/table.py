@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
+from zoneinfo import available_timezones
 
 import msgspec
 
@@ -37,6 +38,7 @@ from croupier.table.cards import (
     wash_deck,
 )
 from croupier.table.changes import agree, close_table, give_notice, make_change, not_yet, replace_shoe, withdraw_notice
+from croupier.table.hours import outside_hours
 from croupier.table.lineup import Lineup, may_play, next_lineup, players_here
 from croupier.table.rules import SessionRules
 from croupier.table.seating import (
@@ -69,8 +71,11 @@ from croupier.table.state import Table, place_of
 Answer = tuple[Event, ...] | Refusal
 
 
+ELECTRONIC_SHOE = "the verifiable shuffle"  # what an electronic table deals from
+
+
 class TableDue(msgspec.Struct, frozen=True, gc=False):
-    """What a table waits for: "cards", "players", "round" (the next may start), "play" (a round goes on), "close"."""
+    """What a table waits for: "cards", "hours", "players", "round" (the next may start), "play" (one goes on), "close"."""
 
     awaited: str
     words: str
@@ -78,18 +83,28 @@ class TableDue(msgspec.Struct, frozen=True, gc=False):
 
 
 def open_table(
-    rules: SessionRules, name: str, *, by: str, approval: str, bank: int = 0, historical: bool = False
+    rules: SessionRules,
+    name: str,
+    *,
+    by: str,
+    approval: str,
+    shoe: str = ELECTRONIC_SHOE,
+    bank: int = 0,
+    historical: bool = False,
+    zone: str = "",
 ) -> e.TableOpened:
     """The first event of a table."""
-    if not approval:
+    if not approval or not shoe:
         raise RequestError(
             f"a table opens with a recorded approval ({rules.table.rulebook} {rules.clause('table.approval')}); "
-            f"give its reference"
+            f"give its reference, and that of the shoe"
         )
     if not name or ":" in name:
         raise RequestError("a table has a name, without a colon")
     if bank and rules.has_button:
         raise RequestError("players play against each other here, and no bank is at the table")
+    if zone and zone not in available_timezones():
+        raise RequestError(f"'{zone[:60]}' is no time zone; one is Australia/Sydney")
     game = rules.game
     return e.TableOpened(
         name,
@@ -99,11 +114,13 @@ def open_table(
         game.encoded,
         rules.seats,
         approval,
+        shoe,
         by,
         rules.clause("table.approval"),
         "cents" if rules.money else "chips",
         bank,
         historical,
+        zone,
     )
 
 
@@ -118,6 +135,8 @@ def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
     closing = next((notice for notice in table.notices if notice.about == "closing"), None)
     if closing and not not_yet(table, closing, at):
         return TableDue("close", "the notice has run: the table closes", rules.clause("close.notice"))
+    if fault := outside_hours(rules, table, at):
+        return TableDue("hours", fault.reason, fault.clause)
     if fault := still_together(rules, table):
         return TableDue("players", fault.reason, fault.clause)
     if not may_play(rules, table, at):
@@ -166,7 +185,7 @@ _BETWEEN_ROUNDS: dict[type[c.Command], str] = {
 
 def start_round(rules: SessionRules, table: Table, command: c.StartRound) -> Answer:
     """Open the next round: who is declared or has to go, who missed blinds, who is dealt in, where the button is."""
-    if fault := cards_not_ready(rules, table):
+    if fault := cards_not_ready(rules, table) or outside_hours(rules, table, command.at):
         return fault
     closing = next((notice for notice in table.notices if notice.about == "closing"), None)
     if closing and not not_yet(table, closing, command.at):
@@ -219,12 +238,15 @@ def _start_banked(rules: SessionRules, table: Table, at: int, events: Sequence[E
     here = {player.seat for player in players_here(rules, table, at)}
     if not here:
         return Refusal("a round takes a player", rules.clause("boxes"))
-    pairs = [
-        (player.seat, stake) for player, stake in zip(table.players, table.stakes, strict=True) if player.seat in here
+    rows = [
+        (player.seat, stake, player.advised)
+        for player, stake in zip(table.players, table.stakes, strict=True)
+        if player.seat in here
     ]
-    boxes, stakes = zip(*pairs, strict=True)
+    boxes, stakes, advised = zip(*rows, strict=True)
     assert isinstance(rules.game, BankedRules)
-    opened: BankedRoundOpened = open_banked_round(rules.game, boxes, stakes, colour=table.round % rules.decks)
+    colour = table.round % rules.decks
+    opened: BankedRoundOpened = open_banked_round(rules.game, boxes, stakes, colour=colour, advised=advised)
     return (*events, opened)
 
 

@@ -1,0 +1,47 @@
+"""The hours of gaming: in the room's own time, as the operator has settled them.
+
+Rule keys: `hours`.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+from croupier.protocol.refusal import Refusal
+from croupier.table.rules import SessionRules
+from croupier.table.state import Table
+
+DAY_MINUTES = 24 * 60
+
+
+def outside_hours(rules: SessionRules, table: Table, at: int) -> Refusal | None:
+    """Why no round starts at this time; a table that knows no time zone, as in a simulation, plays at any."""
+    hours = rules.table.values.get("hours")
+    if not table.zone or not isinstance(hours, str):
+        return None
+    first, last = _minutes(hours)
+    minute = minute_of_day(table.zone, at)
+    if (minute - first) % DAY_MINUTES < (last - first) % DAY_MINUTES or first == last:
+        return None
+    return Refusal(f"gaming is from {hours.replace('-', ' to ')}", rules.clause("hours"))
+
+
+def minute_of_day(zone: str, at: int) -> int:
+    """The minute of the room's day at a moment (ms UTC)."""
+    local = datetime.fromtimestamp(at / 1000, UTC).astimezone(_zone(zone))
+    return local.hour * 60 + local.minute
+
+
+@lru_cache(maxsize=64)
+def _zone(name: str) -> ZoneInfo:
+    return ZoneInfo(name)
+
+
+@lru_cache(maxsize=64)
+def _minutes(hours: str) -> tuple[int, int]:
+    """From and until, in minutes of the day: "12:00-04:00" goes over midnight."""
+    ends = [text.split(":") for text in hours.split("-")]
+    first, last = [int(hour) * 60 + int(minute) for hour, minute in ends]
+    return first, last
