@@ -1,0 +1,352 @@
+"""Clauses 2 to 6, 27 and 50: the table, who runs the game, the cards in use, their shuffle and cut, and undealt cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier import deck_of
+from croupier.cards import Shoe
+from croupier.errors import DeckError, RequestError
+from croupier.poker import commands as p
+from croupier.poker.due import ActDue, DealerDue
+from croupier.poker.events import CommissionTaken, HolesDealt, PotAwarded, RoundOpened
+from croupier.poker.state import State
+from croupier.poker.view import openings_for, view
+from croupier.protocol.refusal import Refusal
+from croupier.shuffle import Shuffled, cut, shuffled_deck
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.table import due, open_table
+from tests.cite import Cited, clause
+from tests.sessions import PIT_MANAGER, Sat
+from tests.showdowns import next_command, plays_on, shoe_of
+
+BOOK = "adelaide-omaha"
+MACHINE = ["shuffler=machine", "shuffler.approval=SM-4"]
+
+
+def three(rules: list[str] | None = None, *, cards: bool = True) -> Sat:
+    """Three players, with cards on the table unless it is said otherwise."""
+    return Sat(BOOK, rules=rules or [], cards=cards).sits(ann=1, bob=3, cy=5)
+
+
+def awaited(t: Sat) -> tuple[str, str]:
+    """What the table waits for, and the clause of it."""
+    waits = due(t.rules, t.table, t.at)
+    assert waits is not None
+    return waits.awaited, waits.clause
+
+
+# 2 Table layout, 3 control of the game
+
+
+@clause("adelaide-omaha 2")
+def test_a_table_opens_with_the_approval_of_its_layout_and_a_place_for_every_player(cited: Cited) -> None:
+    t = Sat(BOOK, rules=["seats=8"])
+    assert (t.opening.approval, t.opening.under) == ("A-17", cited.clause)
+    assert t.opening.seats == t.table.seats == 8
+    t.sits(ann=1, bob=8).plays()
+    t.refused(t.sit("cy", 9))
+    t.refused(t.sit("cy", 0))
+    with pytest.raises(RequestError, match=rf"{BOOK} {cited.clause}\b"):
+        open_table(t.rules, "T2", by="operator", approval="")
+
+
+@clause("adelaide-omaha 3", "adelaide-omaha def:Dealer")
+def test_every_step_of_a_hand_that_is_not_a_players_is_the_dealers(cited: Cited) -> None:
+    t = three()
+    t.gives(c.StartRound(t.at))
+    steps: list[str] = []
+    while (command := next_command(t)) is not None:
+        waits = t.session.due
+        if isinstance(waits, DealerDue):
+            steps.append(waits.step.kind)
+            early = p.Act(0, "check")
+            assert isinstance(t.session.decide(early), Refusal), "no player acts while the dealer is to act"
+        elif isinstance(waits, ActDue):
+            assert isinstance(t.session.decide(p.DealHoles()), Refusal), "nor the dealer in a player's turn"
+            assert isinstance(t.session.decide(p.Settle()), Refusal)
+        t.gives(command)
+    assert steps == ["post", "holes", "communal", "communal", "communal", "settle"]
+
+
+@clause("adelaide-omaha 3.s2", "adelaide-omaha def:Dealer")
+def test_the_dealer_finds_the_winner_and_pays_and_no_player_can(cited: Cited) -> None:
+    t = three().starts()
+    settled = 0
+    while (command := next_command(t)) is not None:
+        pots = len(t.told(PotAwarded))
+        t.gives(command)
+        settled += isinstance(command, p.Settle)
+        assert len(t.told(PotAwarded)) == pots + isinstance(command, p.Settle), "only the dealer pushes a pot"
+    assert settled == 1
+    (pot,) = t.told(PotAwarded)
+    (share,) = pot.shares
+    winner = next(player for player in t.table.players if player.seat == t.table.dealt[share.place])
+    others = [player.account for player in t.table.players if player is not winner]
+    assert t.stake(winner.account) == 100 - 2 + share.amount / 100
+    assert [t.stake(account) for account in others] == [98, 98]
+
+
+@clause("adelaide-omaha 3.s3")
+@pytest.mark.parametrize("method", ["pot", "hand", "time"])
+def test_every_charge_is_collected_by_the_dealers_side(cited: Cited, method: str) -> None:
+    t = three([f"commission.method={method}", "blinds=5,10"])
+    if method == "time":
+        for account in ("ann", "bob", "cy"):
+            t.gives(c.PayTime(account, 1, t.at))
+        assert t.balances["commission:T1"] == 3 * 25_00
+    before = t.balances.get("commission:T1", 0)
+    plays_on(t.starts())
+    charged = t.balances.get("commission:T1", 0) - before
+    assert charged == {"pot": 1_00, "hand": 3_00, "time": 0}[method]
+    assert sum(t.table.stakes) + charged == 300_00
+    assert [event.amount for event in t.told(CommissionTaken)] == ([1_00] if method == "pot" else [])
+
+
+# 4 The cards
+
+
+@clause("adelaide-omaha 4")
+def test_one_whole_deck_without_jokers_and_with_one_kind_of_back_is_used(cited: Cited) -> None:
+    t = three(cards=False)
+    assert awaited(t) == ("cards", cited.clause)
+    assert t.refused(c.StartRound(t.at)) == cited.clause, "there is no deck"
+    assert t.rules.decks == 1
+    assert isinstance(t.session.give(c.BringDeck("red", "")), Refusal), "a deck has one design of back"
+    assert isinstance(t.session.give(c.BringDeck("", "plain")), Refusal)
+    (brought,) = t.gives(c.BringDeck("red", "diamonds"))
+    assert (brought.deck, brought.colour, brought.backs, brought.under) == (1, "red", "diamonds", cited.clause)
+    assert len(t.whole_deck) == 52
+    assert "Jo" not in t.whole_deck
+    assert not isinstance(t.session.decide(c.CheckDeck(1, t.whole_deck, "dealer")), Refusal)
+    for wrong in (t.whole_deck[1:], (*t.whole_deck, "Jo"), ("Jo", *t.whole_deck[1:]), ("2d", *t.whole_deck[1:])):
+        assert isinstance(t.session.decide(c.CheckDeck(1, wrong, "dealer")), Refusal)
+
+
+@clause("adelaide-omaha 4.s2")
+def test_nothing_is_dealt_before_the_dealer_has_checked_the_deck_card_by_card(cited: Cited) -> None:
+    t = three(cards=False)
+    t.gives(c.BringDeck("red"))
+    assert awaited(t) == ("cards", cited.clause)
+    assert t.refused(c.StartRound(t.at)) == cited.clause
+    short = t.refusal(c.CheckDeck(1, t.whole_deck[:-1], "dealer"))
+    assert (short.clause, "As" in short.reason) == (cited.clause, True), "the missing card is named"
+    assert t.refused(c.CheckDeck(1, (*t.whole_deck[1:], "As"), "dealer")) == cited.clause
+    assert t.refused(c.CheckDeck(2, t.whole_deck, "dealer")) == cited.clause, "there is one deck"
+    (checked,) = t.gives(c.CheckDeck(1, tuple(reversed(t.whole_deck)), "dealer"))
+    assert (checked.when, checked.by, checked.under) == ("opening", "dealer", cited.clause)
+    t.gives(c.WashDeck(1, "dealer"))
+    t.starts()
+
+
+@clause("adelaide-omaha 4.s2")
+def test_a_new_deck_is_checked_when_it_arrives(cited: Cited) -> None:
+    t = three().plays()
+    t.gives(c.BringDeck("blue"))
+    assert t.refused(c.TakeDeck(2, PIT_MANAGER, "decided")) == cited.clause
+    (checked,) = t.gives(c.CheckDeck(2, t.whole_deck, "dealer"))
+    assert (checked.deck, checked.when, checked.under) == (2, "order", cited.clause)
+    t.gives(c.TakeDeck(2, PIT_MANAGER, "decided"))
+    assert t.table.deck == 2
+
+
+@clause("adelaide-omaha 4.s3")
+def test_a_pit_manager_may_inspect_the_deck_after_the_dealer(cited: Cited) -> None:
+    t = three(cards=False)
+    t.gives(c.BringDeck("red"))
+    assert t.refused(c.InspectDeck(1, PIT_MANAGER)) == cited.clause, "the dealer comes first"
+    t.gives(c.CheckDeck(1, t.whole_deck, "dealer"))
+    assert t.refused(c.InspectDeck(1, "game supervisor Lou")) == cited.clause
+    (inspected,) = t.gives(c.InspectDeck(1, f"{PIT_MANAGER} Lee"))
+    assert (inspected.deck, inspected.by, inspected.under) == (1, "pit manager Lee", cited.clause)
+    t.gives(c.WashDeck(1, "dealer"))
+    t.starts()
+
+
+@clause("adelaide-omaha 4.s4")
+def test_a_new_deck_is_washed_before_its_first_shuffle_and_once(cited: Cited) -> None:
+    t = three(cards=False)
+    t.gives(c.BringDeck("red"))
+    t.gives(c.CheckDeck(1, t.whole_deck, "dealer"))
+    assert awaited(t) == ("cards", cited.clause)
+    assert t.refused(c.StartRound(t.at)) == cited.clause
+    (washed,) = t.gives(c.WashDeck(1, "dealer"))
+    assert (washed.deck, washed.by, washed.under) == (1, "dealer", cited.clause)
+    assert t.refused(c.WashDeck(1, "dealer")) == cited.clause
+    t.plays()
+    t.gives(c.BringDeck("blue", checked=True))
+    t.gives(c.TakeDeck(2, PIT_MANAGER, "decided"))
+    assert t.refused(c.StartRound(t.at)) == cited.clause, "a second deck is new as well"
+    t.gives(c.WashDeck(2, "dealer"))
+    t.plays()
+
+
+@clause("adelaide-omaha 4.s5", "adelaide-omaha 27")
+def test_every_hand_is_dealt_from_a_whole_deck_shuffled_anew_and_unseen(cited: Cited) -> None:
+    t = three()
+    plays_on(t.starts())
+    assert isinstance(t.session.round, State)
+    assert t.session.round.drawn == 3 * 4 + 3 + 5
+    assert awaited(t)[0] == "round", "once the showdown is over the next hand may be dealt"
+    t.starts()
+    assert [opened.deck for opened in t.told(RoundOpened)] == [52, 52]
+    assert t.session.round.drawn == 0
+    deck = deck_of(t.settled)
+    first, second = (shuffled_deck(bytes([seed]) * 32, deck) for seed in (1, 2))
+    assert set(first.cards) == set(second.cards) == set(t.whole_deck)
+    assert first.cards != second.cards
+    assert repr(first) == f"Shuffle(root={first.root})", "what is published names no card"
+
+
+@clause("adelaide-omaha 4.s6", "adelaide-omaha def:Cut")
+def test_the_dealer_cuts_once_after_the_shuffle_and_the_two_parts_change_places(cited: Cited) -> None:
+    shoe = Shoe(deck_of(three().settled).cards)
+    once = shoe.cut(20)
+    assert once.cards == shoe.cards[20:] + shoe.cards[:20]
+    begun, _ = once.draw()
+    with pytest.raises(DeckError):
+        begun.cut(20)
+
+
+@clause("adelaide-omaha 4.s7", "adelaide-omaha def:Cut")
+def test_a_cut_one_card_or_less_from_either_end_is_refused(cited: Cited) -> None:
+    deck = deck_of(three().settled)
+    shoe = Shoe(deck.cards)
+    for depth in (-1, 0, 1, 51, 52):
+        with pytest.raises(DeckError, match="more than one card"):
+            shoe.cut(depth)
+    assert shoe.cut(2).cards[0] == shoe.cards[2]
+    assert shoe.cut(50).cards[0] == shoe.cards[50]
+    depths = set()
+    for seed in range(300):
+        shuffle = shuffled_deck(seed.to_bytes(32, "big"), deck)
+        depths.add(cut(Shuffled(1, 0, 52, deck, shuffle.root, ()), {}).depth)
+    assert min(depths) >= 2
+    assert max(depths) <= 50
+    assert len(depths) > 40, "the depth is not one and the same"
+
+
+@clause("adelaide-omaha 4.p2.s2")
+def test_where_the_shuffling_machine_fails_the_game_goes_on_by_hand(cited: Cited) -> None:
+    t = three(MACHINE).plays()
+    (failed,) = t.gives(c.FailShuffler("failure", "dealer"))
+    assert (failed.fault, failed.by, failed.under) == ("failure", "dealer", cited.clause)
+    assert not t.table.machine
+    t.plays()
+    t.refused(c.FailShuffler("jam", "dealer"))
+    t.refused(c.FailShuffler("failure", "dealer"))
+    by_hand = three()
+    by_hand.refused(c.FailShuffler("failure", "dealer"))
+
+
+@clause("adelaide-omaha 4.p2.s3")
+def test_a_jam_is_cleared_the_cards_are_looked_at_and_riffled_and_the_machine_goes_on(cited: Cited) -> None:
+    t = three(MACHINE).starts()
+    (jammed,) = t.gives(c.FailShuffler("jam", "dealer"))
+    assert (jammed.fault, jammed.under) == ("jam", cited.clause)
+    assert t.table.machine
+    plays_on(t)
+    t.plays()
+    t.gives(c.FailShuffler("jam", "dealer"))
+    t.refused(c.FailShuffler("hiccup", "dealer"))
+
+
+# 5, 6 New decks
+
+
+def with_spare(colour: str = "blue", *, players: int = 3) -> Sat:
+    """A table that has played a hand, and has a second deck checked and washed."""
+    names = ["ann", "bob", "cy", "dee", "eve"][:players]
+    t = Sat(BOOK).sits(**{name: seat for seat, name in enumerate(names, 1)}).plays()
+    t.gives(c.BringDeck(colour))
+    t.gives(c.CheckDeck(2, t.whole_deck, "dealer"))
+    t.gives(c.WashDeck(2, "dealer"))
+    return t
+
+
+@clause("adelaide-omaha 5(a)")
+def test_a_new_deck_comes_after_a_showdown_and_on_a_ground_the_rules_know(cited: Cited) -> None:
+    t = with_spare()
+    assert t.refused(c.TakeDeck(2, PIT_MANAGER)) == cited.clause
+    assert t.refused(c.TakeDeck(2, PIT_MANAGER, "bad luck")) == cited.clause
+    assert t.refused(c.TakeDeck(3, PIT_MANAGER, "decided")) == cited.clause
+    assert t.refused(c.TakeDeck(1, PIT_MANAGER, "decided")) == cited.clause, "that one is in use"
+    t.starts()
+    for ground in ("asked", "damaged", "decided"):
+        command = c.TakeDeck(2, PIT_MANAGER, ground, ("ann", "bob", "cy"))
+        assert t.refused(command) == cited.clause, "the hand is played out first"
+    plays_on(t)
+    t.gives(c.TakeDeck(2, PIT_MANAGER, "decided"))
+    assert t.table.deck == 2
+
+
+@clause("adelaide-omaha 5(a)(i)")
+def test_a_new_deck_comes_when_more_than_half_the_players_ask(cited: Cited) -> None:
+    t = with_spare(players=4)
+    half = t.refusal(c.TakeDeck(2, "dealer", "asked", ("ann", "bob", "ann", "a passer-by")))
+    assert (half.clause, "2 of 4" in half.reason) == (cited.clause, True)
+    (taken,) = t.gives(c.TakeDeck(2, "dealer", "asked", ("ann", "bob", "dee")))
+    assert (taken.deck, taken.ground, taken.under) == (2, "asked", cited.clause)
+    assert t.table.deck == 2
+
+
+@clause("adelaide-omaha 5(a)(ii)")
+def test_a_new_deck_comes_when_a_card_is_damaged(cited: Cited) -> None:
+    t = with_spare()
+    (taken,) = t.gives(c.TakeDeck(2, "dealer", "damaged"))
+    assert (taken.ground, taken.by, taken.under) == ("damaged", "dealer", cited.clause)
+    t.plays()
+
+
+@clause("adelaide-omaha 5(a)(iii)")
+def test_a_new_deck_comes_when_the_pit_manager_decides(cited: Cited) -> None:
+    t = with_spare()
+    for other in ("dealer", "game supervisor Lou"):
+        assert t.refused(c.TakeDeck(2, other, "decided")) == cited.clause
+    (taken,) = t.gives(c.TakeDeck(2, f"{PIT_MANAGER} Lee", "decided"))
+    assert (taken.ground, taken.by, taken.under) == ("decided", "pit manager Lee", cited.clause)
+
+
+@clause("adelaide-omaha 5(b)")
+def test_a_new_deck_has_another_colour_than_the_one_before(cited: Cited) -> None:
+    t = three().plays()
+    assert t.refused(c.BringDeck("red")) == cited.clause
+    t.gives(c.BringDeck("blue", checked=True))
+    t.gives(c.BringDeck("red", checked=True))
+    assert t.refused(c.TakeDeck(3, PIT_MANAGER, "decided")) == cited.clause, "red is in use"
+    t.gives(c.TakeDeck(2, PIT_MANAGER, "decided"))
+    t.gives(c.TakeDeck(3, PIT_MANAGER, "decided"))
+    assert t.table.deck == 3
+
+
+@clause("adelaide-omaha 6")
+def test_a_deck_checked_and_secured_before_needs_no_check_at_the_table(cited: Cited) -> None:
+    t = three(cards=False)
+    (brought,) = t.gives(c.BringDeck("red", checked=True))
+    assert (brought.checked, brought.under) == (True, cited.clause)
+    t.gives(c.WashDeck(1, "dealer"))
+    t.plays()
+    assert t.told(e.DeckChecked) == []
+
+
+# 50 Looking at undealt cards
+
+
+@clause("adelaide-omaha 50")
+def test_no_player_sees_an_undealt_card(cited: Cited) -> None:
+    t = three().starts()
+    shoe = shoe_of(t)
+    t.gives(p.DealHoles())
+    (dealt,) = t.told(HolesDealt)
+    while (command := next_command(t)) is not None:
+        state = t.session.round
+        assert isinstance(state, State)
+        for place, own in enumerate(dealt.positions):
+            opened = openings_for(state, shoe, place)
+            assert set(opened) == set(own), "a player's own four, and nothing of what is to come"
+            seen = view(state, opened)
+            assert sum(hand.count("??") for hand in seen.hole) >= 4 * 2 - sum(map(len, state.shown))
+        assert openings_for(state, shoe) == {}, "staff and the public see none at all"
+        assert openings_for(state, shoe, regulator=True) == {}
+        t.gives(command)
