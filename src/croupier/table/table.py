@@ -137,6 +137,8 @@ def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
         return TableDue("close", "the notice has run: the table closes", rules.clause("close.notice"))
     if fault := outside_hours(rules, table, at):
         return TableDue("hours", fault.reason, fault.clause)
+    for event in _must_go(rules, table, at):
+        table = apply(table, event)
     if fault := still_together(rules, table):
         return TableDue("players", fault.reason, fault.clause)
     if not may_play(rules, table, at):

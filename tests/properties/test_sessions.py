@@ -1,0 +1,93 @@
+"""What holds in every session at a table, under all five rulebooks (sittings.py).
+
+SESSIONS in the environment says how many sessions are played in all, 300 where nothing is said. A failure names its
+session: `Sitting("<name>").run()` gives it again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from croupier.banked.apply import APPLY as APPLY_BANKED
+from croupier.poker.apply import APPLY as APPLY_POKER
+from croupier.table.apply import APPLY as APPLY_TABLE
+from tests.properties.sittings import Sitting
+
+SESSIONS = int(os.environ.get("SESSIONS", "300"))
+CHUNKS = 20
+
+chunks = pytest.mark.parametrize("chunk", range(CHUNKS))
+
+
+@contextmanager
+def named(name: str) -> Iterator[None]:
+    """A failure says in which session it was."""
+    try:
+        yield
+    except BaseException as error:
+        error.add_note(f'in the session Sitting("{name}").run()')
+        raise
+
+
+def names(chunk: int) -> Iterator[str]:
+    """The sessions of a chunk."""
+    return (f"session-{chunk}/{number}" for number in range(-(-SESSIONS // CHUNKS)))
+
+
+@chunks
+def test_a_session_balances_lets_nobody_off_a_blind_and_replays_to_the_same_end(chunk: int) -> None:
+    for name in names(chunk):
+        with named(name):
+            Sitting(name).run()
+
+
+def test_a_session_of_the_same_name_is_the_same_session() -> None:
+    for name in list(names(0))[:5]:
+        assert Sitting(name).run().log == Sitting(name).run().log
+
+
+def test_no_event_has_a_field_that_every_line_of_a_log_has() -> None:
+    envelope = {"type", "stream", "seq", "round", "at", "v", "prev", "hash"}
+    kinds = {*APPLY_TABLE, *APPLY_POKER, *APPLY_BANKED}
+    assert len(kinds) > 80
+    for kind in kinds:
+        assert not envelope.intersection(kind.__struct_encode_fields__), kind
+
+
+COME_UP = [
+    "SeatTaken",
+    "SeatChanged",
+    "SeatLeft",
+    "BlindsMissed",
+    "EntryChosen",
+    "GameRestarted",
+    "StakeRaised",
+    "RulesChanged",
+    "DeckTaken",
+    "TimePaid",
+    "MisdealDeclared",
+    "RoundVoided",
+    "PlayerExcluded",
+    "PostOwed",
+    "EntriesCorrected",
+    "TableClosed",
+    "BankedRoundEnded",
+]
+
+
+def test_the_sessions_have_everything_in_them() -> None:
+    """What these properties are for does come up, and refusals of many kinds with it."""
+    events: Counter[str] = Counter()
+    refusals: Counter[str] = Counter()
+    for number in range(80):
+        sitting = Sitting(f"session-{number % CHUNKS}/{number // CHUNKS}").run()
+        events.update(type(event).__name__ for event in sitting.log)
+        events["posts"] += sum(bool(getattr(event, "owed", ())) for event in sitting.log)
+        refusals.update(sitting.refusals)
+    assert {kind: events[kind] for kind in (*COME_UP, "posts") if events[kind] < 5} == {}
+    assert len(refusals) >= 100, refusals
