@@ -16,10 +16,7 @@ from croupier.errors import RequestError
 from croupier.record import Head, parse_head, prove
 from croupier.room.verifying import Verdict, Verifier, verdict
 
-EXAMPLES = (
-    "Examples: croupier verify rounds.jsonl; croupier verify sqlite:room.db --head T1:129:5f3a…; "
-    "without a head the end of a record cannot be proved"
-)
+EXAMPLES = "Example: croupier verify rounds.jsonl"
 LONGEST_LINE = 1 << 20
 SCHEMES = ("sqlite:", "postgresql:", "postgres:")
 WORDS = {True: "holds", False: "FAILS", None: "does not apply"}

@@ -17,11 +17,13 @@ from typing import NamedTuple
 
 import msgspec
 
+from croupier.banked import commands as bank
 from croupier.banked.due import DealerDue as BankDue
 from croupier.banked.state import State as BankedState
 from croupier.bots.banked_rounds import dealer_command as bank_command
 from croupier.errors import LogError, RequestError
 from croupier.history.native import DECODER
+from croupier.poker import commands as poker
 from croupier.poker.commands import Post
 from croupier.poker.dealer import dealer_command
 from croupier.poker.due import DealerDue, HeldDue, ShowDue
@@ -40,6 +42,12 @@ from croupier.table.ledger import Postings
 from croupier.table.session import Command, Session
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
 
+OF_CONDUCT = frozenset(  # what people do, cards and chips apart: the reports an electronic table takes
+    [
+        "asked-to-see", "information-given", "advice-taken", "breach", "collusion", "disturbance", "fraud",
+        "cannot-go-on", "uncovered", "dispute", "view-hand",
+    ]
+)  # fmt: skip
 SERVER = "server"
 REGULATOR = "regulator"
 SEED_BYTES = 32
@@ -162,10 +170,14 @@ class Host:
     async def give(self, command: Command, at: int) -> tuple[Event, ...] | Refusal:
         """Carry a command out and write what it comes to; a card it turns up is proved."""
         before = self.session.round
-        answer = self.session.give(command)
-        if isinstance(answer, Refusal):
-            return answer
-        events, postings = answer
+        if isinstance(command, poker.Report | bank.Report) and _kind(command.report) not in OF_CONDUCT:
+            return Refusal(
+                "no hand deals these cards and counts these chips: this is for a table with real ones", "system"
+            )
+        events = self.session.decide(command)
+        if isinstance(events, Refusal):
+            return events
+        postings = self.session.carry_out(events)
         told: list[Event] = []
         moved: list[Postings] = []
         for event, posted in zip(events, postings, strict=True):
@@ -219,3 +231,15 @@ class Host:
 class _Link(msgspec.Struct):
     seq: int
     hash: str
+
+
+class _Kind(msgspec.Struct):
+    report: str = ""
+
+
+def _kind(report: msgspec.Raw) -> str:
+    """Which report this is."""
+    try:
+        return msgspec.json.decode(report, type=_Kind).report
+    except msgspec.MsgspecError:
+        return ""

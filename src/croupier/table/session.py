@@ -150,11 +150,13 @@ class Session:
     def give(self, command: Command) -> tuple[tuple[Event, ...], list[Postings]] | Refusal:
         """Carry a command out: its events and what each of them moves, or a refusal and nothing changed."""
         events = self.decide(command)
-        if isinstance(events, Refusal):
-            return events
+        return events if isinstance(events, Refusal) else (events, self.carry_out(events))
+
+    def carry_out(self, events: tuple[Event, ...]) -> list[Postings]:
+        """Follow what was decided, all of it or none; answers what each event moves."""
         held = (self.rules, self.table, self.round, list(self._before), list(self._meanwhile), self._posts)
         try:
-            return events, [self.take(event) for event in events]
+            return [self.take(event) for event in events]
         except BaseException:
             self.rules, self.table, self.round, self._before, self._meanwhile, self._posts = held
             raise
