@@ -19,6 +19,7 @@ import msgspec
 
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
+from croupier.rulebooks import rulebook, rulebook_ids
 
 STREAM = "register"
 LAST_DAY = "9999-12-31"
@@ -66,7 +67,15 @@ class RoomSet(Event, frozen=True, gc=False, tag="room-set"):
     by: str
 
 
-REGISTER_EVENTS = (ApprovalRecorded, ApprovalEnded, OrderGiven, OrderEnded, RoomSet)
+class CommencementEntered(Event, frozen=True, gc=False, tag="commencement-entered"):
+    """The day an instrument starts on, where its text leaves it open."""
+
+    rulebook: str
+    day: str
+    by: str
+
+
+REGISTER_EVENTS = (ApprovalRecorded, ApprovalEnded, OrderGiven, OrderEnded, RoomSet, CommencementEntered)
 
 
 class Approval(msgspec.Struct, frozen=True):
@@ -85,6 +94,7 @@ class Register(msgspec.Struct, frozen=True):
     orders: tuple[tuple[str, str], ...] = ()  # key and answer
     zone: str = "UTC"
     day_begins: str = "00:00"
+    commencements: dict[str, date] = msgspec.field(default_factory=dict)  # by rulebook
 
     def approval(self, item: str, on: date) -> str:
         """The reference under which an item is approved on a day; empty where it is not."""
@@ -145,7 +155,15 @@ class SetRoom(msgspec.Struct, frozen=True):
     by: str
 
 
-Command = RecordApproval | EndApproval | GiveOrder | EndOrder | SetRoom
+class EnterCommencement(msgspec.Struct, frozen=True):
+    """Enter the day an instrument starts on."""
+
+    rulebook: str
+    day: str
+    by: str
+
+
+Command = EnterCommencement | RecordApproval | EndApproval | GiveOrder | EndOrder | SetRoom
 
 
 def decide(register: Register, command: Command) -> tuple[Event, ...] | Refusal:
@@ -191,12 +209,21 @@ def _set_room(_register: Register, command: SetRoom) -> tuple[Event, ...] | Refu
     return (RoomSet(command.zone, command.day_begins, command.by),)
 
 
+def _enter_commencement(_register: Register, command: EnterCommencement) -> tuple[Event, ...] | Refusal:
+    if command.rulebook not in rulebook_ids() or not _is_day(command.day):
+        return Refusal("a rulebook starts on a day, YYYY-MM-DD", "system")
+    if rulebook(command.rulebook).instrument.commenced:
+        return Refusal(f"the text of {command.rulebook} says when it starts", "NI.2")
+    return (CommencementEntered(command.rulebook, command.day, command.by),)
+
+
 _DECIDE: dict[type[Command], Callable[[Register, Any], tuple[Event, ...] | Refusal]] = {
     RecordApproval: _record,
     EndApproval: _end,
     GiveOrder: _give_order,
     EndOrder: _end_order,
     SetRoom: _set_room,
+    EnterCommencement: _enter_commencement,
 }
 
 
@@ -227,6 +254,9 @@ def apply(register: Register, event: Event) -> Register:
         case OrderEnded():
             kept = [order for order in register.orders if order[0] != event.key]
             return msgspec.structs.replace(register, orders=tuple(kept))
+        case CommencementEntered():
+            entered = register.commencements | {event.rulebook: date.fromisoformat(event.day)}
+            return msgspec.structs.replace(register, commencements=entered)
         case RoomSet():
             return msgspec.structs.replace(register, zone=event.zone, day_begins=event.day_begins)
         case _:

@@ -1,0 +1,31 @@
+"""Opening a table in a room: approved, by an edition in force, or marked as historical."""
+
+from __future__ import annotations
+
+from croupier.errors import RequestError
+from croupier.rulebooks import in_force, rulebook
+from croupier.table.events import TableOpened
+from croupier.table.register import Register
+from croupier.table.rules import SessionRules
+from croupier.table.table import ELECTRONIC_SHOE, open_table
+
+
+def approved_opening(
+    register: Register, rules: SessionRules, name: str, *, by: str, at: int, bank: int = 0, historical: bool = False
+) -> TableOpened:
+    """The opening of a table on its business day: the register has the approvals, and its edition is in force.
+
+    A historical table plays by an edition that is not, for play money.
+    """
+    book, day = rulebook(rules.table.rulebook), register.business_day(at)
+    approval = register.approval("table", day)
+    if not approval:
+        raise RequestError(
+            f"no approval of a table is on record for {day} ({book.id} {rules.clause('table.approval')}); enter it first"
+        )
+    if not historical and in_force(book.instrument.game, day, register.commencements).id != book.id:
+        raise RequestError(f"{book.id} is not in force on {day}; open the table as historical, for play money")
+    shoe = register.approval("shoe", day) or ELECTRONIC_SHOE
+    return open_table(
+        rules, name, by=by, approval=approval, shoe=shoe, bank=bank, historical=historical, zone=register.zone
+    )
