@@ -181,6 +181,27 @@ def test_a_post_owed_is_not_forgotten_by_going_away(cited: Cited) -> None:
     assert t.posts()[8] == (2, 1 + 2), "a big and a small blind for those missed, and the post of the hand before"
 
 
+@clause("adelaide-omaha 66(b).s2")
+def test_a_post_owed_is_never_more_than_the_blinds_have_become(cited: Cited) -> None:
+    t = second_lap(rules=["blinds=2,4"])
+    t.gives(t.sit("hal", 8))
+    t.gives(c.ChooseEntry("hal", post=True))
+    t.gives(c.StartRound(t.at))
+    t.gives(p.Post(()))
+    t.gives(p.DealHoles())
+    t.gives(p.Act(2, "call"))
+    t.gives(reported(BlindNotPosted(2, "joining")))
+    assert t.player("hal").owing == (4_00,)
+    plays_on(t)
+    t.gives(c.GiveNotice(PIT_MANAGER, t.at, {"blinds": "1,2"}))
+    for player in t.table.players:
+        t.gives(c.Agree(player.account, 1))
+    t.gives(c.MakeChange(1, t.at))
+    t.starts()
+    assert t.posts()[8] == (2, 0)
+    assert t.player("hal").owing == ()
+
+
 @clause("adelaide-omaha 66(b)", "adelaide-omaha 66(a)")
 def test_a_hand_that_is_dead_for_want_of_a_post_leaves_its_player_to_post_or_wait(cited: Cited) -> None:
     t = second_lap()

@@ -75,7 +75,7 @@ class Debts:
         for place, seat in enumerate(seats if self.hands else ()):
             why, old = self.why[by_seat[seat]], self.buttons[-1]
             waited = place == (blinds - 1 if why == "missed" else big_at)
-            past = (seat - old) % self.seats < (seats[-1] - old) % self.seats
+            past = (seat - old - 1) % self.seats < (seats[-1] - old - 1) % self.seats
             assert not (why and past and not waited), "a player comes in where the button is just going past"
         self.buttons.append(seats[-1])
         if self.hands:
@@ -100,7 +100,8 @@ class Debts:
         for place, seat in enumerate(self.playing):
             account = by_seat[seat]
             asked = event.owed[place] if event.owed else ()
-            needed = [*self.due[account], *self.price(account, place, blinds, big)]
+            due = [min(amount, max(blinds)) for amount in self.due[account]]  # blinds may have become smaller
+            needed = [*due, *self.price(account, place, blinds, big)]
             if needed and forgot:
                 assert not asked
                 continue

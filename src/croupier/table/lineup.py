@@ -129,11 +129,13 @@ def owed(rules: SessionRules, table: Table) -> tuple[tuple[int, ...], ...]:
 
 def _posts(rules: SessionRules, player: Player, place: int) -> tuple[int, ...]:
     """What a player owes from a hand acted in without posting, and the price of not having waited."""
+    if not rules.blinds:
+        return ()
+    owing = tuple([min(amount, max(rules.blinds)) for amount in player.owing])  # the blinds may be smaller by now
     if player.waits in ("", "free") or place == _reached_by(rules, player):  # in the blind waited for, that is all
-        return player.owing
+        return owing
     if player.waits != "missed":
-        return (*player.owing, rules.big) if rules.blinds else player.owing
+        return (*owing, rules.big)
     if rules.ways["blinds.missed"] == "post-all":
-        missed = tuple([blind for index, blind in enumerate(rules.blinds) if player.missed >> index & 1])
-        return (*player.owing, *missed)
-    return (*player.owing, rules.blinds[0], rules.blinds[-1])
+        return (*owing, *[blind for index, blind in enumerate(rules.blinds) if player.missed >> index & 1])
+    return (*owing, rules.blinds[0], rules.blinds[-1])
