@@ -37,7 +37,9 @@ PIT_MANAGER = "pit manager"
 class Sat:
     """A table under test, with its cards brought and checked unless it is said otherwise."""
 
-    def __init__(self, book: str, *, rules: Sequence[str] = (), cards: bool = True, bank: int = 0, zone: str = "") -> None:
+    def __init__(
+        self, book: str, *, rules: Sequence[str] = (), cards: bool = True, bank: int = 0, zone: str = ""
+    ) -> None:
         given: dict[str, Any] = dict(pair.split("=", 1) for pair in rules)
         source = rulebook(book)
         self.settled = settle(source, given, defaults=source.example.table, simulation=True)

@@ -134,7 +134,7 @@ class Driven:
 
 async def drive(store: Store, seed: str, rounds: int, tell: bool = True) -> None:
     """Open or resume both tables and play until each has begun so many rounds and ended the last."""
-    await _fund(store)
+    await fund(store)
     driven = [await _table(store, name, book, seed) for name, book in TABLES.items()]
     while True:
         left = [one for one in driven if one.host.session.table.round < rounds or one.host.session.table.playing]
@@ -146,7 +146,8 @@ async def drive(store: Store, seed: str, rounds: int, tell: bool = True) -> None
                 print(one.host.session.table.name, one.host.chain.seq, one.host.chain.prev, flush=True)
 
 
-async def _fund(store: Store) -> None:
+async def fund(store: Store) -> None:
+    """Cash for everybody, once."""
     if await store.head(STREAM):
         return
     events = [DepositMade(account, 1_000_000_00, "cashier") for account in PEOPLE]

@@ -24,6 +24,7 @@ from croupier.table.state import Player, Table, at_seat, clockwise, place_of
 
 Answer = tuple[Event, ...] | Refusal
 
+ANYONE = "anyone"
 THREE_ROUNDS = 3
 THREE_AWAY = 3
 MOVED = ("", "closed-table", "official")  # why a player comes in free, in the order of the clauses
@@ -158,6 +159,9 @@ def take_seat(rules: SessionRules, table: Table, command: c.TakeSeat) -> Answer:
 
 
 def _not_permitted(rules: SessionRules, permitted: str) -> Refusal | None:
+    group = str(rules.table.values.get("players", ANYONE))
+    if group != ANYONE and not rules.is_left_to(permitted):
+        return Refusal(f"this game is kept for {group[:60]}: an official lets players in", rules.clause("players"))
     if "seat.permission" in rules.ways and not rules.is_left_to(permitted):
         return Refusal(
             f"the {rules.ways['official']} seats players, and has not allowed it", rules.clause("seat.permission")

@@ -1,0 +1,59 @@
+"""Every round of an electronic table is dealt from a deck shuffled afresh and cut once (7.1, 7.2; Adelaide 4.s5, 4.s6)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from croupier import deck_of, settle
+from croupier.room.host import Host
+from croupier.store import open_store
+from croupier.table.rules import session_rules
+from croupier.table.table import open_table
+from tests.cite import Cited, clause
+from tests.room.driver import Driven, fund, keys
+
+
+def told(cited: Cited, rounds: int) -> list[dict[str, Any]]:
+    """The lines of a few rounds at a table of this rulebook."""
+
+    async def played() -> list[dict[str, Any]]:
+        async with open_store("sqlite::memory:") as store:
+            await fund(store)
+            rules = session_rules(settle(cited.book, {}, defaults=cited.book.example.table))
+            driven = Driven.__new__(Driven)
+            driven.seed = "shuffled"
+            opening = open_table(rules, "T1", by="operator", approval="A-17")
+            driven.host = await Host.open(store, opening, keys(), driven.entropy, 0)
+            while driven.host.session.table.round < rounds or driven.host.session.table.playing:
+                await driven.step()
+            return [json.loads(line) async for some in store.read("T1") for line in some]
+
+    return asyncio.run(played())
+
+
+@clause("act-omaha-2006 7.1", "act-manila-2005 7.1", "adelaide-omaha 4.s5")
+def test_the_whole_deck_is_shuffled_afresh_for_every_round(cited: Cited) -> None:
+    lines = told(cited, 4)
+    shuffled = [line for line in lines if line["type"] == "deck-shuffled"]
+    whole = deck_of(session_rules(settle(cited.book, {}, defaults=cited.book.example.table)).table).count
+    assert len(shuffled) == sum(line["type"] == "round-opened" for line in lines) == 4
+    assert [line["count"] for line in shuffled] == [whole] * 4
+    assert len({line["root"] for line in shuffled}) == 4
+
+
+@clause("act-omaha-2006 7.2", "act-manila-2005 7.2", "adelaide-omaha 4.s6")
+def test_after_the_shuffle_the_cards_are_cut_once_before_one_is_dealt(cited: Cited) -> None:
+    steps = ("deck-shuffled", "deck-cut", "round-opened", "holes-dealt")
+    order = [line["type"] for line in told(cited, 4) if line["type"] in steps]
+    assert order == [*steps] * 4
+
+
+@clause("act-omaha-2006 7.2.s2", "act-manila-2005 7.2.s2", "adelaide-omaha 4.s7")
+def test_the_cut_leaves_more_than_one_card_on_either_side(cited: Cited) -> None:
+    lines = told(cited, 8)
+    counts = [line["count"] for line in lines if line["type"] == "deck-shuffled"]
+    depths = [line["depth"] for line in lines if line["type"] == "deck-cut"]
+    assert all(1 < depth < count - 1 for depth, count in zip(depths, counts, strict=True))
+    assert len(set(depths)) > 1
