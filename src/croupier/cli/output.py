@@ -7,11 +7,14 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
+from pathlib import Path
 
 import msgspec
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
+
+from croupier.errors import RequestError
 
 PIPED_WIDTH = 120  # where no terminal says how wide it is
 
@@ -19,6 +22,14 @@ PIPED_WIDTH = 120  # where no terminal says how wide it is
 def print_json(answer: object) -> None:
     """One JSON document, or one line of a batch, on stdout."""
     sys.stdout.buffer.write(_ENCODER.encode(answer) + b"\n")
+
+
+def write_text(file: Path, text: str) -> None:
+    """A file somebody asked for."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise RequestError(f"cannot write {file}: {error.strerror or error}") from error
 
 
 def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:

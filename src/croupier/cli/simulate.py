@@ -43,7 +43,7 @@ def simulate(
         list[str] | None,
         typer.Option(
             metavar="P",
-            help="call, random, bot (where nothing is said), against the bank also simple, or your own as "
+            help="call, random, bot (where nothing is said), against the bank also simple and exact, or your own as "
             "module:function(seat, random) -> Act; several, repeated or with commas between, take the seats in turn.",
         ),
     ] = None,

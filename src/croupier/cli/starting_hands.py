@@ -9,7 +9,7 @@ import typer
 
 from croupier.cards import cards_text
 from croupier.cli.equity import orders_of
-from croupier.cli.output import print_json, print_table, warn
+from croupier.cli.output import print_json, print_table, warn, write_text
 from croupier.cli.table_options import (
     EXAMPLE_ID,
     JsonOption,
@@ -20,7 +20,6 @@ from croupier.cli.table_options import (
     settled,
 )
 from croupier.cli.working import working
-from croupier.errors import RequestError
 from croupier.rulebooks import deck_of, making_of, rulebook
 
 EXAMPLES = f"""Examples:
@@ -49,7 +48,7 @@ def starting_hands_(
         kinds = starting_hands(orders_of(book, rules), making_of(rules), tell=tell)
     about = f"{deck_of(rules).words}; {rules['win']} wins"
     if svg:
-        _write(svg, heat_map(kinds, "Starting hands against one unknown hand", f"equity in per cent; {about}"))
+        write_text(svg, heat_map(kinds, "Starting hands against one unknown hand", f"equity in per cent; {about}"))
     rows = [
         {
             "name": kind.name,
@@ -70,10 +69,3 @@ def starting_hands_(
         for number, row in enumerate(rows, start=1)
     ]
     print_table(f"Starting hands, {about}", ("", "hand", "hands", "equity", "win", "tie"), shown)
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise RequestError(f"cannot write {file}: {error.strerror or error}") from error

@@ -14,7 +14,7 @@ import typer
 from rich.console import Console
 
 from croupier.cards import cards_text, parse_cards
-from croupier.cli.output import print_json, print_table, say
+from croupier.cli.output import print_json, print_table, say, write_text
 from croupier.cli.table_options import JsonOption, SetOption, TableOption
 from croupier.cli.uth_table import AnteOption, Asked, MostOption, RulebookChoice, TripsOption, asked_table
 from croupier.cli.working import ThreadsOption, all_cores, working
@@ -60,7 +60,7 @@ def solve(
         solution = uth_solve.solve(game, threads=threads or all_cores(), progress=tell)
     seconds = perf_counter() - started
     if svg:
-        _write(svg, uth_charts.hands_chart(solution.strategy))
+        write_text(svg, uth_charts.hands_chart(solution.strategy))
     if json:
         print_json(_answer(asked, solution, seconds))
     else:
@@ -117,7 +117,7 @@ def cap(
     from croupier.odds.uth_charts import cap_chart
 
     if svg:
-        _write(svg, cap_chart(points, asked.ante))
+        write_text(svg, cap_chart(points, asked.ante))
     if json:
         listed = [
             {"payout_max": point.payout_most, "house_edge": float(point.house_edge), "ev": -point.house_edge}
@@ -216,10 +216,3 @@ def _grid(strategy: Strategy) -> None:
 
 def _percent(share: Fraction) -> str:
     return f"{float(share):.6%}"
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise RequestError(f"cannot write {file}: {error.strerror or error}") from error

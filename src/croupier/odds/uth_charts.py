@@ -8,10 +8,11 @@ from math import log
 from typing import NamedTuple
 
 from croupier.cards import ACE, RANKS
+from croupier.odds.svg import FAINT, PAPER, drawing, text
 from croupier.odds.uth_game import best_of, bet
 from croupier.odds.uth_solve import Strategy
 
-INK, FAINT, LINE, PLAYED, CHECKED = "#2b2b2b", "#77776f", "#e4e4df", "#2f7d5b", "#f4f4f0"
+LINE, PLAYED, CHECKED = "#e4e4df", "#2f7d5b", "#f4f4f0"
 CELL, MARGIN, HEAD = 44, 24, 76
 WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM = 900, 460, 84, 90, 64
 MOST_LEVELS = 8
@@ -54,17 +55,17 @@ def hands_chart(strategy: Strategy) -> str:
     side = 13 * CELL + 2 * MARGIN
     title = f"Hands to bet {strategy.game.most} times before the flop"
     parts = [
-        _text(MARGIN, 34, title, size=19, weight="bold"),
-        _text(MARGIN, 57, "above the diagonal of one suit, below it of two; all others are checked", colour=FAINT),
+        text(MARGIN, 34, title, size=19, weight="bold"),
+        text(MARGIN, 57, "above the diagonal of one suit, below it of two; all others are checked", colour=FAINT),
     ]
     for row, kinds in enumerate(hand_grid()):
         for column, kind in enumerate(kinds):
             name = hand_name(kind)
             x, y = MARGIN + column * CELL, HEAD + row * CELL
-            fill, colour = (PLAYED, "#ffffff") if name in played else (CHECKED, FAINT)
+            fill, colour = (PLAYED, PAPER) if name in played else (CHECKED, FAINT)
             parts.append(f'<rect x="{x + 1}" y="{y + 1}" width="{CELL - 2}" height="{CELL - 2}" rx="4" fill="{fill}"/>')
-            parts.append(_text(x + CELL / 2, y + CELL / 2 + 5, name, anchor="middle", colour=colour))
-    return _svg(side, HEAD + 13 * CELL + MARGIN, title, parts)
+            parts.append(text(x + CELL / 2, y + CELL / 2 + 5, name, anchor="middle", colour=colour))
+    return drawing(side, HEAD + 13 * CELL + MARGIN, title, parts)
 
 
 def cap_chart(points: Sequence[CapPoint], ante: int) -> str:
@@ -73,15 +74,15 @@ def cap_chart(points: Sequence[CapPoint], ante: int) -> str:
     plot = _Plot(points)
     line = " ".join(f"{plot.x(point.payout_most):.1f},{plot.y(_percent(point)):.1f}" for point in points)
     parts = [
-        _text(LEFT, 34, title, size=19, weight="bold"),
-        _text(LEFT, 57, "per cent of the ante, with the best play for each maximum", colour=FAINT),
+        text(LEFT, 34, title, size=19, weight="bold"),
+        text(LEFT, 57, "per cent of the ante, with the best play for each maximum", colour=FAINT),
     ]
     for percent in plot.levels():
         y = plot.y(percent)
         parts.append(f'<line x1="{LEFT}" y1="{y:.1f}" x2="{WIDTH - RIGHT}" y2="{y:.1f}" stroke="{LINE}"/>')
-        parts.append(_text(LEFT - 10, y + 4, f"{percent:g} %", anchor="end", colour=FAINT))
+        parts.append(text(LEFT - 10, y + 4, f"{percent:g} %", anchor="end", colour=FAINT))
     for cents in plot.marks():
-        parts.append(_text(plot.x(cents), HEIGHT - BOTTOM + 22, f"${_dollars(cents)}", anchor="middle", colour=FAINT))
+        parts.append(text(plot.x(cents), HEIGHT - BOTTOM + 22, f"${_dollars(cents)}", anchor="middle", colour=FAINT))
     parts.append(
         f'<polyline points="{line}" fill="none" stroke="{PLAYED}" stroke-width="2.5" stroke-linejoin="round"/>'
     )
@@ -90,10 +91,10 @@ def cap_chart(points: Sequence[CapPoint], ante: int) -> str:
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.2" fill="{PLAYED}"/>')
     for point in (points[0], points[-1]):
         x, y = plot.x(point.payout_most), plot.y(_percent(point))
-        parts.append(_text(x + 10, y - 6, f"{_percent(point):.3f} %", weight="bold"))
+        parts.append(text(x + 10, y - 6, f"{_percent(point):.3f} %", weight="bold"))
     middle = (LEFT + WIDTH - RIGHT) / 2
-    parts.append(_text(middle, HEIGHT - 14, "the most a winning blind is paid", anchor="middle", colour=FAINT))
-    return _svg(WIDTH, HEIGHT, title, parts)
+    parts.append(text(middle, HEIGHT - 14, "the most a winning blind is paid", anchor="middle", colour=FAINT))
+    return drawing(WIDTH, HEIGHT, title, parts)
 
 
 class _Plot:
@@ -136,20 +137,3 @@ def _percent(point: CapPoint) -> float:
 
 def _dollars(cents: int) -> str:
     return f"{cents // 100:,}" if cents % 100 == 0 else f"{cents / 100:,.2f}"
-
-
-def _text(
-    x: float, y: float, words: str, *, size: int = 13, anchor: str = "start", weight: str = "normal", colour: str = INK
-) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" font-weight="{weight}" text-anchor="{anchor}" '
-        f'fill="{colour}">{words}</text>'
-    )
-
-
-def _svg(width: int, height: int, title: str, parts: Sequence[str]) -> str:
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'font-family="DejaVu Sans, Verdana, sans-serif" role="img"><title>{title}</title>'
-    )
-    return "\n".join([head, f'<rect width="{width}" height="{height}" fill="#ffffff"/>', *parts, "</svg>\n"])
