@@ -17,8 +17,11 @@ import asyncpg
 
 
 @contextmanager
-def running_server() -> Iterator[str]:
-    """Start a server and give the address of its first database; stopped and removed afterwards."""
+def running_server(*, hurried: bool = True) -> Iterator[str]:
+    """Start a server and give the address of its first database; stopped and removed afterwards.
+
+    A hurried one does not wait for the disk: what the tests write need outlive only the processes that are killed.
+    """
     folder = Path(tempfile.mkdtemp(prefix="crp-", dir="/tmp"))  # short: a socket's path may not be long
     before = os.environ.get("XDG_RUNTIME_DIR")
     os.environ["XDG_RUNTIME_DIR"] = str(folder)
@@ -27,7 +30,8 @@ def running_server() -> Iterator[str]:
 
         server = get_server(folder / "data", cleanup_mode="stop")
         try:
-            asyncio.run(_hurried(server.get_uri()))
+            if hurried:
+                asyncio.run(_hurry(server.get_uri()))
             yield server.get_uri()
         finally:
             process = server.get_postmaster_info().process
@@ -43,8 +47,7 @@ def running_server() -> Iterator[str]:
         shutil.rmtree(folder)
 
 
-async def _hurried(server: str) -> None:
-    """These databases need not outlive the machine, only the processes that are killed: no waiting for the disk."""
+async def _hurry(server: str) -> None:
     connection = await asyncpg.connect(server)
     try:
         await connection.execute("ALTER SYSTEM SET fsync = off")

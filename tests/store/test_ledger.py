@@ -11,7 +11,7 @@ from croupier.chips import CAGE, Posting, balanced
 from croupier.errors import Overdrawn, StoreError
 from croupier.store import Balance, Entry, Store, open_store, reading
 from croupier.store.batch import MOST
-from tests.store.streams import CENTS, Stream, contents, moves, paid_in, words_of
+from tests.store.streams import CENTS, Stream, at_end_of, contents, moves, paid_in, words_of
 
 
 async def funded(store: Store, amount: int = 1000) -> Stream:
@@ -176,14 +176,16 @@ async def test_two_servers_that_pay_each_other_never_wait_in_a_circle(url: str) 
         assert await one.unreconciled() == []
 
 
-async def test_two_servers_may_open_the_same_stream_and_one_is_told(url: str) -> None:
+async def test_two_servers_may_write_the_same_line_and_one_is_told(url: str) -> None:
+    """First of a new stream and a new account, then of ones that are there."""
     async with open_store(url) as one, open_store(url) as other:
-        for number in range(20):
-            writes = [
-                [Stream(f"table:{number}").write(words, postings=[paid_in(1, f"float:{number}")])]
-                for words in ("a", "b")
-            ]
+        for number in range(40):
+            name = f"table:{number // 2}"
+            streams = [await at_end_of(one, name), await at_end_of(one, name)]
+            postings = [paid_in(1, f"float:{number // 2}")]
+            writes = [[stream.write(words, postings=postings)] for stream, words in zip(streams, "ab", strict=True)]
             told = await asyncio.gather(one.append(writes[0]), other.append(writes[1]), return_exceptions=True)
-            assert sorted(type(each).__name__ for each in told) == ["Conflict", "NoneType"]
-        assert len(await one.streams()) == 20
+            assert sorted(type(each).__name__ for each in told) == ["Conflict", "NoneType"], told
+        assert [head.seq for head in await one.heads()] == [2] * 20
         assert await one.trial_balance() == {CENTS: 0}
+        assert await one.unreconciled() == []

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import apsw
 import asyncpg
 import pytest
 
 from croupier.store import Sealed, Store, open_store
+from croupier.store.sqlite import SqliteStore
 from tests.store.conftest import Database
 from tests.store.raw import run_sql
 from tests.store.streams import Stream, contents, paid_in
@@ -52,11 +55,12 @@ async def test_the_record_cannot_be_changed(url: str, database: Database) -> Non
         assert await contents(store) == before
 
 
-async def test_replacing_a_line_is_deleting_it(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """On a connection set up as ours is, SQLite's REPLACE does not pass the triggers by."""
-    path = tmp_path_factory.mktemp("replace") / "store.sqlite"
-    async with open_store(f"sqlite:{path}") as store:
+async def test_our_connection_waits_for_the_disk_and_heeds_all_triggers(tmp_path: Path) -> None:
+    """Of these only the first is kept in the file: the others hold for the connection that sets them."""
+    async with open_store(f"sqlite:{tmp_path}/store.sqlite") as store:
+        assert isinstance(store, SqliteStore)
+        names = ("journal_mode", "synchronous", "foreign_keys", "recursive_triggers")
+        assert [store._writer.pragma(name) for name in names] == ["wal", 2, 1, 1]
         await filled(store)
-        replacing = "INSERT OR REPLACE INTO event (stream, seq, line) VALUES (1, 2, x'00')"
-        with pytest.raises(apsw.ConstraintError, match="only added"):
-            await run_sql(f"sqlite:{path}", f"PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; {replacing}")
+        with pytest.raises(apsw.ConstraintError, match="only added"):  # REPLACE deletes without saying so
+            store._writer.execute("INSERT OR REPLACE INTO event (stream, seq, line) VALUES (1, 2, x'00')")
