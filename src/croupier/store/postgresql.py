@@ -11,7 +11,7 @@ higher number.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -129,13 +129,15 @@ class PostgresqlStore(Keeping):
         """A reader that sees the store as it is now, whatever is written meanwhile."""
         with clear_errors(self._place):
             connection = await self._pool.acquire()
+        frozen = _Connected(self._place, connection)
         try:
-            frozen = _Connected(self._place, connection)
             await frozen.rows("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             await frozen.rows("SELECT 1 FROM stream LIMIT 1")  # the moment is that of the first question
             yield Reading(frozen.rows)
         finally:
-            await self._pool.release(connection)  # which ends the transaction
+            with suppress(StoreError):  # a connection that broke has nothing to end
+                await frozen.rows("ROLLBACK")
+            await self._pool.release(connection)
 
     async def close(self) -> None:
         """Wait for the appends that wait."""
