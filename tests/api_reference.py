@@ -13,7 +13,17 @@ from pathlib import Path
 from typing import Any, NewType, cast
 
 FILE = Path(__file__).parent.parent / "docs" / "api.md"
-MODULES = ("croupier", "croupier.poker", "croupier.bots", "croupier.record", "croupier.hands.kernels")
+MODULES = (
+    "croupier",
+    "croupier.poker",
+    "croupier.bots",
+    "croupier.odds",
+    "croupier.shuffle",
+    "croupier.chips",
+    "croupier.record",
+    "croupier.store",
+    "croupier.hands.kernels",
+)
 CARRIED: dict[str, dict[str, tuple[str, ...]]] = {  # what the public names carry or answer, and where it is found
     "croupier": {"croupier.cards.deck": ("DeckCheck",)},
     "croupier.poker": {
@@ -23,6 +33,7 @@ CARRIED: dict[str, dict[str, tuple[str, ...]]] = {  # what the public names carr
         "croupier.poker.offers": ("Due", "Turn", "Offer", "OpenOffer"),
         "croupier.poker.due": ("ExtraBlindOpen",),
         "croupier.poker.marks": ("Choice",),
+        "croupier.poker.state": ("Yardstick", "Posted"),
     },
 }
 UNITS = {  # of the fields of a name, or of one class alone

@@ -132,15 +132,21 @@ class Driven:
         return bank.Deal()
 
 
-async def drive(store: Store, seed: str, rounds: int, tell: bool = True) -> None:
-    """Open or resume both tables and play until each has begun so many rounds and ended the last."""
+async def drive(store: Store, seed: str, rounds: int, tell: bool = True, steps: int = sys.maxsize) -> bool:
+    """Open or resume both tables and play until each has begun so many rounds and ended the last.
+
+    Answers whether it came so far in so many steps.
+    """
     await fund(store)
     driven = [await _table(store, name, book, seed) for name, book in TABLES.items()]
     while True:
         left = [one for one in driven if one.host.session.table.round < rounds or one.host.session.table.playing]
         if not left:
-            return
+            return True
         for one in left:
+            if not steps:
+                return False
+            steps -= 1
             await one.step()
             if tell:
                 print(one.host.session.table.name, one.host.chain.seq, one.host.chain.prev, flush=True)

@@ -100,8 +100,10 @@ class _Simulated:
         """A whole buy-in for everybody who has too few chips to play on."""
         for player, stake in zip(self.table.players, self.table.stakes, strict=True):
             if stake < least:
-                self.give(c.RaiseStake(player.account, self.stake))
-                self.brought[player.seat - 1] += self.stake
+                most = self.rules.stake_max or stake + self.stake
+                bought = min(self.stake, most - stake)
+                self.give(c.RaiseStake(player.account, bought))
+                self.brought[player.seat - 1] += bought
                 self.topups += 1
 
     def _pay_time(self) -> None:

@@ -1,1 +1,5 @@
-"""Exact odds: what a hand is worth against others, and against the bank; kernels/ for the long sums."""
+"""Exact odds: what a hand is worth against others (`equity`), and against the bank (uth_solve.py, uth_advice.py)."""
+
+from croupier.odds.equity import Equity, PlayerEquity, equity
+
+__all__ = ["Equity", "PlayerEquity", "equity"]
