@@ -34,7 +34,8 @@ from croupier.table.apply import APPLY as APPLY_TABLE
 from croupier.table.ledger import Postings, Round, round_postings, table_postings
 from croupier.table.lineup import owed
 from croupier.table.rules import SessionRules, session_rules
-from croupier.table.state import Table
+from croupier.table.stakes import buy_goods
+from croupier.table.state import Table, place_of
 from croupier.table.table import decide
 
 Command = c.Command | poker.Command | bank.Command
@@ -87,6 +88,8 @@ class Session:
 
     def decide(self, command: Command) -> tuple[Event, ...] | Refusal:
         """What a command for the table or for its round comes to."""
+        if isinstance(command, c.BuyGoods) and (held := self._folded_with(command.account)) is not None:
+            return buy_goods(self.rules, self.table, command, held)
         if isinstance(command, c.Command):
             return decide(self.rules, self.table, command)
         if self.round is None:
@@ -100,6 +103,17 @@ class Session:
         if not isinstance(command, poker.Command):
             return Refusal("this is no command of a round between players", "system")
         return decide_poker(self.rules.game, self.round, command)
+
+    def _folded_with(self, account: str) -> int | None:
+        """What somebody who has folded in the round going on still has; None for everybody else."""
+        place, state = place_of(self.table, account), self.round
+        if place < 0 or not isinstance(state, State) or self.table.players[place].seat not in self.table.playing:
+            return None
+        seat = self.table.players[place].seat
+        at = self.table.playing.index(seat)
+        if state.live >> at & 1 or state.ended:
+            return None
+        return state.stake[at] - sum([amount for other, amount in self.table.spent if other == seat])
 
     def take(self, event: Event) -> Postings:
         """Follow one event, of the table or of its round; answers what it moves."""

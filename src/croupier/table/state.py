@@ -90,6 +90,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     round: int = 0  # the last that has begun
     playing: tuple[int, ...] = ()  # the seats in the round going on, the button's last; empty between rounds
     dealt: tuple[int, ...] = ()  # those of the last round, also once it is over
+    spent: tuple[tuple[int, int], ...] = ()  # by seat, what players who have folded bought in the round going on
     posted: int = 0  # the last round whose forced bets are in
     button: int = NO_SEAT
     last_blind: int = NO_SEAT  # the seat that posted the last blind in the last round
