@@ -57,6 +57,20 @@ def read_log(file: Path, use: Callable[[LoggedRound], Answer]) -> Read[Answer]:
     return Read(reader.rounds, fault, fault_line)
 
 
+def lines_of(file: Path) -> Iterator[bytes]:
+    """The lines of a log one after another, however long it is; RequestError where it cannot be read."""
+    try:
+        with file.open("rb") as opened:
+            number = 0
+            while line := opened.readline(LONGEST_LINE + 1):
+                number += 1
+                if len(line) > LONGEST_LINE:
+                    raise RequestError(f"line {number} of {file} is too long for an event")
+                yield line
+    except OSError as error:
+        raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
+
+
 class _Reader(Generic[Answer]):
     def __init__(self, file: Path, use: Callable[[LoggedRound], Answer]) -> None:
         self.file, self.use = file, use
@@ -68,17 +82,11 @@ class _Reader(Generic[Answer]):
 
     def lines(self) -> Iterator[bytes]:
         """The lines, each after its event is taken in."""
-        try:
-            with self.file.open("rb") as opened:
-                while line := opened.readline(LONGEST_LINE + 1):
-                    self.number += 1
-                    if len(line) > LONGEST_LINE:
-                        raise RequestError(f"line {self.number} of {self.file} is too long for an event")
-                    if line.strip():
-                        self._take(line)
-                    yield line
-        except OSError as error:
-            raise RequestError(f"cannot read {self.file}: {error.strerror or error}") from error
+        for line in lines_of(self.file):
+            self.number += 1
+            if line.strip():
+                self._take(line)
+            yield line
         self._close()
 
     def _take(self, line: bytes) -> None:

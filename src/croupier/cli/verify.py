@@ -10,6 +10,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from croupier.cli.log_files import lines_of
 from croupier.cli.output import print_json, print_table
 from croupier.cli.table_options import JsonOption
 from croupier.errors import RequestError
@@ -17,7 +18,6 @@ from croupier.record import Head, parse_head, prove
 from croupier.room.verifying import Verdict, Verifier, verdict
 
 EXAMPLES = "Example: croupier verify rounds.jsonl"
-LONGEST_LINE = 1 << 20
 SCHEMES = ("sqlite:", "postgresql:", "postgres:")
 WORDS = {True: "holds", False: "FAILS", None: "does not apply"}
 
@@ -54,16 +54,10 @@ def _of_file(file: Path, heads: list[Head]) -> Verdict:
 
 def _fed(file: Path, verifier: Verifier) -> Iterator[bytes]:
     """The lines of a file, each handed to the verifier on the way."""
-    try:
-        with file.open("rb") as opened:
-            while line := opened.readline(LONGEST_LINE + 1):
-                if len(line) > LONGEST_LINE:
-                    raise RequestError(f"a line of {file} is too long for an event")
-                if line.strip():
-                    verifier.take(line)
-                yield line
-    except OSError as error:
-        raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
+    for line in lines_of(file):
+        if line.strip():
+            verifier.take(line)
+        yield line
 
 
 async def _of_store(url: str, heads: list[Head]) -> Verdict:
