@@ -89,8 +89,8 @@ class _Simulated:
 
     @property
     def at(self) -> int:
-        """The time by the table's clock: a round takes a minute."""
-        return self.table.round * MINUTE_MS
+        """The time by the table's clock, at which the next round starts: each takes a minute."""
+        return (self.table.round + 1) * MINUTE_MS
 
     def _sit(self, seat: int) -> None:
         self.give(c.TakeSeat(f"player-{seat}", seat, self.stake, self.at, HOUSE))

@@ -1,7 +1,7 @@
 """Verifying a record: its chain, its shuffles, its rounds played again, its ledger, and how far heads prove its end.
 
-Everything is worked out from the lines alone. Of a table all is followed (table/session.py), its rounds are also decided
-again under the rules they were pinned to, every card that was turned up is held against its proof, and what every event
+Everything is worked out from the lines alone. A table is followed (table/session.py) and its events are decided again
+(table/again.py), its rounds likewise under the rules they were pinned to; every card that was turned up is held against its proof, and what every event
 moves is added up. A log of rounds without a table has no ledger, and one without shuffles nothing to prove about cards.
 """
 
@@ -17,10 +17,12 @@ from croupier.errors import CroupierError
 from croupier.history.applied import MISFITS
 from croupier.history.native import DECODER, OPENINGS, replay
 from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
 from croupier.record import CHECKPOINTS, CheckpointTaken, Head, Proof, prove, signature_fits
 from croupier.room.shoe import positions_shown
 from croupier.shuffle import check_cut, check_opening, committed_position
 from croupier.table import events as e
+from croupier.table.again import commands_behind, is_decided_again
 from croupier.table.cash import CASH_EVENTS, cash_postings
 from croupier.table.ledger import Round
 from croupier.table.register import REGISTER_EVENTS
@@ -86,7 +88,7 @@ class Verifier:
             return
         stream = self._streams.setdefault(where.stream, _Stream(self))
         try:
-            moved = stream.take(event)
+            moved = stream.take(event, where.at)
             if moved:
                 self.postings[where.stream, where.seq] = moved
                 self._book(moved)
@@ -137,9 +139,11 @@ class _Stream:
         self._shuffled: DeckShuffled | None = None
         self._cut: DeckCut | None = None
         self._round: list[Event] = []
+        self._expected: tuple[Event, ...] = ()  # what the command behind the last event of the table comes to as well
         self._to_open: dict[int, str] = {}  # cards turned up at shoe positions and not yet proved
 
-    def take(self, event: Event) -> tuple[Posting, ...]:
+    def take(self, event: Event, at: int) -> tuple[Posting, ...]:
+        """One more event of the stream; answers what it moves."""
         if isinstance(event, CASH_EVENTS):
             self._verifier.parts.add("cash")
             return cash_postings(event)
@@ -157,22 +161,34 @@ class _Stream:
             return self._session.opening
         if self._session is None:
             return ()
-        if isinstance(event, OPENINGS):
-            self._check_stakes(event.stakes, getattr(event, "seats", ()) or getattr(event, "boxes", ()))
+        if is_decided_again(event):
+            self._decide_again(self._session, event, at)
         self._note_shown(self._session.round, event)
         return self._session.take(event)
+
+    def _decide_again(self, session: Session, event: Event, at: int) -> None:
+        """An event of the table has to be what the rules decide, and what follows from the same command comes next."""
+        if self._expected:
+            due, self._expected = self._expected[0], self._expected[1:]
+            if _bytes(due) != _bytes(event):
+                raise _Faulty("replay", f"by the rules {_name(due)} follows here, and not {_name(event)} as it stands")
+            return
+        why = "no command comes to it"
+        for command in commands_behind(session.rules, session.table, event, at):
+            answer = session.decide(command)
+            if isinstance(answer, Refusal):
+                why = f"{answer.reason} ({answer.clause})"
+            elif _bytes(answer[0]) == _bytes(event):
+                self._expected = answer[1:]
+                return
+            else:
+                why = f"they decide {_name(answer[0])} otherwise"
+        raise _Faulty("replay", f"{_name(event)} is not what the rules decide: {why}")
 
     def _keep(self, event: Event) -> None:
         if type(event).__module__.startswith("croupier.table."):
             return
         self._round.append(event)
-
-    def _check_stakes(self, stakes: Sequence[int], seats: Sequence[int]) -> None:
-        assert self._session is not None
-        table = self._session.table
-        held = dict(zip([player.seat for player in table.players], table.stakes, strict=True))
-        if [held.get(seat) for seat in seats] != list(stakes):
-            raise _Faulty("replay", "a round opens with the stakes that are at the table, and these are others")
 
     def close(self) -> None:
         """The round that was followed is over: decide it again."""
@@ -224,6 +240,14 @@ class _Stream:
                 del self._to_open[position]
         if opened:
             raise _Faulty("shuffle", f"{' '.join(opened.values())} was opened and never turned up")
+
+
+def _bytes(event: Event) -> bytes:
+    return msgspec.json.encode(event)
+
+
+def _name(event: Event) -> str:
+    return str(event.__struct_config__.tag)
 
 
 def verdict(verifier: Verifier, proof: Proof, heads: Sequence[Head]) -> Verdict:

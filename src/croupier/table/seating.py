@@ -249,10 +249,10 @@ def leave_seat(rules: SessionRules, table: Table, command: c.LeaveSeat) -> Answe
 
 
 def left(
-    rules: SessionRules, table: Table, account: str, at: int, reason: str, key: str = "stake.reduce"
+    rules: SessionRules, table: Table, account: str, at: int, reason: str, key: str = "stake.reduce", by: str = ""
 ) -> e.SeatLeft:
     """The event of a player leaving, for whatever reason."""
-    return e.SeatLeft(account, table.stakes[place_of(table, account)], at, reason, rules.clause(key))
+    return e.SeatLeft(account, table.stakes[place_of(table, account)], at, reason, rules.clause(key), by)
 
 
 def release_seat(rules: SessionRules, table: Table, command: c.ReleaseSeat) -> Answer:
