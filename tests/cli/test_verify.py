@@ -86,4 +86,21 @@ def test_bad_input_gets_one_clear_line(croupier: Run, log: Path, tmp_path: Path)
     croupier("verify", str(empty)).is_one_clear_line("empty")
     junk = tmp_path / "junk.jsonl"
     junk.write_bytes(b"\x00\xff not json\n" * 3)
-    assert croupier("verify", str(junk), "--json").code == 1
+    croupier("verify", str(junk), "--json").is_one_clear_line("is no log")
+    store = tmp_path / "room.db"
+    store.write_bytes(b"SQLite format 3\x00" + bytes(100))
+    croupier("verify", str(store)).is_one_clear_line(f"sqlite:{store}")
+    archive = tmp_path / "room.backup"
+    archive.write_bytes(b"PK\x03\x04" + bytes(100))
+    croupier("verify", str(archive)).is_one_clear_line("backup")
+
+
+def test_the_heads_to_keep_and_a_round_that_was_going_on_are_told(croupier: Run, log: Path) -> None:
+    last = lines_of(log)[-1]
+    found = croupier("verify", str(log), "--json").json
+    assert found["heads"] == [f"simulation:{last['seq']}:{last['hash']}"]
+    assert found["unfinished"] == 0
+    log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:-3]))
+    cut = croupier("verify", str(log), "--json").json
+    assert (cut["rounds"], cut["unfinished"], cut["fault"]) == (5, 1, None)
+    assert "not ended" in croupier("verify", str(log)).out

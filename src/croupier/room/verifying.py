@@ -1,8 +1,9 @@
 """Verifying a record: its chain, its shuffles, its rounds played again, its ledger, and how far heads prove its end.
 
 Everything is worked out from the lines alone. A table is followed (table/session.py) and its events are decided again
-(table/again.py), its rounds likewise under the rules they were pinned to; every card that was turned up is held against its proof, and what every event
-moves is added up. A log of rounds without a table has no ledger, and one without shuffles nothing to prove about cards.
+(table/again.py), its rounds likewise under the rules they were pinned to; every card that was turned up is held against
+its proof, and what every event moves is added up. A log of rounds without a table has no ledger, and one without
+shuffles nothing to prove about cards.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ class Verdict(msgspec.Struct, frozen=True):
     fault: str | None
     lines: int
     rounds: int
+    unfinished: int  # rounds that were going on where the record ends
+    heads: list[str]  # where each stream ends, to be kept elsewhere
     unproven: dict[str, int]  # the last lines of each stream that no head vouches for
 
     @property
@@ -53,6 +56,7 @@ class _Where(msgspec.Struct):
     stream: str
     seq: int
     at: int
+    hash: str
 
 
 class _Faulty(Exception):
@@ -67,7 +71,8 @@ class Verifier:
     """Takes a record line by line."""
 
     def __init__(self) -> None:
-        self.lines = self.rounds = 0
+        self.lines = self.rounds = self.unfinished = 0
+        self.heads: dict[str, Head] = {}
         self.faults: dict[str, str] = {}  # by part, the first of each
         self.parts: set[str] = set()  # what there was to check
         self.postings: dict[tuple[str, int], tuple[Posting, ...]] = {}
@@ -79,6 +84,7 @@ class Verifier:
         self.lines += 1
         try:
             where = msgspec.json.decode(line, type=_Where)
+            self.heads[where.stream] = Head(where.stream, where.seq, where.hash)
             if where.stream == CHECKPOINTS:
                 self._checkpoint(line, where.at)
                 return
@@ -198,8 +204,11 @@ class _Stream:
         self._verifier.rounds += 1
         self._verifier.parts.add("replay")
         answer = replay(played, again=True)
-        going_on = self._session is not None and self._session.table.playing
-        if not answer.ok and not (going_on and answer.mismatch == "the round has not ended"):
+        going_on = answer.mismatch == "the round has not ended" and (
+            self._session is None or bool(self._session.table.playing)
+        )
+        self._verifier.unfinished += going_on
+        if not answer.ok and not going_on:
             raise _Faulty("replay", f"round {self._verifier.rounds}: {answer.mismatch}")
         if self._to_open:
             raise _Faulty("shuffle", f"{' '.join(self._to_open.values())} was turned up and never proved")
@@ -272,6 +281,8 @@ def verdict(verifier: Verifier, proof: Proof, heads: Sequence[Head]) -> Verdict:
         fault=next((faults[name] for name in order if name in faults), None),
         lines=verifier.lines,
         rounds=verifier.rounds,
+        unfinished=verifier.unfinished,
+        heads=[str(head) for _, head in sorted(verifier.heads.items())],
         unproven=proof.unproven,
     )
 
