@@ -70,7 +70,9 @@ class Sitting:
         self.given = random_rules(self.book.id, self.source)
         self.settled = settle(self.book, self.given, defaults=self.book.example.table, simulation=True)
         rules = session_rules(self.settled)
-        self.opening = open_table(rules, "T1", by="operator", approval="A-17", bank=0 if rules.has_button else FLOAT)
+        self.opening = open_table(
+            rules, "T1", by="operator", approval="A-17", shoe="S-1", bank=0 if rules.has_button else FLOAT
+        )
         self.session = Session(self.opening)
         self.shadow = Session(self.opening)
         self.log: list[Event] = [self.opening]

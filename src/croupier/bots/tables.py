@@ -60,7 +60,7 @@ class _Simulated:
         self.topups = self.acts = self.time_paid = 0
         self.brought = [0] * players
         self.events: list[Event] = []  # of the table, since the last round
-        opening = open_table(self.rules, "simulation", by=HOUSE, approval="simulation", bank=bank)
+        opening = open_table(self.rules, "simulation", by=HOUSE, approval="simulation", shoe="simulation", bank=bank)
         self.table = self._took((opening,), Table())
         self._cards()
         for seat in range(1, players + 1):

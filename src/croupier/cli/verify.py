@@ -57,7 +57,9 @@ def _of_file(file: Path, heads: list[Head]) -> Verdict:
 
 
 def _refuse_other_kinds(file: Path) -> None:
-    """A store or a backup that was named as if it were a log."""
+    """A store or a backup that was named as if it were a log; a pipe is not looked into."""
+    if file.exists() and not file.is_file() and not file.is_dir():
+        return
     try:
         with file.open("rb") as opened:
             start = opened.read(16)

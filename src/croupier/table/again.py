@@ -16,7 +16,7 @@ from croupier.protocol.events import Event
 from croupier.rulebooks import deck_of
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.rules import HOUR_MS, MINUTE_MS, SessionRules
+from croupier.table.rules import MINUTE_MS, SessionRules
 from croupier.table.state import Table
 
 Commands = list[c.Command]
@@ -85,9 +85,8 @@ def _notice_given(_rules: SessionRules, _table: Table, event: e.NoticeGiven, _at
     return [c.GiveNotice(event.by, event.at, event.settings, event.about == "closing", minutes)]
 
 
-def _time_paid(rules: SessionRules, _table: Table, event: e.TimePaid, _at: int) -> Commands:
-    hours = event.amount // rules.hourly if rules.hourly else 0
-    return [c.PayTime(event.account, hours, event.until - hours * HOUR_MS)]
+def _time_paid(rules: SessionRules, _table: Table, event: e.TimePaid, at: int) -> Commands:
+    return [c.PayTime(event.account, event.amount // rules.hourly if rules.hourly else 0, at)]
 
 
 def _closed(_rules: SessionRules, _table: Table, event: e.TableClosed, at: int) -> Commands:

@@ -283,6 +283,7 @@ def _round_opened(table: Table, event: RoundOpened) -> Table:
         round=table.round + 1,
         playing=seats,
         dealt=seats,
+        dealt_accounts=_accounts(table, seats),
         button=button,
         first_button=first,
         passed=_passed(table, button, first),
@@ -294,6 +295,11 @@ def _in_use_again(table: Table) -> tuple[Deck, ...]:
     if not any(deck.closed for deck in table.decks):
         return table.decks
     return tuple([replace(deck, closed=False) for deck in table.decks])
+
+
+def _accounts(table: Table, seats: tuple[int, ...]) -> tuple[str, ...]:
+    by_seat = {player.seat: player.account for player in table.players}
+    return tuple([by_seat[seat] for seat in seats])
 
 
 def _passed(table: Table, button: int, first: int) -> int:
@@ -408,7 +414,15 @@ def _moved(table: Table, by_place: dict[int, int]) -> Table:
 
 def _banked_round_opened(table: Table, event: BankedRoundOpened) -> Table:
     seats, decks = event.boxes, _in_use_again(table)
-    return replace(table, decks=decks, drawn=(), round=table.round + 1, playing=seats, dealt=seats)
+    return replace(
+        table,
+        decks=decks,
+        drawn=(),
+        round=table.round + 1,
+        playing=seats,
+        dealt=seats,
+        dealt_accounts=_accounts(table, seats),
+    )
 
 
 def _advised(table: Table, event: PlayerAdvised) -> Table:
