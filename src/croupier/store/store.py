@@ -10,12 +10,15 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
 from croupier.chips import Posting
 from croupier.record import Head
+
+if TYPE_CHECKING:
+    from croupier.store.accounts import Accounts
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -113,6 +116,8 @@ class Reader(Protocol):
 
 class Store(Reader, Protocol):
     """A store that is open."""
+
+    accounts: Accounts  # the people who may come in; beside the record, never in it
 
     async def append(self, writes: Sequence[Write]) -> None:
         """Write all of it in one transaction and answer once it is safe on disk.
