@@ -16,7 +16,7 @@ import msgspec
 from croupier.errors import RequestError
 from croupier.store.reading import Fetch
 
-Role = Literal["player", "dealer", "supervisor", "tournament-director", "operator", "regulator"]
+Role = Literal["player", "dealer", "supervisor", "director", "operator", "regulator"]  # the director is of tournaments
 ROLES: tuple[Role, ...] = get_args(Role)
 
 LONGEST_NAME = 32

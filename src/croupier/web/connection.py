@@ -1,0 +1,216 @@
+"""One WebSocket connection: what a client sends is read in order, what it is sent goes through its own outbox.
+
+Theory of operation. Three tasks: one reads and does what is asked, one act after the other; one writes what is in the
+outbox, and gives up on a client that takes nothing for a while; one looks now and then whether the session still lasts.
+The first to end ends the others. A table never waits for any of them: what it sends is put into the outbox and no more.
+Heartbeats are the protocol's own pings, sent by the server below us; a client that cannot see those may send its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from croupier.errors import CroupierError, RequestError
+from croupier.web.answers import Fault, fault_in
+from croupier.web.asgi import Receive, Send
+from croupier.web.entry import Visit
+from croupier.web.house import House
+from croupier.web.messages import Do, Ping, Say, Unwatch, Watch, read_message
+from croupier.web.outbox import Outbox
+from croupier.web.roles import ACTING, rights_of
+from croupier.web.room_api import Actor
+from croupier.web.room_api import Watch as Watching
+from croupier.web.throttle import per_second
+
+MOST_FAULTS = 3
+MOST_TABLES = 16
+STALLED_S = 20  # a client that takes nothing for so long is gone
+ACT_S = 10  # a table that does not answer for so long is in trouble
+FLUSH_S = 2  # for the last words of a connection
+LOOK_AGAIN_S = 60
+POLICY = 1008  # the close code: we do not want to talk like this
+TRY_AGAIN = 1013
+
+LOBBY = "lobby"
+VIEW = b'{"type":"view"'
+
+
+class Connection:
+    """A client that is connected."""
+
+    def __init__(self, house: House, visit: Visit, receive: Receive, send: Send) -> None:
+        self.visit = visit
+        self._house, self._receive, self._send = house, receive, send
+        self._person = visit.person
+        self._rights = rights_of(visit.person.roles)
+        self._outbox = Outbox(house.metrics.dropped.inc)
+        self._messages = per_second(house.settings.limits.messages_per_second, house.clock)
+        self._watched: dict[str, Watching] = {}
+        self._faults = 0
+        self._ended: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
+        self._log = house.log.bind(account=visit.person.account)
+
+    async def serve(self) -> None:
+        """Serve the client until it goes, or is sent away."""
+        lobby = self._house.room.subscribe_lobby(partial(self._outbox.put, subject=LOBBY))
+        writer = asyncio.create_task(self._write())
+        tasks = [asyncio.create_task(each) for each in (self._read(), self._look_again(), self._overflow())]
+        try:
+            first: list[asyncio.Future[Any]] = [self._ended, writer, *tasks]
+            await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for watching in (lobby, *self._watched.values()):
+                watching.close()
+            for task in tasks:
+                task.cancel()
+            await self._close(writer)
+            for task in (writer, *tasks):
+                if task.done() and not task.cancelled() and (error := task.exception()):
+                    self._log.error("connection failed", exc_info=error)
+
+    def end(self, why: str, code: int = POLICY) -> None:
+        """Send the client away."""
+        if not self._ended.done():
+            self._ended.set_result((code, why))
+
+    async def _close(self, writer: asyncio.Task[None]) -> None:
+        """Say the last words, if the client takes them."""
+        self._outbox.finish()
+        with suppress(TimeoutError, Exception):
+            await asyncio.wait_for(asyncio.shield(writer), FLUSH_S if self._ended.done() else 0)
+        writer.cancel()
+        if self._ended.done():
+            code, why = self._ended.result()
+            self._log.info("disconnected", why=why)
+            with suppress(TimeoutError, Exception):
+                async with asyncio.timeout(FLUSH_S):
+                    await self._send({"type": "websocket.close", "code": code, "reason": why})
+
+    async def _write(self) -> None:
+        while (message := await self._outbox.next()) is not None:
+            try:
+                async with asyncio.timeout(STALLED_S):
+                    await self._send({"type": "websocket.send", "text": message.decode()})
+            except TimeoutError:
+                self.end("nothing was read for too long", TRY_AGAIN)
+                return
+            self._house.metrics.sent.inc()
+
+    async def _overflow(self) -> None:
+        await self._outbox.overflowed.wait()
+        self.end("too much waits to be read", TRY_AGAIN)
+
+    async def _look_again(self) -> None:
+        while True:
+            left_s = (self.visit.expires_ms - self._house.now_ms()) / 1000
+            await asyncio.sleep(max(0, min(LOOK_AGAIN_S, left_s)))
+            if await self._house.entry.still(self.visit.token_hash) is None:
+                self.end("the session has ended")
+                return
+
+    async def _read(self) -> None:
+        while (event := await self._receive())["type"] == "websocket.receive" and not self._ended.done():
+            self._house.metrics.received.inc()
+            if self._messages.wait_s(""):
+                self._fault(Fault("too many messages", "send fewer"))
+                continue
+            try:
+                await self._take(event.get("text"))
+            except RequestError as error:
+                self._fault(fault_in(str(error)))
+
+    async def _take(self, text: str | None) -> None:
+        if text is None:
+            raise RequestError("a message is text, not bytes; send JSON as text")
+        message = read_message(text)
+        match message:
+            case Ping():
+                self._put({"type": "pong", "at": self._house.now_ms()})
+            case Unwatch():
+                if watching := self._watched.pop(message.table, None):
+                    watching.close()
+            case Watch():
+                self._watch(message.table)
+            case Do():
+                await self._do(message)
+            case Say():
+                await self._say(message)
+
+    def _watch(self, table: str) -> None:
+        actor = self._actor(table)
+        if actor is None:
+            return
+        if watching := self._watched.pop(table, None):
+            watching.close()  # and is shown everything anew
+        if len(self._watched) >= MOST_TABLES:
+            self._error(Fault(f"{MOST_TABLES} tables are watched already", "unwatch one of them"))
+            return
+        self._watched[table] = actor.watch(self._person, partial(self._show, table))
+
+    def _show(self, table: str, message: bytes) -> None:
+        """What a table sends: a newer view makes an older one needless, and so it is with talk when too much waits."""
+        self._outbox.put(message, f"{'view' if message.startswith(VIEW) else 'talk'} {table}")
+
+    async def _do(self, message: Do) -> None:
+        if not self._rights & ACTING:
+            self._answer(message.id, {"refusal": {"reason": "this account only watches", "clause": "system"}})
+            return
+        if actor := self._actor(message.table, message.id):
+            await self._answered(actor, message.id, message.act)
+
+    async def _say(self, message: Say) -> None:
+        if "talk" not in self._rights:
+            self._error(Fault("this account only watches", "ask the operator"))
+            return
+        text = " ".join("".join([letter if letter.isprintable() else " " for letter in message.text]).split())
+        if text and (actor := self._actor(message.table)):
+            await self._answered(actor, "", {"act": "say", "text": text})
+
+    async def _answered(self, actor: Actor, id_: str, act: dict[str, object]) -> None:
+        """Have something done and say what became of it. Talk has no id; it is answered only where it is refused."""
+        try:
+            async with asyncio.timeout(ACT_S):
+                with self._house.metrics.acts.time():
+                    answer = await actor.do(self._person, id_, act)
+        except TimeoutError:
+            self._log.error("a table does not answer", act=act.get("act"))
+            self._error(Fault("the table has not answered", "send it again with the same id"), id_)
+            return
+        except CroupierError as error:
+            self._error(fault_in(str(error)), id_)
+            return
+        if id_:
+            self._answer(id_, answer)
+        elif refusal := answer.get("refusal"):
+            self._put({"type": "answer", "id": "", "refusal": refusal})
+
+    def _actor(self, table: str, id_: str = "") -> Actor | None:
+        """A table by its name; the client is told where there is none."""
+        actor = self._house.room.actor(table)
+        if actor is None:
+            self._error(Fault("there is no such table", "look into the lobby"), id_)
+        return actor
+
+    def _fault(self, fault: Fault) -> None:
+        """Something was not understood, or there was too much of it."""
+        self._house.metrics.faults.inc()
+        self._log.info("message refused", why=fault.what)
+        self._faults += 1
+        self._error(fault)
+        if self._faults >= MOST_FAULTS:
+            self.end("too many messages that cannot be taken")
+
+    def _error(self, fault: Fault, id_: str = "") -> None:
+        message: dict[str, object] = {"type": "error", "what": fault.what, "do": fault.do}
+        self._put(message | ({"id": id_} if id_ else {}))
+
+    def _answer(self, id_: str, answer: object) -> None:
+        self._put({"type": "answer", "id": id_} | msgspec.to_builtins(answer))
+
+    def _put(self, message: dict[str, object]) -> None:
+        self._outbox.put(msgspec.json.encode(message))
