@@ -53,6 +53,17 @@ class _Site:
             await self._pages(scope, receive, send)
 
 
+class _Request(Request[Any, Any, Any]):
+    """A request whose body may be anything."""
+
+    async def json(self) -> Any:
+        """The body; what is no text or has no end of levels is bad input, not a fault of ours."""
+        try:
+            return await super().json()
+        except (UnicodeDecodeError, RecursionError):
+            raise Stop(400, "the body is no JSON we read", "send one flat JSON object in UTF-8") from None
+
+
 def _api(house: House, hub: Hub) -> App:
     app = Litestar(
         route_handlers=HANDLERS,
@@ -68,6 +79,7 @@ def _api(house: House, hub: Hub) -> App:
             Exception: _our_fault,
         },
         openapi_config=api_page(house.entry.cookie_name),
+        request_class=_Request,
         request_max_body_size=LARGEST_BODY_BYTES,
         logging_config=None,
         state=cast("Any", {"house": house}),

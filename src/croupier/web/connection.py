@@ -34,6 +34,7 @@ ACT_S = 10  # a table that does not answer for so long is in trouble
 FLUSH_S = 2  # for the last words of a connection
 LOOK_AGAIN_S = 60
 POLICY = 1008  # the close code: we do not want to talk like this
+OUR_FAULT = 1011
 TRY_AGAIN = 1013
 
 LOBBY = "lobby"
@@ -63,20 +64,25 @@ class Connection:
         try:
             first: list[asyncio.Future[Any]] = [self._ended, writer, *tasks]
             await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+            self._note_faults([writer, *tasks])
         finally:
             for watching in (lobby, *self._watched.values()):
                 watching.close()
             for task in tasks:
                 task.cancel()
             await self._close(writer)
-            for task in (writer, *tasks):
-                if task.done() and not task.cancelled() and (error := task.exception()):
-                    self._log.error("connection failed", exc_info=error)
 
     def end(self, why: str, code: int = POLICY) -> None:
         """Send the client away."""
         if not self._ended.done():
             self._ended.set_result((code, why))
+
+    def _note_faults(self, tasks: list[asyncio.Task[None]]) -> None:
+        """Our own fault ends this connection, and is in the log."""
+        for task in tasks:
+            if task.done() and (error := task.exception()):
+                self._log.error("connection failed", exc_info=error)
+                self.end("something went wrong on our side", OUR_FAULT)
 
     async def _close(self, writer: asyncio.Task[None]) -> None:
         """Say the last words, if the client takes them."""

@@ -33,7 +33,9 @@ def set_up_logs(form: Literal["json", "text"], level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=[_bare, last]))
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # it names every connection otherwise
+    server = logging.getLogger("uvicorn.error")
+    server.setLevel(logging.WARNING)  # it names every connection otherwise
+    server.addFilter(_is_news)
 
 
 def without_secrets(_logger: object, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
@@ -45,6 +47,11 @@ def without_secrets(_logger: object, _method: str, event: MutableMapping[str, An
 
 def _bare(_logger: object, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
     return structlog.stdlib.ProcessorFormatter.remove_processors_meta(_logger, _method, event)
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether uvicorn says what we did not mean: a WebSocket we refuse, it takes for one we forgot."""
+    return "without completing handshake" not in record.getMessage()
 
 
 def web_log() -> Log:

@@ -12,7 +12,7 @@ import socket
 import ssl
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from secrets import token_bytes
 
 import uvicorn
@@ -138,16 +138,15 @@ class _Server(uvicorn.Server):
     def stopped_by_signals(self) -> Iterator[None]:
         """The first signal ends the server in order, the second at once."""
         loop = asyncio.get_running_loop()
-        caught = [signal.SIGINT, signal.SIGTERM]
-        for each in caught:
-            with suppress(NotImplementedError):
-                loop.add_signal_handler(each, self._stop)
+        before = {
+            each: signal.signal(each, lambda *_: loop.call_soon_threadsafe(self._stop))
+            for each in (signal.SIGINT, signal.SIGTERM)
+        }
         try:
             yield
         finally:
-            for each in caught:
-                with suppress(NotImplementedError):
-                    loop.remove_signal_handler(each)
+            for each, handler in before.items():
+                signal.signal(each, handler)
 
     def _stop(self) -> None:
         self.force_exit = self.should_exit
