@@ -26,7 +26,7 @@ from croupier.web.metrics import Metrics
 from croupier.web.origins import Origins
 from croupier.web.passwords import Passwords
 from croupier.web.settings import Limits, Settings
-from tests.web.fake_room import FakeRoom
+from tests.web.fake_room import FakePast, FakeRoom
 
 PORT = 8000
 ORIGIN = f"http://127.0.0.1:{PORT}"
@@ -63,7 +63,9 @@ class Site:
             clock=self.clock,
             entropy=secrets.token_bytes,
         )
-        self.house = House(self.room, entry, settings, Origins(settings), Metrics(), log, self.clock.now_ms, self.clock)
+        self.house = House(
+            self.room, FakePast(), entry, settings, Origins(settings), Metrics(), log, self.clock.now_ms, self.clock
+        )
         self.app: App = make_app(self.house)
 
     def client(self, **given: Any) -> httpx.AsyncClient:

@@ -4,119 +4,119 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from croupier.errors import RequestError
-from croupier.web.room_api import Act, Person, Send
-
-
-class FakeWatch:
-    def __init__(self, close: Callable[[], None]) -> None:
-        self.close = close
+from croupier.protocol.refusal import Refusal
+from croupier.room.answers import Answer, Fault
+from croupier.room.lobby import Listing, lobby_message
+from croupier.room.past_rounds import PastRound, WholeRound
+from croupier.room.person import Person
+from croupier.room.room import SeatTaken
+from croupier.room.watching import View, Watcher
+from croupier.shuffle import Opening
 
 
 class FakeActor:
     def __init__(self, table: str) -> None:
         self.table, self.version = table, 0
-        self.done: list[tuple[str, str, dict[str, Any]]] = []  # account, id, act
-        self.watchers: list[tuple[Person, Send]] = []
+        self.done: list[tuple[str, str, Any]] = []  # account, id, act
+        self.watchers: list[Watcher] = []
         self.padding = ""
-        self._answers: dict[tuple[str, str], Mapping[str, object]] = {}
+        self._answers: dict[tuple[str, str], Answer] = {}
 
-    async def do(self, person: Person, id: str, act: Act) -> Mapping[str, object]:  # noqa: A002
-        key = (person.account, id)
-        if id and key in self._answers:
+    async def do(self, person: Person, id_: str, act: object) -> Answer:
+        assert isinstance(act, dict)
+        key = (person.account, id_)
+        if key in self._answers:
             return self._answers[key]
+        await asyncio.sleep(0)  # what a store would take
         match act.get("act"):
             case "hang":
                 await asyncio.Event().wait()
             case "nonsense":
-                raise RequestError("there is no act 'nonsense'; there are others")
+                return Answer(fault=Fault("there is no act 'nonsense'", "there are others"))
             case "refused":
-                answer: Mapping[str, object] = {"refusal": {"reason": "it is not your turn", "clause": "17.5"}}
-            case "say":
-                await asyncio.sleep(0)
-                said = {"type": "said", "table": self.table, "from": person.name, "text": act["text"], "at": 1}
-                for _, send in self.watchers:
-                    send(json.dumps(said, separators=(",", ":")).encode())
-                answer = {"ok": True, "version": self.version}
-            case _:
-                await asyncio.sleep(0)  # what a store would take
-                self.done.append((person.account, id, dict(act)))
-                self.change()
-                answer = {"ok": True, "version": self.version}
-        self._answers[key] = answer
-        return answer
+                return Answer(refusal=Refusal("it is not your turn", "17.5"))
+        self.done.append((person.account, id_, act))
+        self.change()
+        self._answers[key] = Answer(True, self.version)
+        return self._answers[key]
+
+    def say(self, person: Person, text: str) -> Refusal | None:
+        if text == "what have you got?":
+            return Refusal("nobody talks about a hand while it is played", "practice")
+        said = {"type": "said", "table": self.table, "from": person.name, "text": text, "at": 1}
+        for watcher in self.watchers:
+            watcher.tell(json.dumps(said).encode())
+        return None
 
     def change(self) -> None:
         """Something happens at the table; everybody who watches is told."""
         self.version += 1
-        for person, send in list(self.watchers):
-            send(self._view(person))
+        for watcher in self.watchers:
+            watcher.show(self.table, self._view(watcher))
 
-    def watch(self, person: Person, send: Send) -> FakeWatch:
-        watcher = (person, send)
+    def watch(self, watcher: Watcher) -> None:
         self.watchers.append(watcher)
-        send(self._view(person))
-        return FakeWatch(lambda: self.watchers.remove(watcher) if watcher in self.watchers else None)
+        watcher.begin(self.table, lambda each, _after: self._view(each))
 
-    def _view(self, person: Person) -> bytes:
+    def unwatch(self, watcher: Watcher) -> None:
+        if watcher in self.watchers:
+            self.watchers.remove(watcher)
+            watcher.end(self.table)
+
+    def _view(self, watcher: Watcher) -> View:
         view = {
             "type": "view",
             "table": self.table,
             "version": self.version,
-            "you": {"account": person.account},
+            "you": {"account": watcher.person.account},
             "public": {"padding": self.padding},
             "news": [],
         }
-        return json.dumps(view, separators=(",", ":")).encode()
+        return View(self.version, json.dumps(view).encode())
 
 
 class FakeRoom:
     def __init__(self) -> None:
-        self.actors = {name: FakeActor(name) for name in ("T1", "T2")}
-        self.lobby_watchers: list[Send] = []
+        self.tables = {name: FakeActor(name) for name in ("T1", "T2")}
+        self.welcomed: list[Person] = []
+        self._in_lobby: list[Watcher] = []
 
-    def lobby(self) -> Sequence[Mapping[str, object]]:
+    def lobby(self) -> list[Listing]:
         return [
-            {
-                "table": name,
-                "rulebook": "some-rules",
-                "edition": "first",
-                "title": "A game",
-                "kind": "players",
-                "limits": "pot limit $1/$2",
-                "stake_min": 4000,
-                "stake_max": None,
-                "seats": 9,
-                "taken": 0,
-                "waiting": 0,
-                "historical": False,
-                "rounds": actor.version,
-            }
-            for name, actor in self.actors.items()
+            Listing(
+                name, "some-rules", "first", "A game", "players", "pot limit", 4000, 0, 9, 0, 0, False, table.version
+            )
+            for name, table in self.tables.items()
         ]
 
-    def subscribe_lobby(self, send: Send) -> FakeWatch:
-        self.lobby_watchers.append(send)
-        return FakeWatch(lambda: self.lobby_watchers.remove(send) if send in self.lobby_watchers else None)
+    def watch_lobby(self, watcher: Watcher) -> None:
+        self._in_lobby.append(watcher)
+        watcher.tell(lobby_message(self.lobby()))
 
     def change_lobby(self) -> None:
-        for send in self.lobby_watchers:
-            send(json.dumps({"type": "lobby", "tables": self.lobby()}).encode())
+        for watcher in self._in_lobby:
+            watcher.tell(lobby_message(self.lobby()))
 
-    def actor(self, table: str) -> FakeActor | None:
-        return self.actors.get(table)
+    def leave(self, watcher: Watcher) -> None:
+        self._in_lobby.remove(watcher)
+        for table in self.tables.values():
+            table.unwatch(watcher)
+        watcher.close()
 
-    async def me(self, person: Person) -> Mapping[str, object]:
-        return {"wallet": 100_000, "seats": [{"table": "T1", "seat": 3}]}
+    async def welcome(self, person: Person) -> int:
+        self.welcomed.append(person)
+        return 100_000
 
-    async def rounds(self, person: Person, table: str, before: int | None) -> Sequence[Mapping[str, object]]:
+    def seats_of(self, account: str) -> list[SeatTaken]:
+        return [SeatTaken("T1", 3)]
+
+
+class FakePast:
+    async def newest(self, person: Person, table: str, before: int | None) -> list[PastRound]:
         newest = 5 if before is None else min(5, before - 1)
-        return [{"round": n, "at": 1000 * n, "text": [f"Round {n}"], "net": -200} for n in range(newest, 0, -1)]
+        return [PastRound(number, 1000 * number, [f"Round {number}"], -200) for number in range(newest, 0, -1)]
 
-    async def round(self, person: Person, table: str, number: int) -> Mapping[str, object] | None:
-        if number > 5:
-            return None
-        return {"round": number, "lines": ['{"type":"x"}'], "openings": [{"position": 3}], "text": [person.name]}
+    async def one(self, person: Person, table: str, number: int) -> WholeRound | None:
+        return None if number > 5 else WholeRound(number, ['{"type":"x"}'], [Opening(3, "As", "00", ())], [person.name])

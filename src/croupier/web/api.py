@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter, SkipValidation
 
+from croupier.room.past_rounds import WholeRound
+from croupier.room.person import Person
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store.accounts import ROLES
 from croupier.web.answers import ErrorAnswer, Stop
@@ -19,7 +20,6 @@ from croupier.web.entry import Visit
 from croupier.web.house import House
 from croupier.web.hub import Hub
 from croupier.web.roles import rights_of
-from croupier.web.room_api import Person
 from croupier.web.wire import (
     CameIn,
     GuestEntry,
@@ -29,7 +29,6 @@ from croupier.web.wire import (
     Login,
     Me,
     Rounds,
-    RoundText,
     Rulebooks,
     RulebookText,
     Someone,
@@ -38,6 +37,7 @@ from croupier.web.wire import (
 )
 
 SESSION = "session"  # what the OpenAPI page calls the cookie
+MOST = 2**53  # what every client can count to
 METRICS_TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 Web = Request[Any, Any, State]
@@ -45,7 +45,7 @@ TheHouse = NamedDependency[SkipValidation[House]]
 TheHub = NamedDependency[SkipValidation[Hub]]
 Visiting = NamedDependency[SkipValidation[Visit]]
 Ours = Annotated[str, HeaderParameter(name="X-Croupier", const=True, description="Always 1.")]
-Before = Annotated[int | None, QueryParameter(ge=1, le=2**53, required=False, description="Rounds before this one.")]
+Before = Annotated[int | None, QueryParameter(ge=1, le=MOST, required=False, description="Rounds before this one.")]
 
 
 def no(*statuses: int) -> dict[int, ResponseSpec]:
@@ -92,31 +92,31 @@ async def logout(house: TheHouse, hub: TheHub, visit: Visiting, ours: Ours = "1"
 @get("/api/me", responses=no(401), security=[{SESSION: []}])
 async def me(house: TheHouse, visit: Visiting) -> Me:
     """Say who I am, what I have, where I sit."""
-    found = await house.room.me(visit.person)
-    return msgspec.convert({"person": _someone(visit.person), **found}, Me, from_attributes=True)
+    wallet = await house.room.welcome(visit.person)
+    return Me(_someone(visit.person), wallet, list(house.room.seats_of(visit.person.account)))
 
 
 @get("/api/tables", responses=no())
 async def tables(house: TheHouse) -> Lobby:
     """List what there is to play."""
-    return msgspec.convert({"tables": house.room.lobby()}, Lobby)
+    return Lobby(list(house.room.lobby()))
 
 
 @get("/api/tables/{table:str}/rounds", responses=no(401, 404), security=[{SESSION: []}])
 async def rounds(house: TheHouse, visit: Visiting, table: FromPath[str], before: Before = None) -> Rounds:
     """List the rounds I may see, newest first."""
     _check_table(house, table)
-    return msgspec.convert({"rounds": await house.room.rounds(visit.person, table, before)}, Rounds)
+    return Rounds(await house.past_rounds.newest(visit.person, table, before))
 
 
 @get("/api/tables/{table:str}/rounds/{number:int}", responses=no(401, 404), security=[{SESSION: []}])
-async def one_round(house: TheHouse, visit: Visiting, table: FromPath[str], number: FromPath[int]) -> RoundText:
+async def one_round(house: TheHouse, visit: Visiting, table: FromPath[str], number: FromPath[int]) -> WholeRound:
     """Give one round as far as I may see it."""
     _check_table(house, table)
-    found = await house.room.round(visit.person, table, number) if 0 < number < 2**53 else None
+    found = await house.past_rounds.one(visit.person, table, number) if 0 < number < MOST else None
     if found is None:
         raise Stop(404, "there is no such round, or not for you", "look into the list of rounds")
-    return msgspec.convert(found, RoundText)
+    return found
 
 
 @get("/api/rulebooks", responses=no())
@@ -164,6 +164,7 @@ async def _came_in(request: Web, house: House, hub: Hub, visit: Visit, cookie: s
     if before is not None:
         await house.entry.leave(before)
         hub.disconnect(before.token_hash)
+    await house.room.welcome(visit.person)
     house.metrics.entries.labels(how).inc()
     house.log.info("came in", how=how, account=visit.person.account, address=address_of(request.scope))
     return Response(CameIn(_someone(visit.person)), headers={"set-cookie": cookie})
@@ -174,5 +175,5 @@ def _someone(person: Person) -> Someone:
 
 
 def _check_table(house: House, table: str) -> None:
-    if house.room.actor(table) is None:
+    if table not in house.room.tables:
         raise Stop(404, "there is no such table", "look into the lobby")

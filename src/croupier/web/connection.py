@@ -1,30 +1,28 @@
-"""One WebSocket connection: what a client sends is read in order, what it is sent goes through its own outbox.
+"""One WebSocket connection: what a client sends is read in order, what it is sent waits in its watcher.
 
-Theory of operation. Three tasks: one reads and does what is asked, one act after the other; one writes what is in the
-outbox, and gives up on a client that takes nothing for a while; one looks now and then whether the session still lasts.
-The first to end ends the others. A table never waits for any of them: what it sends is put into the outbox and no more.
-Heartbeats are the protocol's own pings, sent by the server below us; a client that cannot see those may send its own.
+Theory of operation. Three tasks: one reads and does what is asked, one act after the other; one writes what the watcher
+holds (room/watching.py), and gives up on a client that takes nothing for a while; one looks now and then whether the session
+still lasts. The first to end ends the others. A table never waits for any of them. Heartbeats are the protocol's own
+pings, sent by the server below us; a client that cannot see those may send its own.
 """
 
 from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 import msgspec
 
-from croupier.errors import CroupierError, RequestError
+from croupier.errors import RequestError
+from croupier.room.watching import Closed, Watcher
 from croupier.web.answers import Fault, fault_in
 from croupier.web.asgi import Receive, Send
 from croupier.web.entry import Visit
 from croupier.web.house import House
 from croupier.web.messages import Do, Ping, Say, Unwatch, Watch, read_message
-from croupier.web.outbox import Outbox
 from croupier.web.roles import ACTING, rights_of
 from croupier.web.room_api import Actor
-from croupier.web.room_api import Watch as Watching
 from croupier.web.throttle import per_second
 
 MOST_FAULTS = 3
@@ -33,12 +31,10 @@ STALLED_S = 20  # a client that takes nothing for so long is gone
 ACT_S = 10  # a table that does not answer for so long is in trouble
 FLUSH_S = 2  # for the last words of a connection
 LOOK_AGAIN_S = 60
-POLICY = 1008  # the close code: we do not want to talk like this
+POLICY = 1008  # close codes: we do not want to talk like this
 OUR_FAULT = 1011
 TRY_AGAIN = 1013
-
-LOBBY = "lobby"
-VIEW = b'{"type":"view"'
+LAST = b""  # no message: after it nothing more is written
 
 
 class Connection:
@@ -48,29 +44,29 @@ class Connection:
         self.visit = visit
         self._house, self._receive, self._send = house, receive, send
         self._person = visit.person
+        self._watcher = Watcher(visit.person)
         self._rights = rights_of(visit.person.roles)
-        self._outbox = Outbox(house.metrics.dropped.inc)
         self._messages = per_second(house.settings.limits.messages_per_second, house.clock)
-        self._watched: dict[str, Watching] = {}
+        self._watched: set[str] = set()
         self._faults = 0
         self._ended: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
         self._log = house.log.bind(account=visit.person.account)
 
     async def serve(self) -> None:
         """Serve the client until it goes, or is sent away."""
-        lobby = self._house.room.subscribe_lobby(partial(self._outbox.put, subject=LOBBY))
+        await self._house.room.welcome(self._person)
+        self._house.room.watch_lobby(self._watcher)
         writer = asyncio.create_task(self._write())
-        tasks = [asyncio.create_task(each) for each in (self._read(), self._look_again(), self._overflow())]
+        tasks = [asyncio.create_task(each) for each in (self._read(), self._look_again())]
         try:
             first: list[asyncio.Future[Any]] = [self._ended, writer, *tasks]
             await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
             self._note_faults([writer, *tasks])
         finally:
-            for watching in (lobby, *self._watched.values()):
-                watching.close()
             for task in tasks:
                 task.cancel()
             await self._close(writer)
+            self._house.room.leave(self._watcher)
 
     def end(self, why: str, code: int = POLICY) -> None:
         """Send the client away."""
@@ -86,30 +82,31 @@ class Connection:
 
     async def _close(self, writer: asyncio.Task[None]) -> None:
         """Say the last words, if the client takes them."""
-        self._outbox.finish()
-        with suppress(TimeoutError, Exception):
-            await asyncio.wait_for(asyncio.shield(writer), FLUSH_S if self._ended.done() else 0)
-        writer.cancel()
         if self._ended.done():
+            self._watcher.tell(LAST)
+            await asyncio.wait([writer], timeout=FLUSH_S)
             code, why = self._ended.result()
             self._log.info("disconnected", why=why)
-            with suppress(TimeoutError, Exception):
+            with suppress(TimeoutError, Exception):  # the client may be gone
                 async with asyncio.timeout(FLUSH_S):
                     await self._send({"type": "websocket.close", "code": code, "reason": why})
+        writer.cancel()
 
     async def _write(self) -> None:
-        while (message := await self._outbox.next()) is not None:
+        while True:
             try:
+                message = await self._watcher.next()
+                if message == LAST:
+                    return
                 async with asyncio.timeout(STALLED_S):
                     await self._send({"type": "websocket.send", "text": message.decode()})
             except TimeoutError:
                 self.end("nothing was read for too long", TRY_AGAIN)
                 return
+            except Closed:
+                self.end("too much waits to be read", TRY_AGAIN)
+                return
             self._house.metrics.sent.inc()
-
-    async def _overflow(self) -> None:
-        await self._outbox.overflowed.wait()
-        self.end("too much waits to be read", TRY_AGAIN)
 
     async def _look_again(self) -> None:
         while True:
@@ -136,68 +133,58 @@ class Connection:
         message = read_message(text)
         match message:
             case Ping():
-                self._put({"type": "pong", "at": self._house.now_ms()})
+                self._tell({"type": "pong", "at": self._house.now_ms()})
             case Unwatch():
-                if watching := self._watched.pop(message.table, None):
-                    watching.close()
+                if actor := self._actor(message.table):
+                    self._watched.discard(message.table)
+                    actor.unwatch(self._watcher)
             case Watch():
-                self._watch(message.table)
+                if actor := self._actor(message.table):
+                    self._watch(actor, message.table)
             case Do():
                 await self._do(message)
             case Say():
-                await self._say(message)
+                self._say(message)
 
-    def _watch(self, table: str) -> None:
-        actor = self._actor(table)
-        if actor is None:
-            return
-        if watching := self._watched.pop(table, None):
-            watching.close()  # and is shown everything anew
-        if len(self._watched) >= MOST_TABLES:
+    def _watch(self, actor: Actor, table: str) -> None:
+        if table in self._watched:
+            actor.unwatch(self._watcher)  # and is shown everything anew
+        elif len(self._watched) >= MOST_TABLES:
             self._error(Fault(f"{MOST_TABLES} tables are watched already", "unwatch one of them"))
             return
-        self._watched[table] = actor.watch(self._person, partial(self._show, table))
-
-    def _show(self, table: str, message: bytes) -> None:
-        """What a table sends: a newer view makes an older one needless, and so it is with talk when too much waits."""
-        self._outbox.put(message, f"{'view' if message.startswith(VIEW) else 'talk'} {table}")
+        self._watched.add(table)
+        actor.watch(self._watcher)
 
     async def _do(self, message: Do) -> None:
         if not self._rights & ACTING:
-            self._answer(message.id, {"refusal": {"reason": "this account only watches", "clause": "system"}})
+            self._refuse(message.id, "this account only watches")
             return
-        if actor := self._actor(message.table, message.id):
-            await self._answered(actor, message.id, message.act)
-
-    async def _say(self, message: Say) -> None:
-        if "talk" not in self._rights:
-            self._error(Fault("this account only watches", "ask the operator"))
+        actor = self._actor(message.table, message.id)
+        if actor is None:
             return
-        text = " ".join("".join([letter if letter.isprintable() else " " for letter in message.text]).split())
-        if text and (actor := self._actor(message.table)):
-            await self._answered(actor, "", {"act": "say", "text": text})
-
-    async def _answered(self, actor: Actor, id_: str, act: dict[str, object]) -> None:
-        """Have something done and say what became of it. Talk has no id; it is answered only where it is refused."""
         try:
             async with asyncio.timeout(ACT_S):
                 with self._house.metrics.acts.time():
-                    answer = await actor.do(self._person, id_, act)
+                    answer = await actor.do(self._person, message.id, message.act)
         except TimeoutError:
-            self._log.error("a table does not answer", act=act.get("act"))
-            self._error(Fault("the table has not answered", "send it again with the same id"), id_)
+            self._log.error("a table does not answer", table=message.table)
+            self._error(Fault("the table has not answered", "send it again with the same id"), message.id)
             return
-        except CroupierError as error:
-            self._error(fault_in(str(error)), id_)
+        self._watcher.tell(answer.message(message.id))
+        if answer.fault or answer.refusal:
+            self._log.info("act refused", table=message.table, why=(answer.fault or answer.refusal))
+
+    def _say(self, message: Say) -> None:
+        if "talk" not in self._rights:
+            self._refuse("", "this account only watches")
             return
-        if id_:
-            self._answer(id_, answer)
-        elif refusal := answer.get("refusal"):
-            self._put({"type": "answer", "id": "", "refusal": refusal})
+        text = " ".join("".join([letter if letter.isprintable() else " " for letter in message.text]).split())
+        if text and (actor := self._actor(message.table)) and (refusal := actor.say(self._person, text)):
+            self._refuse("", refusal.reason, refusal.clause)
 
     def _actor(self, table: str, id_: str = "") -> Actor | None:
         """A table by its name; the client is told where there is none."""
-        actor = self._house.room.actor(table)
+        actor = self._house.room.tables.get(table)
         if actor is None:
             self._error(Fault("there is no such table", "look into the lobby"), id_)
         return actor
@@ -213,10 +200,11 @@ class Connection:
 
     def _error(self, fault: Fault, id_: str = "") -> None:
         message: dict[str, object] = {"type": "error", "what": fault.what, "do": fault.do}
-        self._put(message | ({"id": id_} if id_ else {}))
+        self._tell(message | ({"id": id_} if id_ else {}))
 
-    def _answer(self, id_: str, answer: object) -> None:
-        self._put({"type": "answer", "id": id_} | msgspec.to_builtins(answer))
+    def _refuse(self, id_: str, reason: str, clause: str = "system") -> None:
+        """Refuse an act, or talk, which has no id."""
+        self._tell({"type": "answer", "id": id_, "refusal": {"reason": reason, "clause": clause}})
 
-    def _put(self, message: dict[str, object]) -> None:
-        self._outbox.put(msgspec.json.encode(message))
+    def _tell(self, message: dict[str, object]) -> None:
+        self._watcher.tell(msgspec.json.encode(message))

@@ -9,7 +9,7 @@ from croupier.web.entry import Entry
 from croupier.web.logs import Log
 from croupier.web.metrics import Metrics
 from croupier.web.origins import Origins
-from croupier.web.room_api import Room
+from croupier.web.room_api import PastRounds, Room
 from croupier.web.settings import Settings
 
 
@@ -17,6 +17,7 @@ class House(NamedTuple):
     """A room, its door, and what is counted and written down."""
 
     room: Room
+    past_rounds: PastRounds
     entry: Entry
     settings: Settings
     origins: Origins

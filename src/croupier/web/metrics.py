@@ -17,7 +17,6 @@ class Metrics:
         self.connections = Gauge("croupier_connections", "WebSockets that are open.", registry=here)
         self.received = Counter("croupier_messages_received_total", "Messages from clients.", registry=here)
         self.sent = Counter("croupier_messages_sent_total", "Messages to clients.", registry=here)
-        self.dropped = Counter("croupier_messages_dropped_total", "Messages a newer one made needless.", registry=here)
         self.faults = Counter("croupier_messages_refused_total", "Messages not understood, or too many.", registry=here)
         self.acts = Histogram("croupier_act_seconds", "From an act to its answer.", registry=here, buckets=ACT_SECONDS)
 

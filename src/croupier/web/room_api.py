@@ -1,66 +1,63 @@
-"""What the web asks of a room, and no more: so that a room can be stood in for in tests, and never learns of sockets.
-
-Whatever a room is given to send with must be called without waiting; it never fails and never blocks.
-"""
+"""What the web asks of a room, and no more: so that a room can be stood in for in tests, and never learns of sockets."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-import msgspec
-
-Send = Callable[[bytes], None]  # one whole message in JSON, ready for the wire
-Act = Mapping[str, object]  # "act" and what belongs to it, as the client sent it
-
-
-class Person(msgspec.Struct, frozen=True):
-    """Somebody in the room, as the room knows them."""
-
-    account: str
-    name: str
-    roles: frozenset[str]
-    guest: bool
-    bot: bool = False
-
-
-class Watch(Protocol):
-    """Somebody is being told of something."""
-
-    def close(self) -> None:
-        """Tell them no more."""
+from croupier.protocol.refusal import Refusal
+from croupier.room.answers import Answer
+from croupier.room.lobby import Listing
+from croupier.room.past_rounds import PastRound, WholeRound
+from croupier.room.person import Person
+from croupier.room.room import SeatTaken
+from croupier.room.watching import Watcher
 
 
 class Actor(Protocol):
     """A table, the only writer of its stream."""
 
-    async def do(self, person: Person, id: str, act: Act) -> Mapping[str, object]:  # noqa: A002
-        """Somebody does something: `{"ok", "version"}` or `{"refusal"}`; the same id again gets the same answer.
+    async def do(self, person: Person, id_: str, act: object) -> Answer:
+        """Somebody does something; the same id again gets the same answer, and nothing is done twice."""
 
-        CroupierError where the act cannot be understood. The view that shows it has been sent before this answers.
-        """
+    def watch(self, watcher: Watcher) -> None:
+        """Show somebody the table from now on."""
 
-    def watch(self, person: Person, send: Send) -> Watch:
-        """Send this person's view, now and after every change."""
+    def unwatch(self, watcher: Watcher) -> None:
+        """Show it no longer."""
+
+    def say(self, person: Person, text: str) -> Refusal | None:
+        """Table talk."""
 
 
 class Room(Protocol):
     """The tables of a house."""
 
-    def lobby(self) -> Sequence[Mapping[str, object]]:
-        """What there is to play, as docs/protocol.md lists it."""
+    @property
+    def tables(self) -> Mapping[str, Actor]:
+        """All tables by their names."""
 
-    def subscribe_lobby(self, send: Send) -> Watch:
-        """Send the lobby after every change."""
+    def lobby(self) -> Sequence[Listing]:
+        """What there is to play."""
 
-    def actor(self, table: str) -> Actor | None:
-        """A table by its name; None where there is none."""
+    def watch_lobby(self, watcher: Watcher) -> None:
+        """Tell somebody of the lobby, now and when it changes."""
 
-    async def me(self, person: Person) -> Mapping[str, object]:
-        """What somebody has and where they sit: `wallet` and `seats`."""
+    def leave(self, watcher: Watcher) -> None:
+        """A connection has ended."""
 
-    async def rounds(self, person: Person, table: str, before: int | None) -> Sequence[Mapping[str, object]]:
-        """Some rounds of a table this person may see, newest first, of those before a number."""
+    async def welcome(self, person: Person) -> int:
+        """Know somebody by name; what is in the wallet."""
 
-    async def round(self, person: Person, table: str, number: int) -> Mapping[str, object] | None:
-        """One round, as far as this person may see it; None where there is none."""
+    def seats_of(self, account: str) -> Sequence[SeatTaken]:
+        """Where somebody sits."""
+
+
+class PastRounds(Protocol):
+    """The rounds that were played, as far as somebody may see them."""
+
+    async def newest(self, person: Person, table: str, before: int | None) -> list[PastRound]:
+        """Some rounds of a table, newest first, of those before a number."""
+
+    async def one(self, person: Person, table: str, number: int) -> WholeRound | None:
+        """One round; None where there is none, or not for this person."""

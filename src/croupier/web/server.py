@@ -29,7 +29,7 @@ from croupier.web.logs import web_log
 from croupier.web.metrics import Metrics
 from croupier.web.origins import Origins
 from croupier.web.passwords import Passwords
-from croupier.web.room_api import Room
+from croupier.web.room_api import PastRounds, Room
 from croupier.web.settings import Settings
 
 LARGEST_MESSAGE_BYTES = 4096
@@ -55,13 +55,18 @@ def listen(settings: Settings) -> socket.socket:
 
 
 async def serve(
-    settings: Settings, listening: socket.socket, store: Store, room: Room, ready: Callable[[str], None]
+    settings: Settings,
+    listening: socket.socket,
+    store: Store,
+    room: Room,
+    past_rounds: PastRounds,
+    ready: Callable[[str], None],
 ) -> None:
     """Serve a room until a signal comes; `ready` is told the address once people can come in."""
     port = listening.getsockname()[1]
     settings = replace(settings, port=port)
     passwords = Passwords()
-    house = make_house(settings, store.accounts, room, passwords)
+    house = make_house(settings, store.accounts, room, past_rounds, passwords)
     server = _Server(config_for(settings, make_app(house)), lambda: ready(address_of(settings)))
     tidying = asyncio.create_task(_tidy(store.accounts))
     try:
@@ -73,10 +78,12 @@ async def serve(
         house.log.info("stopped")
 
 
-def make_house(settings: Settings, accounts: Accounts, room: Room, passwords: Passwords) -> House:
+def make_house(
+    settings: Settings, accounts: Accounts, room: Room, past_rounds: PastRounds, passwords: Passwords
+) -> House:
     """A house with the clock and the randomness of this machine."""
     entry = Entry(accounts, passwords, settings, now_ms=now_ms, clock=time.monotonic, entropy=token_bytes)
-    return House(room, entry, settings, Origins(settings), Metrics(), web_log(), now_ms, time.monotonic)
+    return House(room, past_rounds, entry, settings, Origins(settings), Metrics(), web_log(), now_ms, time.monotonic)
 
 
 def now_ms() -> int:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
+from croupier.room.lobby import Listing
+from croupier.room.past_rounds import PastRound
+from croupier.room.room import SeatTaken
 from croupier.rulebooks import Rulebook
 from croupier.store.accounts import LONGEST_NAME, Role
 from croupier.web.passwords import LONGEST
@@ -48,13 +51,6 @@ class Left(msgspec.Struct, frozen=True):
     ok: bool
 
 
-class SeatTaken(msgspec.Struct, frozen=True):
-    """Where somebody sits."""
-
-    table: str
-    seat: int
-
-
 class Me(msgspec.Struct, frozen=True):
     """Who I am, what I have, where I sit."""
 
@@ -63,28 +59,10 @@ class Me(msgspec.Struct, frozen=True):
     seats: list[SeatTaken]
 
 
-class LobbyTable(msgspec.Struct, frozen=True):
-    """A table in the lobby. Amounts are cents."""
-
-    table: str
-    rulebook: str
-    edition: str
-    title: str
-    kind: Literal["players", "bank"]
-    limits: str
-    stake_min: int | None
-    stake_max: int | None
-    seats: int
-    taken: int
-    waiting: int
-    historical: bool
-    rounds: int
-
-
 class Lobby(msgspec.Struct, frozen=True):
     """What there is to play."""
 
-    tables: list[LobbyTable]
+    tables: list[Listing]
 
 
 class RulebookTitle(msgspec.Struct, frozen=True):
@@ -122,28 +100,10 @@ class RulebookText(msgspec.Struct, frozen=True):
     clauses: list[ClauseText]
 
 
-class RoundLine(msgspec.Struct, frozen=True):
-    """A round in the list. Times are milliseconds UTC, amounts cents."""
-
-    round: int
-    at: int
-    text: list[str]
-    net: int | None = None  # for whoever did not play in it
-
-
 class Rounds(msgspec.Struct, frozen=True):
     """Some rounds, newest first."""
 
-    rounds: list[RoundLine]
-
-
-class RoundText(msgspec.Struct, frozen=True):
-    """One round: its lines as they are stored, what was opened to this person, its text."""
-
-    round: int
-    lines: list[str]
-    openings: list[dict[str, Any]]
-    text: list[str]
+    rounds: list[PastRound]
 
 
 class Health(msgspec.Struct, frozen=True):
