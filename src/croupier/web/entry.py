@@ -96,7 +96,7 @@ class Entry:
     async def still(self, token_hash: bytes) -> Visit | None:
         """The visit of a session, if it is still there."""
         session = await self._accounts.session(token_hash, self._now_ms())
-        return None if session is None else Visit(_person(session.account), token_hash, session.expires_ms)
+        return None if session is None else Visit(person_of(session.account), token_hash, session.expires_ms)
 
     async def leave(self, visit: Visit) -> str:
         """End a session; the cookie that ends it in the browser too."""
@@ -110,7 +110,7 @@ class Entry:
         expires_ms = self._now_ms() + seconds * MS
         token_hash = _hash(token)
         await self._accounts.start_session(token_hash, account.id, expires_ms)
-        return Visit(_person(account), token_hash, expires_ms), self._cookie(token, seconds)
+        return Visit(person_of(account), token_hash, expires_ms), self._cookie(token, seconds)
 
     def _cookie(self, token: str, seconds: int) -> str:
         secure = "; Secure" if self._settings.secure else ""
@@ -137,5 +137,6 @@ def _hash(token: str) -> bytes:
     return sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
-def _person(account: Account) -> Person:
+def person_of(account: Account) -> Person:
+    """Whom the room knows by an account."""
     return Person(account.id, account.name, frozenset(account.roles), account.guest)

@@ -6,6 +6,7 @@ Nothing here is a secret; keys and certificates are named by their files.
 from __future__ import annotations
 
 import ipaddress
+import re
 import tomllib
 from pathlib import Path
 from typing import Annotated, Literal
@@ -16,6 +17,8 @@ import msgspec
 from croupier.errors import RequestError
 
 LARGEST_FILE_BYTES = 100_000
+DEFAULT_DATA = "sqlite:croupier.db"
+IN_MEMORY = "sqlite::memory:"
 Positive = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
 
 
@@ -50,8 +53,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     host: str = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
-    data: str = ""
+    data: str = ""  # where empty, a file here, or nothing at all for the demo
     demo: bool = False
+    key_file: str = ""  # what seals the shuffles; where empty, beside the data
+    regulator_key: str = ""  # the public key shuffles are sealed to as well, 64 hex digits
     origins: tuple[str, ...] = ()  # what people have in the address bar; where empty, what we listen on
     proxies: tuple[str, ...] = ()  # whose word we take for where a request comes from
     log: Literal["json", "text"] = "json"
@@ -59,6 +64,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tls: Tls | None = None
     sessions: Sessions = Sessions()
     limits: Limits = Limits()
+
+    @property
+    def store(self) -> str:
+        """The address of the store."""
+        return self.data or (IN_MEMORY if self.demo else DEFAULT_DATA)
 
     @property
     def loopback(self) -> bool:
@@ -96,6 +106,8 @@ def _checked(settings: Settings) -> Settings:
             ipaddress.ip_network(proxy)
         except ValueError:
             raise RequestError(f"proxies: '{proxy[:80]}' is no address; write for example 127.0.0.1") from None
+    if settings.regulator_key and not re.fullmatch("[0-9a-f]{64}", settings.regulator_key):
+        raise RequestError("regulator_key: this is no public key; it has 64 small hex digits")
     if settings.demo and not settings.loopback:
         raise RequestError(
             f"--demo is for this machine alone and does not open on {settings.host}: leave --host out, or leave --demo out"
