@@ -26,6 +26,7 @@ from croupier.web.metrics import Metrics
 from croupier.web.origins import Origins
 from croupier.web.passwords import Passwords
 from croupier.web.settings import Limits, Settings
+from tests.cli.conftest import croupier as croupier
 from tests.web.fake_room import FakePast, FakeRoom
 
 PORT = 8000

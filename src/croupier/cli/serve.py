@@ -37,12 +37,10 @@ def serve(
     ] = None,
 ) -> int:
     """Run the room until it is stopped. The first operator is made with croupier account create."""
-    from croupier.web.logs import set_up_logs
     from croupier.web.server import listen
     from croupier.web.settings import read_settings
 
     settings = read_settings(config, host=host, port=port, data=data, demo=demo)
-    set_up_logs(settings.log, settings.log_level)
     with listen(settings) as listening, asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_served(settings, listening))
     return 0
@@ -51,13 +49,16 @@ def serve(
 async def _served(settings: Settings, listening: socket.socket) -> None:
     from croupier.room.past_rounds import PastRounds
     from croupier.store import open_store
+    from croupier.web.logs import set_up_logs
     from croupier.web.opening import open_room, server_keys
     from croupier.web.server import serve
 
-    keys = server_keys(settings)
-    async with open_store(settings.store) as store, open_room(store, keys, demo=settings.demo) as room:
-        await _note(settings, store)
-        await serve(settings, listening, store, room, PastRounds(store, keys), _tell)
+    async with open_store(settings.store) as store:
+        keys = server_keys(settings)
+        async with open_room(store, keys, demo=settings.demo) as room:
+            await _note(settings, store)
+            set_up_logs(settings.log, settings.log_level)
+            await serve(settings, listening, store, room, PastRounds(store, keys), _tell)
 
 
 async def _note(settings: Settings, store: Store) -> None:

@@ -43,6 +43,7 @@ BACKLOG = 1024
 
 def listen(settings: Settings) -> socket.socket:
     """The socket people come in by; RequestError where it cannot be had."""
+    _check_certificate(settings)
     try:
         family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
         listening = socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
@@ -52,6 +53,17 @@ def listen(settings: Settings) -> socket.socket:
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
     return listening
+
+
+def _check_certificate(settings: Settings) -> None:
+    if settings.tls:
+        try:
+            ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(
+                settings.tls.certificate, settings.tls.key
+            )
+        except OSError as error:  # ssl.SSLError is one
+            why = error.strerror or error
+            raise RequestError(f"tls: the certificate and its key cannot be used: {why}; give both as PEM") from error
 
 
 async def serve(
@@ -98,8 +110,8 @@ def address_of(settings: Settings) -> str:
 
 
 def config_for(settings: Settings, app: App) -> uvicorn.Config:
-    """How uvicorn serves: limits, heartbeats, no word of its own; RequestError where the certificate cannot be used."""
-    config = uvicorn.Config(
+    """How uvicorn serves: limits, heartbeats, no word of its own."""
+    return uvicorn.Config(
         app,
         http="h11",
         ws="websockets-sansio",
@@ -117,11 +129,6 @@ def config_for(settings: Settings, app: App) -> uvicorn.Config:
         ssl_certfile=settings.tls.certificate if settings.tls else None,
         ssl_keyfile=settings.tls.key if settings.tls else None,
     )
-    try:
-        config.load()
-    except (ssl.SSLError, OSError) as error:
-        raise RequestError(f"tls: the certificate and its key cannot be used: {error.strerror or error}") from error
-    return config
 
 
 class _Server(uvicorn.Server):
