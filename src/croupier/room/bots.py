@@ -23,7 +23,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.host import Host
 from croupier.room.meanings import HOUSE
 from croupier.room.person import People, Person
-from croupier.room.seat_offers import least_stake, top_up_bounds
+from croupier.room.seat_offers import stake_bounds, top_up_bounds
 from croupier.table import commands as c
 from croupier.table.session import Session
 from croupier.table.state import Player
@@ -67,12 +67,12 @@ def wagers_of_bot(rules: BankedRules, place: int, stake: int, source: Random) ->
 
 def buy_in(session: Session, account: str, at: int) -> int:
     """The stake a bot sits down with."""
-    rules, chip = session.rules, session.rules.game.chip
+    rules = session.rules
     if isinstance(rules.game, BankedRules):
         return ANTES * antes_in_all(rules.game) * least_ante(rules.game)
-    wanted = max(least_stake(session, account, at), STAKES * rules.stake_min)
-    back = least_stake(session, account, at) != max(rules.stake_min, chip)
-    return least_stake(session, account, at) if back else min(wanted, rules.stake_max or wanted)
+    least, most = stake_bounds(session, account, at)
+    wanted = max(least, STAKES * rules.stake_min)
+    return min(wanted, most) if most else wanted
 
 
 class Company:
