@@ -31,7 +31,7 @@ from croupier.room.meanings import Bench, Contribution, FloorCall, Leaving, Mean
 from croupier.room.person import SUPERVISOR, Person
 from croupier.room.poker_views import poker_own, poker_public
 from croupier.room.presence import Presence
-from croupier.room.views import Own, You, encoded, view_message
+from croupier.room.views import Own, Scene, You, encoded, view_message
 from croupier.room.watching import View, Watcher
 from croupier.rulebooks.values import dollars
 from croupier.table import commands as c
@@ -41,6 +41,7 @@ CALLS_MOST = 20
 LONGEST_TALK = 200
 TOO_BUSY = Fault("too much is waiting at this table", "wait a moment and send it again")
 NOT_WRITTEN = Fault("this could not be written and was not done", "send it again in a moment")
+CLOSING = Fault("the room closes", "come back and look what became of it")
 STOPPED = Fault("this table has stopped over a fault of ours; its record is kept", "call an official")
 
 
@@ -108,9 +109,10 @@ class Actor:
 
     def unwatch(self, watcher: Watcher) -> None:
         """Show it no longer; a connection that ends is a player who is gone."""
-        self._presence.go(watcher, self._house.clock.now())
-        watcher.end(self.name)
-        self.wake()
+        if watcher in self._presence:
+            self._presence.go(watcher, self._house.clock.now())
+            watcher.end(self.name)
+            self.wake()
 
     def say(self, person: Person, text: str) -> Refusal | None:
         """Table talk: by those seated, and not while they have to do with a hand that is still played."""
@@ -140,6 +142,10 @@ class Actor:
         """End the task; the table is in the store as it stands."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
+        while not self._mailbox.empty():
+            mail = self._mailbox.get_nowait()
+            if mail is not None:
+                mail.answer.set_result(Answer(fault=CLOSING))
 
     # The task
 
@@ -219,12 +225,14 @@ class Actor:
         return None
 
     async def _serve(self, mail: _Mail) -> None:
-        now = self._house.clock.now()
-        answer = await self._answer(mail, now)
-        if answer.fault:
-            self._answers.forget(mail.person.account, mail.id)
-        if not mail.answer.done():
-            mail.answer.set_result(answer)
+        answer = Answer(fault=CLOSING)
+        try:
+            answer = await self._answer(mail, self._house.clock.now())
+        finally:
+            if answer.fault:
+                self._answers.forget(mail.person.account, mail.id)
+            if not mail.answer.done():
+                mail.answer.set_result(answer)
 
     async def _answer(self, mail: _Mail, now: int) -> Answer:
         desk = self._desk
@@ -298,7 +306,7 @@ class Actor:
         if desk is None:
             return
         self._public = None
-        version = desk.host.chain.seq
+        version, scene = desk.host.chain.seq, desk.scene(now)
         told: dict[str, bytes] = {}
         for watcher in self._presence:
             if watcher.closed:
@@ -306,7 +314,7 @@ class Actor:
                 continue
             account = watcher.person.account
             if account not in told:
-                told[account] = self._message(desk, watcher.person, self._told, now)
+                told[account] = self._message(desk, scene, watcher.person, self._told)
             watcher.show(self.name, View(version, told[account]))
         self._told = version
         if self._listing != (listing := self._as_listed(desk.host)):
@@ -323,11 +331,10 @@ class Actor:
         desk = self._desk
         if desk is None:
             return None
-        message = self._message(desk, watcher.person, after, self._house.clock.now())
+        message = self._message(desk, desk.scene(self._house.clock.now()), watcher.person, after)
         return View(desk.host.chain.seq, message)
 
-    def _message(self, desk: Desk, person: Person, after: int, now: int) -> bytes:
-        scene = desk.scene(now)
+    def _message(self, desk: Desk, scene: Scene, person: Person, after: int) -> bytes:
         players = scene.header.kind == "players"
         if self._public is None:
             self._public = encoded(poker_public(scene) if players else banked_public(scene))

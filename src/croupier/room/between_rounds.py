@@ -28,7 +28,6 @@ from croupier.table.cards import decks_here
 from croupier.table.changes import not_yet
 
 COLOURS = ("red", "blue")
-CAGE_MOST = 10**12
 
 
 def break_steps(desk: Desk, at: int) -> Iterator[Step]:
@@ -93,7 +92,8 @@ def _close(desk: Desk, at: int) -> c.Command:
 
 def _company(desk: Desk, at: int) -> Iterator[Step]:
     """Bots buy chips at once, and come and go one at a time."""
-    command = desk.company.next_move(desk.host.session, at)
+    permitted = HOUSE if desk.house.registry.register.order("seat.permission") else ""
+    command = desk.company.next_move(desk.host.session, permitted, at)
     if isinstance(command, c.TakeSeat | c.LeaveSeat):
         yield Step(desk.bot_moved + desk.pace.company_ms, partial(_bot_moves, desk, command))
     elif command:

@@ -31,7 +31,7 @@ from croupier.room.pace import Pace
 from croupier.room.person import People
 from croupier.room.presence import Presence
 from croupier.room.registry import Registry
-from croupier.room.views import Scene
+from croupier.room.views import Scene, phase_of
 from croupier.room.wallets import Wallets
 from croupier.shuffle import Commitment
 from croupier.store import Store
@@ -207,7 +207,7 @@ class Desk:
 
     @property
     def wanted(self) -> bool:
-        """Whether there is anybody to play for: a person who watches, or one who sits there and is connected."""
+        """Whether there is anybody to play for: people who watch, those seated and connected among them."""
         return len(self.presence) > 0
 
     def think(self) -> int:
@@ -225,6 +225,7 @@ class Desk:
             self.house.people,
             self.house.registry.register,
             self.deadline,
+            phase_of(self.host),
             at,
         )
 
