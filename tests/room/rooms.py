@@ -5,21 +5,22 @@ from __future__ import annotations
 import asyncio
 import heapq
 import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from itertools import count
 from typing import Any
 
+from croupier.errors import StoreError
 from croupier.room.actor import Actor
 from croupier.room.answers import Answer
 from croupier.room.demo import demo_room
-from croupier.room.pace import AT_ONCE, Pace
+from croupier.room.pace import Pace
 from croupier.room.person import Person
 from croupier.room.room import Room
-from croupier.room.watching import Watcher
+from croupier.room.watching import Closed, Watcher
 from croupier.shuffle import committed
-from croupier.store import Store, open_store
+from croupier.store import Store, Write, open_store
 from tests.room.driver import keys
 
 NOON = 1_780_000_000_000  # some day in 2026
@@ -56,7 +57,7 @@ class FakeClock:
         """Let so much time pass, everything that is to happen in it happening at its time."""
         until = self.time + ms
         while True:
-            await room.settled()
+            await self._quiet(room)
             while self._alarms and self._alarms[0].cancelled:
                 heapq.heappop(self._alarms)
             if not self._alarms or self._alarms[0].at > until:
@@ -65,12 +66,20 @@ class FakeClock:
             self.time = max(self.time, alarm.at)
             alarm.call()
         self.time = until
+        await self._quiet(room)
+
+    async def _quiet(self, room: Room) -> None:
+        """Until the tables are at rest, every client has read its messages, and the tables rest after that too."""
+        for _ in range(3):
+            await room.settled()
+            for _ in range(4):
+                await asyncio.sleep(0)
         await room.settled()
 
     async def until(self, room: Room, done: Callable[[], bool], most_ms: int = 600_000) -> None:
         """Let time pass until something is so."""
         end = self.time + most_ms
-        await room.settled()
+        await self._quiet(room)
         while not done():
             assert self.time < end, "it has not come to that"
             await self.run(room, 50)
@@ -106,11 +115,9 @@ class Client:
         self.room.leave(self.watcher)
 
     async def _read(self, watcher: Watcher) -> None:
-        try:
+        with suppress(Closed):
             while True:
                 self._heard(await watcher.next())
-        except Exception as ended:
-            assert type(ended).__name__ == "Closed", ended
 
     def _heard(self, message: bytes) -> None:
         self.messages.append(message)
@@ -175,7 +182,7 @@ PEOPLE = Pace(
 
 @asynccontextmanager
 async def a_room(
-    store: Store | None = None,
+    store: Any = None,
     *,
     pace: Pace = PEOPLE,
     company: int = 0,
@@ -195,6 +202,33 @@ async def a_room(
         yield made
 
 
+class CheckedStore:
+    """A store that counts all money after every append, and can be told to fail."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.fails = 0  # so many appends from now on
+        self.appends = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def append(self, writes: Sequence[Write]) -> None:
+        if self.fails:
+            self.fails -= 1
+            raise StoreError("the disk is full")
+        await self._store.append(writes)
+        self.appends += 1
+        assert not any((await self._store.trial_balance()).values())
+        assert not await self._store.unreconciled()
+
+
+@asynccontextmanager
+async def checked_store() -> AsyncIterator[CheckedStore]:
+    async with open_store("sqlite::memory:") as store:
+        yield CheckedStore(store)
+
+
 async def seated(
     room: Room, clock: FakeClock, table: str, *names: str, stake: int = 300_00, contributes: bool = True
 ) -> list[Client]:
@@ -205,7 +239,7 @@ async def seated(
         await room.welcome(who)
         client = Client(room, who, table, contributes=contributes)
         await clock.run(room, 0)
-        await client.done("sit", seat=seat, stake=stake)
+        await client.done("sit", seat=seat if seat in client.open["sit"]["seats"] else 8, stake=stake)
         clients.append(client)
     return clients
 
@@ -220,15 +254,11 @@ def playing(actor: Actor) -> bool:
     return bool(actor.desk.host.session.table.playing)
 
 
-__all__ = [
-    "AT_ONCE",
-    "PEOPLE",
-    "Client",
-    "FakeClock",
-    "a_room",
-    "person",
-    "playing",
-    "round_number",
-    "seated",
-    "seeded",
-]
+def seq(actor: Actor) -> int:
+    assert actor.desk is not None
+    return actor.desk.host.chain.seq
+
+
+async def log_of(room: Room, table: str) -> list[dict[str, Any]]:
+    """The lines of a table."""
+    return [json.loads(line) async for lines in room.house.store.read(table) for line in lines]

@@ -43,14 +43,14 @@ def _seated(desk: Desk, account: str, at: int) -> Iterator[Step]:
         return
     broke = table.stakes[place] == 0
     if here and not broke:
-        desk.idle.pop(account, None)
+        desk.wishes.idle.pop(account, None)
     else:
-        since = desk.idle.setdefault(account, at)
+        since = desk.wishes.idle.setdefault(account, at)
         yield Step(since + desk.pace.absent_ms, partial(_released, desk, account))
 
 
 async def _released(desk: Desk, account: str, at: int) -> Refusal | None:
     """The house gives a seat away where the rules let it now; else the player keeps it for another while."""
-    desk.idle[account] = at
+    desk.wishes.idle[account] = at
     ordered = desk.house.registry.register.order("seat.absent")
     return await desk.give(c.ReleaseSeat(account, HOUSE, at), at) if ordered else None

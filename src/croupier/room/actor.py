@@ -17,8 +17,7 @@ import msgspec
 
 from croupier.banked.commands import PlaceWagers
 from croupier.banked.rules import BankedRules
-from croupier.check import BrokenInvariant
-from croupier.errors import CroupierError, Overdrawn, StoreError
+from croupier.errors import Overdrawn, StoreError
 from croupier.protocol.refusal import Refusal
 from croupier.room.absence import absence_steps
 from croupier.room.acts import Act, read_act
@@ -32,7 +31,7 @@ from croupier.room.meanings import Bench, Contribution, FloorCall, Leaving, Mean
 from croupier.room.person import SUPERVISOR, Person
 from croupier.room.poker_views import poker_own, poker_public
 from croupier.room.presence import Presence
-from croupier.room.views import Own, You, encoded, view_message
+from croupier.room.views import Own, Scene, You, encoded, view_message
 from croupier.room.watching import View, Watcher
 from croupier.rulebooks.values import dollars
 from croupier.table import commands as c
@@ -42,6 +41,7 @@ CALLS_MOST = 20
 LONGEST_TALK = 200
 TOO_BUSY = Fault("too much is waiting at this table", "wait a moment and send it again")
 NOT_WRITTEN = Fault("this could not be written and was not done", "send it again in a moment")
+CLOSING = Fault("the room closes", "come back and look what became of it")
 STOPPED = Fault("this table has stopped over a fault of ours; its record is kept", "call an official")
 
 
@@ -70,6 +70,7 @@ class Actor:
         self._presence = Presence()
         self._answers = Answers()
         self._desk: Desk | None = Desk(house, host, self._presence, company)
+        self._before: Desk | None = None  # the table as it was run until a write failed
         self._mailbox: asyncio.Queue[_Mail | None] = asyncio.Queue(MAIL_MOST)
         self._not_before = 0  # after a step that could not be done
         self._resting = asyncio.Event()
@@ -108,9 +109,10 @@ class Actor:
 
     def unwatch(self, watcher: Watcher) -> None:
         """Show it no longer; a connection that ends is a player who is gone."""
-        self._presence.go(watcher, self._house.clock.now())
-        watcher.end(self.name)
-        self.wake()
+        if watcher in self._presence:
+            self._presence.go(watcher, self._house.clock.now())
+            watcher.end(self.name)
+            self.wake()
 
     def say(self, person: Person, text: str) -> Refusal | None:
         """Table talk: by those seated, and not while they have to do with a hand that is still played."""
@@ -140,13 +142,17 @@ class Actor:
         """End the task; the table is in the store as it stands."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
+        while not self._mailbox.empty():
+            mail = self._mailbox.get_nowait()
+            if mail is not None:
+                mail.answer.set_result(Answer(fault=CLOSING))
 
     # The task
 
     async def _run(self) -> None:
         while True:
-            step = await self._earliest()
             now = self._house.clock.now()
+            step = self._next_step(now)
             if step and step.at <= now:
                 await self._take(step, now)
                 if self._mailbox.empty():
@@ -168,14 +174,19 @@ class Actor:
             if alarm:
                 alarm.cancel()
 
-    async def _earliest(self) -> Step | None:
+    def _next_step(self, now: int) -> Step | None:
         """What the table does by itself next."""
-        now = self._house.clock.now()
         if self.fault:
             return None
         if self._desk is None:
             return Step(self._not_before, self._resume)
-        desk = self._desk
+        try:
+            return self._earliest(self._desk, now)
+        except Exception as error:  # as in every step
+            self._failed(error, now)
+            return None
+
+    def _earliest(self, desk: Desk, now: int) -> Step | None:
         desk.follow_clock(now)
         of_play = round_steps(desk, now) if desk.host.session.table.playing else break_steps(desk, now)
         steps = [*of_play, *absence_steps(desk, now)]
@@ -187,19 +198,16 @@ class Actor:
     async def _take(self, step: Step, now: int) -> None:
         """Do a step; one that is refused or fails is tried again later, and the table goes on."""
         try:
-            refusal = await step.do(now)
-        except (CroupierError, BrokenInvariant) as error:
+            if await step.do(now):
+                self._not_before = now + self._house.pace.retry_ms
+            self._publish(now)
+        except Exception as error:  # whatever it is, it stops this table and no other
             self._failed(error, now)
-            return
-        if refusal:
-            self._not_before = now + self._house.pace.retry_ms
-        self._publish(now)
 
     def _failed(self, error: Exception, now: int) -> None:
         """Something was not written, or went wrong: nothing of it is kept in memory."""
         if isinstance(error, StoreError):
-            self._desk = None
-            self._not_before = now
+            self._desk, self._before, self._not_before = None, self._desk, now
         else:
             self.fault = error
             for watcher in self._presence:
@@ -208,21 +216,23 @@ class Actor:
     async def _resume(self, now: int) -> Refusal | None:
         """Read the table again from the store."""
         house = self._house
+        self._not_before = now + house.pace.retry_ms  # people may act at once, the table itself waits a moment
         try:
             host = await Host.resume(house.store, self.name, house.keys, house.entropy)
         except StoreError:
-            self._not_before = now + house.pace.retry_ms
             return None
-        self._desk = Desk(house, host, self._presence, self._company)
+        self._desk = Desk(house, host, self._presence, self._company, self._before)
         return None
 
     async def _serve(self, mail: _Mail) -> None:
-        now = self._house.clock.now()
-        answer = await self._answer(mail, now)
-        if answer.fault:
-            self._answers.forget(mail.person.account, mail.id)
-        if not mail.answer.done():
-            mail.answer.set_result(answer)
+        answer = Answer(fault=CLOSING)
+        try:
+            answer = await self._answer(mail, self._house.clock.now())
+        finally:
+            if answer.fault:
+                self._answers.forget(mail.person.account, mail.id)
+            if not mail.answer.done():
+                mail.answer.set_result(answer)
 
     async def _answer(self, mail: _Mail, now: int) -> Answer:
         desk = self._desk
@@ -230,16 +240,16 @@ class Actor:
             return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
         try:
             refusal = await self._carry_out(desk, mail.person, mail.act, now)
-        except Overdrawn:
-            self._desk, self._not_before = None, now
+            if refusal:
+                return Answer(refusal=refusal)
+            desk.wishes.timed_out.pop(mail.person.account, None)
+            self._publish(now)
+        except Overdrawn as overdrawn:
+            self._failed(overdrawn, now)
             return Answer(refusal=Refusal("the wallet does not reach", "system"))
-        except (CroupierError, BrokenInvariant) as error:
+        except Exception as error:  # whatever it is, it stops this table and no other
             self._failed(error, now)
             return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
-        if refusal:
-            return Answer(refusal=refusal)
-        desk.timed_out.pop(mail.person.account, None)
-        self._publish(now)
         return Answer(True, desk.host.chain.seq)
 
     async def _carry_out(self, desk: Desk, person: Person, act: Act, now: int) -> Refusal | None:
@@ -256,13 +266,13 @@ class Actor:
         seat = seat_of(desk.host, person.account)
         match meant:
             case Contribution(commitment=None, value=value):
-                desk.revealed[seat] = value
+                desk.wishes.revealed[seat] = value
             case Contribution(commitment=commitment) if commitment:
                 desk.contribute(commitment)
             case Leaving():
-                desk.leaving.add(person.account)
+                desk.wishes.leaving.add(person.account)
             case FloorCall(words=words):
-                desk.calls = [*desk.calls, f"{person.name}, seat {seat}: {words}"][-CALLS_MOST:]
+                desk.wishes.calls = [*desk.wishes.calls, f"{person.name}, seat {seat}: {words}"][-CALLS_MOST:]
         return None
 
     async def _given(self, desk: Desk, person: Person, meant: Meant, now: int) -> Refusal | None:
@@ -296,7 +306,7 @@ class Actor:
         if desk is None:
             return
         self._public = None
-        version = desk.host.chain.seq
+        version, scene = desk.host.chain.seq, desk.scene(now)
         told: dict[str, bytes] = {}
         for watcher in self._presence:
             if watcher.closed:
@@ -304,7 +314,7 @@ class Actor:
                 continue
             account = watcher.person.account
             if account not in told:
-                told[account] = self._message(desk, watcher.person, self._told, now)
+                told[account] = self._message(desk, scene, watcher.person, self._told)
             watcher.show(self.name, View(version, told[account]))
         self._told = version
         if self._listing != (listing := self._as_listed(desk.host)):
@@ -321,11 +331,10 @@ class Actor:
         desk = self._desk
         if desk is None:
             return None
-        message = self._message(desk, watcher.person, after, self._house.clock.now())
+        message = self._message(desk, desk.scene(self._house.clock.now()), watcher.person, after)
         return View(desk.host.chain.seq, message)
 
-    def _message(self, desk: Desk, person: Person, after: int, now: int) -> bytes:
-        scene = desk.scene(now)
+    def _message(self, desk: Desk, scene: Scene, person: Person, after: int) -> bytes:
         players = scene.header.kind == "players"
         if self._public is None:
             self._public = encoded(poker_public(scene) if players else banked_public(scene))
@@ -336,8 +345,8 @@ class Actor:
         seat = seat_of(desk.host, person.account)
         return Own(
             self._house.wallets.holds(person.account),
-            seat in desk.committed,
-            seat in desk.revealed,
-            person.account in desk.leaving,
-            tuple(desk.calls),
+            seat in desk.wishes.commitments,
+            seat in desk.wishes.revealed,
+            person.account in desk.wishes.leaving,
+            tuple(desk.wishes.calls),
         )

@@ -17,6 +17,7 @@ from croupier.room.views import (
     BETTING,
     BETWEEN,
     SHOWDOWN,
+    SHUFFLED,
     Own,
     Scene,
     SeatSeen,
@@ -174,7 +175,7 @@ def _acts(scene: Scene, person: Person) -> list[BankOffer]:
     session = scene.host.session
     table, rules, state, due = session.table, _rules(scene), session.round, session.due
     seat = seat_of(scene.host, person.account)
-    if not table.playing:
+    if scene.phase == SHUFFLED:
         return _wager(rules, table.stakes[place_of(table, person.account)]) if seat and _is_there(table, person) else []
     if seat not in table.playing or not isinstance(state, State):
         return []
@@ -191,7 +192,7 @@ def _is_there(table: Table, person: Person) -> bool:
 
 
 def _wager(rules: BankedRules, stake: int) -> list[BankOffer]:
-    """An ante and its blind, and trips where something is left for them; a table takes the first before it deals."""
+    """An ante and its blind, and trips where something is left for them."""
     least, most = least_ante(rules), min(rules.most, stake // 2) // rules.chip * rules.chip
     if most < least:
         return []

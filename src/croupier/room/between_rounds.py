@@ -28,7 +28,6 @@ from croupier.table.cards import decks_here
 from croupier.table.changes import not_yet
 
 COLOURS = ("red", "blue")
-CAGE_MOST = 10**12
 
 
 def break_steps(desk: Desk, at: int) -> Iterator[Step]:
@@ -50,7 +49,7 @@ def break_steps(desk: Desk, at: int) -> Iterator[Step]:
 def _of_house(desk: Desk, awaited: str, at: int) -> c.Command | None:
     """What the house does next, before anything else."""
     table = desk.host.session.table
-    for account in desk.leaving & {player.account for player in table.players}:
+    for account in desk.wishes.leaving & {player.account for player in table.players}:
         return c.LeaveSeat(account, at)
     for notice in table.notices:
         if notice.about == "rules" and not not_yet(table, notice, at):
@@ -92,13 +91,18 @@ def _close(desk: Desk, at: int) -> c.Command:
 
 
 def _company(desk: Desk, at: int) -> Iterator[Step]:
-    command = desk.company.next_move(desk.host.session, at)
-    if command:
-        yield Step(desk.turn.since + desk.pace.company_ms, partial(_bot_moves, desk, command))
+    """Bots buy chips at once, and come and go one at a time."""
+    permitted = HOUSE if desk.house.registry.register.order("seat.permission") else ""
+    command = desk.company.next_move(desk.host.session, permitted, at)
+    if isinstance(command, c.TakeSeat | c.LeaveSeat):
+        yield Step(desk.bot_moved + desk.pace.company_ms, partial(_bot_moves, desk, command))
+    elif command:
+        yield Step(at, partial(_bot_moves, desk, command))
 
 
 async def _bot_moves(desk: Desk, command: c.Command, at: int) -> Refusal | None:
     """A bot sits down, buys chips or leaves; play money is brought for it where it has too little."""
+    desk.bot_moved = at
     account = str(getattr(command, "account", ""))
     need = getattr(command, "stake", 0) or getattr(command, "amount", 0)
     if need > await desk.house.wallets.ask(account):
@@ -118,7 +122,7 @@ def _next_round(desk: Desk) -> Iterator[Step]:
 def _when_to_shuffle(desk: Desk) -> int:
     """After a pause to read what was shown, and some time more where a client has not committed to a contribution."""
     pause = desk.pace.showdown_ms if desk.news.shown else desk.pace.between_ms
-    missing = [seat for seat in _contributors(desk) if seat not in desk.committed]
+    missing = [seat for seat in _contributors(desk) if seat not in desk.wishes.commitments]
     return desk.turn.since + pause + (desk.pace.contribution_ms if missing else 0)
 
 
@@ -131,7 +135,7 @@ def _contributors(desk: Desk) -> list[int]:
 def _when_to_cut(desk: Desk) -> int:
     """At once when every contribution is revealed; what does not come in time is passed over."""
     commitments = desk.news.shuffled.commitments if desk.news.shuffled else ()
-    missing = [one.seat for one in commitments if one.seat not in desk.revealed]
+    missing = [one.seat for one in commitments if one.seat not in desk.wishes.revealed]
     return desk.turn.since + (desk.pace.contribution_ms if missing else 0)
 
 

@@ -21,9 +21,8 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.room.host import Host
-from croupier.room.meanings import HOUSE
 from croupier.room.person import People, Person
-from croupier.room.seat_offers import least_stake, top_up_bounds
+from croupier.room.seat_offers import stake_bounds, top_up_bounds
 from croupier.table import commands as c
 from croupier.table.session import Session
 from croupier.table.state import Player
@@ -67,12 +66,12 @@ def wagers_of_bot(rules: BankedRules, place: int, stake: int, source: Random) ->
 
 def buy_in(session: Session, account: str, at: int) -> int:
     """The stake a bot sits down with."""
-    rules, chip = session.rules, session.rules.game.chip
+    rules = session.rules
     if isinstance(rules.game, BankedRules):
         return ANTES * antes_in_all(rules.game) * least_ante(rules.game)
-    wanted = max(least_stake(session, account, at), STAKES * rules.stake_min)
-    back = least_stake(session, account, at) != max(rules.stake_min, chip)
-    return least_stake(session, account, at) if back else min(wanted, rules.stake_max or wanted)
+    least, most = stake_bounds(session, account, at)
+    wanted = max(least, STAKES * rules.stake_min)
+    return min(wanted, most) if most else wanted
 
 
 class Company:
@@ -84,14 +83,14 @@ class Company:
         for bot in self._bots:
             people.meet(bot)
 
-    def next_move(self, session: Session, at: int) -> c.Command | None:
-        """What a bot does next between rounds; None where all is well."""
+    def next_move(self, session: Session, permitted: str, at: int) -> c.Command | None:
+        """What a bot does next between rounds; None where all is well. `permitted`: who allows it to sit down."""
         bots = [player for player in session.table.players if self._people.of(player.account).bot]
         return (
             self._leaves(session, bots, at)
             or self._buys(session, bots)
             or self._posts(bots)
-            or self._sits_down(session, bots, at)
+            or self._sits_down(session, bots, permitted, at)
         )
 
     def _leaves(self, session: Session, bots: list[Player], at: int) -> c.Command | None:
@@ -123,7 +122,7 @@ class Company:
                 return c.ChooseEntry(player.account, True)
         return None
 
-    def _sits_down(self, session: Session, bots: list[Player], at: int) -> c.Command | None:
+    def _sits_down(self, session: Session, bots: list[Player], permitted: str, at: int) -> c.Command | None:
         table = session.table
         if len(table.players) >= min(self._wanted, table.seats - 1) or table.waiting:
             return None
@@ -131,7 +130,7 @@ class Company:
         account = next(bot.account for bot in self._bots if bot.account not in seated)
         stake = buy_in(session, account, at)
         for seat in [seat for seat in range(1, table.seats + 1) if seat not in taken]:
-            command = c.TakeSeat(account, seat, stake, at, HOUSE)
+            command = c.TakeSeat(account, seat, stake, at, permitted)
             if not isinstance(session.decide(command), Refusal):
                 return command
         return None

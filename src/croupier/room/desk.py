@@ -10,6 +10,8 @@ from collections.abc import Awaitable, Callable, Hashable
 from random import Random
 from typing import NamedTuple
 
+import msgspec
+
 from croupier.banked.due import ChooseDue, WagersDue
 from croupier.banked.events import BankedRoundEnded
 from croupier.banked.state import State as BankedState
@@ -29,7 +31,7 @@ from croupier.room.pace import Pace
 from croupier.room.person import People
 from croupier.room.presence import Presence
 from croupier.room.registry import Registry
-from croupier.room.views import Scene
+from croupier.room.views import Scene, phase_of
 from croupier.room.wallets import Wallets
 from croupier.shuffle import Commitment
 from croupier.store import Store
@@ -62,23 +64,33 @@ class Step(NamedTuple):
     do: Callable[[int], Awaitable[Refusal | None]]
 
 
+class Wishes(msgspec.Struct):
+    """What people at a table mean to do, or have not done, that no event tells."""
+
+    commitments: dict[int, Commitment] = {}  # by seat, for the shuffle to come
+    revealed: dict[int, bytes] = {}  # by seat, for the shuffle that waits for its cut
+    leaving: set[str] = set()  # who wants to leave once the round is over
+    timed_out: dict[str, int] = {}  # turns in a row without an act
+    idle: dict[str, int] = {}  # who holds a seat without being there or without chips, since when
+    calls: list[str] = []  # who has called an official, for staff
+
+
 class Desk:
     """One table and all that is known of it beside its session."""
 
-    def __init__(self, house: House, host: Host, presence: Presence, company: int) -> None:
+    def __init__(self, house: House, host: Host, presence: Presence, company: int, before: Desk | None = None) -> None:
+        """`before` is the same table as it was run until a write failed: people's time and wishes go on."""
         self.house, self.host, self.presence = house, host, presence
         self.pace = house.pace
         self.company = Company(company, host.session.table.name, house.people)
         self.source = Random(house.entropy(SEED_BYTES))  # for the bots, never for cards
-        self.turn = TurnClock(house.pace)
+        self.turn: TurnClock = before.turn if before else TurnClock(house.pace)
         self.news = News(house.people)
         self.header, self.hands = header_of(host), TableHands(host.session.rules)
-        self.revealed: dict[int, bytes] = {}  # by seat, for the shuffle that waits for its cut
-        self.committed: set[int] = set()  # seats, for the shuffle to come
-        self.leaving: set[str] = set()  # who wants to leave once the round is over
-        self.timed_out: dict[str, int] = {}  # turns in a row without an act
-        self.idle: dict[str, int] = {}  # who holds a seat without being there or without chips, since when
-        self.calls: list[str] = []  # who has called an official, for staff
+        self.wishes: Wishes = before.wishes if before else Wishes()
+        for commitment in self.wishes.commitments.values():
+            host.contribute(commitment)
+        self.bot_moved = 0  # when a bot last came or went
         self._follow_written(house.clock.now())
 
     async def give(self, command: Command, at: int) -> Refusal | None:
@@ -100,13 +112,13 @@ class Desk:
         answer = await self.host.shuffle(at)
         if isinstance(answer, Refusal):
             return answer
-        self.revealed, self.committed = {}, set()
+        self.wishes.revealed, self.wishes.commitments = {}, {}
         await self._written(at)
         return None
 
     async def start(self, at: int) -> Refusal | None:
         """Cut and open the round."""
-        refusal = await self.host.start(at, self.revealed)
+        refusal = await self.host.start(at, self.wishes.revealed)
         if refusal is None:
             await self._written(at)
         return refusal
@@ -114,7 +126,7 @@ class Desk:
     def contribute(self, commitment: Commitment) -> None:
         """A player's part in the next cut."""
         self.host.contribute(commitment)
-        self.committed.add(commitment.seat)
+        self.wishes.commitments[commitment.seat] = commitment
 
     async def _written(self, at: int) -> None:
         for event in self._follow_written(at):
@@ -130,19 +142,22 @@ class Desk:
             events.append(event)
             if isinstance(event, RoundEnded | BankedRoundEnded):
                 self.turn.refill([player.account for player in session.table.players])
-                self.calls = []
+                self.wishes.calls = []
             elif isinstance(event, e.RulesChanged):
                 self.header, self.hands = header_of(self.host), TableHands(session.rules)
             elif isinstance(event, e.SeatLeft):
-                self.leaving.discard(event.account)
-                self.timed_out.pop(event.account, None)
-                self.idle.pop(event.account, None)
+                self._forget(event.account)
         self.follow_clock(at)
         for event in events:
             if isinstance(event, ClockCalled):
                 self.turn.called(session.rules, event.seconds, at)
         self.host.written = []
         return events
+
+    def _forget(self, account: str) -> None:
+        self.wishes.leaving.discard(account)
+        self.wishes.timed_out.pop(account, None)
+        self.wishes.idle.pop(account, None)
 
     def follow_clock(self, at: int) -> None:
         """What play waits for now; from now on, where it has just begun to."""
@@ -192,7 +207,7 @@ class Desk:
 
     @property
     def wanted(self) -> bool:
-        """Whether there is anybody to play for: a person who watches, or one who sits there and is connected."""
+        """Whether there is anybody to play for: people who watch, those seated and connected among them."""
         return len(self.presence) > 0
 
     def think(self) -> int:
@@ -210,6 +225,7 @@ class Desk:
             self.house.people,
             self.house.registry.register,
             self.deadline,
+            phase_of(self.host),
             at,
         )
 

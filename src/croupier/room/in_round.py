@@ -56,7 +56,7 @@ def _turn(desk: Desk, due: ActDue) -> Step:
     account = desk.account_at(due.place)
     if desk.is_bot(account):
         return Step(desk.think(), partial(_bot_acts, desk, due))
-    if account in desk.leaving:
+    if account in desk.wishes.leaving:
         return _given(desk, _gives_up(due))
     return Step(desk.deadline.until, partial(_time_out, desk, due.place))
 
@@ -80,8 +80,8 @@ async def _time_out(desk: Desk, place: int, at: int) -> Refusal | None:
     refusal = await desk.give((bank.TimeOut if banked else poker.TimeOut)(place), at)
     if refusal:
         return refusal
-    desk.timed_out[account] = desk.timed_out.get(account, 0) + 1
-    if desk.timed_out[account] >= TIME_OUTS_MOST or not desk.presence.is_here(account):
+    desk.wishes.timed_out[account] = desk.wishes.timed_out.get(account, 0) + 1
+    if desk.wishes.timed_out[account] >= TIME_OUTS_MOST or not desk.presence.is_here(account):
         await desk.give(c.GoAway(account), at)
     return None
 
@@ -129,7 +129,7 @@ def _wagers(desk: Desk, due: WagersDue, at: int) -> Iterator[Step]:
         if wagers and at < desk.deadline.until:
             yield Step(desk.think(), partial(desk.give, wagers))
             return
-        if desk.presence.is_here(account) and account not in desk.leaving:
+        if desk.presence.is_here(account) and account not in desk.wishes.leaving:
             late.append(place)
     if places_in(state):
         yield Step(desk.deadline.until if late else desk.turn.since, partial(desk.give, bank.Deal()))
@@ -141,7 +141,7 @@ def _choices(desk: Desk, due: ChooseDue, at: int) -> Iterator[Step]:
         if desk.is_bot(account):
             yield Step(desk.think(), partial(_bot_chooses, desk, due, place))
             return
-        if account in desk.leaving:
+        if account in desk.wishes.leaving:
             name = "check" if "check" in due.stage.acts else "fold"
             yield _given(desk, bank.Act(place, name))
             return

@@ -83,6 +83,8 @@ class News:
             self.holders = {
                 player.account: table.dealt.index(player.seat) for player in table.players if player.seat in table.dealt
             }
+        elif isinstance(event, e.SeatLeft):
+            self.holders.pop(event.account, None)
         elif isinstance(event, HandShown):
             self.shown = True
         elif isinstance(event, WagerSettled):

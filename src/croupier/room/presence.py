@@ -28,10 +28,11 @@ class Presence:
         self._watchers[watcher] = None
         self._gone.pop(watcher.person.account, None)
 
+    def __contains__(self, watcher: Watcher) -> bool:
+        return watcher in self._watchers
+
     def go(self, watcher: Watcher, at: int) -> None:
         """A connection ends."""
-        if watcher not in self._watchers:
-            return
         del self._watchers[watcher]
         account = watcher.person.account
         self._connections[account] -= 1

@@ -44,25 +44,26 @@ def _is_open(session: Session, command: c.Command) -> bool:
 
 def _to_come(session: Session, account: str, permitted: str, at: int) -> Iterator[Open]:
     rules, table = session.rules, session.table
-    stake = least_stake(session, account, at)
+    stake, most = stake_bounds(session, account, at)
     taken = {player.seat for player in table.players}
     free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
     seats = tuple([seat for seat in free if _is_open(session, c.TakeSeat(account, seat, stake, at, permitted))])
     if seats:
-        yield Open("sit", (rules.clause("stake.join"),), min_to=stake, max_to=rules.stake_max, seats=seats)
+        yield Open("sit", (rules.clause("stake.join"),), min_to=stake, max_to=most, seats=seats)
     if account in table.waiting:
         yield Open("unlist", (rules.clause("seat.vacant"),))
     elif not seats and _is_open(session, c.JoinList(account)):
         yield Open("list", (rules.clause("seat.vacant"),))
 
 
-def least_stake(session: Session, account: str, at: int) -> int:
-    """What somebody has to sit down with at least: within the hour, what was taken away."""
+def stake_bounds(session: Session, account: str, at: int) -> tuple[int, int]:
+    """What somebody sits down with, from and up to; 0 where there is no most. Within the hour, what was taken away."""
     rules = session.rules
     for gone in session.table.departures:
         if gone.account == account and rules.return_ms and at - gone.at < rules.return_ms and gone.stake:
-            return max(gone.stake, rules.stake_min)
-    return max(rules.stake_min, rules.game.chip)
+            due = max(gone.stake, rules.stake_min)
+            return due, due
+    return max(rules.stake_min, rules.game.chip), rules.stake_max
 
 
 def _seated(session: Session, player: Player, permitted: str, at: int) -> Iterator[Open]:

@@ -131,18 +131,8 @@ class Scene(msgspec.Struct, frozen=True):
     people: People
     register: Register
     deadline: Deadline
+    phase: str
     at: int
-
-    @property
-    def phase(self) -> str:
-        """What goes on at the table."""
-        session = self.host.session
-        if session.table.playing:
-            declared = isinstance(session.round, BankedState) and bool(session.round.dealer)
-            return SHOWDOWN if declared or isinstance(session.due, ShowDue) else BETTING
-        if self.host.shuffled:
-            return SHUFFLED
-        return BETWEEN if session.round is not None and session.round.ended else WAITING
 
     def turn(self, seat: int) -> TurnSeen:
         """That seat's turn, by the clock that runs."""
@@ -159,6 +149,17 @@ class Scene(msgspec.Struct, frozen=True):
         if place is None or self.phase not in (BETTING, SHOWDOWN, BETWEEN):
             return ()
         return tuple([TEXT[card] for card in self.host.hole(place)])
+
+
+def phase_of(host: Host) -> str:
+    """What goes on at a table."""
+    session = host.session
+    if session.table.playing:
+        declared = isinstance(session.round, BankedState) and bool(session.round.dealer)
+        return SHOWDOWN if declared or isinstance(session.due, ShowDue) else BETTING
+    if host.shuffled:
+        return SHUFFLED
+    return BETWEEN if session.round is not None and session.round.ended else WAITING
 
 
 class Own(msgspec.Struct, frozen=True):
