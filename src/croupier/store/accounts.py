@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.store.reading import Fetch
+
+if TYPE_CHECKING:
+    from croupier.store.reading import Fetch
 
 Role = Literal["player", "dealer", "supervisor", "director", "operator", "regulator"]  # the director is of tournaments
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -24,10 +26,10 @@ GUEST_KEPT_MS = 24 * 3600 * 1000  # so long a guest's name outlives the last ses
 
 Change = Callable[..., Awaitable[object]]  # one statement and its arguments, as a transaction
 
-_COLUMNS = "person.account, name, roles, guest, password, made, closed"
-_CREATE = """INSERT INTO person (account, name, roles, guest, password, made, closed, compared)
+COLUMNS = "person.account, name, roles, guest, password, made, closed"
+NEW_PERSON = """INSERT INTO person (account, name, roles, guest, password, made, closed, compared)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (compared) DO NOTHING"""
-_SESSION = f"""SELECT expires, {_COLUMNS} FROM session JOIN person ON person.account = session.account
+_SESSION = f"""SELECT expires, {COLUMNS} FROM session JOIN person ON person.account = session.account
     WHERE token = $1 AND expires > $2 AND closed = 0"""
 _FORGET_GUESTS = """DELETE FROM person WHERE guest = 1 AND made < $1
     AND NOT EXISTS (SELECT 1 FROM session WHERE session.account = person.account)"""
@@ -75,23 +77,21 @@ class Accounts:
 
     async def create(self, account: Account) -> bool:
         """Add a person; False where the name is somebody's already."""
-        guest, closed, roles = int(account.guest), int(account.closed), " ".join(account.roles)
-        row = (account.id, account.name, roles, guest, account.password_hash, account.made_ms, closed)
-        await self._change(_CREATE, *row, _compared(account.name))
+        await self._change(NEW_PERSON, *row_of(account))
         return await self.of_id(account.id) is not None
 
     async def of_id(self, account: str) -> Account | None:
         """The person an account id stands for."""
-        return _one(await self._fetch(f"SELECT {_COLUMNS} FROM person WHERE account = $1", account))
+        return _one(await self._fetch(f"SELECT {COLUMNS} FROM person WHERE account = $1", account))
 
     async def of_name(self, name: str) -> Account | None:
         """The person of a name, however it is capitalised."""
-        return _one(await self._fetch(f"SELECT {_COLUMNS} FROM person WHERE compared = $1", _compared(name)))
+        return _one(await self._fetch(f"SELECT {COLUMNS} FROM person WHERE compared = $1", _compared(name)))
 
     async def members(self) -> list[Account]:
         """All who are no guests, by name."""
-        rows = await self._fetch(f"SELECT {_COLUMNS} FROM person WHERE guest = 0 ORDER BY compared")
-        return [_account(row) for row in rows]
+        rows = await self._fetch(f"SELECT {COLUMNS} FROM person WHERE guest = 0 ORDER BY compared")
+        return [account_of(row) for row in rows]
 
     async def set_password(self, account: str, password_hash: str) -> None:
         """Change a password; all sessions end."""
@@ -117,7 +117,7 @@ class Accounts:
     async def session(self, token_hash: bytes, now_ms: int) -> Session | None:
         """The session of a token; None where there is none, or it has expired, or the account is closed."""
         rows = await self._fetch(_SESSION, token_hash, now_ms)
-        return Session(_account(rows[0][1:]), rows[0][0]) if rows else None
+        return Session(account_of(rows[0][1:]), rows[0][0]) if rows else None
 
     async def end_session(self, token_hash: bytes) -> None:
         """Somebody leaves."""
@@ -138,9 +138,17 @@ def _compared(name: str) -> str:
 
 
 def _one(rows: list[Any]) -> Account | None:
-    return _account(rows[0]) if rows else None
+    return account_of(rows[0]) if rows else None
 
 
-def _account(row: Sequence[Any]) -> Account:
+def row_of(account: Account) -> tuple[object, ...]:
+    """A person as the database is given one."""
+    guest, closed, roles = int(account.guest), int(account.closed), " ".join(account.roles)
+    row = (account.id, account.name, roles, guest, account.password_hash, account.made_ms, closed)
+    return (*row, _compared(account.name))
+
+
+def account_of(row: Sequence[Any]) -> Account:
+    """A person as the database answers with one."""
     id_, name, roles, guest, password, made, closed = row
     return Account(id_, name, checked_roles(roles.split()), bool(guest), password, made, bool(closed))

@@ -18,7 +18,7 @@ from croupier.chips import Posting
 from croupier.record import Head
 
 if TYPE_CHECKING:
-    from croupier.store.accounts import Accounts
+    from croupier.store.accounts import Account, Accounts
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -110,6 +110,9 @@ class Reader(Protocol):
     def read_all_sealed(self) -> AsyncIterator[list[tuple[str, Sealed]]]:
         """All that is sealed, with its stream, some at a time."""
 
+    async def people(self) -> list[Account]:
+        """All people, guests among them, in the order of their ids."""
+
     async def snapshot(self, stream: str) -> Snapshot | None:
         """The newest snapshot of a stream, if it has one."""
 
@@ -126,8 +129,8 @@ class Store(Reader, Protocol):
         account would change its unit), Overdrawn; StoreError where the database cannot write.
         """
 
-    async def load(self, appends: Iterable[Sequence[Write]]) -> None:
-        """Fill an empty store with many appends, all of them in one transaction."""
+    async def load(self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = ()) -> None:
+        """Fill an empty store with many appends, and with people, all in one transaction."""
 
     async def delete_sealed(self, stream: str, round_number: int) -> None:
         """Forget what is sealed for a round."""
