@@ -10,7 +10,7 @@ import pytest
 from croupier.web.origins import Origins
 from croupier.web.settings import Limits, Settings, Tls
 from croupier.web.throttle import MOST_KEYS, Throttle, address_key
-from tests.web.conftest import ORIGIN, OURS, PORT, Clock, Site, open_site
+from tests.web.conftest import ORIGIN, OURS, PORT, Clock, Site, listening_site, open_site
 
 STRANGE_ORIGINS = [
     "http://evil.example",
@@ -122,6 +122,22 @@ async def test_an_address_that_asks_too_often_is_told_to_wait(logged: list[dict[
         site.clock.seconds += 0.2
         assert (await client.get("/api/tables")).status_code == 200
         assert [line["why"] for line in logged if line["event"] == "refused"] == ["too many requests"] * 3
+
+
+@pytest.mark.parametrize("trusted", [True, False])
+async def test_a_proxy_says_where_a_request_comes_from_if_we_trust_it(
+    logged: list[dict[str, Any]], trusted: bool
+) -> None:
+    proxies = ("127.0.0.1",) if trusted else ("192.0.2.1",)
+    settings = Settings(port=0, proxies=proxies, limits=Limits(guests_per_minute=1))
+    async with listening_site(logged, settings) as site:
+        base = f"http://127.0.0.1:{site.settings.port}"
+        async with httpx.AsyncClient(base_url=base, headers={"x-croupier": "1"}) as client:
+            answers = [
+                await client.post("/api/guest", json={}, headers={"x-forwarded-for": address})
+                for address in ("198.51.100.1", "198.51.100.2", "198.51.100.1")
+            ]
+        assert [answer.status_code for answer in answers] == ([200, 200, 429] if trusted else [200, 429, 429])
 
 
 def test_a_throttle_lets_so_many_through_and_fills_again() -> None:

@@ -11,7 +11,7 @@ import pytest
 from croupier.errors import RequestError
 from croupier.shuffle.sealing import KEY_BYTES
 from croupier.web.opening import server_keys
-from croupier.web.settings import Limits, Sessions, Settings, Tls, read_settings
+from croupier.web.settings import ONE_MACHINE, Limits, Sessions, Settings, Tls, read_settings
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "croupier.toml"
 
@@ -30,6 +30,13 @@ def test_without_a_file_the_room_is_for_this_machine_alone() -> None:
     assert settings.store == "sqlite:croupier.db"
     assert read_settings(None, demo=True).store == "sqlite::memory:"
     assert read_settings(None, demo=True, data="sqlite:x").store == "sqlite:x"
+
+
+def test_the_demo_takes_this_machine_for_many_people_unless_it_is_told_otherwise(tmp_path: Path) -> None:
+    assert read_settings(None, demo=True).limits == ONE_MACHINE
+    assert read_settings(None).limits == Limits()
+    file = written(tmp_path, "demo = true\n[limits]\nguests_per_minute = 3\n")
+    assert read_settings(file).limits == Limits(guests_per_minute=3)
 
 
 def test_options_go_before_the_file(tmp_path: Path) -> None:

@@ -171,8 +171,8 @@ class Connection:
             self._error(Fault("the table has not answered", "send it again with the same id"), message.id)
             return
         self._watcher.tell(answer.message(message.id))
-        if answer.fault or answer.refusal:
-            self._log.info("act refused", table=message.table, why=(answer.fault or answer.refusal))
+        if why := (answer.fault and answer.fault.what) or (answer.refusal and answer.refusal.reason):
+            self._log.info("act refused", table=message.table, why=why)
 
     def _say(self, message: Say) -> None:
         if "talk" not in self._rights:

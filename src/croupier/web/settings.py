@@ -48,6 +48,11 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     messages_per_second: Positive = 20  # of one connection
 
 
+ONE_MACHINE = Limits(
+    requests_per_second=1000, guests_per_minute=1000, logins_per_minute=60, connections_per_address=5000
+)  # where everybody has the same address
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of it. Amounts of time are in their names."""
 
@@ -89,11 +94,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_settings(file: Path | None, **given: object) -> Settings:
     """Settings from a file and from what was given beside it; RequestError in one clear line."""
     data = {} if file is None else _toml(file)
-    told = {name: value for name, value in given.items() if value is not None}
+    told = data | {name: value for name, value in given.items() if value is not None}
     try:
-        settings = msgspec.convert(data | told, Settings)
+        settings = msgspec.convert(told, Settings)
     except msgspec.ValidationError as error:
         raise RequestError(f"{file or 'the settings'}: {_fault(str(error))}; see docs/serving.md") from error
+    if settings.demo and "limits" not in told:
+        settings = msgspec.structs.replace(settings, limits=ONE_MACHINE)
     return _checked(settings)
 
 
