@@ -75,5 +75,6 @@ async def contents(store: Store) -> dict[str, Any]:
         "order": await all_lines(store),
         "balances": await store.balances(),
         "entries": [entry async for some in store.read_all_entries() for entry in some],
+        "people": await store.people(),
         "sealed": [each async for some in store.read_all_sealed() for each in some],
     }

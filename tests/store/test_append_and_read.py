@@ -10,7 +10,9 @@ from croupier.record import FIRST, Chain, Head, check_chain
 from croupier.store import Store, Write, open_store, reading
 from tests.store.streams import Noted, Stream, all_lines, at_end_of, contents, lines_of, words_of
 
-EMPTY: dict[str, object] = {"lines": {}, "heads": [], "order": [], "balances": [], "entries": [], "sealed": []}
+EMPTY: dict[str, object] = {name: [] for name in ("heads", "order", "balances", "entries", "people", "sealed")} | {
+    "lines": {}
+}
 
 
 async def test_lines_come_back_as_they_were_written(store: Store) -> None:

@@ -16,12 +16,17 @@ from croupier.errors import LogError, RequestError, StoreError
 from croupier.record import SigningKey, check_chain
 from croupier.store import Sealed, Snapshot, Store, open_store, take_checkpoint
 from croupier.store import archive as archives
+from croupier.store.accounts import Account
 from croupier.store.archive import back_up, restore
 from tests.cli.conftest import chained
 from tests.store.conftest import Database, NewUrl
 from tests.store.raw import run_sql
 from tests.store.streams import Stream, all_lines, at_end_of, contents, moves, paid_in
 
+PEOPLE = [
+    Account("7", "Olga", ("player", "operator"), guest=False, password_hash="$argon2id$…", made_ms=1, closed=True),
+    Account("8", "Guest 8", ("player",), guest=True, password_hash="", made_ms=2),
+]
 DATABASES: tuple[Database, ...] = ("sqlite", "postgresql")
 
 
@@ -41,6 +46,9 @@ async def filled(store: Store) -> None:
     await store.append([Stream("a-tournament").write("started", postings=chips, sealed=[Sealed(2, "regulator", b"")])])
     await take_checkpoint(store, SigningKey(bytes(32)), 5000)
     await store.put_snapshot("table:1", Snapshot(2, b"a cache is not backed up"))
+    for each in PEOPLE:
+        assert await store.accounts.create(each)
+    await store.accounts.start_session(b"token", "7", 10**15)
 
 
 @pytest.mark.parametrize("target", DATABASES)
@@ -57,12 +65,15 @@ async def test_a_backup_of_either_database_fills_either(
         assert await restore(file, store, untold) == manifest
         assert await contents(store) == before
         assert await store.snapshot("table:1") is None
+        assert await store.people() == PEOPLE
+        assert await store.accounts.of_name("OLGA") == PEOPLE[0]
+        assert await store.accounts.session(b"token", 0) is None, "people come in again"
         assert await store.unreconciled() == []
         await back_up(store, again, untold)
         assert again.read_bytes() == file.read_bytes(), "the same store gives the same bytes"
         table = await at_end_of(store, "table:2")
         await store.append([table.write("bet", postings=[moves(700, "stake:2:7", "pot:2")])])
-    assert manifest.counts == {"streams": 5, "events": 8, "accounts": 6, "sealed": 2}
+    assert manifest.counts == {"streams": 5, "events": 8, "accounts": 6, "sealed": 2, "persons": 2}
 
 
 async def test_a_backup_is_of_one_moment_while_others_write(store: Store, tmp_path: Path, new_url: NewUrl) -> None:
@@ -125,6 +136,15 @@ async def test_a_store_that_is_not_empty_is_left_alone(url: str, store: Store, t
     with pytest.raises(StoreError, match="is not empty; what is there stays"):
         await restore(tmp_path / "backup", store, untold)
     assert await contents(store) == before
+
+
+async def test_a_store_with_people_in_it_is_not_empty(store: Store, tmp_path: Path) -> None:
+    async with open_store("sqlite::memory:") as empty:
+        await back_up(empty, tmp_path / "backup", untold)
+    await store.accounts.create(PEOPLE[0])
+    with pytest.raises(StoreError, match="is not empty; what is there stays"):
+        await restore(tmp_path / "backup", store, untold)
+    assert await store.people() == PEOPLE[:1]
 
 
 TAMPERED = {
@@ -243,7 +263,7 @@ async def test_a_backup_of_a_newer_croupier_is_refused(tmp_path: Path) -> None:
     files = await backup_files(tmp_path)
     manifest = json.loads(files["manifest.json"])
     async with open_store("sqlite::memory:") as store:
-        for key, words in (("schema", "newer Croupier"), ("format", "format 1")):
+        for key, words in (("schema", "newer Croupier"), ("format", "format 2")):
             files["manifest.json"] = json.dumps(manifest | {key: 99}).encode()
             with pytest.raises(RequestError, match=words):
                 await restore(packed(files, tmp_path / "newer"), store, untold)

@@ -41,7 +41,7 @@ def test_a_backup_and_a_restore(croupier: Run, room: str, tmp_path: Path) -> Non
     file, copy = tmp_path / "room.backup", f"sqlite:{tmp_path}/copy.db"
     answer = croupier("backup", "--data", room, str(file))
     assert (answer.code, answer.err) == (0, "")
-    assert answer.out == f"1 stream, 2 events, 2 accounts, 0 sealed backed up to {file}\n"
+    assert answer.out == f"1 stream, 2 events, 2 accounts, 0 sealed, 0 persons backed up to {file}\n"
     told = croupier("restore", str(file), "--data", copy, "--json")
     assert told.code == 0
     assert {key: told.json[key] for key in ("file", "streams", "events", "accounts", "sealed")} == {

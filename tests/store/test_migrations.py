@@ -35,9 +35,21 @@ async def schema_of(url: str, database: Database) -> list[tuple[Any, ...]]:
     return found
 
 
-async def test_an_older_store_is_brought_up_to_date_with_all_that_is_in_it(url: str, database: Database) -> None:
-    await run_sql(url, (OLDER / f"1.{database}.sql").read_text())
+async def make_older(url: str, database: Database, version: int) -> None:
+    """A store as an older Croupier left it: that of version 1, and what each later version added to it."""
+    for number in range(1, version + 1):
+        await run_sql(url, (OLDER / f"{number}.{database}.sql").read_text())
+
+
+@pytest.mark.parametrize("version", [1, 2])
+async def test_an_older_store_is_brought_up_to_date_with_all_that_is_in_it(
+    url: str, database: Database, version: int
+) -> None:
+    await make_older(url, database, version)
     async with open_store(url, create=False) as store:
+        assert await store.sealed("table:1", 1) == ([Sealed(1, "server", b"\x00\xff")] if version == 2 else [])
+        assert await store.snapshot("table:1") == (Snapshot(3, b"\x01") if version == 2 else None)
+        assert await store.accounts.members() == []
         assert check_chain(await all_lines(store)) == ""
         assert await words_of(store, "table:1") == ["opened", "paid in", "sat down"]
         assert await store.balances() == [
@@ -55,9 +67,12 @@ async def test_an_older_store_is_brought_up_to_date_with_all_that_is_in_it(url: 
         assert len(await words_of(store, "table:1")) == 4
 
 
-async def test_a_store_brought_up_to_date_is_like_a_new_one(url: str, database: Database, new_url: NewUrl) -> None:
+@pytest.mark.parametrize("version", [1, 2])
+async def test_a_store_brought_up_to_date_is_like_a_new_one(
+    url: str, database: Database, new_url: NewUrl, version: int
+) -> None:
     fresh = await new_url(database)
-    await run_sql(url, (OLDER / f"1.{database}.sql").read_text())
+    await make_older(url, database, version)
     for each in (url, fresh):
         async with open_store(each):
             pass
@@ -69,11 +84,11 @@ async def test_a_newer_store_is_refused_and_left_alone(url: str, database: Datab
         await store.append([Stream("table:1").write("here")])
         before = await contents(store)
     newer, older = {
-        "sqlite": ("PRAGMA user_version = 99", "PRAGMA user_version = 2"),
+        "sqlite": ("PRAGMA user_version = 99", "PRAGMA user_version = 3"),
         "postgresql": ("INSERT INTO migration VALUES (99)", "DELETE FROM migration WHERE number = 99"),
     }[database]
     await run_sql(url, newer)
-    with pytest.raises(StoreError, match=r"made by a newer Croupier \(schema 99; this one knows up to 2\)"):
+    with pytest.raises(StoreError, match=r"made by a newer Croupier \(schema 99; this one knows up to 3\)"):
         async with open_store(url):
             pass
     await run_sql(url, older)

@@ -18,6 +18,7 @@ from typer.main import get_command
 
 from croupier import __version__
 from croupier.cli import (
+    account,
     backup,
     demo,
     drill,
@@ -29,6 +30,7 @@ from croupier.cli import (
     restore,
     rule,
     rules,
+    serve,
     simulate,
     starting_hands,
     uth,
@@ -50,6 +52,7 @@ app = typer.Typer(
 )
 app.add_typer(rules.app, name="rules")
 app.add_typer(uth.app, name="uth")
+app.add_typer(account.app, name="account")
 
 
 @app.callback(invoke_without_command=True)
@@ -70,6 +73,7 @@ app.command(epilog=play.EXAMPLES)(play.play)
 app.command(epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay_)
 app.command(epilog=export.EXAMPLES)(export.export)
+app.command(epilog=serve.EXAMPLES)(serve.serve)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command(epilog=backup.EXAMPLES)(backup.backup)
 app.command("restore", epilog=restore.EXAMPLES)(restore.restore_)

@@ -83,12 +83,17 @@ class Host:
         self._used: set[str] = set()  # commitments that have served a shuffle
         self._shuffles = 0
         self._shoe: SealedShoe | None = None
+        self.historical = False  # play money, by an edition no longer in force
+        self.written: list[
+            tuple[int, Event]
+        ] = []  # the last write, or all since the shuffle after a resume; with numbers
 
     @classmethod
     async def open(cls, store: Store, opening: e.TableOpened, keys: Keys, entropy: Entropy, at: int) -> Host:
         """Open a new table; its name is its stream."""
         session = Session(opening)
         host = cls(store, session, Chain(opening.table), keys, entropy)
+        host.historical = opening.historical
         await host._write((opening,), [session.opening], at)
         return host
 
@@ -104,6 +109,7 @@ class Host:
             raise RequestError(f"there is no table {table} in the store")
         link = msgspec.json.decode(last, type=_Link)
         host = cls(store, Session(events[0]), Chain(table, link.seq, link.hash), keys, entropy)
+        host.historical, host.written = events[0].historical, _since_the_shuffle(events)
         shuffled: DeckShuffled | None = None
         cut: DeckCut | None = None
         for event in events[1:]:
@@ -296,6 +302,14 @@ class Host:
         except BaseException:
             self.chain.seq, self.chain.prev = seq, prev
             raise
+        self.written = list(enumerate(events, seq + 1))
+
+
+def _since_the_shuffle(events: list[Event]) -> list[tuple[int, Event]]:
+    """The events from the last shuffle on, with their numbers: what it takes to tell the round that was played."""
+    shuffles = [number for number, event in enumerate(events) if isinstance(event, DeckShuffled)]
+    first = shuffles[-1] if shuffles else 0
+    return list(enumerate(events[first:], first + 1))
 
 
 class _Link(msgspec.Struct):

@@ -2,8 +2,9 @@
 
 The archive is a zip file. `log.jsonl` holds the lines of all streams in the order they were written, byte for byte, and
 can be read like any log; `postings.jsonl` holds what each line moved, in the same order; `sealed.jsonl` holds the sealed
-blobs as they are, still sealed. `manifest.json` names the format, the schema, every file with its size and hash, every
-head and every balance. Snapshots are a cache and are left out.
+blobs as they are, still sealed; `people.jsonl` holds the accounts of people, passwords as hashes. `manifest.json` names
+the format, the schema, every file with its size and hash, every head and every balance. Snapshots are a cache and are
+left out, and so are sessions: people come in again.
 
 A backup reads the store as it is at one moment, while others go on writing, and checks every chain on its way. A restore
 writes everything again through the same checks that every append passes, in one transaction: if the archive is not
@@ -28,14 +29,16 @@ from croupier.check import BrokenInvariant
 from croupier.chips import Posting
 from croupier.errors import Conflict, LogError, Overdrawn, RequestError
 from croupier.record import Ends, Head
+from croupier.store.accounts import Account
 from croupier.store.schema import migrations
 from croupier.store.store import Balance, Entry, Reader, Sealed, Store, Write
 
-FORMAT = 1
+FORMAT = 2
 MOST_MANIFEST_BYTES = 256 << 20
 LINES_AT_ONCE = 1000
 BYTES_AT_ONCE = 1 << 20
-_LOG, _POSTINGS, _SEALED, _MANIFEST = "log.jsonl", "postings.jsonl", "sealed.jsonl", "manifest.json"
+_LOG, _POSTINGS, _SEALED, _PEOPLE = "log.jsonl", "postings.jsonl", "sealed.jsonl", "people.jsonl"
+_MANIFEST = "manifest.json"
 _EARLIEST = (1980, 1, 1, 0, 0, 0)  # no time of day goes into the file: the same store gives the same bytes
 _UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, msgspec.MsgspecError, UnicodeDecodeError)
 _Line = TypeVar("_Line")
@@ -68,6 +71,7 @@ class Manifest(msgspec.Struct, frozen=True):
             "events": self.files[_LOG].lines,
             "accounts": len(self.balances),
             "sealed": self.files[_SEALED].lines,
+            "persons": self.files[_PEOPLE].lines,
         }
 
 
@@ -120,7 +124,8 @@ async def restore(file: Path, store: Store, told: Told) -> Manifest:
         with zipfile.ZipFile(file) as archive:
             manifest = _manifest(archive, file)
             _check_files(archive, manifest)
-            await store.load(_appends(archive, manifest, told))
+            with archive.open(_PEOPLE) as people:
+                await store.load(_appends(archive, manifest, told), list(_decoded(people, Account)))
     except OSError as error:
         raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
     except _UNREADABLE as error:
@@ -146,6 +151,8 @@ async def _written(reader: Reader, opened: IO[bytes], told: Told) -> Manifest:
                         for name, one in some
                     ]
                 )
+        with _member(archive, _PEOPLE, files) as member:
+            member.write([msgspec.json.encode(person) + b"\n" for person in await reader.people()])
         manifest = Manifest(
             FORMAT, len(migrations("sqlite")), await reader.heads(), await _checked_balances(reader), files
         )
@@ -223,7 +230,7 @@ def _manifest(archive: zipfile.ZipFile, file: Path) -> Manifest:
     manifest = msgspec.json.decode(data, type=Manifest)
     if manifest.schema > len(migrations("sqlite")):
         raise RequestError(f"{file} was made by a newer Croupier; restore it with that version")
-    if set(manifest.files) != {_LOG, _POSTINGS, _SEALED}:
+    if set(manifest.files) != {_LOG, _POSTINGS, _SEALED, _PEOPLE}:
         raise LogError("its manifest does not list the files of a backup")
     return manifest
 

@@ -1,14 +1,11 @@
-"""What is kept beside the record and may go again, in SQL that both databases read: sealed blobs and snapshots."""
+"""What is kept beside the record and may go again, in SQL that both databases read: sealed blobs, snapshots, people."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 from croupier.errors import StoreError
+from croupier.store.accounts import Accounts, Change
 from croupier.store.reading import Fetch, Reading
 from croupier.store.store import Snapshot
-
-Change = Callable[..., Awaitable[object]]  # one statement and its arguments, as a transaction
 
 _DELETE_SEALED = "DELETE FROM sealed WHERE stream = (SELECT id FROM stream WHERE name = $1) AND round = $2"
 _PUT_SNAPSHOT = """INSERT INTO snapshot (stream, seq, data) SELECT id, $1, $2 FROM stream WHERE name = $3
@@ -21,6 +18,7 @@ class Keeping(Reading):
     def __init__(self, fetch: Fetch, change: Change) -> None:
         super().__init__(fetch)
         self._change = change
+        self.accounts = Accounts(fetch, change)
 
     async def delete_sealed(self, stream: str, round_number: int) -> None:
         """Forget what is sealed for a round."""

@@ -19,10 +19,12 @@ import asyncpg
 
 from croupier.errors import CroupierError, StoreError
 from croupier.record import Head
-from croupier.store.batch import Account, Batch, accounts_in, check_form, streams_in
+from croupier.store.accounts import NEW_PERSON, Account, row_of
+from croupier.store.batch import Account as LedgerAccount
+from croupier.store.batch import Batch, accounts_in, check_form, streams_in
 from croupier.store.group_commit import Append, GroupCommit, Refusals
 from croupier.store.keeping import Keeping
-from croupier.store.reading import Reading
+from croupier.store.reading import ANYTHING, Reading
 from croupier.store.schema import steps_from
 from croupier.store.store import Reader, Write
 
@@ -112,17 +114,18 @@ class PostgresqlStore(Keeping):
         """Write all of it in one transaction and answer once it is safe on disk."""
         await self._group.append(writes)
 
-    async def load(self, appends: Iterable[Sequence[Write]]) -> None:
-        """Fill an empty store with many appends, all of them in one transaction."""
+    async def load(self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = ()) -> None:
+        """Fill an empty store with many appends, and with people, all in one transaction."""
         async with self._transaction() as connection:
-            await connection.execute("LOCK TABLE stream IN EXCLUSIVE MODE")
-            if await connection.fetch("SELECT 1 FROM stream LIMIT 1"):
+            await connection.execute("LOCK TABLE stream, person IN EXCLUSIVE MODE")
+            if await connection.fetch(ANYTHING):
                 raise StoreError(f"{self._place} is not empty; what is there stays: name another")
             batch = Batch()
             for writes in appends:
                 check_form(writes)
                 batch.add(writes)
                 await _write(connection, batch)
+            await connection.executemany(NEW_PERSON, [row_of(each) for each in people])
 
     @asynccontextmanager
     async def at_one_moment(self) -> AsyncIterator[Reader]:
@@ -180,7 +183,7 @@ async def _loaded(connection: Any, appends: list[Append]) -> Batch:
         batch.know_stream(id_, Head(name, seq, hash_))
     if accounts := accounts_in(appends):
         for id_, name, unit, balance in await connection.fetch(_LOCK_ACCOUNTS, accounts):
-            batch.know_account(id_, Account(name, unit), balance)
+            batch.know_account(id_, LedgerAccount(name, unit), balance)
     return batch
 
 
@@ -195,7 +198,7 @@ async def _write(connection: Any, batch: Batch) -> None:
     held = [(accounts[account], balance) for account, balance in batch.touched.items() if account in accounts]
     opened = [(*account, balance) for account, balance in batch.touched.items() if account not in accounts]
     await _run(connection, _TOUCHED_ACCOUNTS, held)
-    accounts |= {Account(name, unit): id_ for name, unit, id_ in await _run(connection, _NEW_ACCOUNTS, opened)}
+    accounts |= {LedgerAccount(name, unit): id_ for name, unit, id_ in await _run(connection, _NEW_ACCOUNTS, opened)}
     moves = [(streams[row.stream], row.seq, accounts[row.account], row.amount) for row in batch.postings]
     await _run(connection, _POSTINGS, moves)
     await _run(connection, _SEALED, [(streams[key.stream], *key[1:], data) for key, data in batch.sealed.items()])

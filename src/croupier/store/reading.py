@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 from croupier.record import Head
+from croupier.store.accounts import COLUMNS, Account, account_of
 from croupier.store.store import Balance, Entry, Sealed, Snapshot
 
 AT_ONCE = 1000  # rows fetched in one go
@@ -13,6 +14,7 @@ AFTER_ALL_NAMES = "\U0010ffff"
 
 Fetch = Callable[..., Awaitable[list[Any]]]  # SQL and its arguments in; rows out, each a sequence of columns
 
+ANYTHING = "SELECT 1 FROM stream UNION ALL SELECT 1 FROM person LIMIT 1"  # a row where a store is not empty
 _ENTRY = """SELECT {also} stream.name, posting.seq, account.name, account.unit, posting.amount FROM posting
     JOIN stream ON stream.id = posting.stream JOIN account ON account.id = posting.account"""
 _LINES = "SELECT seq, line FROM event WHERE stream = $1 AND seq > $2 ORDER BY seq LIMIT $3"
@@ -116,6 +118,10 @@ class Reading:
         while rows := await self._fetch(_ALL_SEALED, *after, AT_ONCE):
             yield [(stream, Sealed(*rest)) for stream, *rest in rows]
             after = (rows[-1][0], rows[-1][1], rows[-1][2])
+
+    async def people(self) -> list[Account]:
+        """All people, guests among them, in the order of their ids."""
+        return [account_of(row) for row in await self._fetch(f"SELECT {COLUMNS} FROM person ORDER BY account")]
 
     async def snapshot(self, stream: str) -> Snapshot | None:
         """The newest snapshot of a stream, if it has one."""

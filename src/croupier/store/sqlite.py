@@ -19,10 +19,12 @@ import apsw
 
 from croupier.errors import CroupierError, StoreError
 from croupier.record import Head
-from croupier.store.batch import Account, Batch, accounts_in, check_form, streams_in
+from croupier.store.accounts import NEW_PERSON, Account, row_of
+from croupier.store.batch import Account as LedgerAccount
+from croupier.store.batch import Batch, accounts_in, check_form, streams_in
 from croupier.store.group_commit import Append, GroupCommit, Refusals
 from croupier.store.keeping import Keeping
-from croupier.store.reading import Reading
+from croupier.store.reading import ANYTHING, Reading
 from croupier.store.schema import steps_from
 from croupier.store.store import Reader, Write
 
@@ -65,18 +67,19 @@ class SqliteStore(Keeping):
         """Write all of it in one transaction and answer once it is safe on disk."""
         await self._group.append(writes)
 
-    async def load(self, appends: Iterable[Sequence[Write]]) -> None:
-        """Fill an empty store with many appends, all of them in one transaction."""
+    async def load(self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = ()) -> None:
+        """Fill an empty store with many appends, and with people, all in one transaction."""
 
         def fill() -> None:
             with self._transaction():
-                if self._writer.execute("SELECT 1 FROM stream LIMIT 1").fetchall():
+                if self._writer.execute(ANYTHING).fetchall():
                     raise StoreError(f"{self._path} is not empty; what is there stays: name another")
                 batch = Batch()
                 for writes in appends:
                     check_form(writes)
                     batch.add(writes)
                     self._write(batch)
+                self._writer.executemany(NEW_PERSON, map(row_of, people))
 
         await self._on_writer(fill)
 
@@ -122,7 +125,7 @@ class SqliteStore(Keeping):
                 batch.know_stream(id_, Head(name, seq, hash_))
         for name in accounts_in(appends):
             for id_, unit, balance in find("SELECT id, unit, balance FROM account WHERE name = ?", (name,)):
-                batch.know_account(id_, Account(name, unit), balance)
+                batch.know_account(id_, LedgerAccount(name, unit), balance)
         return batch
 
     def _write(self, batch: Batch) -> None:

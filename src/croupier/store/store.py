@@ -10,12 +10,15 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
 from croupier.chips import Posting
 from croupier.record import Head
+
+if TYPE_CHECKING:
+    from croupier.store.accounts import Account, Accounts
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -107,12 +110,17 @@ class Reader(Protocol):
     def read_all_sealed(self) -> AsyncIterator[list[tuple[str, Sealed]]]:
         """All that is sealed, with its stream, some at a time."""
 
+    async def people(self) -> list[Account]:
+        """All people, guests among them, in the order of their ids."""
+
     async def snapshot(self, stream: str) -> Snapshot | None:
         """The newest snapshot of a stream, if it has one."""
 
 
 class Store(Reader, Protocol):
     """A store that is open."""
+
+    accounts: Accounts  # the people who may come in; beside the record, never in it
 
     async def append(self, writes: Sequence[Write]) -> None:
         """Write all of it in one transaction and answer once it is safe on disk.
@@ -121,8 +129,8 @@ class Store(Reader, Protocol):
         account would change its unit), Overdrawn; StoreError where the database cannot write.
         """
 
-    async def load(self, appends: Iterable[Sequence[Write]]) -> None:
-        """Fill an empty store with many appends, all of them in one transaction."""
+    async def load(self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = ()) -> None:
+        """Fill an empty store with many appends, and with people, all in one transaction."""
 
     async def delete_sealed(self, stream: str, round_number: int) -> None:
         """Forget what is sealed for a round."""

@@ -1,0 +1,87 @@
+"""`croupier serve`: the room on this machine or, if told so, for others."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.output import say, warn
+
+if TYPE_CHECKING:
+    import socket
+
+    from croupier.store import Store
+    from croupier.web.settings import Settings
+
+EXAMPLES = "Examples: croupier serve --demo; croupier serve --config croupier.toml"
+
+
+def serve(
+    host: Annotated[
+        str | None, typer.Option(help="What to listen on; this machine alone where nothing is said.")
+    ] = None,
+    port: Annotated[int | None, typer.Option(help="The port, 8000 where nothing is said; 0 takes a free one.")] = None,
+    data: Annotated[
+        str | None, typer.Option(metavar="URL", help="The store: sqlite:FILE or postgresql://USER@HOST/DATABASE.")
+    ] = None,
+    demo: Annotated[
+        bool | None,
+        typer.Option("--demo", help="A table for every rulebook, play money, bots; for this machine alone."),
+    ] = None,
+    config: Annotated[
+        Path | None, typer.Option(metavar="FILE.toml", help="Settings from a file; options go before it.")
+    ] = None,
+) -> int:
+    """Run the room until it is stopped. The first operator is made with croupier account create."""
+    from croupier.web.server import listen
+    from croupier.web.settings import read_settings
+
+    settings = read_settings(config, host=host, port=port, data=data, demo=demo)
+    with listen(settings) as listening, asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_served(settings, listening))
+    return 0
+
+
+async def _served(settings: Settings, listening: socket.socket) -> None:
+    from croupier.room.past_rounds import PastRounds
+    from croupier.store import open_store
+    from croupier.web.logs import set_up_logs
+    from croupier.web.opening import open_room, server_keys
+    from croupier.web.server import serve
+
+    async with open_store(settings.store) as store:
+        keys = server_keys(settings)
+        async with open_room(store, keys, demo=settings.demo) as room:
+            await _note(settings, store)
+            set_up_logs(settings.log, settings.log_level)
+            await serve(settings, listening, store, room, PastRounds(store, keys), _tell)
+
+
+async def _note(settings: Settings, store: Store) -> None:
+    """What whoever starts the server should know."""
+    from croupier.web.settings import IN_MEMORY
+
+    if settings.store == IN_MEMORY:
+        warn("nothing of this room is kept; name a file with --data to keep it")
+    if not settings.loopback and not settings.secure:
+        warn("passwords and cards travel without TLS; see tls and origins in docs/serving.md")
+    members = await store.accounts.members()
+    if not settings.demo and not any("operator" in member.roles for member in members):
+        warn("nobody can operate this room yet; say: croupier account create NAME --role operator")
+
+
+def _tell(address: str) -> None:
+    say(f"The room is open: {address}")
+    sys.stdout.flush()
+
+
+def _loop_factory() -> type[asyncio.AbstractEventLoop] | None:
+    if sys.platform == "win32":
+        return None
+    import uvloop
+
+    return uvloop.Loop

@@ -1,0 +1,56 @@
+"""People who are not there: away once their connection is gone for long, off the list, and at last out of the seat.
+
+Somebody who sits there without chips holds a seat as well, and has as long to buy some.
+
+Rule keys: `seat.absent`, `seat.occupants`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from croupier.protocol.refusal import Refusal
+from croupier.room.desk import Desk, Step
+from croupier.room.meanings import HOUSE
+from croupier.table import commands as c
+from croupier.table.state import place_of
+
+
+def absence_steps(desk: Desk, at: int) -> Iterator[Step]:
+    """What becomes of people who are not there."""
+    table = desk.host.session.table
+    everybody = [*[player.account for player in table.players], *table.waiting]
+    people = [account for account in everybody if not desk.is_bot(account)]
+    desk.presence.forget_all_but(people)
+    for account in people:
+        if account in table.waiting:
+            if not desk.presence.is_here(account):
+                gone = desk.presence.gone_since(account, at)
+                yield Step(gone + desk.pace.gone_ms, partial(desk.give, c.LeaveList(account)))
+        else:
+            yield from _seated(desk, account, at)
+
+
+def _seated(desk: Desk, account: str, at: int) -> Iterator[Step]:
+    table = desk.host.session.table
+    place = place_of(table, account)
+    here = desk.presence.is_here(account)
+    if not here and not table.players[place].away:
+        gone = desk.presence.gone_since(account, at)
+        yield Step(gone + desk.pace.gone_ms, partial(desk.give, c.GoAway(account)))
+    if table.playing:
+        return
+    broke = table.stakes[place] == 0
+    if here and not broke:
+        desk.wishes.idle.pop(account, None)
+    else:
+        since = desk.wishes.idle.setdefault(account, at)
+        yield Step(since + desk.pace.absent_ms, partial(_released, desk, account))
+
+
+async def _released(desk: Desk, account: str, at: int) -> Refusal | None:
+    """The house gives a seat away where the rules let it now; else the player keeps it for another while."""
+    desk.wishes.idle[account] = at
+    ordered = desk.house.registry.register.order("seat.absent")
+    return await desk.give(c.ReleaseSeat(account, HOUSE, at), at) if ordered else None

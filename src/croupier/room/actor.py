@@ -1,0 +1,352 @@
+"""A table's actor: one task with one mailbox, the only one that writes to its stream.
+
+Theory of operation. Acts come in through `do` and wait in the mailbox; the task takes them one at a time, and between
+them does what the table does by itself once its time has come (in_round.py, between_rounds.py, absence.py). Every act and
+every step is written before anybody is told; then everybody who watches gets a view, and after that whoever did it the
+answer. Where a write fails nothing was told: what is in memory is thrown away and the table resumed from the store. A
+broken invariant is our own fault; it stops this table, keeps its log, and leaves the others alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.banked.commands import PlaceWagers
+from croupier.banked.rules import BankedRules
+from croupier.errors import Overdrawn, StoreError
+from croupier.protocol.refusal import Refusal
+from croupier.room.absence import absence_steps
+from croupier.room.acts import Act, read_act
+from croupier.room.answers import LONGEST_ID, Answer, Answers, Awaited, Fault
+from croupier.room.banked_views import banked_own, banked_public
+from croupier.room.between_rounds import break_steps, open_with
+from croupier.room.desk import Desk, House, Step
+from croupier.room.host import Host
+from croupier.room.in_round import round_steps
+from croupier.room.meanings import Bench, Contribution, FloorCall, Leaving, Meant, meant_by, seat_of
+from croupier.room.person import SUPERVISOR, Person
+from croupier.room.poker_views import poker_own, poker_public
+from croupier.room.presence import Presence
+from croupier.room.views import Own, Scene, You, encoded, view_message
+from croupier.room.watching import View, Watcher
+from croupier.rulebooks.values import dollars
+from croupier.table import commands as c
+
+MAIL_MOST = 512
+CALLS_MOST = 20
+LONGEST_TALK = 200
+TOO_BUSY = Fault("too much is waiting at this table", "wait a moment and send it again")
+NOT_WRITTEN = Fault("this could not be written and was not done", "send it again in a moment")
+CLOSING = Fault("the room closes", "come back and look what became of it")
+STOPPED = Fault("this table has stopped over a fault of ours; its record is kept", "call an official")
+
+
+class _Mail(NamedTuple):
+    person: Person
+    act: Act
+    id: str
+    answer: Awaited
+
+
+class _Said(msgspec.Struct):
+    type: str
+    table: str
+    from_: str = msgspec.field(name="from")
+    text: str
+    at: int
+
+
+class Actor:
+    """One table of a room."""
+
+    def __init__(self, house: House, host: Host, listed: Callable[[], None], company: int = 0) -> None:
+        self.name = host.session.table.name
+        self.fault: Exception | None = None  # why it has stopped
+        self._house, self._company = house, company
+        self._presence = Presence()
+        self._answers = Answers()
+        self._desk: Desk | None = Desk(house, host, self._presence, company)
+        self._before: Desk | None = None  # the table as it was run until a write failed
+        self._mailbox: asyncio.Queue[_Mail | None] = asyncio.Queue(MAIL_MOST)
+        self._not_before = 0  # after a step that could not be done
+        self._resting = asyncio.Event()
+        self._public: msgspec.Raw | None = None  # made once for each change
+        self._told = host.chain.seq  # the last event that was told
+        self._listed, self._listing = listed, self._as_listed(host)
+        self._task = asyncio.create_task(self._run(), name=f"table {self.name}")
+
+    @property
+    def desk(self) -> Desk | None:
+        """The table as it is run; None while it cannot be read from the store."""
+        return self._desk
+
+    # What others call
+
+    async def do(self, person: Person, id_: str, act: object) -> Answer:
+        """Somebody does something; the answer comes after the view that shows it. The same id gets the same answer."""
+        if not isinstance(id_, str) or not 0 < len(id_) <= LONGEST_ID:
+            return Answer(fault=Fault("an act has an id", f"send one of at most {LONGEST_ID} letters"))
+        given = self._answers.find(person.account, id_)
+        if given is None:
+            read = read_act(act)
+            if isinstance(read, Fault):
+                return Answer(fault=read)
+            if self._answers.is_flooding(person.account) or self._mailbox.full():
+                return Answer(fault=TOO_BUSY)
+            given = self._answers.expect(person.account, id_)
+            self._mailbox.put_nowait(_Mail(person, read, id_, given))
+        return await asyncio.shield(given)
+
+    def watch(self, watcher: Watcher) -> None:
+        """Show somebody the table from now on."""
+        self._presence.come(watcher)
+        watcher.begin(self.name, self._newest)
+        self.wake()
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """Show it no longer; a connection that ends is a player who is gone."""
+        if watcher in self._presence:
+            self._presence.go(watcher, self._house.clock.now())
+            watcher.end(self.name)
+            self.wake()
+
+    def say(self, person: Person, text: str) -> Refusal | None:
+        """Table talk: by those seated, and not while they have to do with a hand that is still played."""
+        desk = self._desk
+        seat = seat_of(desk.host, person.account) if desk else 0
+        staff = SUPERVISOR in person.roles
+        if desk is None or not (seat or staff) or not 0 < len(text) <= LONGEST_TALK:
+            return Refusal(f"players at the table talk here, {LONGEST_TALK} letters at a time", "practice")
+        if seat in desk.host.session.table.playing and not staff:
+            return Refusal("nobody talks about a hand while it is played", "practice")
+        said = msgspec.json.encode(_Said("said", self.name, person.name, text, self._house.clock.now()))
+        for watcher in self._presence:
+            watcher.tell(said)
+        return None
+
+    def wake(self) -> None:
+        """Look again whether there is something to do."""
+        if not self._mailbox.full():
+            self._mailbox.put_nowait(None)
+
+    async def settled(self) -> None:
+        """Wait until everything is done that can be done now; for whoever drives the clock."""
+        while not self._task.done() and not (self._resting.is_set() and self._mailbox.empty()):
+            await asyncio.sleep(0)
+
+    async def close(self) -> None:
+        """End the task; the table is in the store as it stands."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        while not self._mailbox.empty():
+            mail = self._mailbox.get_nowait()
+            if mail is not None:
+                mail.answer.set_result(Answer(fault=CLOSING))
+
+    # The task
+
+    async def _run(self) -> None:
+        while True:
+            now = self._house.clock.now()
+            step = self._next_step(now)
+            if step and step.at <= now:
+                await self._take(step, now)
+                if self._mailbox.empty():
+                    await asyncio.sleep(0)
+                    continue
+            mail = await self._next_mail(step)
+            if mail is not None:
+                await self._serve(mail)
+
+    async def _next_mail(self, step: Step | None) -> _Mail | None:
+        """What comes next, or nothing once it is time for a step."""
+        alarm = self._house.clock.wake(step.at, self.wake) if step else None
+        if self._mailbox.empty():
+            self._resting.set()
+        try:
+            return await self._mailbox.get()
+        finally:
+            self._resting.clear()
+            if alarm:
+                alarm.cancel()
+
+    def _next_step(self, now: int) -> Step | None:
+        """What the table does by itself next."""
+        if self.fault:
+            return None
+        if self._desk is None:
+            return Step(self._not_before, self._resume)
+        try:
+            return self._earliest(self._desk, now)
+        except Exception as error:  # as in every step
+            self._failed(error, now)
+            return None
+
+    def _earliest(self, desk: Desk, now: int) -> Step | None:
+        desk.follow_clock(now)
+        of_play = round_steps(desk, now) if desk.host.session.table.playing else break_steps(desk, now)
+        steps = [*of_play, *absence_steps(desk, now)]
+        if not steps:
+            return None
+        first = min(steps, key=lambda step: step.at)
+        return Step(max(first.at, self._not_before), first.do)
+
+    async def _take(self, step: Step, now: int) -> None:
+        """Do a step; one that is refused or fails is tried again later, and the table goes on."""
+        try:
+            if await step.do(now):
+                self._not_before = now + self._house.pace.retry_ms
+            self._publish(now)
+        except Exception as error:  # whatever it is, it stops this table and no other
+            self._failed(error, now)
+
+    def _failed(self, error: Exception, now: int) -> None:
+        """Something was not written, or went wrong: nothing of it is kept in memory."""
+        if isinstance(error, StoreError):
+            self._desk, self._before, self._not_before = None, self._desk, now
+        else:
+            self.fault = error
+            for watcher in self._presence:
+                watcher.tell(msgspec.json.encode({"type": "error", "what": STOPPED.what, "do": STOPPED.do}))
+
+    async def _resume(self, now: int) -> Refusal | None:
+        """Read the table again from the store."""
+        house = self._house
+        self._not_before = now + house.pace.retry_ms  # people may act at once, the table itself waits a moment
+        try:
+            host = await Host.resume(house.store, self.name, house.keys, house.entropy)
+        except StoreError:
+            return None
+        self._desk = Desk(house, host, self._presence, self._company, self._before)
+        return None
+
+    async def _serve(self, mail: _Mail) -> None:
+        answer = Answer(fault=CLOSING)
+        try:
+            answer = await self._answer(mail, self._house.clock.now())
+        finally:
+            if answer.fault:
+                self._answers.forget(mail.person.account, mail.id)
+            if not mail.answer.done():
+                mail.answer.set_result(answer)
+
+    async def _answer(self, mail: _Mail, now: int) -> Answer:
+        desk = self._desk
+        if self.fault or desk is None:
+            return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
+        try:
+            refusal = await self._carry_out(desk, mail.person, mail.act, now)
+            if refusal:
+                return Answer(refusal=refusal)
+            desk.wishes.timed_out.pop(mail.person.account, None)
+            self._publish(now)
+        except Overdrawn as overdrawn:
+            self._failed(overdrawn, now)
+            return Answer(refusal=Refusal("the wallet does not reach", "system"))
+        except Exception as error:  # whatever it is, it stops this table and no other
+            self._failed(error, now)
+            return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
+        return Answer(True, desk.host.chain.seq)
+
+    async def _carry_out(self, desk: Desk, person: Person, act: Act, now: int) -> Refusal | None:
+        self._house.people.meet(person)
+        reasonable = now - desk.turn.since >= self._house.pace.reasonable_ms
+        bench = Bench(desk.host, person, self._house.registry.register, reasonable, now)
+        meant = meant_by(act, bench)
+        if isinstance(meant, Refusal):
+            return meant
+        return self._noted(desk, person, meant) or await self._given(desk, person, meant, now)
+
+    def _noted(self, desk: Desk, person: Person, meant: Meant) -> Refusal | None:
+        """What no event tells: a contribution, the wish to leave, a call for an official."""
+        seat = seat_of(desk.host, person.account)
+        match meant:
+            case Contribution(commitment=None, value=value):
+                desk.wishes.revealed[seat] = value
+            case Contribution(commitment=commitment) if commitment:
+                return desk.contribute(commitment)
+            case Leaving():
+                desk.wishes.leaving.add(person.account)
+            case FloorCall(words=words):
+                desk.wishes.calls = [*desk.wishes.calls, f"{person.name}, seat {seat}: {words}"][-CALLS_MOST:]
+        return None
+
+    async def _given(self, desk: Desk, person: Person, meant: Meant, now: int) -> Refusal | None:
+        if isinstance(meant, Contribution | Leaving | FloorCall):
+            return None
+        if isinstance(meant, PlaceWagers) and not desk.host.session.table.playing:
+            if not isinstance(desk.host.session.rules.game, BankedRules):
+                return Refusal("players play against each other here", "system")
+            return await open_with(desk, person.account, meant, now)
+        if refusal := await self._cannot_pay(desk, person, meant):
+            return refusal
+        return await desk.give(meant, now)
+
+    async def _cannot_pay(self, desk: Desk, person: Person, meant: Meant) -> Refusal | None:
+        """Whether somebody has too little for what comes out of the wallet; the store would refuse the whole write."""
+        match meant:
+            case c.TakeSeat(stake=need) | c.RaiseStake(amount=need):
+                pass
+            case c.PayTime(hours=hours):
+                need = hours * desk.host.session.rules.hourly
+            case _:
+                return None
+        held = await self._house.wallets.ask(person.account)
+        return Refusal(f"the wallet holds ${dollars(held)}", "system") if need > held else None
+
+    # Telling
+
+    def _publish(self, now: int) -> None:
+        """Show everybody who watches how the table stands; nothing is awaited here."""
+        desk = self._desk
+        if desk is None:
+            return
+        self._public = None
+        version, scene = desk.host.chain.seq, desk.scene(now)
+        told: dict[str, bytes] = {}
+        for watcher in self._presence:
+            if watcher.closed:
+                self._presence.go(watcher, now)
+                continue
+            account = watcher.person.account
+            if account not in told:
+                told[account] = self._message(desk, scene, watcher.person, self._told)
+            watcher.show(self.name, View(version, told[account]))
+        self._told = version
+        if self._listing != (listing := self._as_listed(desk.host)):
+            self._listing = listing
+            self._listed()
+
+    def _as_listed(self, host: Host) -> tuple[int, int, bool]:
+        """What the lobby says of a table that changes now and then."""
+        table = host.session.table
+        return len(table.players), len(table.waiting), table.closed
+
+    def _newest(self, watcher: Watcher, after: int) -> View | None:
+        """The newest view for one watcher, with the news after what was seen; none while the table is read again."""
+        desk = self._desk
+        if desk is None:
+            return None
+        message = self._message(desk, desk.scene(self._house.clock.now()), watcher.person, after)
+        return View(desk.host.chain.seq, message)
+
+    def _message(self, desk: Desk, scene: Scene, person: Person, after: int) -> bytes:
+        players = scene.header.kind == "players"
+        if self._public is None:
+            self._public = encoded(poker_public(scene) if players else banked_public(scene))
+        you: You = (poker_own if players else banked_own)(scene, person, self._own(desk, person))
+        return view_message(self.name, desk.host.chain.seq, you, self._public, desk.news.after(after))
+
+    def _own(self, desk: Desk, person: Person) -> Own:
+        seat = seat_of(desk.host, person.account)
+        return Own(
+            self._house.wallets.holds(person.account),
+            seat in desk.wishes.commitments,
+            seat in desk.wishes.revealed,
+            person.account in desk.wishes.leaving,
+            tuple(desk.wishes.calls),
+        )

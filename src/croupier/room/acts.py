@@ -1,0 +1,249 @@
+"""What people may send: one Struct an act, under its name on the wire.
+
+Nothing but the fields of its Struct is taken, none of them too large, so what is malformed changes nothing. An act says
+nothing of who does it; what it means where somebody sits stands in meanings.py.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from croupier.room.answers import Fault
+
+MOST_CENTS = 10**12
+MOST_KEYS = 12  # in one act
+
+Cents = Annotated[int, Meta(ge=0, le=MOST_CENTS)]
+Seat = Annotated[int, Meta(ge=1, le=99)]
+Words = Annotated[str, Meta(min_length=1, max_length=200)]
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class Act(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="act", tag=""):
+    """The base of all acts; the tag is its name on the wire."""
+
+
+class Sit(Act, frozen=True, gc=False, tag="sit"):
+    """Take a seat with a stake."""
+
+    seat: Seat
+    stake: Cents
+
+
+class Leave(Act, frozen=True, gc=False, tag="leave"):
+    """Leave the table; in a round, once it is over."""
+
+
+class JoinTheList(Act, frozen=True, gc=False, tag="list"):
+    """Wait for a seat."""
+
+
+class LeaveTheList(Act, frozen=True, gc=False, tag="unlist"):
+    """Wait no longer."""
+
+
+class Move(Act, frozen=True, gc=False, tag="move"):
+    """Move to a free seat."""
+
+    seat: Seat
+
+
+class Away(Act, frozen=True, gc=False, tag="away"):
+    """Sit out."""
+
+
+class Back(Act, frozen=True, gc=False, tag="back"):
+    """Play again."""
+
+
+class Post(Act, frozen=True, gc=False, tag="post"):
+    """Post what is owed and be dealt in, or wait for the blind."""
+
+    now: bool
+
+
+class TopUp(Act, frozen=True, gc=False, tag="top-up"):
+    """Add chips."""
+
+    amount: Cents
+
+
+class PayTime(Act, frozen=True, gc=False, tag="pay-time"):
+    """Pay for hours at the table."""
+
+    hours: Annotated[int, Meta(ge=1, le=24)]
+
+
+class Agree(Act, frozen=True, gc=False, tag="agree"):
+    """Agree to an announced change."""
+
+    notice: Annotated[int, Meta(ge=1, le=10**6)]
+
+
+class Fold(Act, frozen=True, gc=False, tag="fold"):
+    """Give the hand up."""
+
+
+class Check(Act, frozen=True, gc=False, tag="check"):
+    """Pass."""
+
+
+class Stand(Act, frozen=True, gc=False, tag="stand"):
+    """Stand on the blind."""
+
+
+class Call(Act, frozen=True, gc=False, tag="call"):
+    """Match the bet."""
+
+
+class CallAndFold(Act, frozen=True, gc=False, tag="call-and-fold"):
+    """Pay the call and give the hand up."""
+
+
+class Bet(Act, frozen=True, gc=False, tag="bet"):
+    """Bet."""
+
+    to: Cents
+
+
+class Raise(Act, frozen=True, gc=False, tag="raise"):
+    """Raise."""
+
+    to: Cents
+
+
+class Straddle(Act, frozen=True, gc=False, tag="straddle"):
+    """Make the straddle."""
+
+
+class OverBlind(Act, frozen=True, gc=False, tag="over-blind"):
+    """Make the over-blind."""
+
+
+class Show(Act, frozen=True, gc=False, tag="show"):
+    """Turn the hand up."""
+
+
+class Muck(Act, frozen=True, gc=False, tag="muck"):
+    """Pass the hand in unseen."""
+
+
+class CallClock(Act, frozen=True, gc=False, tag="clock"):
+    """Ask for the clock."""
+
+
+class CallFloor(Act, frozen=True, gc=False, tag="floor"):
+    """Call an official."""
+
+    words: Words
+
+
+class See(Act, frozen=True, gc=False, tag="see"):
+    """Ask to see a hand that was called."""
+
+    seat: Seat
+
+
+class Vote(Act, frozen=True, gc=False, tag="vote"):
+    """Make a choice that a ruling has left to players."""
+
+    choice: Name
+
+
+class Wager(Act, frozen=True, gc=False, tag="wager"):
+    """Place wagers against the bank."""
+
+    ante: Cents
+    blind: Cents
+    trips: Cents = 0
+
+
+class Play(Act, frozen=True, gc=False, tag="play"):
+    """Make the play wager."""
+
+    times: Annotated[int, Meta(ge=1, le=10)]
+
+
+class Concede(Act, frozen=True, gc=False, tag="concede"):
+    """Give up once the dealer's hand is declared."""
+
+
+class Commit(Act, frozen=True, gc=False, tag="commit"):
+    """The hash of a contribution to the next cut."""
+
+    commitment: Digest
+
+
+class Reveal(Act, frozen=True, gc=False, tag="reveal"):
+    """The contribution."""
+
+    value: Digest
+
+
+class Report(Act, frozen=True, gc=False, tag="report"):
+    """Staff report an irregularity."""
+
+    report: dict[str, Any]
+
+
+class Choose(Act, frozen=True, gc=False, tag="choose"):
+    """An official makes a choice that a ruling has left open."""
+
+    choice: Name
+    reason: Words
+
+
+class GiveNotice(Act, frozen=True, gc=False, tag="notice"):
+    """Announce a change of the rules."""
+
+    settings: Annotated[dict[Name, Words], Meta(min_length=1, max_length=MOST_KEYS)]
+
+
+class AnnounceClose(Act, frozen=True, gc=False, tag="close"):
+    """Announce the close of the table."""
+
+    minutes: Annotated[int, Meta(ge=0, le=24 * 60)] = 0
+
+
+class Withdraw(Act, frozen=True, gc=False, tag="withdraw"):
+    """Take an announcement back."""
+
+    notice: Annotated[int, Meta(ge=1, le=10**6)]
+    reason: Words
+
+
+class Release(Act, frozen=True, gc=False, tag="release"):
+    """Give the seat of an absent player away."""
+
+    seat: Seat
+
+
+class Bar(Act, frozen=True, gc=False, tag="bar"):
+    """Bar a player from the game."""
+
+    seat: Seat
+    reason: Words
+
+
+_ACTS: dict[str, type[Act]] = {str(kind.__struct_config__.tag): kind for kind in Act.__subclasses__()}
+_UNION: Any = reduce(or_, _ACTS.values())
+
+
+def read_act(act: object) -> Act | Fault:
+    """The act that these words are."""
+    if not isinstance(act, dict) or len(act) > MOST_KEYS:
+        return Fault("this is no act", 'send an object with "act" and what belongs to it')
+    name = act.get("act")
+    if not isinstance(name, str) or name not in _ACTS:
+        return Fault(f"there is no act {str(name)[:20]!r}", f"there are {', '.join(_ACTS)}")
+    try:
+        found: Act = msgspec.convert(act, _UNION)
+    except (msgspec.ValidationError, RecursionError) as error:
+        return Fault(f"{name}: {str(error)[:120]}", "send the fields of this act and no others")
+    return found

@@ -1,0 +1,104 @@
+"""What becomes of an act, and the memory that makes a repeated act harmless.
+
+A client that hears nothing sends the same act again under the same id: it gets the answer it missed, and nothing is done
+twice. An id is the person's own; the last few hundred of each are remembered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+import msgspec
+
+from croupier.protocol.refusal import Refusal
+
+IDS_KEPT = 256  # of one person
+PEOPLE_KEPT = 1_024
+PENDING_MOST = 8  # acts of one person that wait to be done
+LONGEST_ID = 64
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What could not be understood or done now, and what to do about it."""
+
+    what: str
+    do: str
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What became of an act: done, refused with its clause, or not understood."""
+
+    ok: bool = False
+    version: int = 0  # the table's last event by then
+    refusal: Refusal | None = None
+    fault: Fault | None = None
+
+    def message(self, id_: str) -> bytes:
+        """The message to the client that sent the act."""
+        if self.fault:
+            return msgspec.json.encode(_Error("error", self.fault.what, self.fault.do, id_))
+        if self.refusal:
+            return msgspec.json.encode(_Refused("answer", id_, self.refusal))
+        return msgspec.json.encode(_Done("answer", id_, True, self.version))
+
+
+class _Done(msgspec.Struct):
+    type: str
+    id: str
+    ok: bool
+    version: int
+
+
+class _Refused(msgspec.Struct):
+    type: str
+    id: str
+    refusal: Refusal
+
+
+class _Error(msgspec.Struct):
+    type: str
+    what: str
+    do: str
+    id: str
+
+
+Awaited = asyncio.Future[Answer]
+
+
+class Answers:
+    """The answers given to everybody, by id, and those still to come."""
+
+    def __init__(self) -> None:
+        self._by_person: OrderedDict[str, OrderedDict[str, Awaited]] = OrderedDict()
+
+    def find(self, account: str, id_: str) -> Awaited | None:
+        """The answer this act got or is going to get; None for a new one."""
+        return self._of(account).get(id_)
+
+    def is_flooding(self, account: str) -> bool:
+        """Whether somebody has more acts waiting than anybody needs."""
+        return sum(not answer.done() for answer in self._of(account).values()) >= PENDING_MOST
+
+    def _of(self, account: str) -> OrderedDict[str, Awaited]:
+        return self._by_person.get(account) or OrderedDict()
+
+    def expect(self, account: str, id_: str) -> Awaited:
+        """Remember a new act; its answer is to be set."""
+        given = self._by_person.setdefault(account, OrderedDict())
+        self._by_person.move_to_end(account)
+        answer: Awaited = asyncio.get_running_loop().create_future()
+        given[id_] = answer
+        _forget_oldest(given, IDS_KEPT)
+        while len(self._by_person) > PEOPLE_KEPT:
+            self._by_person.popitem(last=False)
+        return answer
+
+    def forget(self, account: str, id_: str) -> None:
+        """An act that was not done for a reason of ours: the client may try it again under the same id."""
+        self._of(account).pop(id_, None)
+
+
+def _forget_oldest(given: OrderedDict[str, Awaited], kept: int) -> None:
+    while len(given) > kept:
+        given.popitem(last=False)

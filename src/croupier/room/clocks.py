@@ -1,0 +1,107 @@
+"""Time in the room: where it comes from, and how much of it a player in turn has.
+
+Rule keys: `clock`, `clock.call`.
+
+A table never sleeps. It asks its clock to be woken at a moment, so that a simulator can hand it any time it likes.
+
+Theory of operation of turns. A *moment* is what play waits for, named so that it is the same as long as play waits for
+the same thing; with a new moment the time begins anew. A player has the turn's time and then the time bank, from which
+comes off what was used. Both are ours. A clock that was called is the rulebook's and takes their place: its seconds
+count from the call, and nothing comes off the bank. A process that restarts begins the running turn anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Hashable
+from typing import Protocol
+
+import msgspec
+
+from croupier.room.pace import Pace
+from croupier.table.rules import SessionRules
+
+SECOND_MS = 1_000
+COUNTED_DOWN_S = {"reasonable-time": 10}  # after the clock's own seconds, by the manner of calling it
+
+
+class Alarm(Protocol):
+    """A wake that was asked for."""
+
+    def cancel(self) -> None:
+        """Do not wake after all."""
+
+
+class Clock(Protocol):
+    """Where the room takes its time from."""
+
+    def now(self) -> int:
+        """The time, ms UTC."""
+
+    def wake(self, at: int, call: Callable[[], None]) -> Alarm:
+        """Call something once it is that time."""
+
+
+class SystemClock:
+    """The time of the machine."""
+
+    def now(self) -> int:
+        """The time, ms UTC."""
+        return time.time_ns() // 1_000_000
+
+    def wake(self, at: int, call: Callable[[], None]) -> Alarm:
+        """Call something once it is that time."""
+        delay = max(at - self.now(), 0) / SECOND_MS
+        return asyncio.get_running_loop().call_later(delay, call)
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """Until when somebody has time, by which clock, and how much of it is the time bank's."""
+
+    until: int
+    clock: str  # "turn" or "called"
+    bank: int = 0
+
+
+class TurnClock:
+    """Since when play waits for what it waits for, and the players' time banks."""
+
+    def __init__(self, pace: Pace) -> None:
+        self._pace = pace
+        self._moment: Hashable = None
+        self._account = ""  # whose turn it is
+        self._called = 0  # until when, where the clock was called
+        self._banks: dict[str, int] = {}
+        self.since = 0
+
+    def follow(self, moment: Hashable, account: str, at: int) -> None:
+        """Play waits for this, from now on where it is another moment than before."""
+        if moment == self._moment:
+            return
+        if self._account and not self._called:
+            over = at - self.since - self._pace.turn_ms
+            self._banks[self._account] = self.bank(self._account) - min(max(over, 0), self.bank(self._account))
+        self._moment, self._account, self._called, self.since = moment, account, 0, at
+
+    def called(self, rules: SessionRules, seconds: int, at: int) -> None:
+        """The clock was called on the player in turn."""
+        counted_down = COUNTED_DOWN_S.get(rules.ways["clock.call"], 0)
+        self._called = at + (seconds + counted_down) * SECOND_MS
+
+    def bank(self, account: str) -> int:
+        """What is left in somebody's time bank."""
+        return self._banks.get(account, self._pace.bank_ms)
+
+    def refill(self, accounts: list[str]) -> None:
+        """A round was played: something comes back into the banks; those of others are forgotten."""
+        kept = {account: self.bank(account) + self._pace.refill_ms for account in accounts}
+        self._banks = {account: left for account, left in kept.items() if left < self._pace.bank_ms}
+
+    @property
+    def deadline(self) -> Deadline:
+        """Until when the player in turn has time."""
+        if self._called:
+            return Deadline(self._called, "called")
+        bank = self.bank(self._account)
+        return Deadline(self.since + self._pace.turn_ms + bank, "turn", bank)

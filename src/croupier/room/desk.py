@@ -1,0 +1,243 @@
+"""One table as it is run: its host, its clock, who is there, and what people mean to do that no event tells yet.
+
+Everything that is written goes through here, so that news, wallets and the turn's clock follow every write. What is kept
+beside the host may be lost with the process: a turn begins anew, contributions are asked for again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Hashable
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.banked.due import ChooseDue, WagersDue
+from croupier.banked.events import BankedRoundEnded
+from croupier.banked.state import State as BankedState
+from croupier.poker.due import ActDue, ShowDue
+from croupier.poker.events import RoundEnded
+from croupier.poker.ruling_events import ClockCalled
+from croupier.poker.state import State
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.room.bots import Company
+from croupier.room.clocks import Clock, Deadline, TurnClock
+from croupier.room.hand_words import TableHands
+from croupier.room.header import header_of
+from croupier.room.host import Entropy, Host, Keys
+from croupier.room.news import News
+from croupier.room.pace import Pace
+from croupier.room.person import People
+from croupier.room.presence import Presence
+from croupier.room.registry import Registry
+from croupier.room.views import Scene, phase_of
+from croupier.room.wallets import Wallets
+from croupier.shuffle import Commitment
+from croupier.store import Store
+from croupier.table import events as e
+from croupier.table.session import Command
+from croupier.table.state import at_seat
+from croupier.table.table import TableDue
+from croupier.table.table import due as table_due
+
+SEED_BYTES = 16
+
+
+class House(NamedTuple):
+    """What all tables of a room share."""
+
+    store: Store
+    clock: Clock
+    entropy: Entropy
+    keys: Keys
+    registry: Registry
+    wallets: Wallets
+    people: People
+    pace: Pace
+
+
+class Step(NamedTuple):
+    """Something a table does by itself, and when."""
+
+    at: int
+    do: Callable[[int], Awaitable[Refusal | None]]
+
+
+class Wishes(msgspec.Struct):
+    """What people at a table mean to do, or have not done, that no event tells."""
+
+    commitments: dict[int, Commitment] = {}  # by seat, for the shuffle to come
+    revealed: dict[int, bytes] = {}  # by seat, for the shuffle that waits for its cut
+    leaving: set[str] = set()  # who wants to leave once the round is over
+    timed_out: dict[str, int] = {}  # turns in a row without an act
+    idle: dict[str, int] = {}  # who holds a seat without being there or without chips, since when
+    calls: list[str] = []  # who has called an official, for staff
+
+
+class Desk:
+    """One table and all that is known of it beside its session."""
+
+    def __init__(self, house: House, host: Host, presence: Presence, company: int, before: Desk | None = None) -> None:
+        """`before` is the same table as it was run until a write failed: people's time and wishes go on."""
+        self.house, self.host, self.presence = house, host, presence
+        self.pace = house.pace
+        self.company = Company(company, host.session.table.name, house.people)
+        self.source = Random(house.entropy(SEED_BYTES))  # for the bots, never for cards
+        self.turn: TurnClock = before.turn if before else TurnClock(house.pace)
+        self.news = News(house.people)
+        self.header, self.hands = header_of(host), TableHands(host.session.rules)
+        self.wishes: Wishes = before.wishes if before else Wishes()
+        for commitment in self.wishes.commitments.values():
+            host.contribute(commitment)
+        self.bot_moved = 0  # when a bot last came or went
+        self._follow_written(house.clock.now())
+
+    async def give(self, command: Command, at: int) -> Refusal | None:
+        """Carry a command out."""
+        answer = await self.host.give(command, at)
+        if isinstance(answer, Refusal):
+            return answer
+        await self._written(at)
+        return None
+
+    async def deal(self, at: int) -> Refusal | None:
+        """Do the dealer's next step."""
+        if await self.host.deal(at):
+            await self._written(at)
+        return None
+
+    async def shuffle(self, at: int) -> Refusal | None:
+        """Shuffle for the next round."""
+        answer = await self.host.shuffle(at)
+        if isinstance(answer, Refusal):
+            return answer
+        self.wishes.revealed, self.wishes.commitments = {}, {}
+        await self._written(at)
+        return None
+
+    async def start(self, at: int) -> Refusal | None:
+        """Cut and open the round."""
+        refusal = await self.host.start(at, self.wishes.revealed)
+        if refusal is None:
+            await self._written(at)
+        return refusal
+
+    def contribute(self, commitment: Commitment) -> Refusal | None:
+        """A player's part in the next cut."""
+        refusal = self.host.contribute(commitment)
+        if refusal is None:
+            self.wishes.commitments[commitment.seat] = commitment
+        return refusal
+
+    async def close_wagers(self, at: int) -> Refusal | None:
+        """No more wagers against the bank."""
+        answer = await self.host.close_wagers(at)
+        if isinstance(answer, Refusal):
+            return answer
+        await self._written(at)
+        return None
+
+    async def _written(self, at: int) -> None:
+        for event in self._follow_written(at):
+            if isinstance(event, _MOVES_MONEY):
+                await self.house.wallets.ask(event.account)
+
+    def _follow_written(self, at: int) -> list[Event]:
+        """Follow the host's last write; what it was."""
+        session = self.host.session
+        events = []
+        for seq, event in self.host.written:
+            self.news.take(seq, event, session.table)
+            events.append(event)
+            if isinstance(event, RoundEnded | BankedRoundEnded):
+                self.turn.refill([player.account for player in session.table.players])
+                self.wishes.calls = []
+            elif isinstance(event, e.RulesChanged):
+                self.header, self.hands = header_of(self.host), TableHands(session.rules)
+            elif isinstance(event, e.SeatLeft):
+                self._forget(event.account)
+        self.follow_clock(at)
+        for event in events:
+            if isinstance(event, ClockCalled):
+                self.turn.called(session.rules, event.seconds, at)
+        self.host.written = []
+        return events
+
+    def _forget(self, account: str) -> None:
+        self.wishes.leaving.discard(account)
+        self.wishes.timed_out.pop(account, None)
+        self.wishes.idle.pop(account, None)
+
+    def follow_clock(self, at: int) -> None:
+        """What play waits for now; from now on, where it has just begun to."""
+        moment, account = self._moment(at)
+        self.turn.follow(moment, account, at)
+
+    def _moment(self, at: int) -> tuple[Hashable, str]:
+        """What play waits for, the same as long as it waits for the same thing; and for whom, where that is one player."""
+        session = self.host.session
+        table, state, due = session.table, session.round, session.due
+        if not table.playing:
+            shuffled = self.news.shuffled.shuffle if self.news.shuffled and self.host.shuffled else 0
+            waits = self.table_due(at)
+            return ("break", table.round, shuffled, waits.awaited if waits else ""), ""
+        if isinstance(state, BankedState):
+            stage = len(state.board) if isinstance(due, ChooseDue | WagersDue) else state
+            return ("bank", table.round, type(due).__name__, stage), ""
+        assert isinstance(state, State)
+        if isinstance(due, ActDue):
+            turn = (state.betting_round, due.place, state.pending, state.acted, state.pot, state.live)
+            return ("act", table.round, turn), self.account_at(due.place)
+        return ("deal", table.round, type(due).__name__, state), ""
+
+    def table_due(self, at: int) -> TableDue | None:
+        """What the table waits for between rounds."""
+        return table_due(self.host.session.rules, self.host.session.table, at)
+
+    @property
+    def deadline(self) -> Deadline:
+        """Until when those have time whom play waits for."""
+        due, since = self.host.session.due, self.turn.since
+        if isinstance(due, ActDue):
+            return self.turn.deadline
+        if isinstance(due, WagersDue):
+            return Deadline(since + self.pace.wagers_ms, "turn")
+        return Deadline(since + (self.pace.show_ms if isinstance(due, ShowDue) else self.pace.choose_ms), "turn")
+
+    def account_at(self, place: int) -> str:
+        """Who plays at a place of the round."""
+        table = self.host.session.table
+        player = at_seat(table, table.playing[place])
+        return player.account if player else ""
+
+    def is_bot(self, account: str) -> bool:
+        """Whether somebody is a bot."""
+        return self.house.people.of(account).bot
+
+    @property
+    def wanted(self) -> bool:
+        """Whether there is anybody to play for: people who watch, those seated and connected among them."""
+        return len(self.presence) > 0
+
+    def think(self) -> int:
+        """How long a bot takes for its next act: from since play waits for it, and the same until it acts."""
+        least, most = self.pace.think_ms
+        return self.turn.since + Random(f"{self.host.chain.seq}/{self.turn.since}").randint(least, most)
+
+    def scene(self, at: int) -> Scene:
+        """All that views are made from."""
+        return Scene(
+            self.host,
+            self.header,
+            self.hands,
+            self.news,
+            self.house.people,
+            self.house.registry.register,
+            self.deadline,
+            phase_of(self.host),
+            at,
+        )
+
+
+_MOVES_MONEY = (e.SeatTaken, e.SeatLeft, e.StakeRaised, e.StakeLowered, e.TimePaid)

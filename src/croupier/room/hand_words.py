@@ -1,0 +1,50 @@
+"""A hand in words, with however many communal cards there are: a player's own, or one that was turned up."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from croupier.banked.rules import BankedRules
+from croupier.banked.values import hand_of
+from croupier.cards import Card, parse_cards
+from croupier.cards.notation import UNSEEN
+from croupier.errors import HandError
+from croupier.hands import ValueTable, best_hand
+from croupier.history.pinned import Pinned
+from croupier.history.text import HandWords
+from croupier.rulebooks import rulebook
+from croupier.table.rules import SessionRules
+
+HANDS_KEPT = 64  # of one table: as many as are looked at between two acts
+
+
+class TableHands:
+    """Ranks hands in words by the rules of one table."""
+
+    def __init__(self, rules: SessionRules) -> None:
+        self._game = rules.game
+        if not isinstance(rules.game, BankedRules):
+            self._tables = HandWords(Pinned(rulebook(rules.table.rulebook), rules.table, {}))
+        self.words = lru_cache(HANDS_KEPT)(self._words)
+
+    def _words(self, hole: tuple[str, ...], board: tuple[str, ...]) -> str:
+        """The best hand of these cards; empty where there are too few, or one is unknown."""
+        if not hole or UNSEEN in (*hole, *board):
+            return ""
+        try:
+            if isinstance(self._game, BankedRules):
+                return hand_of(self._game, hole, board).text
+            return self._between_players(parse_cards(" ".join(hole)), parse_cards(" ".join(board)))
+        except HandError:
+            return ""
+
+    def _between_players(self, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+        tables = self._tables
+        high = best_hand(tables.high, tables.making, hole, board).text if tables.high else ""
+        return "; ".join([text for text in (high, self._low(tables.low, hole, board)) if text])
+
+    def _low(self, table: ValueTable | None, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+        if table is None:
+            return ""
+        low = best_hand(table, self._tables.making, hole, board)
+        return f"low: {low.text}" if low.qualifies or not self._tables.split else ""

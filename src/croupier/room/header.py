@@ -1,0 +1,40 @@
+"""What a table says of itself over the door: which rules, which limits, in the words of the history."""
+
+from __future__ import annotations
+
+from croupier.banked.round import open_round as open_banked_round
+from croupier.banked.rules import BankedRules
+from croupier.history.banked_text import BankedTeller
+from croupier.history.text import Teller
+from croupier.poker.round import open_round
+from croupier.room.host import Host
+from croupier.room.views import Header
+from croupier.rulebooks import rulebook
+from croupier.table.rules import SessionRules
+
+
+def header_of(host: Host) -> Header:
+    """The header of a table as its rules stand."""
+    session = host.session
+    instrument = rulebook(session.rules.table.rulebook).instrument
+    return Header(
+        table=session.table.name,
+        rulebook=instrument.id,
+        edition=instrument.edition,
+        title=f"{instrument.title}, {instrument.casino}",
+        kind="players" if session.rules.has_button else "bank",
+        limits=limits_in_words(session.rules),
+        historical=host.historical,
+    )
+
+
+def limits_in_words(rules: SessionRules) -> str:
+    """The limits, as the head of a round's history tells them: here of a round with the fewest players, and no more."""
+    game = rules.game
+    stake = max(rules.stake_min, rules.fee + 1)
+    if isinstance(game, BankedRules):
+        opening = open_banked_round(game, (1,), (stake,))
+        return BankedTeller(opening, {}).lines(opening)[1]
+    between = open_round(game, (1, 2), (stake, stake), rules.cards)
+    _title, limits, stakes, *_ = Teller(between, {}).lines(between)
+    return f"{limits}. {stakes}"

@@ -1,0 +1,152 @@
+"""What a table does by itself while a round is played: the dealer's steps, time-outs, the acts of bots and of whoever left.
+
+Rule keys: `clock.expiry`, `undecided`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from croupier.banked import commands as bank
+from croupier.banked.due import ChooseDue, WagersDue
+from croupier.banked.due import DealerDue as BankDue
+from croupier.banked.rules import BankedRules
+from croupier.banked.state import State as BankedState
+from croupier.banked.state import places_in
+from croupier.poker import commands as poker
+from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue, ShowDue, extra_blind_open
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
+from croupier.room.bots import act_of_bot, choice_of_bot, wagers_of_bot
+from croupier.room.desk import Desk, Step
+from croupier.rulings.uncovered import ALL_PLAYERS
+from croupier.table import commands as c
+from croupier.table.session import Command
+
+TIME_OUTS_MOST = 2  # in a row, before a player is taken to be away
+
+
+def round_steps(desk: Desk, at: int) -> Iterator[Step]:
+    """What happens by itself in the round, unless somebody acts before."""
+    match desk.host.session.due:
+        case ActDue() as due:
+            yield _turn(desk, due)
+        case DealerDue() | HeldDue():
+            yield Step(_before_dealing(desk), desk.deal)
+        case ShowDue() as due:
+            yield Step(_before_showing(desk, due), desk.deal)
+        case ChoiceDue() as due:
+            yield from _choice(desk, due)
+        case WagersDue() as due:
+            yield from _wagers(desk, due, at)
+        case ChooseDue() as due:
+            yield from _choices(desk, due, at)
+        case BankDue():
+            yield Step(desk.turn.since + desk.pace.deal_ms, desk.deal)
+
+
+def _given(desk: Desk, command: Command) -> Step:
+    """Something that is done at once."""
+    return Step(desk.turn.since, partial(desk.give, command))
+
+
+def _turn(desk: Desk, due: ActDue) -> Step:
+    account = desk.account_at(due.place)
+    if desk.is_bot(account):
+        return Step(desk.think(), partial(_bot_acts, desk, due))
+    if account in desk.wishes.leaving:
+        return _given(desk, _gives_up(due))
+    return Step(desk.deadline.until, partial(_time_out, desk, due.place))
+
+
+async def _bot_acts(desk: Desk, due: ActDue, at: int) -> Refusal | None:
+    return await desk.give(act_of_bot(desk.host, due, desk.source), at)
+
+
+def _gives_up(due: ActDue) -> Command:
+    """What is done for a player who has left: nothing that costs anything."""
+    menu = due.menu
+    if not due.price and (menu.check or menu.stand):
+        return poker.Act(due.place, "check" if menu.check else "stand")
+    return poker.Act(due.place, "fold") if menu.fold else poker.TimeOut(due.place)
+
+
+async def _time_out(desk: Desk, place: int, at: int) -> Refusal | None:
+    """A player does not act in time; one who is not there, or lets it happen again, sits out from then on."""
+    account = desk.account_at(place)
+    banked = isinstance(desk.host.session.round, BankedState)
+    refusal = await desk.give((bank.TimeOut if banked else poker.TimeOut)(place), at)
+    if refusal:
+        return refusal
+    desk.wishes.timed_out[account] = desk.wishes.timed_out.get(account, 0) + 1
+    if desk.wishes.timed_out[account] >= TIME_OUTS_MOST or not desk.presence.is_here(account):
+        await desk.give(c.GoAway(account), at)
+    return None
+
+
+def _before_dealing(desk: Desk) -> int:
+    """When the dealer goes on: after a pause, and a longer one where somebody may still make an extra blind."""
+    session = desk.host.session
+    assert isinstance(session.round, State)
+    assert isinstance(session.rules.game, RoundRules)
+    extra = extra_blind_open(session.rules.game, session.round)
+    asked = extra is not None and desk.presence.is_here(desk.account_at(extra.place))
+    return desk.turn.since + (desk.pace.extra_ms if asked else desk.pace.deal_ms)
+
+
+def _before_showing(desk: Desk, due: ShowDue) -> int:
+    """When the dealer turns a hand up or passes it in: whoever may choose and is there has time for it."""
+    asked = due.may_muck and desk.presence.is_here(desk.account_at(due.place))
+    return desk.turn.since + (desk.pace.show_ms if asked else desk.pace.deal_ms)
+
+
+def _choice(desk: Desk, due: ChoiceDue) -> Iterator[Step]:
+    """A choice of one player is made by the clock; in a vote bots agree, and who says nothing disagrees."""
+    playing = desk.host.session.table.playing
+    by = due.choices[0].by
+    if by.startswith("seat "):
+        yield Step(desk.deadline.until, partial(_time_out, desk, playing.index(int(by.removeprefix("seat ")))))
+    if by != ALL_PLAYERS:
+        return
+    for place, seat in enumerate(playing):
+        if not due.votes >> place & 1:
+            bot = desk.is_bot(desk.account_at(place))
+            vote = poker.Choose("agree" if bot else "disagree", f"seat {seat}")
+            yield Step(desk.turn.since if bot else desk.deadline.until, partial(desk.give, vote))
+
+
+def _wagers(desk: Desk, due: WagersDue, at: int) -> Iterator[Step]:
+    """Bots put their wagers down; the cards are dealt once everybody has who may, or the time is over."""
+    state, game = desk.host.session.round, desk.host.session.rules.game
+    assert isinstance(state, BankedState)
+    assert isinstance(game, BankedRules)
+    late = []
+    for place in due.places:
+        account = desk.account_at(place)
+        wagers = wagers_of_bot(game, place, state.stake[place], desk.source) if desk.is_bot(account) else None
+        if wagers and at < desk.deadline.until:
+            yield Step(desk.think(), partial(desk.give, wagers))
+            return
+        if desk.presence.is_here(account) and account not in desk.wishes.leaving:
+            late.append(place)
+    if places_in(state):
+        yield Step(desk.deadline.until if late else desk.turn.since, desk.close_wagers)
+
+
+def _choices(desk: Desk, due: ChooseDue, at: int) -> Iterator[Step]:
+    for place in due.places:
+        account = desk.account_at(place)
+        if desk.is_bot(account):
+            yield Step(desk.think(), partial(_bot_chooses, desk, due, place))
+            return
+        if account in desk.wishes.leaving:
+            name = "check" if "check" in due.stage.acts else "fold"
+            yield _given(desk, bank.Act(place, name))
+            return
+    yield Step(desk.deadline.until, partial(_time_out, desk, due.places[0]))
+
+
+async def _bot_chooses(desk: Desk, due: ChooseDue, place: int, at: int) -> Refusal | None:
+    return await desk.give(choice_of_bot(desk.host, due, place, desk.source), at)

@@ -1,0 +1,58 @@
+"""The lobby: every table that is open, with its limits, its edition, and how many seats are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from croupier.room.desk import Desk
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """One table as the lobby lists it."""
+
+    table: str
+    rulebook: str
+    edition: str
+    title: str
+    kind: str
+    limits: str
+    stake_min: int
+    stake_max: int  # 0 where there is none
+    seats: int
+    taken: int
+    waiting: int
+    historical: bool
+    rounds: int
+
+
+class _Lobby(msgspec.Struct):
+    type: str
+    tables: list[Listing]
+
+
+def listing(desk: Desk) -> Listing:
+    """How a table is listed now."""
+    session, header = desk.host.session, desk.header
+    table, rules = session.table, session.rules
+    return Listing(
+        table=header.table,
+        rulebook=header.rulebook,
+        edition=header.edition,
+        title=header.title,
+        kind=header.kind,
+        limits=header.limits,
+        stake_min=max(rules.stake_min, rules.game.chip),
+        stake_max=rules.stake_max,
+        seats=table.seats,
+        taken=len(table.players),
+        waiting=len(table.waiting),
+        historical=header.historical,
+        rounds=table.round,
+    )
+
+
+def lobby_message(listings: Iterable[Listing]) -> bytes:
+    """The lobby, as it is sent to those in it."""
+    return msgspec.json.encode(_Lobby("lobby", list(listings)))

@@ -1,0 +1,282 @@
+"""What an act means where its person sits: a command for the session, or something the table takes note of.
+
+The seat is always the person's own, and what belongs to staff asks for their role. Where an official has to allow
+something, the house does under its standing order. Whether the rules allow it is for the session to decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from croupier.banked import commands as bank
+from croupier.banked.state import State as BankedState
+from croupier.cards.notation import TEXT
+from croupier.poker import commands as poker
+from croupier.poker.dealer import is_beaten
+from croupier.poker.due import ActDue, ChoiceDue
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
+from croupier.room import acts as a
+from croupier.room.host import Host
+from croupier.room.person import OPERATOR, SUPERVISOR, Person
+from croupier.rulings import reports as r
+from croupier.rulings.round import reported
+from croupier.shuffle import Commitment
+from croupier.table import commands as c
+from croupier.table.register import Register
+from croupier.table.session import Command
+from croupier.table.state import place_of
+
+HOUSE = "house"
+
+
+class Contribution(NamedTuple):
+    """A person's part in the next cut: the commitment, or later its value."""
+
+    commitment: Commitment | None
+    value: bytes
+
+
+class Leaving(NamedTuple):
+    """Somebody in a round wants to leave once it is over."""
+
+
+class FloorCall(NamedTuple):
+    """Somebody calls an official; it is told to staff and changes nothing."""
+
+    words: str
+
+
+Meant = Command | Contribution | Leaving | FloorCall  # a command, or something the table itself takes note of
+
+
+class Bench(NamedTuple):
+    """Where a person stands who does something."""
+
+    host: Host
+    person: Person
+    register: Register
+    reasonable: bool  # the player in turn has had a reasonable time
+    at: int
+
+    @property
+    def seat(self) -> int:
+        """The person's seat; 0 for somebody without one."""
+        return seat_of(self.host, self.person.account)
+
+    @property
+    def place(self) -> int:
+        """The person's place in the round; -1 for somebody not in it."""
+        playing = self.host.session.table.playing
+        return playing.index(self.seat) if self.seat in playing else -1
+
+    def account_at(self, seat: int) -> str:
+        """Who sits there."""
+        players = self.host.session.table.players
+        return next((player.account for player in players if player.seat == seat), "")
+
+    def cards_at(self, place: int) -> tuple[str, ...]:
+        """The hole cards of a place in writing; for commands that turn them up, and for nobody to read."""
+        return tuple([TEXT[card] for card in self.host.hole(place)])
+
+    @property
+    def official(self) -> str:
+        """The person as the official this rulebook leaves things to."""
+        return f"{self.host.session.rules.ways['official']} {self.person.account}"
+
+    def permitted(self, key: str) -> str:
+        """The house, where a standing order answers in advance what an official would be asked."""
+        return HOUSE if self.register.order(key) else ""
+
+
+def seat_of(host: Host, account: str) -> int:
+    """Where somebody sits; 0 for somebody without a seat."""
+    table = host.session.table
+    place = place_of(table, account)
+    return table.players[place].seat if place >= 0 else 0
+
+
+_NOT_IN_ROUND = Refusal("this person has no hand in the round", "system")
+
+
+def meant_by(act: a.Act, bench: Bench) -> Meant | Refusal:
+    """What an act means where its person stands."""
+    roles = _STAFF.get(type(act))
+    if roles and not roles & bench.person.roles:
+        return Refusal(f"this is for staff: {' or '.join(sorted(roles))}", "system")
+    return _MEANS[type(act)](bench, act)
+
+
+def _sit(bench: Bench, act: a.Sit) -> Command:
+    return c.TakeSeat(bench.person.account, act.seat, act.stake, bench.at, bench.permitted("seat.permission"))
+
+
+def _leave(bench: Bench, _act: a.Leave) -> Meant:
+    if bench.place >= 0:
+        return Leaving()
+    return c.LeaveSeat(bench.person.account, bench.at)
+
+
+def _move(bench: Bench, act: a.Move) -> Command:
+    return c.ChangeSeat(bench.person.account, act.seat, bench.permitted("seat.permission"))
+
+
+def _turn(name: str) -> Callable[[Bench, Any], Command | Refusal]:
+    """An act in a player's turn, between players or against the bank."""
+
+    def meant(bench: Bench, act: a.Act) -> Command | Refusal:
+        if bench.place < 0:
+            return _NOT_IN_ROUND
+        if isinstance(bench.host.session.round, BankedState):
+            return bank.Act(bench.place, name, getattr(act, "times", 0))
+        return poker.Act(bench.place, name, getattr(act, "to", 0))
+
+    return meant
+
+
+def _extra(name: str) -> Callable[[Bench, Any], Command | Refusal]:
+    return lambda bench, _: poker.ExtraBlind(bench.place, name) if bench.place >= 0 else _NOT_IN_ROUND
+
+
+def _show(bench: Bench, _act: a.Show) -> Command | Refusal:
+    return poker.Show(bench.place, bench.cards_at(bench.place)) if bench.place >= 0 else _NOT_IN_ROUND
+
+
+def _muck(bench: Bench, _act: a.Muck) -> Command | Refusal:
+    return poker.Muck(bench.place) if bench.place >= 0 else _NOT_IN_ROUND
+
+
+def _clock(bench: Bench, _act: a.CallClock) -> Command | Refusal:
+    """The clock on the player in turn: called by staff, by a player once a reasonable time has passed, or by the house."""
+    due, rules = bench.host.session.due, bench.host.session.rules
+    staff = SUPERVISOR in bench.person.roles
+    if not isinstance(due, ActDue):
+        return Refusal("a clock is started only on the player in turn", rules.clause("clock.call"))
+    if staff:
+        return poker.CallClock(due.place, f"supervisor {bench.person.account}")
+    if not bench.seat:
+        return Refusal("a player at the table or staff calls for the clock", rules.clause("clock.call"))
+    if not bench.reasonable:
+        return Refusal("the player in turn has not yet had a reasonable time", rules.clause("clock.call"))
+    return poker.CallClock(due.place, bench.permitted("clock.call") or f"seat {bench.seat}")
+
+
+def _floor(bench: Bench, act: a.CallFloor) -> Meant | Refusal:
+    return FloorCall(act.words) if bench.seat else Refusal("players at the table call an official", "system")
+
+
+def _see(bench: Bench, act: a.See) -> Command | Refusal:
+    state, rules, playing = bench.host.session.round, bench.host.session.rules.game, bench.host.session.table.playing
+    if bench.place < 0 or not isinstance(state, State) or not isinstance(rules, RoundRules):
+        return _NOT_IN_ROUND
+    if act.seat not in playing:
+        return Refusal(f"seat {act.seat} has no hand in the round", "system")
+    of = playing.index(act.seat)
+    gone = not state.live >> bench.place & 1
+    beaten = gone or is_beaten(rules, state, bench.place, bench.cards_at(bench.place))
+    return reported(r.AskedToSee(bench.place, of, bench.cards_at(of), beaten))
+
+
+def _vote(bench: Bench, act: a.Vote) -> Command | Refusal:
+    if bench.place < 0 or not isinstance(bench.host.session.due, ChoiceDue):
+        return Refusal("no choice is open to this person", "system")
+    return poker.Choose(act.choice, f"seat {bench.seat}")
+
+
+def _wager(bench: Bench, act: a.Wager) -> Command | Refusal:
+    """Wagers on the person's own box; before the first of a round they name the seat, for the round is opened by them."""
+    if not bench.seat:
+        return Refusal("wagers are placed by whoever sits at a box", bench.host.session.rules.clause("wagers.one-hand"))
+    return bank.PlaceWagers(bench.place, act.ante, act.blind, act.trips)
+
+
+def _concede(bench: Bench, _act: a.Concede) -> Command | Refusal:
+    return bank.Concede(bench.place) if bench.place >= 0 else _NOT_IN_ROUND
+
+
+def _commit(bench: Bench, act: a.Commit) -> Meant | Refusal:
+    if not bench.seat:
+        return Refusal("players at the table contribute to the cut", "system")
+    if bench.host.shuffled:
+        return Refusal("the cards are committed to; contribute to the next cut", "system")
+    return Contribution(Commitment(bench.seat, act.commitment), b"")
+
+
+def _reveal(bench: Bench, act: a.Reveal) -> Meant | Refusal:
+    if not bench.seat or not bench.host.shuffled:
+        return Refusal("a contribution is revealed between the shuffle and the cut", "system")
+    return Contribution(None, bytes.fromhex(act.value))
+
+
+def _report(bench: Bench, act: a.Report) -> Command:
+    encoded = msgspec.Raw(msgspec.json.encode(act.report))
+    return bank.Report(encoded) if isinstance(bench.host.session.round, BankedState) else poker.Report(encoded)
+
+
+def _choose(bench: Bench, act: a.Choose) -> Command:
+    banked = isinstance(bench.host.session.round, BankedState)
+    return (bank.Choose if banked else poker.Choose)(act.choice, bench.official, act.reason)
+
+
+def _release(bench: Bench, act: a.Release) -> Command:
+    return c.ReleaseSeat(bench.account_at(act.seat), bench.official, bench.at)
+
+
+def _bar(bench: Bench, act: a.Bar) -> Command:
+    return c.BarPlayer(bench.account_at(act.seat), bench.official, act.reason, bench.at)
+
+
+_STAFF: dict[type[a.Act], frozenset[str]] = {
+    a.Report: frozenset({SUPERVISOR}),
+    a.Choose: frozenset({SUPERVISOR}),
+    a.Release: frozenset({SUPERVISOR}),
+    a.Bar: frozenset({SUPERVISOR}),
+    a.GiveNotice: frozenset({OPERATOR}),
+    a.AnnounceClose: frozenset({OPERATOR}),
+    a.Withdraw: frozenset({OPERATOR}),
+}
+
+_MEANS: dict[type[a.Act], Callable[[Bench, Any], Meant | Refusal]] = {
+    a.Sit: _sit,
+    a.Leave: _leave,
+    a.JoinTheList: lambda bench, _: c.JoinList(bench.person.account),
+    a.LeaveTheList: lambda bench, _: c.LeaveList(bench.person.account),
+    a.Move: _move,
+    a.Away: lambda bench, _: c.GoAway(bench.person.account),
+    a.Back: lambda bench, _: c.ComeBack(bench.person.account),
+    a.Post: lambda bench, act: c.ChooseEntry(bench.person.account, act.now),
+    a.TopUp: lambda bench, act: c.RaiseStake(bench.person.account, act.amount),
+    a.PayTime: lambda bench, act: c.PayTime(bench.person.account, act.hours, bench.at),
+    a.Agree: lambda bench, act: c.Agree(bench.person.account, act.notice),
+    a.Fold: _turn("fold"),
+    a.Check: _turn("check"),
+    a.Stand: _turn("stand"),
+    a.Call: _turn("call"),
+    a.CallAndFold: _turn("call-and-fold"),
+    a.Bet: _turn("bet"),
+    a.Raise: _turn("raise"),
+    a.Play: _turn("play"),
+    a.Straddle: _extra("straddle"),
+    a.OverBlind: _extra("over-blind"),
+    a.Show: _show,
+    a.Muck: _muck,
+    a.CallClock: _clock,
+    a.CallFloor: _floor,
+    a.See: _see,
+    a.Vote: _vote,
+    a.Wager: _wager,
+    a.Concede: _concede,
+    a.Commit: _commit,
+    a.Reveal: _reveal,
+    a.Report: _report,
+    a.Choose: _choose,
+    a.GiveNotice: lambda bench, act: c.GiveNotice(bench.person.account, bench.at, act.settings),
+    a.AnnounceClose: lambda bench, act: c.GiveNotice(bench.person.account, bench.at, {}, True, act.minutes),
+    a.Withdraw: lambda bench, act: c.WithdrawNotice(act.notice, bench.person.account, act.reason),
+    a.Release: _release,
+    a.Bar: _bar,
+}

@@ -1,0 +1,40 @@
+"""How fast a table runs by itself, in milliseconds. All of it is ours (`practice`), but for a clock that was called."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """Pauses, and how long people have; a table for people by default."""
+
+    between_ms: int = 2_500  # from a round without a showdown to the next shuffle
+    showdown_ms: int = 6_000  # the same where hands were shown: time to read them
+    contribution_ms: int = 1_500  # for a commitment that has not come, and again for its value
+    deal_ms: int = 700  # before each step of the dealer
+    extra_ms: int = 4_000  # for a straddle or over-blind, where one is open
+    show_ms: int = 4_000  # to show a hand or pass it in, where both are open
+    turn_ms: int = 25_000  # for an act, without anybody calling the clock
+    bank_ms: int = 60_000  # a player's time bank beyond that
+    refill_ms: int = 5_000  # what a round played puts back into it
+    reasonable_ms: int = 10_000  # before another player may call the clock, where a reasonable time has to pass
+    wagers_ms: int = 15_000  # against the bank, from the first wager on
+    choose_ms: int = 30_000  # against the bank, for each stage of betting
+    think_ms: tuple[int, int] = (900, 2_600)  # a bot's time for an act
+    gone_ms: int = 45_000  # without a connection before a player is away and no longer waits for a seat
+    absent_ms: int = 600_000  # away, or without chips, before the house may give the seat to others
+    company_ms: int = 1_500  # between two bots that sit down or leave
+    retry_ms: int = 1_000  # before something that could not be done is tried again
+
+
+AT_ONCE = Pace(
+    between_ms=0,
+    showdown_ms=0,
+    contribution_ms=0,
+    deal_ms=0,
+    extra_ms=0,
+    show_ms=0,
+    wagers_ms=0,
+    think_ms=(0, 0),
+    company_ms=0,
+)  # no pauses, for simulations; people still have their time

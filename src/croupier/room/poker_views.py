@@ -1,0 +1,129 @@
+"""What people see of a round between players: stakes, bets, pots, shown cards, and in turn the exact choices."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.cards.notation import UNSEEN
+from croupier.poker.offers import Due, offers
+from croupier.poker.pots import pots_so_far
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
+from croupier.room.meanings import seat_of
+from croupier.room.person import Person
+from croupier.room.seat_offers import Open
+from croupier.room.views import (
+    BETTING,
+    BETWEEN,
+    SHOWDOWN,
+    Own,
+    Scene,
+    SeatSeen,
+    TableSeen,
+    TurnSeen,
+    You,
+    of_table,
+    own_view,
+    waiting_state,
+)
+from croupier.table.state import Player
+
+
+class PotSeen(msgspec.Struct, frozen=True):
+    """A pot and who plays for it, bets in front of the players counted in."""
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+class PokerSeen(TableSeen, frozen=True, kw_only=True):
+    """A table between players as everybody sees it."""
+
+    pots: tuple[PotSeen, ...]
+
+
+class _Round(NamedTuple):
+    """The round that is shown: the one that is played, or the last as long as its cards lie there."""
+
+    state: State
+    due: Due
+
+
+def _round(scene: Scene) -> _Round | None:
+    session = scene.host.session
+    state, game = session.round, session.rules.game
+    if not isinstance(state, State) or not isinstance(game, RoundRules):
+        return None
+    return _Round(state, offers(game, state)) if scene.phase in (BETTING, SHOWDOWN, BETWEEN) else None
+
+
+def poker_public(scene: Scene) -> TableSeen:
+    """The public part of a view."""
+    table, shown = scene.host.session.table, _round(scene)
+    state = shown.state if shown else None
+    pots = pots_so_far(state) if state and state.pot and not state.ended else []
+    return PokerSeen(
+        **of_table(scene),
+        seats=tuple(
+            [_seat(scene, state, player, stake) for player, stake in zip(table.players, table.stakes, strict=True)]
+        ),
+        board=state.board if state else (),
+        turn=_turn(scene, shown.due) if shown else None,
+        choices=shown.due.choices if shown else (),
+        pots=tuple([PotSeen(pot.amount, tuple([table.dealt[place] for place in pot.eligible])) for pot in pots]),
+    )
+
+
+def _turn(scene: Scene, due: Due) -> TurnSeen | None:
+    if due.awaited:
+        return scene.turn(due.awaited.seat)
+    by = due.choices[0].by if due.choices else ""
+    return scene.turn(int(by.removeprefix("seat "))) if by.startswith("seat ") else None
+
+
+def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> SeatSeen:
+    person = scene.people.of(player.account)
+    place = state.seats.index(player.seat) if state and player.seat in state.seats else -1
+    if state is None or place < 0:
+        return SeatSeen(player.seat, player.account, person.name, person.bot, stake, 0, waiting_state(player, stake))
+    cards = _cards(state, place)
+    return SeatSeen(
+        player.seat,
+        player.account,
+        person.name,
+        person.bot,
+        stake if state.ended else state.stake[place],
+        0 if state.ended else state.put[place],
+        _state_of(state, place, player, stake),
+        cards,
+        scene.hands.words(cards, state.board),
+        state.won[place] if state.won else 0,
+    )
+
+
+def _state_of(state: State, place: int, player: Player, stake: int) -> str:
+    if state.ended:
+        return waiting_state(player, stake)
+    if not state.live >> place & 1:
+        return "folded"
+    return "in" if state.stake[place] else "all-in"
+
+
+def _cards(state: State, place: int) -> tuple[str, ...]:
+    """The cards of a hand as everybody sees them; none once it is folded or passed in."""
+    if state.shown[place]:
+        return state.shown[place]
+    return (UNSEEN,) * len(state.hole[place]) if state.live >> place & 1 else ()
+
+
+def poker_own(scene: Scene, person: Person, own: Own) -> You:
+    """A person's own part of a view."""
+    shown = _round(scene) if scene.host.session.table.playing else None
+    if shown is None:
+        return own_view(scene, person, own, (), ())
+    seat, due = seat_of(scene.host, person.account), shown.due
+    mine = due.awaited is not None and due.awaited.seat == seat
+    open_ = [Open(one.act, one.clauses, one.amount, one.to, one.to) for one in due.open if one.seat == seat]
+    return own_view(scene, person, own, due.awaited.acts if mine and due.awaited else (), tuple(open_))

@@ -1,0 +1,36 @@
+"""The register as a room keeps it: on its stream, read when the room opens, entered by the operator."""
+
+from __future__ import annotations
+
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.room.streams import SideStream
+from croupier.store import Store
+from croupier.table import register as r
+
+
+class Registry:
+    """The register on a store."""
+
+    def __init__(self, store: Store) -> None:
+        self.register = r.Register()
+        self._stream = SideStream(store, r.STREAM, self._follow)
+
+    @classmethod
+    async def read(cls, store: Store) -> Registry:
+        """The register that is in a store."""
+        registry = cls(store)
+        await registry._stream.read()
+        return registry
+
+    def _follow(self, event: Event) -> None:
+        self.register = r.apply(self.register, event)
+
+    async def enter(self, command: r.Command, at: int) -> Refusal | None:
+        """Make an entry."""
+        async with self._stream.lock:
+            answer = r.decide(self.register, command)
+            if isinstance(answer, Refusal):
+                return answer
+            await self._stream.write(answer, (), at)
+            return None

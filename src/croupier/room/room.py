@@ -1,0 +1,127 @@
+"""The room: all tables of one store, the cage, the register, the lobby.
+
+Clock, randomness and store come in as arguments, so that a simulator can be all three. A room that opens resumes every
+table that is in its store and was not closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from croupier.errors import RequestError
+from croupier.record import CHECKPOINTS
+from croupier.room.actor import Actor
+from croupier.room.clocks import Clock
+from croupier.room.desk import House
+from croupier.room.host import Entropy, Host, Keys
+from croupier.room.lobby import Listing, listing, lobby_message
+from croupier.room.meanings import HOUSE, seat_of
+from croupier.room.opening import approved_opening
+from croupier.room.pace import Pace
+from croupier.room.person import People, Person
+from croupier.room.registry import Registry
+from croupier.room.wallets import Wallets
+from croupier.room.watching import Watcher
+from croupier.store import Store
+from croupier.table import cash, register
+from croupier.table.rules import SessionRules
+
+BESIDE_TABLES = (cash.STREAM, register.STREAM, CHECKPOINTS)
+PLAY_MONEY = 5_000_00
+
+
+class SeatTaken(msgspec.Struct, frozen=True):
+    """Where somebody sits."""
+
+    table: str
+    seat: int
+
+
+class Room:
+    """All tables of one store."""
+
+    def __init__(self, house: House, company: int) -> None:
+        self.house = house
+        self.tables: dict[str, Actor] = {}
+        self._company = company
+        self._in_lobby: dict[Watcher, None] = {}
+
+    @classmethod
+    async def open(
+        cls, store: Store, clock: Clock, entropy: Entropy, keys: Keys, *, pace: Pace | None = None, company: int = 0
+    ) -> Room:
+        """Open the room on a store, with every table that is open in it; `company` bots make up the number at each."""
+        registry, wallets = await Registry.read(store), await Wallets.read(store)
+        room = cls(House(store, clock, entropy, keys, registry, wallets, People(), pace or Pace()), company)
+        for name in await store.streams():
+            if name not in BESIDE_TABLES:
+                host = await Host.resume(store, name, keys, entropy)
+                if not host.session.table.closed:
+                    room._add(host)
+        return room
+
+    def _add(self, host: Host) -> Actor:
+        actor = Actor(self.house, host, self._lobby_changed, self._company)
+        self.tables[actor.name] = actor
+        return actor
+
+    async def open_table(
+        self, rules: SessionRules, name: str, *, by: str, bank: int = 0, historical: bool = False
+    ) -> Actor:
+        """Open a new table, as the register allows."""
+        if name in BESIDE_TABLES or await self.house.store.head(name):
+            raise RequestError(f"there is a table {name[:60]} already, or has been; give another name")
+        house, at = self.house, self.house.clock.now()
+        opening = approved_opening(house.registry.register, rules, name, by=by, at=at, bank=bank, historical=historical)
+        actor = self._add(await Host.open(house.store, opening, house.keys, house.entropy, at))
+        self._lobby_changed()
+        return actor
+
+    async def welcome(self, person: Person) -> int:
+        """Know somebody; a guest with nothing left is given play money. Answers what is in the wallet."""
+        self.house.people.meet(person)
+        held = await self.house.wallets.ask(person.account)
+        if person.guest and not held and not self.seats_of(person.account):
+            await self.house.wallets.deposit(person.account, PLAY_MONEY, HOUSE, self.house.clock.now())
+        return self.house.wallets.holds(person.account)
+
+    def seats_of(self, account: str) -> list[SeatTaken]:
+        """Where somebody sits."""
+        desks = [(name, actor.desk) for name, actor in self.tables.items()]
+        seats = [(name, seat_of(desk.host, account)) for name, desk in desks if desk]
+        return [SeatTaken(name, seat) for name, seat in seats if seat]
+
+    def lobby(self) -> list[Listing]:
+        """All tables that are open."""
+        desks = [actor.desk for actor in self.tables.values()]
+        return [listing(desk) for desk in desks if desk and not desk.host.session.table.closed]
+
+    def watch_lobby(self, watcher: Watcher) -> None:
+        """Tell somebody of the lobby, now and when it changes."""
+        self._in_lobby[watcher] = None
+        watcher.tell(lobby_message(self.lobby()))
+
+    def leave(self, watcher: Watcher) -> None:
+        """A connection has ended."""
+        self._in_lobby.pop(watcher, None)
+        for actor in self.tables.values():
+            actor.unwatch(watcher)
+        watcher.close()
+
+    def _lobby_changed(self) -> None:
+        self._in_lobby = {watcher: None for watcher in self._in_lobby if not watcher.closed}
+        if self._in_lobby:
+            message = lobby_message(self.lobby())
+            for watcher in self._in_lobby:
+                watcher.tell(message)
+
+    async def settled(self) -> None:
+        """Wait until every table has done what can be done now; for whoever drives the clock."""
+        for actor in list(self.tables.values()):
+            await actor.settled()
+
+    async def close(self) -> None:
+        """End all tables' tasks; the tables are in the store as they stand."""
+        await asyncio.gather(*[actor.close() for actor in self.tables.values()])

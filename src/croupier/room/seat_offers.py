@@ -1,0 +1,105 @@
+"""What a person may do at a table apart from playing a hand: sit, leave, add chips, sit out, post or wait, agree.
+
+Everything offered is accepted: a command is offered where the session, asked, does not refuse it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier.protocol.refusal import Refusal
+from croupier.room.person import Person
+from croupier.table import commands as c
+from croupier.table.rules import SessionRules
+from croupier.table.session import Session
+from croupier.table.state import Player, place_of
+
+
+class Open(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that may be done though nobody waits for it."""
+
+    act: str
+    clauses: tuple[str, ...]
+    amount: int = 0
+    min_to: int = 0  # for a stake or a top-up: from
+    max_to: int = 0  # up to; 0 where there is no most
+    seats: tuple[int, ...] = ()
+    notices: tuple[int, ...] = ()
+
+
+def seat_offers(session: Session, person: Person, permitted: str, at: int) -> Iterator[Open]:
+    """What is open to a person now."""
+    place = place_of(session.table, person.account)
+    if place < 0:
+        yield from _to_come(session, person.account, permitted, at)
+    else:
+        yield from _seated(session, session.table.players[place], permitted, at)
+
+
+def _is_open(session: Session, command: c.Command) -> bool:
+    return not isinstance(session.decide(command), Refusal)
+
+
+def _to_come(session: Session, account: str, permitted: str, at: int) -> Iterator[Open]:
+    rules, table = session.rules, session.table
+    stake, most = stake_bounds(session, account, at)
+    taken = {player.seat for player in table.players}
+    free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
+    seats = tuple([seat for seat in free if _is_open(session, c.TakeSeat(account, seat, stake, at, permitted))])
+    if seats:
+        yield Open("sit", (rules.clause("stake.join"),), min_to=stake, max_to=most, seats=seats)
+    if account in table.waiting:
+        yield Open("unlist", (rules.clause("seat.vacant"),))
+    elif not seats and _is_open(session, c.JoinList(account)):
+        yield Open("list", (rules.clause("seat.vacant"),))
+
+
+def stake_bounds(session: Session, account: str, at: int) -> tuple[int, int]:
+    """What somebody sits down with, from and up to; 0 where there is no most. Within the hour, what was taken away."""
+    rules = session.rules
+    for gone in session.table.departures:
+        if gone.account == account and rules.return_ms and at - gone.at < rules.return_ms and gone.stake:
+            due = max(gone.stake, rules.stake_min)
+            return due, due
+    return max(rules.stake_min, rules.game.chip), rules.stake_max
+
+
+def _seated(session: Session, player: Player, permitted: str, at: int) -> Iterator[Open]:
+    rules, table = session.rules, session.table
+    if player.away:
+        yield Open("back", (rules.clause("seat.absent"),))
+    else:
+        yield Open("away", (rules.clause("seat.absent"),))
+    yield Open("leave", (rules.clause("stake.reduce"),))
+    if _is_open(session, c.ChooseEntry(player.account, not player.post)):
+        yield Open("post", (player.waits_under,))
+    for notice in table.notices:
+        if _is_open(session, c.Agree(player.account, notice.number)):
+            yield Open("agree", (rules.clause("limits.change"),), notices=(notice.number,))
+    if rules.hourly:
+        yield Open("pay-time", (rules.clause("commission.hourly.paid"),), amount=rules.hourly)
+    if player.seat in table.playing:
+        return
+    yield from _top_up(session, player)
+    taken = {other.seat for other in table.players}
+    free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
+    seats = tuple([seat for seat in free if _is_open(session, c.ChangeSeat(player.account, seat, permitted))])
+    if seats:
+        yield Open("move", (rules.clause("seat.choice"),), seats=seats)
+
+
+def _top_up(session: Session, player: Player) -> Iterator[Open]:
+    least, most = top_up_bounds(session.rules, session.table.stakes[place_of(session.table, player.account)])
+    if (not most or least <= most) and _is_open(session, c.RaiseStake(player.account, least)):
+        yield Open("top-up", (session.rules.clause("stake.topup"),), min_to=least, max_to=most)
+
+
+def top_up_bounds(rules: SessionRules, stake: int) -> tuple[int, int]:
+    """The least and the most chips to add; 0 where there is no most."""
+    chip = rules.game.chip
+    freely = rules.ways.get("stake.topup") == "up-to-maximum" and stake > 0
+    least = chip if freely else max(-(-(rules.stake_min - stake) // chip) * chip, chip)
+    bounded = rules.stake_max and rules.ways.get("stake.topup") != "at-least-minimum"
+    return least, (rules.stake_max - stake) // chip * chip if bounded else 0

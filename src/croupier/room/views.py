@@ -1,0 +1,257 @@
+"""What people see of a table: a public part, made once for everybody, and a part of each person's own.
+
+Theory of operation. The public part is made from the table and from the state of its round, which hold no hidden card, so
+it could not show one. A person's own part holds the hole cards of that person's seat, and what may be done there. Both
+are bytes, put together into one message for each watcher; the public bytes are made once for each change. Here stands
+what all tables have; the two kinds of rounds add theirs (poker_views.py, banked_views.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.banked.state import State as BankedState
+from croupier.cards.notation import TEXT
+from croupier.check import invariant
+from croupier.poker.due import ShowDue
+from croupier.protocol.events import Choice
+from croupier.room.clocks import Deadline
+from croupier.room.hand_words import TableHands
+from croupier.room.host import Host
+from croupier.room.meanings import HOUSE
+from croupier.room.news import Item, News
+from croupier.room.person import SUPERVISOR, People, Person
+from croupier.room.seat_offers import seat_offers
+from croupier.table.register import Register
+from croupier.table.state import Notice, Player, place_of
+
+SHOWDOWN, BETTING, SHUFFLED, BETWEEN, WAITING = "showdown", "betting", "shuffled", "between", "waiting"
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What stays the same at a table as long as its rules do."""
+
+    table: str
+    rulebook: str
+    edition: str
+    title: str
+    kind: str  # "players" or "bank"
+    limits: str
+    historical: bool
+
+
+class SeatSeen(msgspec.Struct, frozen=True):
+    """A seat with somebody in it."""
+
+    seat: int
+    account: str
+    name: str
+    bot: bool
+    stake: int
+    bet: int
+    state: str  # "in", "folded", "all-in", "away", "waits" or "out"
+    cards: tuple[str, ...] = ()  # those shown, `??` for each that is not
+    words: str = ""
+    won: int = 0
+
+
+class TurnSeen(msgspec.Struct, frozen=True):
+    """Whose turn it is, until when, by which clock; the last `bank` milliseconds of it are the time bank's."""
+
+    seat: int
+    until: int
+    clock: str
+    bank: int
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """The shuffle the cards on the table come from."""
+
+    root: str
+    shuffle: int
+
+
+class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of either kind as everybody sees it."""
+
+    table: str
+    rulebook: str
+    edition: str
+    title: str
+    kind: str
+    limits: str
+    historical: bool
+    round: int
+    button: int  # a seat; 0 where there is none
+    phase: str
+    places: int  # how many seats there are
+    seats: tuple[SeatSeen, ...]
+    board: tuple[str, ...]
+    turn: TurnSeen | None
+    choices: tuple[Choice, ...]
+    notices: tuple[Notice, ...]
+    waiting: tuple[str, ...]
+    proof: Proof | None
+    closed: bool
+
+
+class Owes(msgspec.Struct, frozen=True):
+    """Why somebody is not simply dealt in."""
+
+    waits: str
+    clause: str
+    post: bool  # has chosen to post
+    owing: tuple[int, ...]
+
+
+class You(msgspec.Struct, frozen=True):
+    """What is a person's own."""
+
+    seat: int | None
+    hole: tuple[str, ...]
+    hand: str
+    acts: tuple[msgspec.Struct, ...]
+    open: tuple[msgspec.Struct, ...]
+    wallet: int
+    owes: Owes | None
+    contribution: str | None  # "commitment" or "value"
+    leaving: bool
+    calls: tuple[str, ...]  # for staff: who calls an official
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """All that views of a table are made from."""
+
+    host: Host
+    header: Header
+    hands: TableHands
+    news: News
+    people: People
+    register: Register
+    deadline: Deadline
+    phase: str
+    at: int
+
+    def turn(self, seat: int) -> TurnSeen:
+        """That seat's turn, by the clock that runs."""
+        return TurnSeen(seat, self.deadline.until, self.deadline.clock, self.deadline.bank)
+
+    def open_to(self, person: Person) -> tuple[msgspec.Struct, ...]:
+        """What may be done around the rounds."""
+        permitted = HOUSE if self.register.order("seat.permission") else ""
+        return tuple(seat_offers(self.host.session, person, permitted, self.at))
+
+    def own_cards(self, account: str) -> tuple[str, ...]:
+        """The hole cards of somebody dealt into the round, for that person alone, as long as they lie there."""
+        place = self.news.holders.get(account)
+        if place is None or self.phase not in (BETTING, SHOWDOWN, BETWEEN):
+            return ()
+        return tuple([TEXT[card] for card in self.host.hole(place)])
+
+
+def phase_of(host: Host) -> str:
+    """What goes on at a table."""
+    session = host.session
+    if session.table.playing:
+        declared = isinstance(session.round, BankedState) and bool(session.round.dealer)
+        return SHOWDOWN if declared or isinstance(session.due, ShowDue) else BETTING
+    if host.shuffled:
+        return SHUFFLED
+    return BETWEEN if session.round is not None and session.round.ended else WAITING
+
+
+class Own(msgspec.Struct, frozen=True):
+    """What the table knows of one person beside the session."""
+
+    wallet: int
+    committed: bool
+    revealed: bool
+    leaving: bool
+    calls: tuple[str, ...]
+
+
+def of_table(scene: Scene) -> dict[str, Any]:
+    """The fields that every table has, without its seats, board, turn and choices."""
+    table, shuffled = scene.host.session.table, scene.news.shuffled
+    return msgspec.structs.asdict(scene.header) | {
+        "round": table.round,
+        "button": table.button,
+        "phase": scene.phase,
+        "places": table.seats,
+        "notices": table.notices,
+        "waiting": tuple([scene.people.of(account).name for account in table.waiting]),
+        "proof": Proof(shuffled.root, shuffled.shuffle) if shuffled else None,
+        "closed": table.closed,
+    }
+
+
+def waiting_state(player: Player, stake: int) -> str:
+    """How somebody stands who has no hand."""
+    if player.away:
+        return "away"
+    if player.waits:
+        return "waits"
+    return "in" if stake else "out"
+
+
+def own_view(
+    scene: Scene, person: Person, own: Own, acts: tuple[msgspec.Struct, ...], open_: tuple[msgspec.Struct, ...]
+) -> You:
+    """A person's own part; `acts` and `open_` are those of the round."""
+    session = scene.host.session
+    place = place_of(session.table, person.account)
+    hole = scene.own_cards(person.account)
+    board = session.round.board if session.round is not None and hole else ()
+    player = session.table.players[place] if place >= 0 else None
+    return You(
+        seat=player.seat if player else None,
+        hole=hole,
+        hand=scene.hands.words(hole, board),
+        acts=acts,
+        open=(*open_, *scene.open_to(person)),
+        wallet=own.wallet,
+        owes=_owes(player) if player else None,
+        contribution=_asked_for(scene, player, own) if player else None,
+        leaving=own.leaving,
+        calls=own.calls if SUPERVISOR in person.roles else (),
+    )
+
+
+def _owes(player: Player) -> Owes | None:
+    if not player.waits and not player.owing:
+        return None
+    return Owes(player.waits, player.waits_under, player.post, player.owing)
+
+
+def _asked_for(scene: Scene, player: Player, own: Own) -> str | None:
+    """What the player's client is asked for in the way of a contribution to the cut."""
+    shuffled = scene.news.shuffled
+    if scene.host.shuffled and shuffled:
+        asked = any(one.seat == player.seat for one in shuffled.commitments)
+        return "value" if asked and not own.revealed else None
+    return None if own.committed else "commitment"
+
+
+class _Message(msgspec.Struct):
+    type: str
+    table: str
+    version: int
+    you: msgspec.Raw
+    public: msgspec.Raw
+    news: list[Item]
+
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def encoded(part: msgspec.Struct) -> msgspec.Raw:
+    """A part of a view as bytes."""
+    return msgspec.Raw(_ENCODER.encode(part))
+
+
+def view_message(table: str, version: int, you: You, public: msgspec.Raw, news: list[Item]) -> bytes:
+    """One person's view, as it is sent."""
+    invariant(len(you.hole) == 0 or you.seat is not None, "only whoever has a seat has cards")
+    return _ENCODER.encode(_Message("view", table, version, encoded(you), public, news))

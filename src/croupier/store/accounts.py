@@ -1,0 +1,154 @@
+"""People who may come in: their accounts, roles and sessions, in SQL that both databases read.
+
+They are kept beside the record and are no part of it: chained events know account ids alone, so that a name can be
+forgotten without breaking a chain. A session is found by the hash of its token; whoever reads the database cannot come
+in with what is written there.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+import msgspec
+
+from croupier.errors import RequestError
+
+if TYPE_CHECKING:
+    from croupier.store.reading import Fetch
+
+Role = Literal["player", "dealer", "supervisor", "director", "operator", "regulator"]  # the director is of tournaments
+ROLES: tuple[Role, ...] = get_args(Role)
+
+LONGEST_NAME = 32
+GUEST_KEPT_MS = 24 * 3600 * 1000  # so long a guest's name outlives the last session, for whoever still sees the seat
+
+Change = Callable[..., Awaitable[object]]  # one statement and its arguments, as a transaction
+
+COLUMNS = "person.account, name, roles, guest, password, made, closed"
+NEW_PERSON = """INSERT INTO person (account, name, roles, guest, password, made, closed, compared)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (compared) DO NOTHING"""
+_SESSION = f"""SELECT expires, {COLUMNS} FROM session JOIN person ON person.account = session.account
+    WHERE token = $1 AND expires > $2 AND closed = 0"""
+_FORGET_GUESTS = """DELETE FROM person WHERE guest = 1 AND made < $1
+    AND NOT EXISTS (SELECT 1 FROM session WHERE session.account = person.account)"""
+
+
+class Account(msgspec.Struct, frozen=True):
+    """A person who may come in."""
+
+    id: str  # what the record knows the person by
+    name: str
+    roles: tuple[Role, ...]
+    guest: bool
+    password_hash: str  # empty for a guest
+    made_ms: int
+    closed: bool = False
+
+
+class Session(msgspec.Struct, frozen=True):
+    """Somebody who has come in, and until when."""
+
+    account: Account
+    expires_ms: int
+
+
+def checked_name(name: str) -> str:
+    """A name as it will be shown; RequestError where it can be none."""
+    name = " ".join(unicodedata.normalize("NFKC", name).split())
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise RequestError(f"a name has 1 to {LONGEST_NAME} printable letters; choose another")
+    return name
+
+
+def checked_roles(roles: Sequence[str]) -> tuple[Role, ...]:
+    """Roles in the order of `ROLES`, each once; RequestError for one that does not exist."""
+    if strange := sorted(set(roles) - set(ROLES)):
+        raise RequestError(f"there is no role '{strange[0][:60]}'; there are {', '.join(ROLES)}")
+    return tuple(role for role in ROLES if role in roles)
+
+
+class Accounts:
+    """The people of a store."""
+
+    def __init__(self, fetch: Fetch, change: Change) -> None:
+        self._fetch, self._change = fetch, change
+
+    async def create(self, account: Account) -> bool:
+        """Add a person; False where the name is somebody's already."""
+        await self._change(NEW_PERSON, *row_of(account))
+        return await self.of_id(account.id) is not None
+
+    async def of_id(self, account: str) -> Account | None:
+        """The person an account id stands for."""
+        return _one(await self._fetch(f"SELECT {COLUMNS} FROM person WHERE account = $1", account))
+
+    async def of_name(self, name: str) -> Account | None:
+        """The person of a name, however it is capitalised."""
+        return _one(await self._fetch(f"SELECT {COLUMNS} FROM person WHERE compared = $1", _compared(name)))
+
+    async def members(self) -> list[Account]:
+        """All who are no guests, by name."""
+        rows = await self._fetch(f"SELECT {COLUMNS} FROM person WHERE guest = 0 ORDER BY compared")
+        return [account_of(row) for row in rows]
+
+    async def set_password(self, account: str, password_hash: str) -> None:
+        """Change a password; all sessions end."""
+        await self._change("UPDATE person SET password = $1 WHERE account = $2", password_hash, account)
+        await self.end_sessions(account)
+
+    async def set_roles(self, account: str, roles: Sequence[Role]) -> None:
+        """Change roles; all sessions end, for they were given for the old ones."""
+        await self._change("UPDATE person SET roles = $1 WHERE account = $2", " ".join(roles), account)
+        await self.end_sessions(account)
+
+    async def close(self, account: str) -> None:
+        """Let somebody in no more. The name stays theirs, and the record keeps what they did."""
+        await self._change("UPDATE person SET closed = 1 WHERE account = $1", account)
+        await self.end_sessions(account)
+
+    async def start_session(self, token_hash: bytes, account: str, expires_ms: int) -> None:
+        """Somebody comes in."""
+        await self._change(
+            "INSERT INTO session (token, account, expires) VALUES ($1, $2, $3)", token_hash, account, expires_ms
+        )
+
+    async def session(self, token_hash: bytes, now_ms: int) -> Session | None:
+        """The session of a token; None where there is none, or it has expired, or the account is closed."""
+        rows = await self._fetch(_SESSION, token_hash, now_ms)
+        return Session(account_of(rows[0][1:]), rows[0][0]) if rows else None
+
+    async def end_session(self, token_hash: bytes) -> None:
+        """Somebody leaves."""
+        await self._change("DELETE FROM session WHERE token = $1", token_hash)
+
+    async def end_sessions(self, account: str) -> None:
+        """Somebody leaves wherever they came in."""
+        await self._change("DELETE FROM session WHERE account = $1", account)
+
+    async def forget_expired(self, now_ms: int) -> None:
+        """Forget sessions that are over, and the names of guests who are long gone."""
+        await self._change("DELETE FROM session WHERE expires <= $1", now_ms)
+        await self._change(_FORGET_GUESTS, now_ms - GUEST_KEPT_MS)
+
+
+def _compared(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def _one(rows: list[Any]) -> Account | None:
+    return account_of(rows[0]) if rows else None
+
+
+def row_of(account: Account) -> tuple[object, ...]:
+    """A person as the database is given one."""
+    guest, closed, roles = int(account.guest), int(account.closed), " ".join(account.roles)
+    row = (account.id, account.name, roles, guest, account.password_hash, account.made_ms, closed)
+    return (*row, _compared(account.name))
+
+
+def account_of(row: Sequence[Any]) -> Account:
+    """A person as the database answers with one."""
+    id_, name, roles, guest, password, made, closed = row
+    return Account(id_, name, checked_roles(roles.split()), bool(guest), password, made, bool(closed))

@@ -1,0 +1,54 @@
+"""Every no of the web in one form: a status, what is wrong, and what to do.
+
+400 bad input · 401 no session · 403 no right, or not from our own page · 404 nothing there · 405 not that way ·
+409 a refusal with its clause · 413 too large · 429 too often · 500 our own fault · 503 not now.
+"""
+
+from __future__ import annotations
+
+import math
+
+import msgspec
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What is wrong, and what to do about it."""
+
+    what: str
+    do: str
+
+
+class ErrorAnswer(msgspec.Struct, frozen=True):
+    """The body of every answer that is not a good one."""
+
+    error: Fault
+
+
+class Stop(Exception):
+    """What was asked for is not done; the answer says why."""
+
+    def __init__(self, status: int, what: str, do: str, *, wait_s: float = 0) -> None:
+        super().__init__(what)
+        self.status, self.what, self.do = status, what, do
+        self.wait_s = math.ceil(wait_s)
+
+    @property
+    def body(self) -> bytes:
+        """As it is sent."""
+        return msgspec.json.encode(ErrorAnswer(Fault(self.what, self.do)))
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What goes with it."""
+        return {"content-type": "application/json"} | ({"retry-after": str(self.wait_s)} if self.wait_s else {})
+
+
+def too_often(wait_s: float) -> Stop:
+    """Somebody asks faster than we answer."""
+    return Stop(429, "too many requests", f"wait {math.ceil(wait_s)} s and try again", wait_s=wait_s)
+
+
+def fault_in(words: str) -> Fault:
+    """The line of a CroupierError, which says what is wrong and then what to do, in its two parts."""
+    what, _, do = words.partition("; ")
+    return Fault(what, do or "mend it and try again")

@@ -1,0 +1,124 @@
+"""The application: the guard in front, behind it the API, the WebSocket hub and the pages."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from litestar import Litestar, Request, Response
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+
+from croupier.errors import CroupierError
+from croupier.rulebooks import rulebook, rulebook_ids
+from croupier.web.answers import ErrorAnswer, Fault, Stop, fault_in
+from croupier.web.api import HANDLERS, visiting
+from croupier.web.api_page import api_page
+from croupier.web.asgi import App, Receive, Scope, Send
+from croupier.web.guard import Guard
+from croupier.web.house import House
+from croupier.web.hub import Hub
+from croupier.web.pages import Pages
+from croupier.web.wire import GuestEntry, Login
+
+LARGEST_BODY_BYTES = 8192
+API = ("/api", "/health", "/metrics")
+ADVICE = {
+    400: "mend the request; /api/docs says what it takes",
+    404: "look into /api/docs for what there is",
+    405: "look into /api/docs for how it is asked",
+    413: f"send at most {LARGEST_BODY_BYTES} bytes",
+}
+
+
+def make_app(house: House, pages: Pages | None = None) -> App:
+    """Everything a server serves."""
+    for name in rulebook_ids():
+        _ = rulebook(name).clauses  # read now: nobody at a table should wait for it
+    hub = Hub(house)
+    return Guard(_Site(_api(house, hub), hub, pages or Pages()), house)
+
+
+class _Site:
+    """Each request to whoever answers it."""
+
+    def __init__(self, api: App, hub: App, pages: App) -> None:
+        self._api, self._hub, self._pages = api, hub, pages
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand a request on."""
+        if scope["type"] == "websocket":
+            await self._hub(scope, receive, send)
+        elif scope["type"] == "lifespan" or scope["path"].startswith(API):
+            await self._api(scope, receive, send)
+        else:
+            await self._pages(scope, receive, send)
+
+
+class _Request(Request[Any, Any, Any]):
+    """A request whose body may be anything."""
+
+    async def json(self) -> Any:
+        """The body; what is no text or has no end of levels is bad input, not a fault of ours."""
+        try:
+            return await super().json()
+        except (UnicodeDecodeError, RecursionError):
+            raise Stop(400, "the body is no JSON we read", "send one flat JSON object in UTF-8") from None
+
+
+def _api(house: House, hub: Hub) -> App:
+    app = Litestar(
+        route_handlers=HANDLERS,
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "hub": Provide(lambda: hub, sync_to_thread=False),
+            "visit": Provide(visiting),
+        },
+        exception_handlers={
+            Stop: _stopped,
+            CroupierError: _not_usable,
+            HTTPException: _by_status,
+            Exception: _our_fault,
+        },
+        openapi_config=api_page(house.entry.cookie_name),
+        request_class=_Request,
+        request_max_body_size=LARGEST_BODY_BYTES,
+        logging_config=None,
+        state=cast("Any", {"house": house}),
+    )
+    _say_what_is_taken(app)
+    return cast("App", app)
+
+
+def _say_what_is_taken(app: Litestar) -> None:
+    """A body with a field we do not know is refused; Litestar's description does not say so by itself."""
+    for taken in (GuestEntry, Login):
+        described = app.openapi_schema.components.schemas
+        next(each for name, each in described.items() if name.endswith(taken.__name__)).additional_properties = False
+
+
+def _stopped(_request: Request[Any, Any, Any], stop: Stop) -> Response[bytes]:
+    return Response(stop.body, status_code=stop.status, headers=stop.headers, media_type="application/json")
+
+
+def _not_usable(_request: Request[Any, Any, Any], error: CroupierError) -> Response[ErrorAnswer]:
+    return Response(ErrorAnswer(fault_in(str(error))), status_code=400)
+
+
+def _by_status(_request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorAnswer]:
+    status = error.status_code
+    fault = Fault(_words(error), ADVICE.get(status, "try again"))
+    return Response(ErrorAnswer(fault), status_code=status, headers=error.headers)
+
+
+def _words(error: HTTPException) -> str:
+    """What was wrong with a request, with the field where one is to blame."""
+    extra = error.extra if isinstance(error, ValidationException) and isinstance(error.extra, list) else []
+    named = [f"{each.get('key', 'it')}: {each.get('message', '')}" for each in extra if isinstance(each, dict)]
+    return "; ".join(named)[:300] or str(error.detail).partition("\n")[0][:300]
+
+
+def _our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
+    house: House = request.app.state["house"]
+    house.log.error("our own fault", path=request.scope["path"], exc_info=error)
+    fault = Fault("something went wrong on our side", "try again; the operator finds it in the log")
+    return Response(ErrorAnswer(fault), status_code=500)

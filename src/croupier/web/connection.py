@@ -1,0 +1,210 @@
+"""One WebSocket connection: what a client sends is read in order, what it is sent waits in its watcher.
+
+Theory of operation. Three tasks: one reads and does what is asked, one act after the other; one writes what the watcher
+holds (room/watching.py), and gives up on a client that takes nothing for a while; one looks now and then whether the session
+still lasts. The first to end ends the others. A table never waits for any of them. Heartbeats are the protocol's own
+pings, sent by the server below us; a client that cannot see those may send its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from croupier.errors import RequestError
+from croupier.room.watching import Closed, Watcher
+from croupier.web.answers import Fault, fault_in
+from croupier.web.asgi import Receive, Send
+from croupier.web.entry import Visit
+from croupier.web.house import House
+from croupier.web.messages import Do, Ping, Say, Unwatch, Watch, read_message
+from croupier.web.roles import ACTING, rights_of
+from croupier.web.room_api import Actor
+from croupier.web.throttle import per_second
+
+MOST_FAULTS = 3
+MOST_TABLES = 16
+STALLED_S = 20  # a client that takes nothing for so long is gone
+ACT_S = 10  # a table that does not answer for so long is in trouble
+FLUSH_S = 2  # for the last words of a connection
+LOOK_AGAIN_S = 60
+POLICY = 1008  # close codes: we do not want to talk like this
+OUR_FAULT = 1011
+TRY_AGAIN = 1013
+LAST = b""  # no message: after it nothing more is written
+
+
+class Connection:
+    """A client that is connected."""
+
+    def __init__(self, house: House, visit: Visit, receive: Receive, send: Send) -> None:
+        self.visit = visit
+        self._house, self._receive, self._send = house, receive, send
+        self._person = visit.person
+        self._watcher = Watcher(visit.person)
+        self._rights = rights_of(visit.person.roles)
+        self._messages = per_second(house.settings.limits.messages_per_second, house.clock)
+        self._watched: set[str] = set()
+        self._faults = 0
+        self._ended: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
+        self._log = house.log.bind(account=visit.person.account)
+
+    async def serve(self) -> None:
+        """Serve the client until it goes, or is sent away."""
+        await self._house.room.welcome(self._person)
+        self._house.room.watch_lobby(self._watcher)
+        writer = asyncio.create_task(self._write())
+        tasks = [asyncio.create_task(each) for each in (self._read(), self._look_again())]
+        try:
+            first: list[asyncio.Future[Any]] = [self._ended, writer, *tasks]
+            await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+            self._note_faults([writer, *tasks])
+        finally:
+            for task in tasks:
+                task.cancel()
+            await self._close(writer)
+            self._house.room.leave(self._watcher)
+
+    def end(self, why: str, code: int = POLICY) -> None:
+        """Send the client away."""
+        if not self._ended.done():
+            self._ended.set_result((code, why))
+
+    def _note_faults(self, tasks: list[asyncio.Task[None]]) -> None:
+        """Our own fault ends this connection, and is in the log."""
+        for task in tasks:
+            if task.done() and (error := task.exception()):
+                self._log.error("connection failed", exc_info=error)
+                self.end("something went wrong on our side", OUR_FAULT)
+
+    async def _close(self, writer: asyncio.Task[None]) -> None:
+        """Say the last words, if the client takes them."""
+        if self._ended.done():
+            self._watcher.tell(LAST)
+            await asyncio.wait([writer], timeout=FLUSH_S)
+            code, why = self._ended.result()
+            self._log.info("disconnected", why=why)
+            with suppress(TimeoutError, Exception):  # the client may be gone
+                async with asyncio.timeout(FLUSH_S):
+                    await self._send({"type": "websocket.close", "code": code, "reason": why})
+        writer.cancel()
+
+    async def _write(self) -> None:
+        while True:
+            try:
+                message = await self._watcher.next()
+                if message == LAST:
+                    return
+                async with asyncio.timeout(STALLED_S):
+                    await self._send({"type": "websocket.send", "text": message.decode()})
+            except TimeoutError:
+                self.end("nothing was read for too long", TRY_AGAIN)
+                return
+            except Closed:
+                self.end("too much waits to be read", TRY_AGAIN)
+                return
+            self._house.metrics.sent.inc()
+
+    async def _look_again(self) -> None:
+        while True:
+            left_s = (self.visit.expires_ms - self._house.now_ms()) / 1000
+            await asyncio.sleep(max(0, min(LOOK_AGAIN_S, left_s)))
+            if await self._house.entry.still(self.visit.token_hash) is None:
+                self.end("the session has ended")
+                return
+
+    async def _read(self) -> None:
+        while (event := await self._receive())["type"] == "websocket.receive" and not self._ended.done():
+            self._house.metrics.received.inc()
+            if self._messages.wait_s(""):
+                self._fault(Fault("too many messages", "send fewer"))
+                continue
+            try:
+                await self._take(event.get("text"))
+            except RequestError as error:
+                self._fault(fault_in(str(error)))
+
+    async def _take(self, text: str | None) -> None:
+        if text is None:
+            raise RequestError("a message is text, not bytes; send JSON as text")
+        message = read_message(text)
+        match message:
+            case Ping():
+                self._tell({"type": "pong", "at": self._house.now_ms()})
+            case Unwatch():
+                if actor := self._actor(message.table):
+                    self._watched.discard(message.table)
+                    actor.unwatch(self._watcher)
+            case Watch():
+                if actor := self._actor(message.table):
+                    self._watch(actor, message.table)
+            case Do():
+                await self._do(message)
+            case Say():
+                self._say(message)
+
+    def _watch(self, actor: Actor, table: str) -> None:
+        if table in self._watched:
+            actor.unwatch(self._watcher)  # and is shown everything anew
+        elif len(self._watched) >= MOST_TABLES:
+            self._error(Fault(f"{MOST_TABLES} tables are watched already", "unwatch one of them"))
+            return
+        self._watched.add(table)
+        actor.watch(self._watcher)
+
+    async def _do(self, message: Do) -> None:
+        if not self._rights & ACTING:
+            self._refuse(message.id, "this account only watches")
+            return
+        actor = self._actor(message.table, message.id)
+        if actor is None:
+            return
+        try:
+            async with asyncio.timeout(ACT_S):
+                with self._house.metrics.acts.time():
+                    answer = await actor.do(self._person, message.id, message.act)
+        except TimeoutError:
+            self._log.error("a table does not answer", table=message.table)
+            self._error(Fault("the table has not answered", "send it again with the same id"), message.id)
+            return
+        self._watcher.tell(answer.message(message.id))
+        if why := (answer.fault and answer.fault.what) or (answer.refusal and answer.refusal.reason):
+            self._log.info("act refused", table=message.table, why=why)
+
+    def _say(self, message: Say) -> None:
+        if "talk" not in self._rights:
+            self._refuse("", "this account only watches")
+            return
+        text = " ".join("".join([letter if letter.isprintable() else " " for letter in message.text]).split())
+        if text and (actor := self._actor(message.table)) and (refusal := actor.say(self._person, text)):
+            self._refuse("", refusal.reason, refusal.clause)
+
+    def _actor(self, table: str, id_: str = "") -> Actor | None:
+        """A table by its name; the client is told where there is none."""
+        actor = self._house.room.tables.get(table)
+        if actor is None:
+            self._error(Fault("there is no such table", "look into the lobby"), id_)
+        return actor
+
+    def _fault(self, fault: Fault) -> None:
+        """Something was not understood, or there was too much of it."""
+        self._house.metrics.faults.inc()
+        self._log.info("message refused", why=fault.what)
+        self._faults += 1
+        self._error(fault)
+        if self._faults >= MOST_FAULTS:
+            self.end("too many messages that cannot be taken")
+
+    def _error(self, fault: Fault, id_: str = "") -> None:
+        message: dict[str, object] = {"type": "error", "what": fault.what, "do": fault.do}
+        self._tell(message | ({"id": id_} if id_ else {}))
+
+    def _refuse(self, id_: str, reason: str, clause: str = "system") -> None:
+        """Refuse an act, or talk, which has no id."""
+        self._tell({"type": "answer", "id": id_, "refusal": {"reason": reason, "clause": clause}})
+
+    def _tell(self, message: dict[str, object]) -> None:
+        self._watcher.tell(msgspec.json.encode(message))

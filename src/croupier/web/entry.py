@@ -1,0 +1,142 @@
+"""Coming in: guests, passwords, sessions and their cookies.
+
+A session is 256 random bits in a cookie that no script can read and no other site's page can send; the store keeps its
+SHA-256. Coming in always makes a new one and ends the one before. Wrong passwords are counted by address and by account, a
+name that nobody has takes as long to refuse as a wrong password, and neither answer says which it was.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from hashlib import sha256
+from typing import NamedTuple
+
+from croupier.room.person import Person
+from croupier.store.accounts import Account, Accounts, checked_name
+from croupier.web.answers import Stop, too_often
+from croupier.web.passwords import Busy, Passwords
+from croupier.web.roles import STAFF
+from croupier.web.settings import Settings
+from croupier.web.throttle import per_hour, per_minute
+
+TOKEN_BYTES = 32
+ID_BYTES = 10
+TRIES_FOR_A_NAME = 8
+MS = 1000
+LONGEST_COOKIES = 4096
+
+Entropy = Callable[[int], bytes]
+
+
+class Visit(NamedTuple):
+    """Somebody who has come in."""
+
+    person: Person
+    token_hash: bytes
+    expires_ms: int
+
+
+class Entry:
+    """The door."""
+
+    def __init__(
+        self,
+        accounts: Accounts,
+        passwords: Passwords,
+        settings: Settings,
+        *,
+        now_ms: Callable[[], int],
+        clock: Callable[[], float],
+        entropy: Entropy,
+    ) -> None:
+        self._accounts, self._passwords, self._settings = accounts, passwords, settings
+        self._now_ms, self._entropy = now_ms, entropy
+        limits = settings.limits
+        self._guests = per_minute(limits.guests_per_minute, clock)
+        self._logins = per_minute(limits.logins_per_minute, clock)
+        self._failures = per_hour(limits.failures_per_hour, clock)
+        self.cookie_name = "__Host-croupier" if settings.secure else "croupier"
+
+    async def guest(self, name: str | None, address: str) -> tuple[Visit, str]:
+        """Let somebody in for play money; their cookie too."""
+        if wait_s := self._guests.wait_s(address):
+            raise too_often(wait_s)
+        for _ in range(TRIES_FOR_A_NAME):
+            chosen = checked_name(name) if name else f"Guest {int.from_bytes(self._entropy(4)) % 1_000_000:06}"
+            account = Account(self._new_id(), chosen, ("player",), guest=True, password_hash="", made_ms=self._now_ms())
+            if await self._accounts.create(account):
+                return await self._come_in(account)
+            if name:
+                raise Stop(400, "somebody has this name already", "choose another")
+        raise Stop(503, "no name was free", "try again, or choose a name")
+
+    async def login(self, name: str, password: str, address: str) -> tuple[Visit, str]:
+        """Let somebody in who knows the password; their cookie too."""
+        if wait_s := self._logins.wait_s(address):
+            raise too_often(wait_s)
+        account = await self._accounts.of_name(name[:256])
+        key = account.id if account else ""
+        if account and (wait_s := self._failures.wait_s(key)):
+            raise too_often(wait_s)
+        try:
+            known = await self._passwords.fits(password, account.password_hash if account else "")
+        except Busy:
+            raise Stop(503, "too many people come in at this moment", "try again in a moment", wait_s=1) from None
+        if account is None or not known or account.closed:
+            raise Stop(401, "the name or the password is wrong", "try again, or ask the operator for a new password")
+        self._failures.give_back(key)
+        return await self._come_in(account)
+
+    async def visit(self, headers: list[tuple[bytes, bytes]]) -> Visit | None:
+        """Who sends these headers; None where nobody has come in, or the session is over."""
+        token_hash = self._token_hash(headers)
+        return None if token_hash is None else await self.still(token_hash)
+
+    async def still(self, token_hash: bytes) -> Visit | None:
+        """The visit of a session, if it is still there."""
+        session = await self._accounts.session(token_hash, self._now_ms())
+        return None if session is None else Visit(person_of(session.account), token_hash, session.expires_ms)
+
+    async def leave(self, visit: Visit) -> str:
+        """End a session; the cookie that ends it in the browser too."""
+        await self._accounts.end_session(visit.token_hash)
+        return self._cookie("", 0)
+
+    async def _come_in(self, account: Account) -> tuple[Visit, str]:
+        token = base64.urlsafe_b64encode(self._entropy(TOKEN_BYTES)).decode().rstrip("=")
+        hours = self._settings.sessions
+        seconds = 3600 * (hours.staff_hours if STAFF & set(account.roles) else hours.hours)
+        expires_ms = self._now_ms() + seconds * MS
+        token_hash = _hash(token)
+        await self._accounts.start_session(token_hash, account.id, expires_ms)
+        return Visit(person_of(account), token_hash, expires_ms), self._cookie(token, seconds)
+
+    def _cookie(self, token: str, seconds: int) -> str:
+        secure = "; Secure" if self._settings.secure else ""
+        return f"{self.cookie_name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}"
+
+    def _token_hash(self, headers: list[tuple[bytes, bytes]]) -> bytes | None:
+        text = "; ".join([value.decode("latin-1") for name, value in headers if name == b"cookie"])[:LONGEST_COOKIES]
+        for part in text.split(";"):
+            name, _, token = part.strip().partition("=")
+            if name == self.cookie_name and token:
+                return _hash(token)
+        return None
+
+    def _new_id(self) -> str:
+        return new_id(self._entropy)
+
+
+def new_id(entropy: Entropy) -> str:
+    """A new account id: it says nothing of the person and cannot be guessed."""
+    return base64.b32encode(entropy(ID_BYTES)).decode().lower()
+
+
+def _hash(token: str) -> bytes:
+    return sha256(token.encode("utf-8", "surrogatepass")).digest()
+
+
+def person_of(account: Account) -> Person:
+    """Whom the room knows by an account."""
+    return Person(account.id, account.name, frozenset(account.roles), account.guest)

@@ -1,0 +1,83 @@
+"""Opening the room a server serves: its store, the key that seals its shuffles, its tables, and who sits there.
+
+The key lies in a file of its own beside the data, readable by its owner alone, and is made with the first start. Whoever
+has it and the store can read every card of every shuffle; without it no round that is being played can go on.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from secrets import token_bytes
+
+from croupier.errors import RequestError
+from croupier.room.clocks import SystemClock
+from croupier.room.demo import demo_room
+from croupier.room.host import Keys
+from croupier.room.room import Room
+from croupier.shuffle.sealing import KEY_BYTES
+from croupier.store import Store
+from croupier.store.accounts import Accounts
+from croupier.web.entry import person_of
+from croupier.web.settings import IN_MEMORY, Settings
+
+
+@asynccontextmanager
+async def open_room(store: Store, keys: Keys, *, demo: bool) -> AsyncIterator[Room]:
+    """The room on a store, for the length of the block."""
+    open_: Callable[..., object] = demo_room if demo else Room.open
+    room = await open_(store, SystemClock(), token_bytes, keys)  # type: ignore[misc]
+    try:
+        await _meet_those_seated(room, store.accounts)
+        yield room
+    finally:
+        await room.close()
+
+
+def server_keys(settings: Settings) -> Keys:
+    """Whom shuffles are sealed to; RequestError where our own key cannot be had."""
+    regulator = bytes.fromhex(settings.regulator_key)
+    if settings.store == IN_MEMORY:
+        return Keys(token_bytes(KEY_BYTES), regulator)
+    return Keys(_key_in(_key_file(settings)), regulator)
+
+
+def _key_file(settings: Settings) -> Path:
+    if settings.key_file:
+        return Path(settings.key_file)
+    scheme, _, path = settings.store.partition(":")
+    if scheme != "sqlite":
+        raise RequestError("say in the settings where the key is that seals the shuffles: key_file")
+    return Path(f"{path}.key")
+
+
+def _key_in(file: Path) -> bytes:
+    """The key in a file; a new one where there is none yet."""
+    try:
+        if not file.exists():
+            with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as made:
+                made.write(f"{token_bytes(KEY_BYTES).hex()}\n")
+                made.flush()
+                os.fsync(made.fileno())
+        if os.name == "posix" and file.stat().st_mode & 0o077:
+            raise RequestError(f"{file} can be read by others; say: chmod 600 {file}")
+        key = bytes.fromhex(file.read_text("ascii").strip())
+    except OSError as error:
+        raise RequestError(f"cannot use the key in {file}: {error.strerror or error}") from error
+    except ValueError:
+        key = b""
+    if len(key) != KEY_BYTES:
+        raise RequestError(f"{file} holds no key of ours: it has {2 * KEY_BYTES} hex digits; bring the right one back")
+    return key
+
+
+async def _meet_those_seated(room: Room, accounts: Accounts) -> None:
+    """The record knows no names, so a room that goes on after a restart is told whose seats these are."""
+    for actor in room.tables.values():
+        if actor.desk:
+            table = actor.desk.host.session.table
+            for id_ in (*(player.account for player in table.players), *table.waiting):
+                if account := await accounts.of_id(id_):
+                    room.house.people.meet(person_of(account))

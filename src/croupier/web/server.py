@@ -1,0 +1,176 @@
+"""Running the server: uvicorn on a socket of our own, until somebody stops it, and then without cutting anybody short.
+
+A port that is taken and a certificate that cannot be read are said in one line before anything is opened. On the first
+signal no more connections are taken, clients are told to come back (close code 1012) and what is being done is finished.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import ssl
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from secrets import token_bytes
+
+import uvicorn
+from msgspec.structs import replace
+
+from croupier.errors import RequestError, StoreError
+from croupier.store import Store
+from croupier.store.accounts import Accounts
+from croupier.web.app import make_app
+from croupier.web.asgi import App
+from croupier.web.entry import Entry
+from croupier.web.house import House
+from croupier.web.logs import web_log
+from croupier.web.metrics import Metrics
+from croupier.web.origins import Origins
+from croupier.web.passwords import Passwords
+from croupier.web.room_api import PastRounds, Room
+from croupier.web.settings import Settings
+
+LARGEST_MESSAGE_BYTES = 4096
+LARGEST_HEAD_BYTES = 16_384
+PING_S = 20
+GRACE_S = 5
+TIDY_S = 3600
+UNREAD_MS = 30_000  # the system drops a connection whose other end takes nothing for so long
+BACKLOG = 1024
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket people come in by; RequestError where it cannot be had."""
+    _check_certificate(settings)
+    try:
+        family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+        listening = socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
+    except (OSError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise RequestError(f"cannot listen on {settings.host} port {settings.port}: {why}; choose another") from error
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
+    return listening
+
+
+def _check_certificate(settings: Settings) -> None:
+    if settings.tls:
+        try:
+            ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(
+                settings.tls.certificate, settings.tls.key
+            )
+        except OSError as error:  # ssl.SSLError is one
+            why = error.strerror or error
+            raise RequestError(f"tls: the certificate and its key cannot be used: {why}; give both as PEM") from error
+
+
+async def serve(
+    settings: Settings,
+    listening: socket.socket,
+    store: Store,
+    room: Room,
+    past_rounds: PastRounds,
+    ready: Callable[[str], None],
+) -> None:
+    """Serve a room until a signal comes; `ready` is told the address once people can come in."""
+    port = listening.getsockname()[1]
+    settings = replace(settings, port=port)
+    passwords = Passwords()
+    house = make_house(settings, store.accounts, room, past_rounds, passwords)
+    server = _Server(config_for(settings, make_app(house)), lambda: ready(address_of(settings)))
+    tidying = asyncio.create_task(_tidy(store.accounts))
+    try:
+        with server.stopped_by_signals():
+            await server.serve(sockets=[listening])
+    finally:
+        tidying.cancel()
+        passwords.close()
+        house.log.info("stopped")
+
+
+def make_house(
+    settings: Settings, accounts: Accounts, room: Room, past_rounds: PastRounds, passwords: Passwords
+) -> House:
+    """A house with the clock and the randomness of this machine."""
+    entry = Entry(accounts, passwords, settings, now_ms=now_ms, clock=time.monotonic, entropy=token_bytes)
+    return House(room, past_rounds, entry, settings, Origins(settings), Metrics(), web_log(), now_ms, time.monotonic)
+
+
+def now_ms() -> int:
+    """Milliseconds UTC."""
+    return time.time_ns() // 1_000_000
+
+
+def address_of(settings: Settings) -> str:
+    """What to write into the address bar."""
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return next(iter(settings.origins), f"{'https' if settings.tls else 'http'}://{host}:{settings.port}")
+
+
+def config_for(settings: Settings, app: App) -> uvicorn.Config:
+    """How uvicorn serves: limits, heartbeats, no word of its own."""
+    return uvicorn.Config(
+        app,
+        http="h11",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE_BYTES,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PING_S,
+        ws_per_message_deflate=False,
+        h11_max_incomplete_event_size=LARGEST_HEAD_BYTES,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        timeout_graceful_shutdown=GRACE_S,
+        ssl_certfile=settings.tls.certificate if settings.tls else None,
+        ssl_keyfile=settings.tls.key if settings.tls else None,
+    )
+
+
+class _Server(uvicorn.Server):
+    """uvicorn, stopped by us: it would end the process with the signal it got, after the store is closed."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        self._ready()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave signals alone."""
+        yield
+
+    @contextmanager
+    def stopped_by_signals(self) -> Iterator[None]:
+        """The first signal ends the server in order, the second at once."""
+        loop = asyncio.get_running_loop()
+        before = {
+            each: signal.signal(each, lambda *_: loop.call_soon_threadsafe(self._stop))
+            for each in (signal.SIGINT, signal.SIGTERM)
+        }
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+    def _stop(self) -> None:
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+async def _tidy(accounts: Accounts) -> None:
+    while True:
+        try:
+            await accounts.forget_expired(now_ms())
+        except StoreError as error:
+            web_log().error("sessions that are over were not forgotten", why=str(error))
+        await asyncio.sleep(TIDY_S)

@@ -1,0 +1,124 @@
+"""What HTTP requests hold and are answered with; the OpenAPI page is made from these."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from croupier.room.lobby import Listing
+from croupier.room.past_rounds import PastRound
+from croupier.room.room import SeatTaken
+from croupier.rulebooks import Rulebook
+from croupier.store.accounts import LONGEST_NAME, Role
+from croupier.web.passwords import LONGEST
+
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="The name others see.")]
+
+
+class GuestEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody wants to come in for play money."""
+
+    name: Name | None = None
+
+
+class Login(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody wants to come in."""
+
+    name: Name
+    password: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+
+
+class Someone(msgspec.Struct, frozen=True):
+    """A person, as that person is told."""
+
+    account: str
+    name: str
+    roles: list[Role]
+    guest: bool
+
+
+class CameIn(msgspec.Struct, frozen=True):
+    """Somebody has come in."""
+
+    person: Someone
+
+
+class Left(msgspec.Struct, frozen=True):
+    """Somebody has left."""
+
+    ok: bool
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who I am, what I have, where I sit."""
+
+    person: Someone
+    wallet: Annotated[int, Meta(description="Cents with the house.")]
+    seats: list[SeatTaken]
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """What there is to play."""
+
+    tables: list[Listing]
+
+
+class RulebookTitle(msgspec.Struct, frozen=True):
+    """A rulebook in the list."""
+
+    id: str
+    title: str
+    casino: str
+    edition: str
+
+
+class Rulebooks(msgspec.Struct, frozen=True):
+    """All rulebooks."""
+
+    rulebooks: list[RulebookTitle]
+
+
+class ClauseText(msgspec.Struct, frozen=True):
+    """A clause in our words."""
+
+    id: str
+    area: str
+    kind: str
+    status: str
+    summary: str
+
+
+class RulebookText(msgspec.Struct, frozen=True):
+    """A rulebook with every clause."""
+
+    id: str
+    title: str
+    casino: str
+    edition: str
+    clauses: list[ClauseText]
+
+
+class Rounds(msgspec.Struct, frozen=True):
+    """Some rounds, newest first."""
+
+    rounds: list[PastRound]
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The room is open."""
+
+    ok: bool
+
+
+def title_of(book: Rulebook) -> RulebookTitle:
+    """A rulebook as it is listed."""
+    return RulebookTitle(book.id, book.instrument.title, book.instrument.casino, book.instrument.edition)
+
+
+def text_of(book: Rulebook) -> RulebookText:
+    """A rulebook with its clauses."""
+    clauses = [ClauseText(each.id, each.area, each.kind, each.status, each.summary) for each in book.clauses.values()]
+    title = title_of(book)
+    return RulebookText(title.id, title.title, title.casino, title.edition, clauses)

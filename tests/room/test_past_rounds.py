@@ -1,0 +1,155 @@
+"""Past rounds: players see their own with their own cards, officials see all and no hidden card, strangers nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from croupier.record import check_chain
+from croupier.room import past_rounds
+from croupier.room.past_rounds import PastRounds
+from croupier.room.person import Person
+from croupier.room.room import Room
+from croupier.rulebooks import rulebook_ids, rulebooks_between_players
+from croupier.shuffle import check_opening
+from tests.room.driver import keys
+from tests.room.rooms import Client, FakeClock, a_room, playing, round_number, seated
+
+BETWEEN_PLAYERS = rulebooks_between_players()
+SUPERVISOR = Person("s", "Sue", frozenset({"supervisor"}))
+STRANGER = Person("x", "Xaver")
+
+
+@asynccontextmanager
+async def played(table: str, rounds: int) -> AsyncIterator[tuple[Room, FakeClock, list[Client], list[dict[str, Any]]]]:
+    """Two people have played some rounds; for each round what they held before, after, and in their hands."""
+    async with a_room() as (room, clock):
+        clients = await seated(room, clock, table, "ann", "bob")
+        try:
+            yield room, clock, clients, await play(room, clock, clients, rounds)
+        finally:
+            for client in clients:
+                await client.close()
+
+
+async def play(room: Room, clock: FakeClock, clients: list[Client], rounds: int) -> list[dict[str, Any]]:
+    actor, told = clients[0].actor, []
+    last = round_number(actor) + rounds
+    while round_number(actor) < last or playing(actor):
+        before = stakes(actor)
+        held: dict[str, list[str]] = {}
+        number = round_number(actor)
+        while round_number(actor) == number or playing(actor):
+            await read_all(room, clock, 100)
+            for client in clients:
+                if client.view["you"]["hole"] and playing(actor):
+                    held[client.who.account] = client.view["you"]["hole"]
+                if "wager" in client.acts:
+                    least = client.acts["wager"]["min_to"]
+                    await client.do("wager", ante=least, blind=least)  # refused while the cards are shuffled
+                else:
+                    await client.play_on()
+                await read_all(room, clock, 0)
+        told.append({"before": before, "after": stakes(actor), "held": held})
+    return told
+
+
+async def read_all(room: Room, clock: FakeClock, ms: int) -> None:
+    """Let time pass, and everybody read what they were sent."""
+    await clock.run(room, ms)
+    for _ in range(10):
+        await asyncio.sleep(0)
+    await room.settled()
+
+
+def stakes(actor: Any) -> dict[str, int]:
+    table = actor.desk.host.session.table
+    return {player.account: stake for player, stake in zip(table.players, table.stakes, strict=True)}
+
+
+@pytest.mark.parametrize("table", rulebook_ids())
+async def test_a_player_finds_every_round_with_what_it_came_to(table: str) -> None:
+    async with played(table, 3) as (room, clock, clients, told):
+        past = PastRounds(room.house.store, keys())
+        for client in clients:
+            account = client.who.account
+            rounds = await past.newest(client.who, table, None)
+            assert [each.round for each in rounds] == [3, 2, 1]
+            nets = [each["after"][account] - each["before"][account] for each in told]
+            assert [each.net for each in reversed(rounds)] == nets
+            assert all(each.at <= clock.now() for each in rounds)
+            assert [each.round for each in await past.newest(client.who, table, 3)] == [2, 1]
+            assert await past.newest(client.who, table, 1) == []
+        assert sum(abs(net) for net in nets) > 0
+
+
+@pytest.mark.parametrize("table", rulebook_ids())
+async def test_a_round_has_its_lines_and_the_readers_own_cards_with_their_proofs(table: str) -> None:
+    async with played(table, 2) as (room, _, clients, told):
+        past = PastRounds(room.house.store, keys())
+        stored = [line async for lines in room.house.store.read(table) for line in lines]
+        for client in clients:
+            for number in (1, 2):
+                whole = await past.one(client.who, table, number)
+                assert whole is not None
+                lines = [line.encode() + b"\n" for line in whole.lines]
+                first = json.loads(lines[0])["seq"]
+                assert lines == stored[first - 1 : first - 1 + len(lines)], "as they are stored"
+                events = [json.loads(line) for line in lines]
+                shuffled = events[0]
+                assert shuffled["type"] == "deck-shuffled"
+                held = told[number - 1]["held"][client.who.account]
+                assert sorted(opening.card for opening in whole.openings) == sorted(held)
+                for opening in whole.openings:
+                    assert check_opening(shuffled["root"], shuffled["count"], opening) == ""
+                assert any(held[0] in line for line in whole.text), "the text shows one's own cards"
+        assert check_chain(stored) == ""
+
+
+@pytest.mark.parametrize("table", rulebook_ids())
+async def test_nobody_sees_the_hidden_cards_of_others(table: str) -> None:
+    async with played(table, 2) as (room, _, clients, told):
+        past = PastRounds(room.house.store, keys())
+        seen = await past.newest(SUPERVISOR, table, None)
+        assert [(each.round, each.net) for each in seen] == [(2, None), (1, None)], "an official sees all rounds"
+        whole = await past.one(SUPERVISOR, table, 1)
+        assert whole is not None
+        assert whole.openings == []
+        for reader, other in ((clients[0], clients[1]), (clients[1], clients[0])):
+            mine = await past.one(reader.who, table, 1)
+            assert mine is not None
+            shown = "".join(whole.lines)
+            hidden = [card for card in told[0]["held"][other.who.account] if f'"{card}"' not in shown]
+            assert not [card for card in hidden if any(card in line for line in (*mine.text, *mine.lines))]
+            assert not {opening.card for opening in mine.openings} & set(hidden)
+        assert await past.newest(STRANGER, table, None) == []
+        assert await past.one(STRANGER, table, 1) is None
+
+
+async def test_a_round_that_is_still_played_is_not_past() -> None:
+    table = BETWEEN_PLAYERS[0]
+    async with a_room() as (room, clock):
+        clients = await seated(room, clock, table, "ann", "bob")
+        await clock.until(room, lambda: playing(clients[0].actor))
+        past = PastRounds(room.house.store, keys())
+        assert await past.newest(clients[0].who, table, None) == []
+        assert await past.one(SUPERVISOR, table, 1) is None
+        await play(room, clock, clients, 1)
+        assert [each.round for each in await past.newest(clients[0].who, table, None)] == [2, 1]
+        assert await past.one(SUPERVISOR, table, 3) is None
+        assert await past.one(SUPERVISOR, "no such table", 1) is None
+        for client in clients:
+            await client.close()
+
+
+async def test_the_index_keeps_the_last_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(past_rounds, "ROUNDS_KEPT", 2)
+    table = BETWEEN_PLAYERS[0]
+    async with played(table, 3) as (room, _, clients, _told):
+        past = PastRounds(room.house.store, keys())
+        assert [each.round for each in await past.newest(clients[0].who, table, None)] == [3, 2]

@@ -1,0 +1,144 @@
+"""What staff and players ask of a table around the rounds: notices, the close, calls for an official, extra blinds, talk."""
+
+from __future__ import annotations
+
+import json
+
+from croupier import rulebook, settle
+from croupier.room.room import Room
+from croupier.table.rules import session_rules
+from tests.room.rooms import Client, FakeClock, a_room, log_of, person, playing, round_number, seated
+
+OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
+
+
+async def ended(*clients: Client) -> None:
+    for client in clients:
+        await client.close()
+
+
+async def set_table(room: Room, book: str, **settings: str) -> str:
+    """One more table, with other rules."""
+    source = rulebook(book)
+    named = {key.replace("_", "-"): value for key, value in settings.items()}
+    hours = {"hours": "00:00-00:00"} if "hours" in source.rules else {}
+    rules = session_rules(settle(source, named | hours, defaults=source.example.table))
+    await room.open_table(rules, "extra", by="operator")
+    return "extra"
+
+
+async def play(room: Room, clock: FakeClock, clients: list[Client], rounds: int) -> None:
+    for _ in range(2_000):
+        if round_number(clients[0].actor) >= rounds and not playing(clients[0].actor):
+            return
+        for client in clients:
+            await client.play_on()
+            await clock.run(room, 0)
+        await clock.run(room, 100)
+
+
+async def test_an_operator_announces_the_close_and_the_table_closes_by_itself() -> None:
+    async with a_room() as (room, clock):
+        clients = await seated(room, clock, OMAHA, "ann", "bob")
+        actor, boss = clients[0].actor, person("boss", "operator")
+        assert (await actor.do(boss, "1", {"act": "close"})).ok
+        await clock.run(room, 0)
+        assert clients[0].view["public"]["notices"][0]["about"] == "closing"
+        for _ in range(600):
+            for client in clients:
+                await client.play_on()
+                await clock.run(room, 0)
+            await clock.run(room, 100)
+            if clients[0].view["public"]["closed"]:
+                break
+        assert clients[0].view["public"]["closed"]
+        assert [client.view["you"]["seat"] for client in clients] == [None, None]
+        assert sum(client.view["you"]["wallet"] for client in clients) >= 9_900_00
+        assert OMAHA not in [row.table for row in room.lobby()]
+        store = room.house.store
+        await room.close()
+        again = await Room.open(store, clock, bytes, room.house.keys)
+        assert OMAHA not in again.tables
+        assert ADELAIDE in again.tables
+        await again.close()
+        await ended(*clients)
+
+
+async def test_an_announced_change_takes_effect_by_itself_and_the_limits_say_so() -> None:
+    async with a_room() as (room, clock):
+        clients = await seated(room, clock, OMAHA, "ann", "bob", stake=500_00)
+        actor, boss = clients[0].actor, person("boss", "operator")
+        answer = await actor.do(boss, "1", {"act": "notice", "settings": {"blinds": "2, 4", "bet.min": "4"}})
+        assert answer.ok, answer
+        await play(room, clock, clients, 2)
+        await clock.run(room, 5_000)
+        assert "Blinds $2 and $4" in clients[0].view["public"]["limits"]
+        assert "Blinds $2 and $4" in next(row.limits for row in room.lobby() if row.table == OMAHA)
+        await ended(*clients)
+
+
+async def test_a_call_for_an_official_is_told_to_staff_alone() -> None:
+    async with a_room() as (room, clock):
+        (ann,) = await seated(room, clock, OMAHA, "ann")
+        boss = Client(room, person("boss", "supervisor"), OMAHA)
+        await ann.done("floor", words="seat 4 reads my cards")
+        await clock.run(room, 0)
+        assert boss.view["you"]["calls"] == ["Ann, seat 1: seat 4 reads my cards"]
+        assert ann.view["you"]["calls"] == []
+        await ended(ann, boss)
+
+
+async def test_a_straddle_is_offered_before_the_deal_to_the_player_who_may_make_it() -> None:
+    async with a_room() as (room, clock):
+        table = await set_table(room, ADELAIDE, straddle="true")
+        clients = await seated(room, clock, table, "ann", "bob", "cleo")
+        await clock.until(room, lambda: any("straddle" in client.open for client in clients))
+        offered = [client for client in clients if "straddle" in client.open]
+        assert len(offered) == 1
+        assert offered[0].open["straddle"]["amount"] == 4_00
+        assert not offered[0].view["you"]["hole"]
+        await offered[0].done("straddle")
+        await clock.until(room, lambda: bool(clients[0].view["you"]["hole"]))
+        bets = {seat["account"]: seat["bet"] for seat in clients[0].view["public"]["seats"]}
+        assert bets[offered[0].who.account] == 4_00
+        await ended(*clients)
+
+
+async def test_a_caller_who_was_beaten_asks_to_see_the_called_hand() -> None:
+    async with a_room(seed="see") as (room, clock):
+        ann, bob = await seated(room, clock, ADELAIDE, "ann", "bob", stake=1_000_00)
+        seen = 0
+        for _ in range(1_500):
+            for client, other in ((ann, bob), (bob, ann)):
+                if "bet" in client.acts:
+                    await client.done("bet", to=client.acts["bet"]["min_to"])
+                elif "muck" in client.acts:
+                    answer = await other.do("see", seat=client.view["you"]["seat"])
+                    seen += answer.ok
+                    assert answer.ok or answer.refusal is not None
+                else:
+                    await client.play_on()
+                await clock.run(room, 0)
+            await clock.run(room, 100)
+            if seen:
+                break
+        assert seen
+        lines = await log_of(room, ADELAIDE)
+        (ruling,) = [number for number, line in enumerate(lines) if line["type"] == "ruling-given"]
+        assert lines[ruling]["report"]["report"] == "asked-to-see"
+        assert {"hand-exposed", "hand-shown"} & {line["type"] for line in lines[ruling + 1 : ruling + 3]}
+        await ended(ann, bob)
+
+
+async def test_talk_is_heard_by_all_and_not_allowed_in_a_hand() -> None:
+    async with a_room() as (room, clock):
+        ann, bob = await seated(room, clock, OMAHA, "ann", "bob")
+        assert ann.actor.say(ann.who, "good evening") is None
+        await clock.run(room, 0)
+        said = [json.loads(message) for message in bob.messages if b'"said"' in message]
+        assert [(one["from"], one["text"]) for one in said] == [("Ann", "good evening")]
+        assert ann.actor.say(person("mallory"), "psst") is not None
+        assert ann.actor.say(ann.who, "x" * 201) is not None
+        await clock.until(room, lambda: playing(ann.actor))
+        assert ann.actor.say(ann.who, "I have aces") is not None
+        await ended(ann, bob)

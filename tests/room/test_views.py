@@ -1,0 +1,335 @@
+"""What people see: their own cards and nobody else's, exactly the same after a cut connection or a new process."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from croupier import rulebook_ids
+from croupier.cards import Card, Shoe
+from croupier.cards.notation import TEXT
+from croupier.room.actor import Actor
+from croupier.room.room import Room
+from croupier.room.watching import MESSAGES_MOST, Closed, Watcher
+from croupier.store import open_store
+from tests.room.rooms import (
+    Client,
+    FakeClock,
+    a_room,
+    log_of,
+    person,
+    playing,
+    round_number,
+    seated,
+    seq,
+)
+
+CARD = re.compile(r"\b([2-9TJQKA][cdhs]|Jo)\b")
+OMAHA = "act-omaha-2006"
+
+
+async def step(room: Room, clock: FakeClock, clients: list[Client], source: Random) -> None:
+    """Somebody in turn does something that is offered, or time passes; whoever is broke comes back with more."""
+    await clock.run(room, 100)
+    for client in clients:
+        if "sit" in client.open:
+            await client.done("sit", seat=client.open["sit"]["seats"][0], stake=client.open["sit"]["min_to"])
+        elif "top-up" in client.open and client.open["top-up"]["min_to"] > 1_00:
+            await client.done("top-up", amount=client.open["top-up"]["min_to"])
+        elif "post" in client.open and not client.view["you"]["owes"]["post"]:
+            await client.done("post", now=True)
+        await clock.run(room, 0)
+        if client.acts:  # read anew: the others have acted
+            name = source.choice(sorted(client.acts))
+            offer = client.acts[name]
+            fields: dict[str, object] = {}
+            if name in ("bet", "raise"):
+                fields = {"to": offer["max_to"] if source.random() < 0.1 else offer["min_to"]}
+            elif name == "play":
+                fields = {"times": offer["times"]}
+            elif name == "wager":
+                fields = {"ante": offer["min_to"], "blind": offer["min_to"], "trips": offer.get("trips_min", 0)}
+            if name in ("fold", "call-and-fold") and source.random() < 0.7:
+                continue
+            await client.done(name, **fields)
+            await clock.run(room, 0)
+
+
+async def ended(*clients: Client) -> None:
+    for client in clients:
+        await client.close()
+
+
+def cards_shown_by(lines: list[dict[str, Any]]) -> dict[int, set[str]]:
+    """By number of an event: the cards that everybody had seen of its round and of the one before."""
+    shown: dict[int, set[str]] = {}
+    now: set[str] = set()
+    before: set[str] = set()
+    for line in lines:
+        if line["type"] == "deck-shuffled":
+            before, now = now, set()
+        now |= set(line.get("cards", ())) if isinstance(line.get("cards"), list) else set()
+        shown[line["seq"]] = now | before
+    return shown
+
+
+@pytest.mark.parametrize("table", rulebook_ids())
+async def test_no_message_to_anybody_holds_a_card_that_was_not_shown_or_is_not_their_own(table: str) -> None:
+    async with a_room() as (room, clock):
+        source = Random(f"bytes/{table}")
+        clients = await seated(room, clock, table, "ann", "bob", "cleo", stake=500_00)
+        stranger = Client(room, person("stranger"), table)
+        actor = clients[0].actor
+        for _ in range(1_500):
+            await step(room, clock, clients, source)
+            _own_cards_are_the_true_ones(actor, clients)
+            if round_number(actor) >= 6 and not playing(actor):
+                break
+        assert round_number(actor) >= 2
+        shown = cards_shown_by(await log_of(room, table))
+        hidden_somewhere = 0
+        for client in (*clients, stranger):
+            for message in client.messages:
+                told = json.loads(message)
+                if told["type"] != "view":
+                    continue
+                own = set(told["you"]["hole"])
+                assert set(CARD.findall(message.decode())) <= shown[told["version"]] | own
+                hidden_somewhere += "??" in message.decode()
+                assert client is not stranger or not own
+        assert hidden_somewhere > 20
+        await ended(*clients, stranger)
+
+
+def _own_cards_are_the_true_ones(actor: Actor, clients: list[Client]) -> None:
+    assert actor.desk is not None
+    host = actor.desk.host
+    table = host.session.table
+    for client in clients:
+        seat = client.view["you"]["seat"]
+        if seat in table.playing and client.view["version"] == host.chain.seq:
+            place = table.playing.index(seat)
+            assert client.view["you"]["hole"] == _texts(host.hole(place))
+            others = [set(other.view["you"]["hole"]) for other in clients if other is not client]
+            assert all(not set(client.view["you"]["hole"]) & cards for cards in others)
+
+
+@pytest.mark.parametrize("table", rulebook_ids())
+async def test_two_worlds_that_differ_in_hidden_cards_look_the_same(table: str) -> None:
+    """At many moments the cards nobody has seen are mixed: the public part and everybody else's own part stay the same."""
+    async with a_room() as (room, clock):
+        source = Random(f"worlds/{table}")
+        clients = await seated(room, clock, table, "ann", "bob", "cleo", stake=500_00)
+        actor = clients[0].actor
+        compared = changed = 0
+        for _ in range(600):
+            await step(room, clock, clients, source)
+            if playing(actor):
+                compared += 1
+                changed += _mix_and_compare(actor, clients, source)
+        assert compared > 50
+        assert changed > 20  # the cards that were mixed were often somebody's
+        await ended(*clients)
+
+
+def _mix_and_compare(actor: Actor, clients: list[Client], source: Random) -> bool:
+    """Mix the hidden cards but those of one player; whether somebody's own part told another world."""
+    assert actor.desk is not None
+    host = actor.desk.host
+    shoe = host._shoe
+    assert shoe is not None
+    keeper = source.choice(clients)
+    seen = set(CARD.findall(json.dumps(keeper.view["public"])))
+    kept = {card for card in _texts(shoe.cards.cards) if card in seen or card in keeper.view["you"]["hole"]}
+    places = [place for place, text in enumerate(_texts(shoe.cards.cards)) if text not in kept]
+    before, truth = _views(actor, clients), shoe.cards
+    mixed = list(shoe.cards.cards)
+    cards = [mixed[place] for place in places]
+    source.shuffle(cards)
+    for place, card in zip(places, cards, strict=True):
+        mixed[place] = Card(card)
+    shoe.cards = Shoe(tuple(mixed))
+    after = _views(actor, clients)
+    shoe.cards = truth
+    assert [view["public"] for view in before] == [view["public"] for view in after]
+    assert [view["news"] for view in before] == [view["news"] for view in after]
+    own = clients.index(keeper)
+    assert before[own] == after[own]
+    for one, other in zip(
+        before, after, strict=True
+    ):  # of the others, only their own cards and the hand's words differ
+        assert {**one["you"], "hole": 0, "hand": 0} == {**other["you"], "hole": 0, "hand": 0}
+    return before != after
+
+
+def _texts(cards: Sequence[int]) -> list[str]:
+    return [TEXT[card] for card in cards]
+
+
+def _views(actor: Actor, clients: list[Client]) -> list[dict[str, Any]]:
+    actor._public = None
+    views = [actor._newest(client.watcher, 0) for client in clients]
+    return [json.loads(view.message) for view in views if view]
+
+
+@pytest.mark.parametrize("table", rulebook_ids())
+async def test_who_comes_back_in_mid_round_sees_exactly_what_they_would_have_seen(table: str) -> None:
+    async with a_room() as (room, clock):
+        source = Random(f"back/{table}")
+        clients = await seated(room, clock, table, "ann", "bob", stake=500_00)
+        actor, ann = clients[0].actor, clients[0]
+        for _ in range(40):
+            await step(room, clock, clients, source)
+        seen = {key: value for key, value in ann.view.items() if key != "news"}
+        ann.disconnect()
+        ann.view = {}
+        ann.connect()
+        await clock.run(room, 0)
+        assert {key: value for key, value in ann.view.items() if key != "news"} == seen
+        assert ann.view["version"] == seq(actor)
+        await ended(*clients)
+
+
+@pytest.mark.parametrize("table", rulebook_ids())
+async def test_a_new_process_shows_everybody_the_same_table_with_the_same_cards(table: str) -> None:
+    async with open_store("sqlite::memory:") as store:
+        source = Random(f"kill/{table}")
+        clock = FakeClock()
+        async with a_room(store, clock=clock, seed="first") as (room, _):
+            clients = await seated(room, clock, table, "ann", "bob", "cleo", stake=500_00)
+            for _ in range(300):
+                await step(room, clock, clients, source)
+                if round_number(clients[0].actor) >= 2 and playing(clients[0].actor) and clients[0].view["you"]["hole"]:
+                    break
+            before = [client.view for client in clients]
+            await ended(*clients)  # and the room is closed where it stands
+        assert before[0]["you"]["hole"]
+        async with a_room(store, clock=clock, seed="second") as (room, _):
+            again = [Client(room, client.who, table) for client in clients]
+            await clock.run(room, 0)
+            for was, client in zip(before, again, strict=True):
+                assert client.view["you"] == {**was["you"], "leaving": False}
+                renamed = _with_names(was["public"], client.view["public"])
+                assert {**client.view["public"], "turn": 0} == {**renamed, "turn": 0}
+                assert client.view["version"] == was["version"]
+            for _ in range(300):
+                await step(room, clock, again, source)
+                if round_number(again[0].actor) >= 4:
+                    break
+            assert round_number(again[0].actor) >= 3
+            assert not any((await store.trial_balance()).values())
+            await ended(*again)
+
+
+def _with_names(was: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    """Names are not on record: a new process knows them once people come back."""
+    names = {seat["account"]: seat["name"] for seat in now["seats"]}
+    return {**was, "seats": [{**seat, "name": names[seat["account"]]} for seat in was["seats"]]}
+
+
+async def test_a_watcher_who_does_not_read_holds_nobody_up_and_gets_the_newest_view_with_all_news() -> None:
+    async with a_room() as (room, clock):
+        source = Random("stalled")
+        clients = await seated(room, clock, OMAHA, "ann", "bob", stake=500_00)
+        actor = clients[0].actor
+        stalled = Watcher(person("slow"), views_most=4)
+        actor.watch(stalled)
+        first = json.loads(await stalled.next())
+        for _ in range(300):
+            await step(room, clock, clients, source)
+            assert len(stalled._box) <= 4
+        assert seq(actor) > first["version"] + 50
+        newest = json.loads(await stalled.next())
+        while newest["version"] < seq(actor):
+            newest = json.loads(await stalled.next())
+        assert newest["public"] == clients[0].view["public"]
+        heard = [item["seq"] for item in newest["news"]]
+        assert heard == sorted(heard)
+        assert len(heard) >= 50
+        with pytest.raises(asyncio.TimeoutError):
+            await asyncio.wait_for(stalled.next(), 0.01)
+        await ended(*clients)
+
+
+async def test_a_watcher_who_reads_no_answers_either_is_closed() -> None:
+    watcher = Watcher(person("slow"), views_most=4)
+    for number in range(MESSAGES_MOST + 5):
+        watcher.tell(str(number).encode())
+    assert watcher.closed
+    with pytest.raises(Closed):
+        await watcher.next()
+
+
+async def test_news_tell_each_thing_once_and_in_order() -> None:
+    async with a_room() as (room, clock):
+        source = Random("news")
+        clients = await seated(room, clock, OMAHA, "ann", "bob", stake=500_00)
+        for _ in range(100):
+            await step(room, clock, clients, source)
+        numbers = [item["seq"] for message in clients[0].messages for item in json.loads(message)["news"]]
+        assert numbers == sorted(numbers)
+        texts = [item["text"] for message in clients[0].messages for item in json.loads(message)["news"]]
+        assert any(text.startswith("Seat 1 posts") for text in texts)
+        assert any(text.startswith("Ann takes seat 1") for text in texts)
+        await ended(*clients)
+
+
+@pytest.mark.parametrize("table", rulebook_ids())
+async def test_everything_that_is_offered_is_accepted(table: str) -> None:
+    """Random people do random things out of what their views offer, sitting, leaving and buying chips included."""
+    async with a_room() as (room, clock):
+        source = Random(f"offers/{table}")
+        people = [person(name) for name in ("ann", "bob", "cleo", "dan")]
+        for who in people:
+            await room.welcome(who)
+        clients = [Client(room, who, table) for who in people]
+        done: dict[str, int] = {}
+        for _ in range(1_200):
+            await clock.run(room, 100)
+            client = source.choice(clients)
+            offer = _any_offer(client, source)
+            if offer:
+                name, fields = offer
+                await client.done(name, **fields)
+                await clock.run(room, 0)
+                done[name] = done.get(name, 0) + 1
+        assert {"sit", "leave", "away", "back"} <= set(done)
+        assert round_number(clients[0].actor) > 3
+        assert not any((await room.house.store.trial_balance()).values())
+        await ended(*clients)
+
+
+def _any_offer(client: Client, source: Random) -> tuple[str, dict[str, object]] | None:
+    offers = client.view["you"]["acts"]
+    if not offers:
+        rare = {"leave": 0.02, "away": 0.03, "move": 0.1, "unlist": 0.3}
+        offers = [one for one in client.view["you"]["open"] if source.random() < rare.get(one["act"], 1.0)]
+    if not offers:
+        return None
+    offer = source.choice(offers)
+    name = offer["act"]
+    least, most = offer.get("min_to", 0), offer.get("max_to", 0) or 200_00
+    match name:
+        case "sit":
+            return name, {"seat": source.choice(offer["seats"]), "stake": max(least, min(500_00, most))}
+        case "move":
+            return name, {"seat": source.choice(offer["seats"])}
+        case "top-up":
+            amount = source.choice([least, min(most, 100_00)])
+            return (name, {"amount": max(amount, least)}) if amount <= client.view["you"]["wallet"] else None
+        case "post":
+            return name, {"now": not client.view["you"]["owes"]["post"]}
+        case "bet" | "raise":
+            return name, {"to": source.choice([least, most])}
+        case "play":
+            return name, {"times": offer["times"]}
+        case "wager":
+            return name, {"ante": least, "blind": least, "trips": source.choice([0, offer.get("trips_min", 0)])}
+        case _:
+            return name, {}

@@ -1,0 +1,139 @@
+"""A server with a fake room behind it: as an application in this process, or on a free port of this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, MutableMapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import pytest
+import structlog
+import uvicorn
+from argon2 import PasswordHasher
+from msgspec.structs import replace
+
+from croupier.store import Store, open_store
+from croupier.store.accounts import Account, Role
+from croupier.web import server as servers
+from croupier.web.app import make_app
+from croupier.web.asgi import App
+from croupier.web.entry import Entry
+from croupier.web.house import House
+from croupier.web.metrics import Metrics
+from croupier.web.origins import Origins
+from croupier.web.passwords import Passwords
+from croupier.web.settings import Limits, Settings
+from tests.cli.conftest import croupier as croupier
+from tests.web.fake_room import FakePast, FakeRoom
+
+PORT = 8000
+ORIGIN = f"http://127.0.0.1:{PORT}"
+OURS = {"x-croupier": "1", "origin": ORIGIN}
+PASSWORD = "correct horse battery"
+GENEROUS = Limits(requests_per_second=100_000, guests_per_minute=10_000, logins_per_minute=1000)
+LIGHT = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # the real one takes its time, as it should
+
+
+class Clock:
+    """Time that passes when a test says so."""
+
+    def __init__(self) -> None:
+        self.seconds = 1_800_000_000.0
+
+    def now_ms(self) -> int:
+        return int(self.seconds * 1000)
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+class Site:
+    """Everything a test may want to look at."""
+
+    def __init__(self, store: Store, settings: Settings, log: Any) -> None:
+        self.store, self.settings, self.clock, self.room = store, settings, Clock(), FakeRoom()
+        self.passwords = Passwords(LIGHT)
+        entry = Entry(
+            store.accounts,
+            self.passwords,
+            settings,
+            now_ms=self.clock.now_ms,
+            clock=self.clock,
+            entropy=secrets.token_bytes,
+        )
+        self.house = House(
+            self.room, FakePast(), entry, settings, Origins(settings), Metrics(), log, self.clock.now_ms, self.clock
+        )
+        self.app: App = make_app(self.house)
+
+    def client(self, **given: Any) -> httpx.AsyncClient:
+        """A browser that remembers its cookies; the page it shows is ours."""
+        transport = httpx.ASGITransport(self.app, client=("127.0.0.1", 5000))
+        return httpx.AsyncClient(transport=transport, base_url=f"http://127.0.0.1:{self.settings.port}", **given)
+
+    async def account(self, name: str, *roles: Role, id_: str = "") -> Account:
+        """Somebody with a password."""
+        made = Account(
+            id_ or name.lower(), name, roles, False, await self.passwords.hash(PASSWORD), self.clock.now_ms()
+        )
+        assert await self.store.accounts.create(made)
+        return made
+
+
+@pytest.fixture
+def logged() -> list[dict[str, Any]]:
+    return []
+
+
+@asynccontextmanager
+async def open_site(logged: list[dict[str, Any]], settings: Settings) -> AsyncIterator[Site]:
+    def note(_logger: object, method: str, event: MutableMapping[str, Any]) -> str:
+        logged.append({"level": method, **event})
+        raise structlog.DropEvent
+
+    log: Any = structlog.wrap_logger(structlog.PrintLogger(), processors=[note])
+    async with open_store("sqlite::memory:") as store:
+        site = Site(store, settings, log)
+        try:
+            yield site
+        finally:
+            site.passwords.close()
+
+
+@pytest.fixture
+async def site(logged: list[dict[str, Any]]) -> AsyncIterator[Site]:
+    async with open_site(logged, Settings(port=PORT, limits=GENEROUS)) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def browser(site: Site) -> AsyncIterator[httpx.AsyncClient]:
+    async with site.client(headers=OURS) as client:
+        yield client
+
+
+@pytest.fixture
+async def live(logged: list[dict[str, Any]]) -> AsyncIterator[Site]:
+    """A site that really listens."""
+    async with listening_site(logged, Settings(port=0, limits=GENEROUS)) as opened:
+        yield opened
+
+
+@asynccontextmanager
+async def listening_site(logged: list[dict[str, Any]], settings: Settings) -> AsyncIterator[Site]:
+    listening = servers.listen(settings)
+    settings = replace(settings, port=listening.getsockname()[1])
+    async with open_site(logged, settings) as opened:
+        server = uvicorn.Server(servers.config_for(settings, opened.app))
+        running = asyncio.create_task(server._serve([listening]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        try:
+            yield opened
+        finally:
+            server.should_exit = True
+            await running
+            listening.close()

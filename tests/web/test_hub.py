@@ -1,0 +1,436 @@
+"""The WebSocket: views, answers, talk, and every way of misusing it, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import pytest
+import websockets
+from msgspec.structs import replace
+
+from croupier.store.accounts import Role
+from croupier.web import connection as connections
+from croupier.web.settings import Settings
+from tests.web.conftest import GENEROUS, PASSWORD, Site, listening_site
+
+SECONDS = 5
+
+
+class Client:
+    """A client of a room: it came in, and may connect."""
+
+    def __init__(self, site: Site, cookie: str, account: str) -> None:
+        self.site, self.cookie, self.account = site, cookie, account
+
+    @asynccontextmanager
+    async def connected(self, **headers: str) -> AsyncIterator[Socket]:
+        port = self.site.settings.port
+        given = {"Cookie": f"croupier={self.cookie}", "Origin": f"http://127.0.0.1:{port}"} | headers
+        kept = {name: value for name, value in given.items() if value}
+        async with websockets.connect(
+            f"ws://127.0.0.1:{port}/ws", additional_headers=kept, compression=None, proxy=None, close_timeout=1
+        ) as socket:
+            found = Socket(socket)
+            assert (await found.next())["type"] == "lobby"
+            yield found
+
+
+class Socket:
+    def __init__(self, socket: websockets.ClientConnection) -> None:
+        self.raw = socket
+
+    async def send(self, **message: object) -> None:
+        await self.raw.send(json.dumps(message))
+
+    async def next(self) -> dict[str, Any]:
+        async with asyncio.timeout(SECONDS):
+            message = await self.raw.recv()
+        assert isinstance(message, str), "JSON is sent as text"
+        decoded: dict[str, Any] = json.loads(message)
+        return decoded
+
+    async def until(self, type_: str) -> dict[str, Any]:
+        while (message := await self.next())["type"] != type_:
+            pass
+        return message
+
+    async def closed(self) -> tuple[int | None, str]:
+        """The code and reason the server closes with."""
+        async with asyncio.timeout(SECONDS):
+            try:
+                while True:
+                    await self.raw.recv()
+            except websockets.ConnectionClosed:
+                return self.raw.close_code, self.raw.close_reason or ""
+
+
+async def came_in(site: Site, name: str | None = None) -> Client:
+    port = site.settings.port
+    base = f"http://127.0.0.1:{port}"
+    async with httpx.AsyncClient(base_url=base, headers={"x-croupier": "1", "origin": base}) as browser:
+        answer = await browser.post("/api/guest", json={} if name is None else {"name": name})
+        return Client(site, answer.cookies["croupier"], answer.json()["person"]["account"])
+
+
+async def logged_in(site: Site, role: Role) -> Client:
+    made = await site.account(role, role)
+    base = f"http://127.0.0.1:{site.settings.port}"
+    async with httpx.AsyncClient(base_url=base, headers={"x-croupier": "1"}) as browser:
+        answer = await browser.post("/api/login", json={"name": made.name, "password": PASSWORD})
+        return Client(site, answer.cookies["croupier"], made.id)
+
+
+async def refused_with(client: Client, **headers: str) -> int:
+    with pytest.raises(websockets.InvalidStatus) as refused:
+        async with client.connected(**headers):
+            pass
+    assert set(json.loads(refused.value.response.body or b"")["error"]) == {"what", "do"}
+    return refused.value.response.status_code
+
+
+async def test_a_watcher_sees_the_table_now_and_after_every_change(live: Site) -> None:
+    client = await came_in(live)
+    async with client.connected() as socket:
+        await socket.send(type="watch", table="T1")
+        first = await socket.next()
+        assert (first["type"], first["table"], first["version"]) == ("view", "T1", 0)
+        assert first["you"] == {"account": client.account}
+        live.room.tables["T1"].change()
+        assert (await socket.next())["version"] == 1
+        await socket.send(type="unwatch", table="T1")
+        await socket.send(type="ping")
+        assert (await socket.next())["type"] == "pong"
+        live.room.tables["T1"].change()
+        await socket.send(type="ping")
+        assert await socket.next() == {"type": "pong", "at": live.clock.now_ms()}
+    assert live.room.tables["T1"].watchers == []
+
+
+async def test_an_act_is_answered_after_the_view_that_shows_it(live: Site) -> None:
+    client = await came_in(live)
+    async with client.connected() as socket:
+        await socket.send(type="watch", table="T1")
+        await socket.next()
+        await socket.send(type="do", id="a1", table="T1", act="raise", to=400)
+        view, answer = await socket.next(), await socket.next()
+        assert (view["type"], view["version"]) == ("view", 1)
+        assert answer == {"type": "answer", "id": "a1", "ok": True, "version": 1}
+        assert live.room.tables["T1"].done == [(client.account, "a1", {"act": "raise", "to": 400})]
+
+
+async def test_two_clients_see_the_same_change_each_in_their_own_view(live: Site) -> None:
+    one, two = await came_in(live), await came_in(live)
+    async with one.connected() as first, two.connected() as second:
+        for socket in (first, second):
+            await socket.send(type="watch", table="T1")
+            assert (await socket.next())["version"] == 0
+        await first.send(type="do", id="x", table="T1", act="check")
+        await second.send(type="do", id="x", table="T1", act="fold")
+        seen = [[await socket.until("view") for _ in range(2)] for socket in (first, second)]
+        assert [[view["version"] for view in views] for views in seen] == [[1, 2], [1, 2]]
+        assert [views[0]["you"]["account"] for views in seen] == [one.account, two.account]
+    assert {done[0] for done in live.room.tables["T1"].done} == {one.account, two.account}, "ids are each person's own"
+
+
+async def test_the_same_id_again_does_nothing_again_also_over_a_new_connection(live: Site) -> None:
+    client = await came_in(live)
+    for _ in range(2):
+        async with client.connected() as socket:
+            for _ in range(2):
+                await socket.send(type="do", id="once", table="T1", act="bet", to=100)
+                assert await socket.next() == {"type": "answer", "id": "once", "ok": True, "version": 1}
+    assert len(live.room.tables["T1"].done) == 1
+
+
+async def test_whoever_comes_back_is_shown_the_newest_state(live: Site) -> None:
+    client = await came_in(live)
+    async with client.connected() as socket:
+        await socket.send(type="watch", table="T1")
+        await socket.next()
+        socket.raw.transport.abort()  # the network goes
+    for _ in range(7):
+        live.room.tables["T1"].change()
+    async with client.connected() as socket:
+        await socket.send(type="watch", table="T1")
+        assert (await socket.next())["version"] == 7
+
+
+async def test_watching_again_shows_everything_again_and_is_still_one_watch(live: Site) -> None:
+    async with (await came_in(live)).connected() as socket:
+        for _ in range(3):
+            await socket.send(type="watch", table="T1")
+            assert (await socket.next())["version"] == 0
+        assert len(live.room.tables["T1"].watchers) == 1
+
+
+async def test_a_refusal_comes_with_its_clause(live: Site) -> None:
+    async with (await came_in(live)).connected() as socket:
+        await socket.send(type="do", id="r", table="T1", act="refused")
+        assert await socket.next() == {
+            "type": "answer",
+            "id": "r",
+            "refusal": {"reason": "it is not your turn", "clause": "17.5"},
+        }
+
+
+async def test_an_act_the_room_does_not_know_and_a_table_that_is_not_there(live: Site) -> None:
+    async with (await came_in(live)).connected() as socket:
+        for _ in range(5):  # they are understood, so they do not count against the connection
+            await socket.send(type="do", id="n", table="T1", act="nonsense")
+            assert await socket.next() == {
+                "type": "error", "what": "there is no act 'nonsense'", "do": "there are others", "id": "n",
+            }  # fmt: skip
+            await socket.send(type="do", id="t", table="T9", act="fold")
+            assert await socket.next() == {
+                "type": "error", "what": "there is no such table", "do": "look into the lobby", "id": "t",
+            }  # fmt: skip
+            await socket.send(type="watch", table="T9")
+            assert (await socket.next())["type"] == "error"
+
+
+async def test_talk_goes_to_everybody_who_watches_without_its_control_characters(live: Site) -> None:
+    one, two = await came_in(live, "One"), await came_in(live)
+    async with one.connected() as first, two.connected() as second:
+        await second.send(type="watch", table="T1")
+        await second.next()
+        await first.send(type="say", table="T1", text="nice\x00 \u202ehand\n")
+        said = await second.next()
+        assert (said["type"], said["from"], said["text"]) == ("said", "One", "nice hand")
+        await first.send(type="say", table="T1", text="what have you got?")
+        assert (await first.next())["refusal"] == {
+            "reason": "nobody talks about a hand while it is played",
+            "clause": "practice",
+        }
+
+
+async def test_the_lobby_is_sent_when_it_changes(live: Site) -> None:
+    async with (await came_in(live)).connected() as socket:
+        await socket.send(type="ping")
+        await socket.next()
+        live.room.change_lobby()
+        lobby = await socket.next()
+        assert lobby["type"] == "lobby"
+        assert [each["table"] for each in lobby["tables"]] == ["T1", "T2"]
+    while live.room._in_lobby:
+        await asyncio.sleep(0.01)
+
+
+BAD_MESSAGES: list[str | bytes] = [
+    "",
+    "{",
+    "[]",
+    "null",
+    '"watch"',
+    "{}",
+    '{"type": "dance"}',
+    '{"type": 1}',
+    '{"type": "watch"}',
+    '{"type": "watch", "table": 1}',
+    '{"type": "watch", "table": ""}',
+    '{"type": "watch", "table": "T1", "more": 1}',
+    '{"type": "do", "table": "T1", "act": "fold"}',
+    '{"type": "do", "id": "", "table": "T1", "act": "fold"}',
+    '{"type": "do", "id": 7, "table": "T1", "act": "fold"}',
+    '{"type": "do", "id": "' + "x" * 65 + '", "table": "T1", "act": "fold"}',
+    '{"type": "do", "id": "d", "table": "T1", "act": {"a":{"b":{"c":{"d":{"e":1}}}}}}',
+    '{"type": "say", "table": "T1", "text": ""}',
+    '{"type": "say", "table": "T1", "text": "' + "x" * 301 + '"}',
+    '{"type": "ping", "type": "pang"}',
+    "[" * 4000,
+    '{"a":' * 700,
+    '{"type": "do", "id": "\\ud800", "table": "T1", "act": "fold"}',
+    "9" * 4000,
+    b'{"type": "ping"}',
+    b"\x00\xff",
+]
+
+
+@pytest.mark.parametrize("message", BAD_MESSAGES, ids=lambda message: repr(message[:40]))
+async def test_what_is_not_understood_is_said_so_and_the_third_time_is_the_last(
+    live: Site, message: str | bytes, logged: list[dict[str, Any]]
+) -> None:
+    async with (await came_in(live)).connected() as socket:
+        for _ in range(3):
+            await socket.raw.send(message)
+            error = await socket.next()
+            assert error.keys() == {"type", "what", "do"}
+            assert error["type"] == "error"
+        assert await socket.closed() == (1008, "too many messages that cannot be taken")
+    assert live.room.tables["T1"].done == []
+    assert sum(line["event"] == "message refused" for line in logged) == 3
+
+
+async def test_a_message_that_is_too_large_ends_the_connection(live: Site) -> None:
+    client = await came_in(live)
+    for whole in (True, False):
+        async with client.connected() as socket:
+            message = json.dumps({"type": "say", "table": "T1", "text": "x" * 5000})
+            await socket.raw.send(message if whole else [message[:3000], message[3000:]])
+            assert (await socket.closed())[0] == 1009
+    assert live.room.tables["T1"].done == []
+
+
+async def test_a_flood_is_cut_off_and_what_went_before_is_done(logged: list[dict[str, Any]]) -> None:
+    limits = replace(GENEROUS, messages_per_second=5)
+    async with listening_site(logged, Settings(port=0, limits=limits)) as live:
+        async with (await came_in(live)).connected() as socket:
+            for number in range(50):
+                await socket.send(type="do", id=str(number), table="T1", act="check")
+            assert await socket.closed() == (1008, "too many messages that cannot be taken")
+        assert [done[1] for done in live.room.tables["T1"].done] == [str(number) for number in range(10)]
+        assert any(line.get("why") == "too many messages" for line in logged)
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1:{port}", "http://127.0.0.1:1"])
+async def test_a_page_of_another_site_does_not_connect(live: Site, origin: str) -> None:
+    client = await came_in(live)
+    assert await refused_with(client, Origin=origin.format(port=live.settings.port)) == 403
+
+
+async def test_nobody_connects_without_a_session_or_under_a_strange_name(live: Site) -> None:
+    client = await came_in(live)
+    assert await refused_with(client, Cookie="") == 401
+    assert await refused_with(client, Cookie="croupier=made-up") == 401
+    with pytest.raises(websockets.InvalidStatus) as refused:
+        await websockets.connect(f"ws://evil.example:{live.settings.port}/ws", host="127.0.0.1", proxy=None)
+    assert refused.value.response.status_code == 400
+
+
+async def test_a_program_connects_without_an_origin(live: Site) -> None:
+    async with (await came_in(live)).connected(Origin="") as socket:
+        await socket.send(type="ping")
+        assert (await socket.next())["type"] == "pong"
+
+
+async def test_there_is_no_other_place_to_connect_to(live: Site) -> None:
+    client = await came_in(live)
+    with pytest.raises(websockets.InvalidStatus) as refused:
+        await websockets.connect(
+            f"ws://127.0.0.1:{live.settings.port}/other",
+            additional_headers={"Cookie": f"croupier={client.cookie}"},
+            proxy=None,
+        )
+    assert refused.value.response.status_code == 404
+
+
+async def test_one_account_connects_only_so_often(logged: list[dict[str, Any]]) -> None:
+    limits = replace(GENEROUS, connections_per_account=2, connections_per_address=3)
+    async with listening_site(logged, Settings(port=0, limits=limits)) as live:
+        one, two = await came_in(live), await came_in(live)
+        async with one.connected(), one.connected():
+            assert await refused_with(one) == 429, "of one account"
+            async with two.connected():
+                assert await refused_with(two) == 429, "of one address"
+        async with one.connected() as socket:
+            await socket.send(type="ping")
+            assert (await socket.next())["type"] == "pong", "whoever left makes room"
+
+
+async def test_leaving_disconnects(live: Site) -> None:
+    client, other = await came_in(live), await came_in(live)
+    base = f"http://127.0.0.1:{live.settings.port}"
+    async with client.connected() as socket, other.connected() as still:
+        async with httpx.AsyncClient(base_url=base, headers={"x-croupier": "1"}) as browser:
+            await browser.post("/api/logout", headers={"cookie": f"croupier={client.cookie}"})
+        assert await socket.closed() == (1008, "the session has ended")
+        await still.send(type="ping")
+        assert (await still.next())["type"] == "pong"
+
+
+async def test_a_session_that_is_ended_elsewhere_ends_the_connection_soon(
+    live: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "LOOK_AGAIN_S", 0.05)
+    client = await came_in(live)
+    async with client.connected() as socket:
+        await socket.send(type="ping")
+        await socket.next()
+        await asyncio.sleep(0.2)
+        await live.store.accounts.end_sessions(client.account)
+        assert await socket.closed() == (1008, "the session has ended")
+
+
+@pytest.mark.parametrize("role", ["regulator", "dealer"])
+async def test_who_only_watches_does_nothing(live: Site, role: Role) -> None:
+    async with (await logged_in(live, role)).connected() as socket:
+        await socket.send(type="watch", table="T1")
+        assert (await socket.next())["type"] == "view"
+        await socket.send(type="do", id="d", table="T1", act="note")
+        answer = await socket.until("answer")
+        if role == "regulator":
+            assert answer["refusal"] == {"reason": "this account only watches", "clause": "system"}
+            await socket.send(type="say", table="T1", text="hello")
+            assert (await socket.next())["refusal"]["reason"] == "this account only watches"
+        else:
+            assert answer["ok"]
+    assert len(live.room.tables["T1"].done) == (0 if role == "regulator" else 1)
+
+
+async def test_no_more_tables_than_anybody_watches(live: Site) -> None:
+    for number in range(20):
+        live.room.tables[f"M{number}"] = type(live.room.tables["T1"])(f"M{number}")
+    async with (await came_in(live)).connected() as socket:
+        answers = []
+        for number in range(17):
+            await socket.send(type="watch", table=f"M{number}")
+            answers.append((await socket.next())["type"])
+        assert answers == ["view"] * 16 + ["error"]
+
+
+async def test_a_table_that_does_not_answer_is_said_so(live: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "ACT_S", 0.05)
+    async with (await came_in(live)).connected() as socket:
+        await socket.send(type="do", id="h", table="T1", act="hang")
+        assert await socket.next() == {
+            "type": "error", "what": "the table has not answered", "do": "send it again with the same id", "id": "h",
+        }  # fmt: skip
+
+
+async def test_a_fault_in_the_room_ends_that_connection_alone(
+    live: Site, monkeypatch: pytest.MonkeyPatch, logged: list[dict[str, Any]]
+) -> None:
+    one, two = await came_in(live), await came_in(live)
+
+    async def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    async with one.connected() as first, two.connected() as second:
+        monkeypatch.setattr(live.room.tables["T1"], "do", broken)
+        await first.send(type="do", id="b", table="T1", act="fold")
+        assert (await first.closed())[0] == 1011
+        await second.send(type="ping")
+        assert (await second.next())["type"] == "pong"
+    assert any(line["event"] == "connection failed" and line["level"] == "error" for line in logged)
+
+
+async def test_whoever_reads_nothing_holds_nobody_up_and_is_let_go(live: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "STALLED_S", 0.5)
+    actor = live.room.tables["T1"]
+    actor.padding = "x" * 100_000
+    stalled, lively = await came_in(live), await came_in(live)
+    async with lively.connected() as reading, stalled.connected() as silent:
+        for socket in (reading, silent):
+            await socket.send(type="watch", table="T1")
+            await socket.next()
+        silent.raw.transport.pause_reading()
+        started = asyncio.get_running_loop().time()
+        for number in range(300):  # thirty megabytes
+            actor.change()
+            if number % 10 == 9:
+                await asyncio.sleep(0)
+                while (await reading.next())["version"] < actor.version:
+                    pass
+        assert asyncio.get_running_loop().time() - started < SECONDS
+        while len(actor.watchers) > 1:
+            await asyncio.sleep(0.02)
+        actor.change()
+        assert (await reading.next())["version"] == actor.version
+    actor.padding = ""
+    async with stalled.connected() as back:
+        await back.send(type="watch", table="T1")
+        assert (await back.next())["version"] == actor.version

@@ -1,0 +1,80 @@
+"""The whole API against its own description: whatever is sent, the answer is one that was announced, and never a 500."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
+
+from croupier.web.settings import Settings
+from tests.web.conftest import GENEROUS, PASSWORD, listening_site
+
+LEFT_OUT = [positive_data_acceptance]  # a name may be taken, or not printable, which no schema says
+BRIEFLY = settings(max_examples=40, suppress_health_check=list(HealthCheck))
+
+
+@pytest.fixture(scope="module")
+def base() -> Iterator[str]:
+    """The address of a server in a thread of its own."""
+    told: list[str] = []
+    ready, done = threading.Event(), threading.Event()
+
+    async def run() -> None:
+        async with listening_site([], Settings(port=0, limits=GENEROUS)) as site:
+            await site.account("Olga", "operator", "player")
+            told.append(f"http://127.0.0.1:{site.settings.port}")
+            ready.set()
+            while not done.is_set():
+                await asyncio.sleep(0.05)
+
+    thread = threading.Thread(target=lambda: asyncio.run(run()))
+    thread.start()
+    assert ready.wait(20)
+    yield told[0]
+    done.set()
+    thread.join()
+
+
+@pytest.fixture(scope="module")
+def described(base: str) -> Any:
+    return schemathesis.openapi.from_url(f"{base}/api/docs/openapi.json")
+
+
+@pytest.fixture(scope="module")
+def cookie(base: str) -> str:
+    answer = httpx.post(
+        f"{base}/api/login", json={"name": "Olga", "password": PASSWORD}, headers={"x-croupier": "1", "origin": base}
+    )
+    return str(answer.cookies["croupier"])
+
+
+def from_our_page(case: Any, base: str) -> dict[str, str]:
+    """The header only our page sends is part of what is tried out where it is asked for."""
+    return {"origin": base} if case.operation.method.upper() == "POST" else {"origin": base, "x-croupier": "1"}
+
+
+api = schemathesis.pytest.from_fixture("described")
+
+
+@api.parametrize()
+@BRIEFLY
+def test_somebody_who_has_not_come_in(case: Any, base: str) -> None:
+    case.call_and_validate(headers=from_our_page(case, base), excluded_checks=LEFT_OUT)
+
+
+@api.exclude(path="/api/logout").exclude(path="/api/guest").exclude(path="/api/login").parametrize()
+@BRIEFLY
+def test_an_operator(case: Any, base: str, cookie: str) -> None:
+    """What is wrong about the cookie is made right here, so a request may be better than it was meant to be."""
+    case.call_and_validate(
+        headers=from_our_page(case, base),
+        cookies={"croupier": cookie},
+        excluded_checks=[*LEFT_OUT, negative_data_rejection],
+    )
