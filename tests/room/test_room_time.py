@@ -76,6 +76,8 @@ async def test_sitting_down_in_the_middle_of_a_turn_gives_nobody_more_time() -> 
 async def test_a_clock_that_is_called_is_the_rulebooks_own(table: str) -> None:
     async with a_room() as (room, clock):
         first, second = await in_a_hand(room, clock, table)
+        assert second.open["clock"]["after"] == first.view["public"]["turn"]["until"] - 75_000  # 25 and 60, less 10
+        assert "clock" not in first.open
         await clock.run(room, room.house.pace.reasonable_ms)
         await second.done("clock")
         await clock.run(room, 0)

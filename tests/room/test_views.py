@@ -312,8 +312,10 @@ async def test_everything_that_is_offered_is_accepted(table: str) -> None:
 def _any_offer(client: Client, source: Random) -> tuple[str, dict[str, object]] | None:
     offers = client.view["you"]["acts"]
     if not offers:
-        rare = {"leave": 0.02, "away": 0.03, "move": 0.1, "unlist": 0.3}
+        rare = {"leave": 0.02, "away": 0.03, "move": 0.1, "unlist": 0.3, "clock": 0.05, "floor": 0.05}
+        now = client.room.house.clock.now()
         offers = [one for one in client.view["you"]["open"] if source.random() < rare.get(one["act"], 1.0)]
+        offers = [one for one in offers if one.get("after", 0) <= now]
     if not offers:
         return None
     offer = source.choice(offers)
@@ -322,7 +324,9 @@ def _any_offer(client: Client, source: Random) -> tuple[str, dict[str, object]] 
     match name:
         case "sit":
             return name, {"seat": source.choice(offer["seats"]), "stake": max(least, min(500_00, most))}
-        case "move":
+        case "floor":
+            return name, {"words": "is this in order?"}
+        case "move" | "see":
             return name, {"seat": source.choice(offer["seats"])}
         case "top-up":
             amount = source.choice([least, min(most, 100_00)])

@@ -195,6 +195,11 @@ class Desk:
             return Deadline(since + self.pace.wagers_ms, "turn")
         return Deadline(since + (self.pace.show_ms if isinstance(due, ShowDue) else self.pace.choose_ms), "turn")
 
+    @property
+    def reasonable(self) -> int:
+        """From when on the player in turn has had a reasonable time, and somebody else may ask for the clock."""
+        return self.turn.since + self.pace.reasonable_ms
+
     def account_at(self, place: int) -> str:
         """Who plays at a place of the round."""
         table = self.host.session.table
@@ -225,6 +230,7 @@ class Desk:
             self.house.people,
             self.house.registry.register,
             self.deadline,
+            self.reasonable,
             phase_of(self.host),
             at,
         )
