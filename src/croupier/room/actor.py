@@ -17,7 +17,7 @@ import msgspec
 
 from croupier.banked.commands import PlaceWagers
 from croupier.banked.rules import BankedRules
-from croupier.errors import Overdrawn, StoreError
+from croupier.errors import StoreError
 from croupier.protocol.refusal import Refusal
 from croupier.room.absence import absence_steps
 from croupier.room.acts import Act, read_act
@@ -245,9 +245,6 @@ class Actor:
                 return Answer(refusal=refusal)
             desk.wishes.timed_out.pop(mail.person.account, None)
             self._publish(now)
-        except Overdrawn as overdrawn:
-            self._failed(overdrawn, now)
-            return Answer(refusal=Refusal("the wallet does not reach", "system"))
         except Exception as error:  # whatever it is, it stops this table and no other
             self._failed(error, now)
             return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
@@ -260,22 +257,22 @@ class Actor:
         if isinstance(meant, Refusal):
             return meant
         if isinstance(meant, Contribution | Leaving | FloorCall):
-            self._note(desk, person, meant)
-            return None
+            return self._note(desk, person, meant)
         return await self._give(desk, person, meant, now)
 
-    def _note(self, desk: Desk, person: Person, meant: Contribution | Leaving | FloorCall) -> None:
+    def _note(self, desk: Desk, person: Person, meant: Contribution | Leaving | FloorCall) -> Refusal | None:
         """What no event tells: a contribution, the wish to leave, a call for an official."""
         seat = seat_of(desk.host, person.account)
         match meant:
             case Contribution(commitment=None, value=value):
                 desk.wishes.revealed[seat] = value
             case Contribution(commitment=commitment) if commitment:
-                desk.contribute(commitment)
+                return desk.contribute(commitment)
             case Leaving():
                 desk.wishes.leaving.add(person.account)
             case FloorCall(words=words):
                 desk.wishes.calls = [*desk.wishes.calls, f"{person.name}, seat {seat}: {words}"][-CALLS_MOST:]
+        return None
 
     async def _give(self, desk: Desk, person: Person, meant: Command, now: int) -> Refusal | None:
         if isinstance(meant, PlaceWagers) and not desk.host.session.table.playing:
@@ -287,7 +284,7 @@ class Actor:
         return await desk.give(meant, now)
 
     async def _cannot_pay(self, desk: Desk, person: Person, meant: Command) -> Refusal | None:
-        """Whether somebody has too little for what comes out of the wallet; the store would refuse the whole write."""
+        """Whether somebody has too little for what comes out of the wallet: said plainly, before the store refuses it."""
         match meant:
             case c.TakeSeat(stake=need) | c.RaiseStake(amount=need):
                 pass

@@ -123,10 +123,20 @@ class Desk:
             await self._written(at)
         return refusal
 
-    def contribute(self, commitment: Commitment) -> None:
+    async def close_wagers(self, at: int) -> Refusal | None:
+        """No more wagers against the bank."""
+        answer = await self.host.close_wagers(at)
+        if isinstance(answer, Refusal):
+            return answer
+        await self._written(at)
+        return None
+
+    def contribute(self, commitment: Commitment) -> Refusal | None:
         """A player's part in the next cut."""
-        self.host.contribute(commitment)
-        self.wishes.commitments[commitment.seat] = commitment
+        refusal = self.host.contribute(commitment)
+        if refusal is None:
+            self.wishes.commitments[commitment.seat] = commitment
+        return refusal
 
     async def _written(self, at: int) -> None:
         for event in self._follow_written(at):
