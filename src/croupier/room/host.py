@@ -84,9 +84,7 @@ class Host:
         self._shuffles = 0
         self._shoe: SealedShoe | None = None
         self.historical = False  # play money, by an edition no longer in force
-        self.written: list[
-            tuple[int, Event]
-        ] = []  # the last write, or all since the shuffle after a resume; with numbers
+        self.written: list[tuple[int, Event]] = []  # with their numbers: the last write, or all since the last shuffle
 
     @classmethod
     async def open(cls, store: Store, opening: e.TableOpened, keys: Keys, entropy: Entropy, at: int) -> Host:
