@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+STOPPED = 130
+
 
 def run() -> None:
     """Run the command line and leave with its exit code."""
@@ -12,7 +14,8 @@ def run() -> None:
 
         sys.exit(main())
     except KeyboardInterrupt:
-        sys.exit("croupier: stopped")
+        print("croupier: stopped", file=sys.stderr)
+        sys.exit(STOPPED)
 
 
 if __name__ == "__main__":

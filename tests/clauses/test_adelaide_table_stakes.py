@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from croupier.poker import commands as p
 from croupier.poker.state import State
 from croupier.poker.view import openings_for, view
@@ -15,6 +13,7 @@ from croupier.table.session import Session
 from tests.cite import Cited, clause
 from tests.sessions import PIT_MANAGER, Sat
 from tests.showdowns import next_command, plays_on, shoe_of
+from tests.table_play import folds_out
 
 BOOK = "adelaide-omaha"
 RANGE = ["stake.min=100", "stake.max=500"]
@@ -159,13 +158,17 @@ def test_nothing_is_bought_from_a_stake_while_its_player_is_active_in_a_hand(cit
 
 
 @clause("adelaide-omaha 35(b)")
-@pytest.mark.xfail(strict=True, reason="a stake in the round is the round's until it ends, also after a fold")
 def test_a_player_who_has_folded_may_buy_from_the_stake(cited: Cited) -> None:
     t = three().starts()
     t.gives(p.DealHoles())
     t.gives(p.Act(2, "fold"))
+    before = t.balances["stake:T1:ann"]
     t.gives(c.BuyGoods("ann", 5_00))
-    assert t.stake("ann") == 95
+    assert t.balances["stake:T1:ann"] == before - 5_00
+    assert t.refused(c.BuyGoods("ann", 1_000_00)) == "35(a)", "more than there is"
+    assert t.refused(c.BuyGoods("bob", 5_00)) == "35(b)", "still in the hand"
+    folds_out(t)
+    assert t.stake("ann") * 100 == t.balances["stake:T1:ann"] == before - 5_00
 
 
 # 36, 51 Every player for himself

@@ -39,6 +39,7 @@ from croupier.protocol.events import EntriesCorrected, Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.record.chain import check_chain
+from croupier.room.verifying import verify_lines
 from croupier.rulings import banked_reports as br
 from croupier.rulings import reports as r
 from croupier.rulings.round import reported
@@ -69,10 +70,13 @@ class Sitting:
         self.given = random_rules(self.book.id, self.source)
         self.settled = settle(self.book, self.given, defaults=self.book.example.table, simulation=True)
         rules = session_rules(self.settled)
-        self.opening = open_table(rules, "T1", by="operator", approval="A-17", bank=0 if rules.has_button else FLOAT)
+        self.opening = open_table(
+            rules, "T1", by="operator", approval="A-17", shoe="S-1", bank=0 if rules.has_button else FLOAT
+        )
         self.session = Session(self.opening)
         self.shadow = Session(self.opening)
         self.log: list[Event] = [self.opening]
+        self.times = [0]  # when each of them was told
         self.books: Counter[str] = Counter()
         self.spent: Counter[str] = Counter()
         self.refusals: Counter[str] = Counter()
@@ -121,6 +125,7 @@ class Sitting:
         if self.source.random() < 0.5:
             self._close()
         self._replayed()
+        self._verified()
         return self
 
     def give(self, command: Command) -> Refusal | None:
@@ -150,6 +155,7 @@ class Sitting:
         mine = self.shadow.take(event)
         assert moved is None or mine == moved
         self.log.append(event)
+        self.times.append(self.at)
         self._book(mine)
         self._spend(event)
         self._owe(event)
@@ -289,6 +295,13 @@ class Sitting:
         if self.table.closed:
             assert not any(sum_ for name, sum_ in self.books.items() if name.startswith(("stake:", "pot:", "float:")))
             assert due(self.rules, self.table, self.at) is None
+
+    def _verified(self) -> None:
+        """The record verifies: every event of the table is what the rules decide, and every round too."""
+        chain = Chain("T1")
+        lines = [chain.lines([event], 0, at) for event, at in zip(self.log, self.times, strict=True)]
+        found = verify_lines(lines)
+        assert found.whole, found.fault
 
     def _replayed(self) -> None:
         """The log as it is written, read again, is the same session."""

@@ -205,7 +205,7 @@ def _simulated(setting: Setting, number: int, seed: int) -> bytes:
     writer = LogWriter(log, "simulation")
     for round_number in range(1, 6):
         played, told = room.play()
-        writer.write(told, round_number - 1)
+        writer.write(told, round_number - 1, after=True)
         writer.write(played.events, round_number)
     assert sum(room.stakes) + room.charged == sum(room.brought)
     return log.getvalue()

@@ -72,7 +72,8 @@ class Driven:
             assert not isinstance(answer, Refusal), f"{command}: {answer}"
         elif not host.shuffled:
             for player in table.players:
-                host.contribute(committed(player.seat, self._contribution(table.name, table.round, player.seat)))
+                given = committed(player.seat, self._contribution(table.name, table.round, player.seat))
+                assert host.contribute(given) is None
             shuffled = await host.shuffle(at)
             assert not isinstance(shuffled, Refusal), shuffled
         else:
@@ -111,7 +112,8 @@ class Driven:
             answer = await host.give(at_random(Seat(rules.game, state, hole, due), source), at)
         else:
             assert isinstance(state, BankedState)
-            answer = await host.give(self._against_the_bank(source), at)
+            command = self._against_the_bank(source)
+            answer = await (host.close_wagers(at) if isinstance(command, bank.Deal) else host.give(command, at))
         assert not isinstance(answer, Refusal), answer
 
     def _against_the_bank(self, source: Random) -> bank.Command:

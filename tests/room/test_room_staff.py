@@ -107,26 +107,53 @@ async def test_a_straddle_is_offered_before_the_deal_to_the_player_who_may_make_
 async def test_a_caller_who_was_beaten_asks_to_see_the_called_hand() -> None:
     async with a_room(seed="see") as (room, clock):
         ann, bob = await seated(room, clock, ADELAIDE, "ann", "bob", stake=1_000_00)
-        seen = 0
+        seen = offered = 0
         for _ in range(1_500):
             for client, other in ((ann, bob), (bob, ann)):
                 if "bet" in client.acts:
                     await client.done("bet", to=client.acts["bet"]["min_to"])
                 elif "muck" in client.acts:
+                    was_open = "see" in other.open
+                    offered += was_open
                     answer = await other.do("see", seat=client.view["you"]["seat"])
                     seen += answer.ok
-                    assert answer.ok or answer.refusal is not None
+                    assert answer.ok == was_open
                 else:
                     await client.play_on()
                 await clock.run(room, 0)
             await clock.run(room, 100)
             if seen:
                 break
-        assert seen
+        assert seen == offered == 1
         lines = await log_of(room, ADELAIDE)
         (ruling,) = [number for number, line in enumerate(lines) if line["type"] == "ruling-given"]
         assert lines[ruling]["report"]["report"] == "asked-to-see"
         assert {"hand-exposed", "hand-shown"} & {line["type"] for line in lines[ruling + 1 : ruling + 3]}
+        await ended(ann, bob)
+
+
+async def test_what_no_rule_covers_is_voted_on_by_all_players_bots_agreeing() -> None:
+    async with a_room(company=3) as (room, clock):
+        ann, bob = await seated(room, clock, OMAHA, "ann", "bob")
+        await clock.until(room, lambda: any("check" in one.acts or "call" in one.acts for one in (ann, bob)))
+        actor, boss = ann.actor, person("boss", "supervisor")
+        dealt = len(ann.view["public"]["seats"])
+        assert dealt == 3
+        report = {"report": "uncovered", "what": "a drink was spilt", "proposal": "void"}
+        assert (await actor.do(boss, "1", {"act": "report", "report": report})).ok
+        await clock.run(room, 0)
+        assert [offer["choices"] for offer in ann.view["you"]["open"] if offer["act"] == "vote"] == [
+            ["agree"],
+            ["disagree"],
+        ]
+        await ann.done("vote", choice="agree")
+        assert (await ann.do("vote", choice="agree")).refusal is not None  # once each
+        await bob.done("vote", choice="agree")
+        await clock.run(room, 500)
+        assert {seat["stake"] for seat in ann.view["public"]["seats"]} == {300_00}
+        kinds = [line["type"] for line in await log_of(room, OMAHA)]
+        assert kinds.count("vote-cast") == 2
+        assert "round-voided" in kinds
         await ended(ann, bob)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from croupier import rulebook_ids
 from croupier.room.room import Room
-from tests.room.rooms import Client, FakeClock, a_room, log_of, playing, round_number, seated
+from tests.room.rooms import Client, FakeClock, a_room, log_of, person, playing, round_number, seated
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
 
@@ -76,6 +76,8 @@ async def test_sitting_down_in_the_middle_of_a_turn_gives_nobody_more_time() -> 
 async def test_a_clock_that_is_called_is_the_rulebooks_own(table: str) -> None:
     async with a_room() as (room, clock):
         first, second = await in_a_hand(room, clock, table)
+        assert second.open["clock"]["after"] == first.view["public"]["turn"]["until"] - 75_000  # 25 and 60, less 10
+        assert "clock" not in first.open
         await clock.run(room, room.house.pace.reasonable_ms)
         await second.done("clock")
         await clock.run(room, 0)
@@ -152,6 +154,46 @@ async def test_who_is_disconnected_for_long_is_away_and_comes_back() -> None:
         assert cleo.view["you"]["hole"]
         assert round_number(ann.actor) > rounds
         await ended(ann, bob, cleo)
+
+
+async def test_who_goes_without_a_word_is_away_after_a_while_also_between_rounds() -> None:
+    async with a_room() as (room, clock):
+        (ann,) = await seated(room, clock, OMAHA, "ann")
+        stranger = Client(room, person("stranger"), OMAHA)
+        ann.disconnect()
+        await clock.run(room, room.house.pace.gone_ms - 1)
+        assert stranger.view["public"]["seats"][0]["state"] == "in"
+        await clock.run(room, 1)
+        assert stranger.view["public"]["seats"][0]["state"] == "away"
+        await ended(ann, stranger)
+
+
+async def test_a_seat_without_chips_is_given_away_after_a_while_where_the_rules_let_the_house() -> None:
+    async with a_room() as (room, clock):
+        clients = await seated(room, clock, ADELAIDE, "ann", "bob", "cleo", stake=100_00)
+        for _ in range(3_000):
+            for client in clients:
+                name = next((one for one in ("raise", "bet", "call", "check", "show") if one in client.acts), "")
+                if name:
+                    fields = {"to": client.acts[name]["max_to"]} if name in ("raise", "bet") else {}
+                    await client.done(name, **fields)
+                    await clock.run(room, 0)
+            await clock.run(room, 100)
+            broke = [seat["account"] for seat in clients[0].view["public"]["seats"] if not seat["stake"]]
+            if broke and not playing(clients[0].actor):
+                break
+        loser = next(client for client in clients if client.who.account == broke[0])
+        assert loser.open["top-up"]["min_to"] == 100_00
+        for _ in range(7_000):
+            for client in clients:
+                await client.play_on()
+            await clock.run(room, 100)
+            if loser.view["you"]["seat"] is None:
+                break
+        gone = [line for line in await log_of(room, ADELAIDE) if line["type"] == "seat-left"]
+        left = next(line for line in gone if line["account"] == loser.who.account)
+        assert (left["by"], left["reason"], left["stake"]) == ("house", "without a stake", 0)
+        await ended(*clients)
 
 
 async def test_somebody_who_waits_for_a_seat_and_goes_is_taken_off_the_list() -> None:

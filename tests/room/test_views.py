@@ -266,17 +266,21 @@ async def test_a_watcher_who_reads_no_answers_either_is_closed() -> None:
         await watcher.next()
 
 
-async def test_news_tell_each_thing_once_and_in_order() -> None:
+async def test_news_tell_each_event_once_in_order_and_under_its_number() -> None:
     async with a_room() as (room, clock):
         source = Random("news")
         clients = await seated(room, clock, OMAHA, "ann", "bob", stake=500_00)
         for _ in range(100):
             await step(room, clock, clients, source)
-        numbers = [item["seq"] for message in clients[0].messages for item in json.loads(message)["news"]]
-        assert numbers == sorted(numbers)
-        texts = [item["text"] for message in clients[0].messages for item in json.loads(message)["news"]]
-        assert any(text.startswith("Seat 1 posts") for text in texts)
-        assert any(text.startswith("Ann takes seat 1") for text in texts)
+        told = [{item["seq"] for item in json.loads(message)["news"]} for message in clients[0].messages]
+        assert sum(map(len, told)) == len(set().union(*told))  # nothing is told in two messages
+        news = [item for message in clients[0].messages for item in json.loads(message)["news"]]
+        assert [item["seq"] for item in news] == sorted(item["seq"] for item in news)
+        kinds = {line["seq"]: line["type"] for line in await log_of(room, OMAHA)}
+        assert all(kinds[item["seq"]] == item["type"] for item in news)
+        acts = {"folded", "checked", "called", "raised", "hand-shown", "pot-awarded", "seat-taken"}
+        assert {number for number, kind in kinds.items() if kind in acts} <= {item["seq"] for item in news}
+        assert any(item["text"].startswith("Ann takes seat 1 with $500") and item["seat"] == 1 for item in news)
         await ended(*clients)
 
 
@@ -308,8 +312,10 @@ async def test_everything_that_is_offered_is_accepted(table: str) -> None:
 def _any_offer(client: Client, source: Random) -> tuple[str, dict[str, object]] | None:
     offers = client.view["you"]["acts"]
     if not offers:
-        rare = {"leave": 0.02, "away": 0.03, "move": 0.1, "unlist": 0.3}
+        rare = {"leave": 0.02, "away": 0.03, "move": 0.1, "unlist": 0.3, "clock": 0.05, "floor": 0.05}
+        now = client.room.house.clock.now()
         offers = [one for one in client.view["you"]["open"] if source.random() < rare.get(one["act"], 1.0)]
+        offers = [one for one in offers if one.get("after", 0) <= now]
     if not offers:
         return None
     offer = source.choice(offers)
@@ -318,7 +324,9 @@ def _any_offer(client: Client, source: Random) -> tuple[str, dict[str, object]] 
     match name:
         case "sit":
             return name, {"seat": source.choice(offer["seats"]), "stake": max(least, min(500_00, most))}
-        case "move":
+        case "floor":
+            return name, {"words": "is this in order?"}
+        case "move" | "see":
             return name, {"seat": source.choice(offer["seats"])}
         case "top-up":
             amount = source.choice([least, min(most, 100_00)])

@@ -60,7 +60,7 @@ class _Simulated:
         self.topups = self.acts = self.time_paid = 0
         self.brought = [0] * players
         self.events: list[Event] = []  # of the table, since the last round
-        opening = open_table(self.rules, "simulation", by=HOUSE, approval="simulation", bank=bank)
+        opening = open_table(self.rules, "simulation", by=HOUSE, approval="simulation", shoe="simulation", bank=bank)
         self.table = self._took((opening,), Table())
         self._cards()
         for seat in range(1, players + 1):
@@ -89,8 +89,8 @@ class _Simulated:
 
     @property
     def at(self) -> int:
-        """The time by the table's clock: a round takes a minute."""
-        return self.table.round * MINUTE_MS
+        """The time by the table's clock, at which the next round starts: each takes a minute."""
+        return (self.table.round + 1) * MINUTE_MS
 
     def _sit(self, seat: int) -> None:
         self.give(c.TakeSeat(f"player-{seat}", seat, self.stake, self.at, HOUSE))

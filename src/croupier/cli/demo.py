@@ -12,7 +12,7 @@ from rich.console import Console
 
 from croupier.cards import Card, Shoe, card_text
 from croupier.cli.output import say, warn
-from croupier.cli.table_options import EXAMPLE_ID, RulebookOption, SetOption, given_rules, settled
+from croupier.cli.table_options import EXAMPLE_ID, PlayedOption, SetOption, given_rules, settled
 from croupier.errors import RequestError
 from croupier.hands import Making, RankedHand, ValueTable, best_hand, value_table
 from croupier.rulebooks import Rulebook, TableRules, deck_of, high_order, low_order, making_of, rulebook
@@ -31,7 +31,7 @@ class Showdown(NamedTuple):
 
 
 def demo(
-    name: RulebookOption,
+    name: PlayedOption,
     rounds: Annotated[int, typer.Option(min=1, max=1000, help="How many rounds.")] = 3,
     players: Annotated[int, typer.Option(min=2, max=24, help="How many players.")] = 4,
     seed: Annotated[int | None, typer.Option(help="Deal the same cards again.")] = None,

@@ -13,7 +13,7 @@ from croupier.cli.output import print_json, say, warn
 from croupier.cli.table_options import (
     EXAMPLE_ID,
     JsonOption,
-    RulebookOption,
+    PlayedOption,
     SetOption,
     TableOption,
     given_rules,
@@ -34,7 +34,7 @@ EXAMPLES = (
 
 
 def drill(
-    name: RulebookOption,
+    name: PlayedOption,
     kind: Annotated[str, typer.Option(metavar="KIND", help=f"One of {', '.join(KINDS)}; any of them otherwise.")] = "",
     seed: Annotated[int | None, typer.Option(help="Ask the question of this number again.")] = None,
     answer: Annotated[

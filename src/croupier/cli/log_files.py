@@ -35,6 +35,10 @@ class Read(NamedTuple, Generic[Answer]):
     fault_line: int
 
 
+class _InStream(msgspec.Struct):
+    stream: str = ""
+
+
 class _Envelope(msgspec.Struct):
     stream: str = ""
     round: int = 0
@@ -57,50 +61,67 @@ def read_log(file: Path, use: Callable[[LoggedRound], Answer]) -> Read[Answer]:
     return Read(reader.rounds, fault, fault_line)
 
 
+def lines_of(file: Path) -> Iterator[bytes]:
+    """The lines of a log one after another, however long it is; RequestError where it cannot be read."""
+    try:
+        with file.open("rb") as opened:
+            number = 0
+            while line := opened.readline(LONGEST_LINE + 1):
+                number += 1
+                if len(line) > LONGEST_LINE:
+                    raise RequestError(f"line {number} of {file} is too long for an event")
+                yield line
+    except OSError as error:
+        raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
+
+
 class _Reader(Generic[Answer]):
     def __init__(self, file: Path, use: Callable[[LoggedRound], Answer]) -> None:
         self.file, self.use = file, use
         self.number = 0
         self.rounds: list[tuple[Answer, int]] = []
-        self._events: list[e.Event] = []
-        self._lines: list[int] = []
-        self._occasion = Occasion()
+        self._open: dict[str, LoggedRound] = {}  # the round each stream is in
+        self._stream = ""  # of the last line
 
     def lines(self) -> Iterator[bytes]:
         """The lines, each after its event is taken in."""
-        try:
-            with self.file.open("rb") as opened:
-                while line := opened.readline(LONGEST_LINE + 1):
-                    self.number += 1
-                    if len(line) > LONGEST_LINE:
-                        raise RequestError(f"line {self.number} of {self.file} is too long for an event")
-                    if line.strip():
-                        self._take(line)
-                    yield line
-        except OSError as error:
-            raise RequestError(f"cannot read {self.file}: {error.strerror or error}") from error
-        self._close()
+        for line in lines_of(self.file):
+            self.number += 1
+            if line.strip():
+                self._take(line)
+            yield line
+        for stream in list(self._open):
+            self._close(stream)
 
     def _take(self, line: bytes) -> None:
         try:
             event = DECODER.decode(line)
             if type(event) in BETWEEN_ROUNDS:
                 return
+            self._stream = _stream_of(line, self._stream)
             if isinstance(event, OPENINGS):
-                self._close()
-            if not self._events:
-                self._occasion = _occasion(line)
+                self._close(self._stream)
+            if self._stream not in self._open:
+                self._open[self._stream] = LoggedRound([], [], _occasion(line))
+            current = self._open[self._stream]
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             why = " ".join(str(error).split())[:200]
             raise RequestError(f"line {self.number} of {self.file} is no event we know: {why}") from error
-        self._events.append(event)
-        self._lines.append(self.number)
+        current.events.append(event)
+        current.lines.append(self.number)
 
-    def _close(self) -> None:
-        if self._events:
-            logged = LoggedRound(self._events, self._lines, self._occasion)
-            self.rounds.append((self.use(logged), self._lines[-1]))
-            self._events, self._lines = [], []
+    def _close(self, stream: str) -> None:
+        logged = self._open.pop(stream, None)
+        if logged:
+            self.rounds.append((self.use(logged), logged.lines[-1]))
+
+
+def _stream_of(line: bytes, last: str) -> str:
+    """The stream a line says it belongs to; that of the line before where it says nothing of the kind."""
+    try:
+        return msgspec.json.decode(line, type=_InStream).stream
+    except msgspec.MsgspecError:
+        return last  # the chain will say what is wrong
 
 
 def _occasion(line: bytes) -> Occasion:

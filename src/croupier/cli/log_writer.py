@@ -26,10 +26,10 @@ class LogWriter:
     def __init__(self, file: IO[bytes], stream: str) -> None:
         self._file, self._chain = file, Chain(stream)
 
-    def write(self, events: Sequence[Event], round_number: int = 1) -> None:
-        """Add some events of a round, or of the table after it."""
+    def write(self, events: Sequence[Event], round_number: int = 1, *, after: bool = False) -> None:
+        """Add some events of a round, or of the table after it: these are of the time the next round starts."""
         if events:
-            self._file.write(self._chain.lines(events, round_number, round_number * MS_A_ROUND))
+            self._file.write(self._chain.lines(events, round_number, (round_number + after) * MS_A_ROUND))
 
 
 @contextmanager

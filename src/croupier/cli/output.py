@@ -40,7 +40,7 @@ def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[obje
     for row in rows:
         table.add_row(*(escape(str(cell)) for cell in row))
     told = sys.stdout.isatty() or "COLUMNS" in os.environ
-    Console(width=None if told else PIPED_WIDTH).print(table)
+    Console(width=None if told else PIPED_WIDTH, emoji=False).print(table)
 
 
 def say(line: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
@@ -58,15 +59,25 @@ def replay_(
     found: list[Round] = []
     for file in files:
         found += _replayed(file, decide) if file in logs else _played(file, name, given)
-    faults = [(Path(each.file).name, each.round, each.mismatch) for each in found if not each.ok]
+    faults = [each for each in found if not each.ok]
     if json:
         print_json({"rounds": found})
     else:
         if faults:
-            print_table("Rounds that disagree", ("file", "round", "what differs"), faults[:MOST_FAULTS])
+            print_table("Rounds that disagree", ("file", "round", "what differs"), _rows(faults)[:MOST_FAULTS])
         rounds = "1 round" if len(found) == 1 else f"{len(found)} rounds"
         print(f"{rounds}, {len(found) - len(faults)} as recorded")
     return CHECK_FAILED if faults else 0
+
+
+def _rows(faults: list[Round]) -> list[tuple[str, str, str | None]]:
+    """What disagrees, rounds with one and the same fault in one row."""
+    alike = groupby(faults, key=lambda each: (Path(each.file).name, each.mismatch))
+    rows = []
+    for (name, mismatch), rounds in alike:
+        first, *_, last = [each.round for each in rounds] * 2
+        rows.append((name, str(first) if first == last else f"{first} to {last}", mismatch))
+    return rows
 
 
 def _told(file: Path, number: int, answer: Replayed) -> Round:

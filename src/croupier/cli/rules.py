@@ -137,7 +137,7 @@ def _row(rules: TableRules, rule: Rule) -> dict[str, object]:
 
 def _show_one(book: Rulebook, clause: Clause) -> None:
     say(f"{book.id} {clause.id}   {clause.area}, {clause.kind}, {clause.status}")
-    console = Console(soft_wrap=False, highlight=False)
+    console = Console(soft_wrap=False, highlight=False, emoji=False)
     console.print(escape(clause.summary))
     for label, text in (
         ("our reading", clause.reading),

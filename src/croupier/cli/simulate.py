@@ -71,7 +71,7 @@ def simulate(
             except PolicyError as error:
                 raise RequestError(f"round {number + 1}, policy {named[error.seat - 1][:60]}: {error}") from error
             if writer:
-                writer.write(told, number)
+                writer.write(told, number, after=True)
                 writer.write(played.events, number + 1)
             if number % 256 == 0:
                 progress.update(task, completed=number)

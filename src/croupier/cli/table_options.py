@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from croupier.errors import RequestError
-from croupier.rulebooks import Rulebook, TableRules, rulebooks_between_players, settle
+from croupier.rulebooks import Rulebook, TableRules, rulebook_ids, rulebooks_between_players, settle
 from croupier.rulebooks.values import Raw
 
 LARGEST_FILE_BYTES = 1_000_000
@@ -21,7 +21,9 @@ LARGEST_FILE_BYTES = 1_000_000
 PLAYED = ", ".join(rulebooks_between_players())  # for help texts
 EXAMPLE_ID = rulebooks_between_players()[0]
 
-RulebookOption = Annotated[str, typer.Option("--rulebook", "-r", metavar="R", help=f"The rulebook: {PLAYED}.")]
+KNOWN = ", ".join(rulebook_ids())
+RulebookOption = Annotated[str, typer.Option("--rulebook", "-r", metavar="R", help=f"The rulebook: {KNOWN}.")]
+PlayedOption = Annotated[str, typer.Option("--rulebook", "-r", metavar="R", help=f"The rulebook: {PLAYED}.")]
 SetOption = Annotated[
     list[str] | None,
     typer.Option("--set", "-s", metavar="KEY=VALUE", help="A table rule, repeatable; amounts are dollars."),

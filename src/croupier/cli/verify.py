@@ -10,6 +10,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from croupier.cli.log_files import lines_of
 from croupier.cli.output import print_json, print_table
 from croupier.cli.table_options import JsonOption
 from croupier.errors import RequestError
@@ -17,8 +18,8 @@ from croupier.record import Head, parse_head, prove
 from croupier.room.verifying import Verdict, Verifier, verdict
 
 EXAMPLES = "Example: croupier verify rounds.jsonl"
-LONGEST_LINE = 1 << 20
 SCHEMES = ("sqlite:", "postgresql:", "postgres:")
+MOST_HEADS = 12  # told to a person
 WORDS = {True: "holds", False: "FAILS", None: "does not apply"}
 
 
@@ -42,6 +43,7 @@ def verify(
 
 
 def _of_file(file: Path, heads: list[Head]) -> Verdict:
+    _refuse_other_kinds(file)
     verifier = Verifier()
     fed = _fed(file, verifier)
     proof = prove(fed, heads)
@@ -49,21 +51,32 @@ def _of_file(file: Path, heads: list[Head]) -> Verdict:
         pass
     if not verifier.lines:
         raise RequestError(f"{file} is empty")
+    if not verifier.heads:
+        raise RequestError(f"{file} is no log: not one of its lines is an event of ours")
     return verdict(verifier, proof, heads)
+
+
+def _refuse_other_kinds(file: Path) -> None:
+    """A store or a backup that was named as if it were a log; a pipe is not looked into."""
+    if file.exists() and not file.is_file() and not file.is_dir():
+        return
+    try:
+        with file.open("rb") as opened:
+            start = opened.read(16)
+    except OSError as error:
+        raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
+    if start.startswith(b"SQLite format 3"):
+        raise RequestError(f"{file} is a store; say: croupier verify sqlite:{file}")
+    if start.startswith(b"PK"):
+        raise RequestError(f"{file} is a backup; restore it and verify the store")
 
 
 def _fed(file: Path, verifier: Verifier) -> Iterator[bytes]:
     """The lines of a file, each handed to the verifier on the way."""
-    try:
-        with file.open("rb") as opened:
-            while line := opened.readline(LONGEST_LINE + 1):
-                if len(line) > LONGEST_LINE:
-                    raise RequestError(f"a line of {file} is too long for an event")
-                if line.strip():
-                    verifier.take(line)
-                yield line
-    except OSError as error:
-        raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
+    for line in lines_of(file):
+        if line.strip():
+            verifier.take(line)
+        yield line
 
 
 async def _of_store(url: str, heads: list[Head]) -> Verdict:
@@ -106,10 +119,18 @@ def _tell(found: Verdict) -> None:
     rows = [
         ("chain", WORDS[found.chain]),
         ("shuffle", WORDS[found.shuffle]),
-        ("replay", f"{WORDS[found.replay]} ({found.rounds} rounds)"),
+        ("replay", f"{WORDS[found.replay]} ({_rounds(found)})"),
         ("ledger", WORDS[found.ledger]),
         ("tail", tail),
     ]
     if found.fault:
         rows.append(("first fault", found.fault))
-    print_table(f"{found.lines} lines", ("what", "found"), rows)
+    rows += [("head", head) for head in found.heads[:MOST_HEADS]]
+    if len(found.heads) > MOST_HEADS:
+        rows.append(("", f"and {len(found.heads) - MOST_HEADS} more; --json gives them all"))
+    print_table(f"{found.lines:,} lines", ("what", "found"), rows)
+
+
+def _rounds(found: Verdict) -> str:
+    told = "1 round" if found.rounds == 1 else f"{found.rounds} rounds"
+    return f"{told}, {found.unfinished} of them not ended" if found.unfinished else told

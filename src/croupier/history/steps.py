@@ -82,7 +82,8 @@ def _act(step: Mapping[str, Any], place: int, hole: tuple[str, ...]) -> c.Comman
     if name == "show":
         _only(step, "seat", "act", "cards")
         return c.Show(place, tuple(card_text(card) for card in cards_in(step.get("cards", ""))) or hole)
-    _only(step, "seat", "act")
+    if name in (*EXTRA_BLINDS, *ACTS, *OTHERS, "time-out"):
+        _only(step, "seat", "act")
     if name in EXTRA_BLINDS:
         return c.ExtraBlind(place, str(name))
     if name in ACTS:

@@ -20,6 +20,8 @@ from croupier.odds.equity_spot import Spot
 Masks = NDArray[np.uint64]
 Suits = tuple[int, ...]
 
+CELLS_AT_ONCE = 10_000_000  # rows times hands looked at together: some 100 MB
+
 _ONE = np.uint64(1)
 _CLUBS = np.uint64(sum(1 << card for card in range(0, JOKER, 4)))
 _JOKER = np.uint64(1 << JOKER)
@@ -57,10 +59,16 @@ def _every_deal(spot: Spot) -> Masks:
     used = np.zeros(1, dtype=np.uint64)
     for unknown in filter(None, spot.unknown):
         hands = np.array([sum([1 << card for card in cards]) for cards in combinations(spot.left, unknown)], np.uint64)
-        row, hand = np.nonzero((used[:, np.newaxis] & hands) == 0)
-        rows = np.column_stack([rows[row], hands[hand]])
-        used = used[row] | hands[hand]
+        slices = np.array_split(np.arange(len(used)), -(-len(used) * len(hands) // CELLS_AT_ONCE))
+        longer = [_with_hand(rows[part], used[part], hands) for part in slices]
+        rows, used = [np.concatenate(parts) for parts in zip(*longer, strict=True)]
     return rows
+
+
+def _with_hand(rows: Masks, used: Masks, hands: Masks) -> tuple[Masks, Masks]:
+    """Each row with each hand that its used cards leave possible."""
+    row, hand = np.nonzero((used[:, np.newaxis] & hands) == 0)
+    return np.column_stack([rows[row], hands[hand]]), used[row] | hands[hand]
 
 
 def _alike(spot: Spot) -> Iterator[Suits]:

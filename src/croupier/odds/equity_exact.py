@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from croupier.cards import JOKER
 from croupier.odds.equity_deals import deals_in_all, different_deals
 from croupier.odds.equity_spot import BOARD, Game, Hand, Spot, suit_masks
 from croupier.odds.equity_tally import Tally, gathered, room_for
@@ -20,6 +21,12 @@ if TYPE_CHECKING:
 MOST_DEALS = 2_000_000  # of the unknown cards, before suits are exchanged
 MOST_FALLS = 2_000_000_000  # to compare hands on, over all deals that differ: ten to twenty seconds on two cores
 FALLS_AT_ONCE = 10_000_000  # some 0.1 seconds
+JOKER_FACTOR = 30  # measured: what comparing two suits at once costs where the joker may still fall on the board
+
+
+def _two_suits_at_once(spot: Spot) -> bool:
+    """Whether the joker is still to come, so that a board may have flushes in two suits."""
+    return spot.game.order.joker and JOKER in spot.left
 
 
 def exact_tally(spot: Spot, threads: int, tell: Tell | None) -> Tally | None:
@@ -34,7 +41,8 @@ def exact_tally(spot: Spot, threads: int, tell: Tell | None) -> Tally | None:
         tally_spots(game, np.array([spot.hands], dtype=np.uint8), np.ones(1, dtype=np.int64), tally)
         return tally
     hands, times = different_deals(spot)
-    if len(hands) * game.falls.in_all > MOST_FALLS:
+    a_deal = game.falls.in_all * (JOKER_FACTOR if _two_suits_at_once(spot) else 1) * len(spot.hands) // 2
+    if len(hands) * a_deal > MOST_FALLS:
         return None
 
     def part(first: int, end: int) -> Tally:
@@ -42,7 +50,7 @@ def exact_tally(spot: Spot, threads: int, tell: Tell | None) -> Tally | None:
         tally_spots(game, hands[first:end], times[first:end], tally)
         return tally
 
-    edges = [*range(0, len(hands), max(1, FALLS_AT_ONCE // game.falls.in_all)), len(hands)]
+    edges = [*range(0, len(hands), max(1, FALLS_AT_ONCE // a_deal)), len(hands)]
     return gathered([partial(part, *ends) for ends in pairwise(edges)], threads, tell)
 
 

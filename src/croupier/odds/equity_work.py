@@ -29,7 +29,8 @@ def worked(pieces: Sequence[Callable[[], Result]], threads: int, tell: Tell | No
     A thread is handed its next piece only when there is room for it, so little is left to stop.
     """
     waiting, done = iter(pieces), 0
-    with ThreadPoolExecutor(min(threads, len(pieces))) as pool:
+    pool = ThreadPoolExecutor(min(threads, len(pieces)))
+    try:
         running = {pool.submit(piece) for piece in islice(waiting, 2 * threads)}
         while running:
             finished, running = wait(running, return_when=FIRST_COMPLETED)
@@ -39,3 +40,5 @@ def worked(pieces: Sequence[Callable[[], Result]], threads: int, tell: Tell | No
                 if tell:
                     tell(done, len(pieces))
                 yield piece.result()
+    finally:
+        pool.shutdown(cancel_futures=True)

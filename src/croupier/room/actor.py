@@ -17,7 +17,7 @@ import msgspec
 
 from croupier.banked.commands import PlaceWagers
 from croupier.banked.rules import BankedRules
-from croupier.errors import Overdrawn, StoreError
+from croupier.errors import StoreError
 from croupier.protocol.refusal import Refusal
 from croupier.room.absence import absence_steps
 from croupier.room.acts import Act, read_act
@@ -27,7 +27,7 @@ from croupier.room.between_rounds import break_steps, open_with
 from croupier.room.desk import Desk, House, Step
 from croupier.room.host import Host
 from croupier.room.in_round import round_steps
-from croupier.room.meanings import Bench, Contribution, FloorCall, Leaving, Meant, meant_by, seat_of
+from croupier.room.meanings import Bench, Contribution, FloorCall, Leaving, meant_by, seat_of
 from croupier.room.person import SUPERVISOR, Person
 from croupier.room.poker_views import poker_own, poker_public
 from croupier.room.presence import Presence
@@ -35,6 +35,7 @@ from croupier.room.views import Own, Scene, You, encoded, view_message
 from croupier.room.watching import View, Watcher
 from croupier.rulebooks.values import dollars
 from croupier.table import commands as c
+from croupier.table.session import Command
 
 MAIL_MOST = 512
 CALLS_MOST = 20
@@ -244,9 +245,6 @@ class Actor:
                 return Answer(refusal=refusal)
             desk.wishes.timed_out.pop(mail.person.account, None)
             self._publish(now)
-        except Overdrawn as overdrawn:
-            self._failed(overdrawn, now)
-            return Answer(refusal=Refusal("the wallet does not reach", "system"))
         except Exception as error:  # whatever it is, it stops this table and no other
             self._failed(error, now)
             return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
@@ -254,30 +252,29 @@ class Actor:
 
     async def _carry_out(self, desk: Desk, person: Person, act: Act, now: int) -> Refusal | None:
         self._house.people.meet(person)
-        reasonable = now - desk.turn.since >= self._house.pace.reasonable_ms
-        bench = Bench(desk.host, person, self._house.registry.register, reasonable, now)
+        bench = Bench(desk.host, person, self._house.registry.register, now >= desk.reasonable, now)
         meant = meant_by(act, bench)
         if isinstance(meant, Refusal):
             return meant
-        return self._noted(desk, person, meant) or await self._given(desk, person, meant, now)
+        if isinstance(meant, Contribution | Leaving | FloorCall):
+            return self._note(desk, person, meant)
+        return await self._give(desk, person, meant, now)
 
-    def _noted(self, desk: Desk, person: Person, meant: Meant) -> Refusal | None:
+    def _note(self, desk: Desk, person: Person, meant: Contribution | Leaving | FloorCall) -> Refusal | None:
         """What no event tells: a contribution, the wish to leave, a call for an official."""
         seat = seat_of(desk.host, person.account)
         match meant:
             case Contribution(commitment=None, value=value):
                 desk.wishes.revealed[seat] = value
             case Contribution(commitment=commitment) if commitment:
-                desk.contribute(commitment)
+                return desk.contribute(commitment)
             case Leaving():
                 desk.wishes.leaving.add(person.account)
             case FloorCall(words=words):
                 desk.wishes.calls = [*desk.wishes.calls, f"{person.name}, seat {seat}: {words}"][-CALLS_MOST:]
         return None
 
-    async def _given(self, desk: Desk, person: Person, meant: Meant, now: int) -> Refusal | None:
-        if isinstance(meant, Contribution | Leaving | FloorCall):
-            return None
+    async def _give(self, desk: Desk, person: Person, meant: Command, now: int) -> Refusal | None:
         if isinstance(meant, PlaceWagers) and not desk.host.session.table.playing:
             if not isinstance(desk.host.session.rules.game, BankedRules):
                 return Refusal("players play against each other here", "system")
@@ -286,8 +283,8 @@ class Actor:
             return refusal
         return await desk.give(meant, now)
 
-    async def _cannot_pay(self, desk: Desk, person: Person, meant: Meant) -> Refusal | None:
-        """Whether somebody has too little for what comes out of the wallet; the store would refuse the whole write."""
+    async def _cannot_pay(self, desk: Desk, person: Person, meant: Command) -> Refusal | None:
+        """Whether somebody has too little for what comes out of the wallet: said plainly, before the store refuses it."""
         match meant:
             case c.TakeSeat(stake=need) | c.RaiseStake(amount=need):
                 pass

@@ -47,34 +47,41 @@ def break_steps(desk: Desk, at: int) -> Iterator[Step]:
 
 
 def _of_house(desk: Desk, awaited: str, at: int) -> c.Command | None:
-    """What the house does next, before anything else."""
-    table = desk.host.session.table
-    for account in desk.wishes.leaving & {player.account for player in table.players}:
-        return c.LeaveSeat(account, at)
-    for notice in table.notices:
-        if notice.about == "rules" and not not_yet(table, notice, at):
-            return c.MakeChange(notice.number, at)
-    if awaited == "cards":
-        return _cards(desk)
-    if awaited == "close":
-        return _close(desk, at)
+    """What the house does next, before anything else; what the rules do not let it do now waits, and play goes on."""
+    session = desk.host.session
+    for command in _house_commands(desk, awaited, at):
+        if not isinstance(session.decide(command), Refusal):
+            return command
     return None
 
 
-def _cards(desk: Desk) -> c.Command | None:
+def _house_commands(desk: Desk, awaited: str, at: int) -> Iterator[c.Command]:
+    table = desk.host.session.table
+    for player in table.players:
+        if player.account in desk.wishes.leaving:
+            yield c.LeaveSeat(player.account, at)
+    for notice in table.notices:
+        if notice.about == "rules" and not not_yet(table, notice, at):
+            yield c.MakeChange(notice.number, at)
+    if awaited == "cards":
+        yield from _cards(desk)
+    if awaited == "close":
+        yield _close(desk, at)
+
+
+def _cards(desk: Desk) -> Iterator[c.Command]:
     """The decks, checked card by card by the machine that holds them, where a standing order lets it."""
     rules, table = desk.host.session.rules, desk.host.session.table
     if not desk.house.registry.register.order("deck.check"):
-        return None
+        return
     here = decks_here(table)
     if len(here) < rules.decks:
-        return c.BringDeck(COLOURS[len(table.decks) % len(COLOURS)])
+        yield c.BringDeck(COLOURS[len(table.decks) % len(COLOURS)])
     for deck in here:
         if not deck.checked:
-            return c.CheckDeck(deck.number, _whole_deck(desk), HOUSE)
-        if "deck.wash" in rules.ways and not deck.washed:
-            return c.WashDeck(deck.number, HOUSE)
-    return None
+            yield c.CheckDeck(deck.number, _whole_deck(desk), HOUSE)
+        elif "deck.wash" in rules.ways and not deck.washed:
+            yield c.WashDeck(deck.number, HOUSE)
 
 
 def _whole_deck(desk: Desk) -> tuple[str, ...]:

@@ -123,10 +123,20 @@ class Desk:
             await self._written(at)
         return refusal
 
-    def contribute(self, commitment: Commitment) -> None:
+    async def close_wagers(self, at: int) -> Refusal | None:
+        """No more wagers against the bank."""
+        answer = await self.host.close_wagers(at)
+        if isinstance(answer, Refusal):
+            return answer
+        await self._written(at)
+        return None
+
+    def contribute(self, commitment: Commitment) -> Refusal | None:
         """A player's part in the next cut."""
-        self.host.contribute(commitment)
-        self.wishes.commitments[commitment.seat] = commitment
+        refusal = self.host.contribute(commitment)
+        if refusal is None:
+            self.wishes.commitments[commitment.seat] = commitment
+        return refusal
 
     async def _written(self, at: int) -> None:
         for event in self._follow_written(at):
@@ -195,6 +205,11 @@ class Desk:
             return Deadline(since + self.pace.wagers_ms, "turn")
         return Deadline(since + (self.pace.show_ms if isinstance(due, ShowDue) else self.pace.choose_ms), "turn")
 
+    @property
+    def reasonable(self) -> int:
+        """From when on the player in turn has had a reasonable time, and somebody else may ask for the clock."""
+        return self.turn.since + self.pace.reasonable_ms
+
     def account_at(self, place: int) -> str:
         """Who plays at a place of the round."""
         table = self.host.session.table
@@ -225,6 +240,7 @@ class Desk:
             self.house.people,
             self.house.registry.register,
             self.deadline,
+            self.reasonable,
             phase_of(self.host),
             at,
         )

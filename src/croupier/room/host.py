@@ -21,10 +21,11 @@ from croupier.banked import commands as bank
 from croupier.banked.due import DealerDue as BankDue
 from croupier.banked.state import State as BankedState
 from croupier.bots.banked_rounds import dealer_command as bank_command
-from croupier.errors import LogError, RequestError
+from croupier.cards.notation import TEXT
+from croupier.check import invariant
+from croupier.errors import LogError, Overdrawn, RequestError
 from croupier.history.native import DECODER
 from croupier.poker import commands as poker
-from croupier.poker.commands import Post
 from croupier.poker.dealer import dealer_command
 from croupier.poker.due import DealerDue, HeldDue, ShowDue
 from croupier.poker.rules import RoundRules
@@ -48,6 +49,12 @@ OF_CONDUCT = frozenset(  # what people do, cards and chips apart: the reports an
         "cannot-go-on", "uncovered", "dispute", "view-hand",
     ]
 )  # fmt: skip
+DEALERS = (
+    poker.Post, poker.DealHoles, poker.DealCommunal, poker.Settle, poker.LetStand,
+    bank.Deal, bank.Reveal, bank.ShowDealer, bank.SettleBox, bank.Refund, bank.End,
+)  # fmt: skip
+LONGEST_COMMAND = 8_192  # in bytes of JSON
+LAST_MOMENT = 253_402_300_799_000  # the end of the year 9999, in milliseconds
 SERVER = "server"
 REGULATOR = "regulator"
 SEED_BYTES = 32
@@ -58,6 +65,9 @@ class Keys(NamedTuple):
 
     server: bytes  # private
     regulator: bytes = b""  # public
+
+    def __repr__(self) -> str:
+        return "Keys(…)"
 
 
 Entropy = Callable[[int], bytes]
@@ -70,12 +80,11 @@ class Host:
         self.store, self.session, self.chain = store, session, chain
         self._keys, self._entropy = keys, entropy
         self._commitments: dict[int, Commitment] = {}
+        self._used: set[str] = set()  # commitments that have served a shuffle
         self._shuffles = 0
         self._shoe: SealedShoe | None = None
         self.historical = False  # play money, by an edition no longer in force
-        self.written: list[
-            tuple[int, Event]
-        ] = []  # the last write, or all since the shuffle after a resume; with numbers
+        self.written: list[tuple[int, Event]] = []  # with their numbers: the last write, or all since the last shuffle
 
     @classmethod
     async def open(cls, store: Store, opening: e.TableOpened, keys: Keys, entropy: Entropy, at: int) -> Host:
@@ -99,14 +108,22 @@ class Host:
         link = msgspec.json.decode(last, type=_Link)
         host = cls(store, Session(events[0]), Chain(table, link.seq, link.hash), keys, entropy)
         host.historical, host.written = events[0].historical, _since_the_shuffle(events)
+        shuffled: DeckShuffled | None = None
+        cut: DeckCut | None = None
         for event in events[1:]:
             if isinstance(event, DeckShuffled):
-                host._shuffles = event.shuffle
-                host._shoe = await host._unsealed(event)
-            if isinstance(event, DeckCut) and host._shoe:
-                host._shoe.follow(event)
-            if not isinstance(event, SHUFFLE_EVENTS):
+                shuffled, cut = event, None
+                host._used |= {commitment.commitment for commitment in event.commitments}
+            elif isinstance(event, DeckCut):
+                cut = event
+            elif not isinstance(event, SHUFFLE_EVENTS):
                 host.session.take(event)
+        if shuffled:
+            host._shuffles = shuffled.shuffle
+            if cut is None or host.session.table.playing:  # a seed is wanted only while its cards are
+                host._shoe = await host._unsealed(shuffled)
+        if cut and host._shoe:
+            host._shoe.follow(cut)
         return host
 
     async def _unsealed(self, event: DeckShuffled) -> SealedShoe | None:
@@ -129,12 +146,20 @@ class Host:
         """Whether cards are committed to that no round has been dealt from."""
         return self._shoe is not None and self._shoe.depth is None
 
-    def contribute(self, commitment: Commitment) -> None:
-        """A player's part in the next cut, committed to before the cards are."""
+    def contribute(self, commitment: Commitment) -> Refusal | None:
+        """A player's part in the next cut, committed to before the cards are; a commitment serves one shuffle."""
+        seated = any(player.seat == commitment.seat for player in self.session.table.players)
+        if not seated or not _is_hash(commitment.commitment):
+            return Refusal("a player who is seated commits to a contribution by its hash, in 64 hex digits", "system")
+        if commitment.commitment in self._used:
+            return Refusal("this commitment has served a shuffle already", "system")
         self._commitments[commitment.seat] = commitment
+        return None
 
     async def shuffle(self, at: int) -> DeckShuffled | Refusal:
         """Shuffle for the next round and publish the commitment."""
+        if self.shuffled:
+            return Refusal("the cards are shuffled, and a round is dealt from them first", "system")
         answer = self.session.decide(StartRound(at))
         if isinstance(answer, Refusal):
             return answer
@@ -145,7 +170,9 @@ class Host:
         if self._keys.regulator:
             sealed.append(Sealed(number, REGULATOR, self._seal(seed, self._keys.regulator, number)))
         await self._write((event,), [()], at, tuple(sealed))
-        self._shoe, self._shuffles, self._commitments = shoe, number, {}
+        self._shoe, self._shuffles = shoe, number
+        self._used |= {commitment.commitment for commitment in event.commitments}
+        self._commitments = {}
         return event
 
     def _seal(self, seed: bytes, to: bytes, shuffle: int) -> bytes:
@@ -156,59 +183,93 @@ class Host:
         shoe = self._shoe
         if shoe is None or shoe.depth is not None:
             raise RequestError("the cards are shuffled before a round starts")
-        held = self.session.give(StartRound(at))
-        if isinstance(held, Refusal):
-            return held
-        events, postings = held
-        cut = shoe.cut(revealed or {})
+        known = {seat: value for seat, value in (revealed or {}).items() if isinstance(value, bytes)}
+        cut = shoe.cut(known)
+        held = self.session.hold()
+        try:
+            opened = self.session.give(StartRound(at))
+            if isinstance(opened, Refusal):
+                return opened
+            events, postings = opened
+            told: list[Event] = [*events[:-1], cut, events[-1]]
+            moved: list[Postings] = [*postings[:-1], (), postings[-1]]
+            if isinstance(self.session.round, State):
+                posted = self.session.give(poker.Post(self.session.owes))
+                invariant(not isinstance(posted, Refusal), "the forced bets of a round that is open are due")
+                assert not isinstance(posted, Refusal)
+                told += posted[0]
+                moved += posted[1]
+            await self._write(tuple(told), moved, at)
+        except BaseException:
+            self.session.restore(held)
+            raise
         shoe.follow(cut)
-        told: list[Event] = [*events[:-1], cut, events[-1]]
-        moved: list[Postings] = [*postings[:-1], (), postings[-1]]
-        if isinstance(self.session.round, State):
-            posted = self.session.give(Post(self.session.owes))
-            if isinstance(posted, Refusal):
-                raise LogError(f"the forced bets of a round that is open are due: {posted.reason}")
-            told += posted[0]
-            moved += posted[1]
-        await self._write(tuple(told), moved, at)
         return None
 
     async def give(self, command: Command, at: int) -> tuple[Event, ...] | Refusal:
-        """Carry a command out and write what it comes to; a card it turns up is proved."""
-        before = self.session.round
-        if isinstance(command, poker.Report | bank.Report) and _kind(command.report) not in OF_CONDUCT:
+        """Carry out what a person asks for and write what it comes to; a card it turns up is proved.
+
+        What the dealer does, the house does by itself (`deal`, `close_wagers`). A player who shows a hand shows the cards
+        that are there.
+        """
+        sound = _sound(command, at)
+        if isinstance(sound, Refusal):
+            return sound
+        if isinstance(sound, DEALERS):
+            return Refusal("the house does this by itself", "system")
+        if isinstance(sound, poker.Report | bank.Report) and _kind(sound.report) not in OF_CONDUCT:
             return Refusal(
                 "no hand deals these cards and counts these chips: this is for a table with real ones", "system"
             )
-        events = self.session.decide(command)
-        if isinstance(events, Refusal):
-            return events
-        postings = self.session.carry_out(events)
-        told: list[Event] = []
-        moved: list[Postings] = []
-        for event, posted in zip(events, postings, strict=True):
-            told.append(event)
-            moved.append(posted)
-            positions = positions_shown(before, event)
-            if positions and self._shoe:
-                told.append(self._shoe.opened(positions))
-                moved.append(())
-        await self._write(tuple(told), moved, at)
-        return tuple(told)
+        if isinstance(sound, poker.Show) and self._shoe and 0 <= sound.place < len(self.session.table.playing):
+            sound = poker.Show(sound.place, tuple([TEXT[card] for card in self.hole(sound.place)]))
+        return await self._carry_out(sound, at)
+
+    async def close_wagers(self, at: int) -> tuple[Event, ...] | Refusal:
+        """No more wagers against the bank: deal."""
+        return await self._carry_out(bank.Deal(), at)
 
     async def deal(self, at: int) -> bool:
         """Do the dealer's next step, where one is due; whether there was one."""
         command = self._dealers_command()
         if command is None:
             return False
-        answer = await self.give(command, at)
+        answer = await self._carry_out(command, at)
         if isinstance(answer, Refusal):
             raise LogError(f"the dealer does what is due, and here: {answer.reason}")
         return True
 
+    async def _carry_out(self, command: Command, at: int) -> tuple[Event, ...] | Refusal:
+        """Decide, follow, prove, write: all of it, or nothing and the session as it was."""
+        before = self.session.round
+        events = self.session.decide(command)
+        if isinstance(events, Refusal):
+            return events
+        held = self.session.hold()
+        told: list[Event] = []
+        moved: list[Postings] = []
+        try:
+            for event, posted in zip(events, self.session.carry_out(events), strict=True):
+                told.append(event)
+                moved.append(posted)
+                positions = positions_shown(before, event)
+                if positions and self._shoe:
+                    told.append(self._shoe.opened(positions))
+                    moved.append(())
+            await self._write(tuple(told), moved, at)
+        except Overdrawn as error:
+            self.session.restore(held)
+            return Refusal(f"there are not chips enough: {error}", "system")
+        except BaseException:
+            self.session.restore(held)
+            raise
+        return tuple(told)
+
     def _dealers_command(self) -> Command | None:
         due, game, state = self.session.due, self.session.rules.game, self.session.round
         if self._shoe is None:
+            if isinstance(due, DealerDue | ShowDue | HeldDue | BankDue) and self.session.table.playing:
+                raise LogError("the seed of this round is gone: an official has to make the round void")
             return None
         if isinstance(due, DealerDue | ShowDue | HeldDue) and isinstance(game, RoundRules):
             assert isinstance(state, State)
@@ -229,9 +290,16 @@ class Host:
     async def _write(
         self, events: tuple[Event, ...], postings: list[Postings], at: int, sealed: tuple[Sealed, ...] = ()
     ) -> None:
-        seq = self.chain.seq
-        lines = self.chain.lines(events, self.session.table.round, at)
-        await self.store.append([Write(self._stream, seq, lines, tuple(postings), sealed)])
+        """Chain and append; a line is acknowledged only if it can be read again. Where it fails the chain is as it was."""
+        seq, prev = self.chain.seq, self.chain.prev
+        try:
+            lines = self.chain.lines(events, self.session.table.round, at)
+            for line in lines.splitlines():
+                DECODER.decode(line)
+            await self.store.append([Write(self._stream, seq, lines, tuple(postings), sealed)])
+        except BaseException:
+            self.chain.seq, self.chain.prev = seq, prev
+            raise
         self.written = list(enumerate(events, seq + 1))
 
 
@@ -257,3 +325,22 @@ def _kind(report: msgspec.Raw) -> str:
         return msgspec.json.decode(report, type=_Kind).report
     except msgspec.MsgspecError:
         return ""
+
+
+def _sound(command: Command, at: int) -> Command | Refusal:
+    """A command as it would come over a wire, every field of its own type, at the time of the house's clock."""
+    if type(at) is not int or not 0 <= at <= LAST_MOMENT:
+        return Refusal("the time is a moment in milliseconds", "system")
+    try:
+        if hasattr(command, "at"):
+            command = msgspec.structs.replace(command, at=at)
+        encoded = msgspec.json.encode(command)
+        if len(encoded) > LONGEST_COMMAND:
+            return Refusal("this command is too long", "system")
+        return msgspec.json.decode(encoded, type=type(command))
+    except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
+        return Refusal(f"this is no {type(command).__name__}: {' '.join(str(error).split())[:120]}", "system")
+
+
+def _is_hash(text: object) -> bool:
+    return isinstance(text, str) and len(text) == 64 and set(text) <= set("0123456789abcdef")

@@ -132,7 +132,7 @@ def _wagers(desk: Desk, due: WagersDue, at: int) -> Iterator[Step]:
         if desk.presence.is_here(account) and account not in desk.wishes.leaving:
             late.append(place)
     if places_in(state):
-        yield Step(desk.deadline.until if late else desk.turn.since, partial(desk.give, bank.Deal()))
+        yield Step(desk.deadline.until if late else desk.turn.since, desk.close_wagers)
 
 
 def _choices(desk: Desk, due: ChooseDue, at: int) -> Iterator[Step]:

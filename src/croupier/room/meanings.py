@@ -173,6 +173,8 @@ def _see(bench: Bench, act: a.See) -> Command | Refusal:
     state, rules, playing = bench.host.session.round, bench.host.session.rules.game, bench.host.session.table.playing
     if bench.place < 0 or not isinstance(state, State) or not isinstance(rules, RoundRules):
         return _NOT_IN_ROUND
+    if "asked.live" not in rules.ways:
+        return Refusal("no rule of this game lets a player ask to see a hand", "practice")
     if act.seat not in playing:
         return Refusal(f"seat {act.seat} has no hand in the round", "system")
     of = playing.index(act.seat)

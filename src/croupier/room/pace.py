@@ -25,16 +25,3 @@ class Pace(msgspec.Struct, frozen=True):
     absent_ms: int = 600_000  # away, or without chips, before the house may give the seat to others
     company_ms: int = 1_500  # between two bots that sit down or leave
     retry_ms: int = 1_000  # before something that could not be done is tried again
-
-
-AT_ONCE = Pace(
-    between_ms=0,
-    showdown_ms=0,
-    contribution_ms=0,
-    deal_ms=0,
-    extra_ms=0,
-    show_ms=0,
-    wagers_ms=0,
-    think_ms=(0, 0),
-    company_ms=0,
-)  # no pauses, for simulations; people still have their time

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import msgspec
 
 from croupier.cards.notation import UNSEEN
+from croupier.poker.commands import CallClock as CallTheClock
+from croupier.poker.commands import Report
 from croupier.poker.offers import Due, offers
 from croupier.poker.pots import pots_so_far
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
-from croupier.room.meanings import seat_of
+from croupier.protocol.refusal import Refusal
+from croupier.room.acts import CallClock, See
+from croupier.room.meanings import Bench, meant_by, seat_of
 from croupier.room.person import Person
 from croupier.room.seat_offers import Open
 from croupier.room.views import (
@@ -28,6 +33,7 @@ from croupier.room.views import (
     own_view,
     waiting_state,
 )
+from croupier.rulings.uncovered import ALL_PLAYERS
 from croupier.table.state import Player
 
 
@@ -121,9 +127,32 @@ def _cards(state: State, place: int) -> tuple[str, ...]:
 def poker_own(scene: Scene, person: Person, own: Own) -> You:
     """A person's own part of a view."""
     shown = _round(scene) if scene.host.session.table.playing else None
-    if shown is None:
+    seat = seat_of(scene.host, person.account)
+    if shown is None or seat not in scene.host.session.table.playing:
         return own_view(scene, person, own, (), ())
-    seat, due = seat_of(scene.host, person.account), shown.due
-    mine = due.awaited is not None and due.awaited.seat == seat
-    open_ = [Open(one.act, one.clauses, one.amount, one.to, one.to) for one in due.open if one.seat == seat]
-    return own_view(scene, person, own, due.awaited.acts if mine and due.awaited else (), tuple(open_))
+    awaited = shown.due.awaited
+    mine = awaited.acts if awaited and awaited.seat == seat else ()
+    return own_view(scene, person, own, mine, tuple(_open(scene, person, seat, shown.due)))
+
+
+def _open(scene: Scene, person: Person, seat: int, due: Due) -> Iterator[Open]:
+    """What is open in the round to somebody who is in it."""
+    for one in due.open:
+        if one.seat == seat:
+            yield Open(one.act, one.clauses, one.amount, one.to, one.to)
+    for choice in due.choices:
+        if choice.by in (ALL_PLAYERS, f"seat {seat}"):
+            yield Open("vote", (choice.clause,), choices=(choice.name,))
+    if due.awaited is None or due.awaited.seat == seat:
+        return
+    showing = any(offer.act == "muck" for offer in due.awaited.acts)
+    act = See(due.awaited.seat) if showing else CallClock()
+    bench = Bench(scene.host, person, scene.register, True, scene.at)
+    meant = meant_by(act, bench)
+    session = scene.host.session
+    if not isinstance(meant, Report | CallTheClock) or isinstance(session.decide(meant), Refusal):
+        return
+    if showing:
+        yield Open("see", (session.rules.clause("asked.live"),), seats=(due.awaited.seat,))
+    else:
+        yield Open("clock", (session.rules.clause("clock.call"),), after=scene.reasonable)

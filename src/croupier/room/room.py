@@ -30,6 +30,7 @@ from croupier.table.rules import SessionRules
 
 BESIDE_TABLES = (cash.STREAM, register.STREAM, CHECKPOINTS)
 PLAY_MONEY = 5_000_00
+LITTLE = PLAY_MONEY // 10
 
 
 class SeatTaken(msgspec.Struct, frozen=True):
@@ -80,10 +81,10 @@ class Room:
         return actor
 
     async def welcome(self, person: Person) -> int:
-        """Know somebody; a guest with nothing left is given play money. Answers what is in the wallet."""
+        """Know somebody; a guest with little or nothing left is given play money. Answers what is in the wallet."""
         self.house.people.meet(person)
         held = await self.house.wallets.ask(person.account)
-        if person.guest and not held and not self.seats_of(person.account):
+        if person.guest and held < LITTLE and not self.seats_of(person.account):
             await self.house.wallets.deposit(person.account, PLAY_MONEY, HOUSE, self.house.clock.now())
         return self.house.wallets.holds(person.account)
 

@@ -27,6 +27,8 @@ class Open(msgspec.Struct, frozen=True, omit_defaults=True):
     max_to: int = 0  # up to; 0 where there is no most
     seats: tuple[int, ...] = ()
     notices: tuple[int, ...] = ()
+    choices: tuple[str, ...] = ()
+    after: int = 0  # from which moment on, ms UTC
 
 
 def seat_offers(session: Session, person: Person, permitted: str, at: int) -> Iterator[Open]:
@@ -73,6 +75,7 @@ def _seated(session: Session, player: Player, permitted: str, at: int) -> Iterat
     else:
         yield Open("away", (rules.clause("seat.absent"),))
     yield Open("leave", (rules.clause("stake.reduce"),))
+    yield Open("floor", ("practice",))
     if _is_open(session, c.ChooseEntry(player.account, not player.post)):
         yield Open("post", (player.waits_under,))
     for notice in table.notices:

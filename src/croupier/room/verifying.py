@@ -1,31 +1,41 @@
 """Verifying a record: its chain, its shuffles, its rounds played again, its ledger, and how far heads prove its end.
 
-Everything is worked out from the lines alone. Of a table all is followed (table/session.py), its rounds are also decided
-again under the rules they were pinned to, every card that was turned up is held against its proof, and what every event
-moves is added up. A log of rounds without a table has no ledger, and one without shuffles nothing to prove about cards.
+Everything is worked out from the lines alone. A table is followed (table/session.py) and its events are decided again
+(table/again.py), its rounds likewise under the rules they were pinned to; every card that was turned up is held against
+its proof, and what every event moves is added up. A log of rounds without a table has no ledger, and one without
+shuffles nothing to prove about cards.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from croupier.banked.events import BankedRoundEnded
 from croupier.check import BrokenInvariant
 from croupier.chips import CAGE, Posting
 from croupier.errors import CroupierError
 from croupier.history.applied import MISFITS
 from croupier.history.native import DECODER, OPENINGS, replay
+from croupier.poker.events import ForcedBetsPosted, RoundEnded
 from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
 from croupier.record import CHECKPOINTS, CheckpointTaken, Head, Proof, prove, signature_fits
 from croupier.room.shoe import positions_shown
+from croupier.rulebooks import deck_of, settled_again
 from croupier.shuffle import check_cut, check_opening, committed_position
 from croupier.table import events as e
+from croupier.table.again import commands_behind, is_decided_again
 from croupier.table.cash import CASH_EVENTS, cash_postings
+from croupier.table.cash import STREAM as CAGE_STREAM
 from croupier.table.ledger import Round
 from croupier.table.register import REGISTER_EVENTS
+from croupier.table.rules import session_rules
 from croupier.table.session import Session
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, CardsOpened, DeckCut, DeckShuffled
+from croupier.table.table import ELECTRONIC_SHOE, open_table
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -39,6 +49,8 @@ class Verdict(msgspec.Struct, frozen=True):
     fault: str | None
     lines: int
     rounds: int
+    unfinished: int  # rounds that were going on where the record ends
+    heads: list[str]  # where each stream ends, to be kept elsewhere
     unproven: dict[str, int]  # the last lines of each stream that no head vouches for
 
     @property
@@ -51,6 +63,7 @@ class _Where(msgspec.Struct):
     stream: str
     seq: int
     at: int
+    hash: str
 
 
 class _Faulty(Exception):
@@ -65,31 +78,37 @@ class Verifier:
     """Takes a record line by line."""
 
     def __init__(self) -> None:
-        self.lines = self.rounds = 0
+        self.lines = self.rounds = self.unfinished = 0
+        self.heads: dict[str, Head] = {}
         self.faults: dict[str, str] = {}  # by part, the first of each
         self.parts: set[str] = set()  # what there was to check
         self.postings: dict[tuple[str, int], tuple[Posting, ...]] = {}
         self._streams: dict[str, _Stream] = {}
         self.balances: dict[str, int] = {}
+        self._units: dict[str, str] = {}
 
     def take(self, line: bytes) -> None:
         """One more line; what is wrong with it is kept, and the rest is still looked at."""
         self.lines += 1
         try:
             where = msgspec.json.decode(line, type=_Where)
+            self.heads[where.stream] = Head(where.stream, where.seq, where.hash)
             if where.stream == CHECKPOINTS:
                 self._checkpoint(line, where.at)
                 return
             event = DECODER.decode(line)
+            _check_fields(line, event)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             self._fault("replay", f"line {self.lines} is no event we know: {' '.join(str(error).split())[:160]}")
             return
-        stream = self._streams.setdefault(where.stream, _Stream(self))
+        stream = self._streams.setdefault(where.stream, _Stream(self, where.stream))
         try:
-            moved = stream.take(event)
+            moved = stream.take(event, where.at)
             if moved:
                 self.postings[where.stream, where.seq] = moved
                 self._book(moved)
+            if isinstance(event, RoundEnded | BankedRoundEnded | e.TableClosed):
+                stream.reconcile()
         except _Faulty as fault:
             self._fault(fault.part, f"line {self.lines}: {fault}")
         except BrokenInvariant as error:
@@ -103,10 +122,20 @@ class Verifier:
         taken = msgspec.json.decode(line, type=CheckpointTaken)
         if not signature_fits(taken, at):
             self._fault("chain", f"line {self.lines}: the signature of this checkpoint does not fit")
+        for head in taken.heads:
+            known = self.heads.get(head.stream)
+            if head.stream != CHECKPOINTS and (
+                known is None or head.seq > known.seq or (head.seq == known.seq and head.hash != known.hash)
+            ):
+                self._fault(
+                    "chain", f"line {self.lines}: this checkpoint names a line of {head.stream} that is not here"
+                )
 
     def _book(self, moved: Iterable[Posting]) -> None:
         self.parts.add("ledger")
         for posting in moved:
+            if posting.account != CAGE and self._units.setdefault(posting.account, posting.unit) != posting.unit:
+                raise _Faulty("ledger", f"{posting.account} keeps {self._units[posting.account]}, not {posting.unit}")
             self.balances[posting.account] = self.balances.get(posting.account, 0) + posting.amount
         for posting in moved:
             if self.balances[posting.account] < 0 and posting.account != CAGE and not self._outside(posting.account):
@@ -124,6 +153,7 @@ class Verifier:
         for stream in self._streams.values():
             try:
                 stream.close()
+                stream.reconcile()
             except _Faulty as fault:
                 self._fault(fault.part, str(fault))
 
@@ -131,16 +161,27 @@ class Verifier:
 class _Stream:
     """One stream: a table with its rounds, rounds alone, or the cage."""
 
-    def __init__(self, verifier: Verifier) -> None:
-        self._verifier = verifier
+    def __init__(self, verifier: Verifier, name: str) -> None:
+        self._verifier, self._name = verifier, name
+        self._at = 0
+        self._electronic = False  # deals from the verifiable shuffle
+        self._unused = False  # a cut shuffle no round was dealt from yet
+        self._commitments: set[str] = set()
         self._session: Session | None = None
         self._shuffled: DeckShuffled | None = None
         self._cut: DeckCut | None = None
         self._round: list[Event] = []
+        self._expected: tuple[Event, ...] = ()  # what the command behind the last event of the table comes to as well
         self._to_open: dict[int, str] = {}  # cards turned up at shoe positions and not yet proved
 
-    def take(self, event: Event) -> tuple[Posting, ...]:
+    def take(self, event: Event, at: int) -> tuple[Posting, ...]:
+        """One more event of the stream; answers what it moves."""
+        if at < self._at or getattr(event, "at", at) != at:
+            raise _Faulty("replay", "its time is not that of the line, or before the line before it")
+        self._at = at
         if isinstance(event, CASH_EVENTS):
+            if self._name != CAGE_STREAM or event.amount <= 0:
+                raise _Faulty("ledger", "cash comes and goes at the cage, and more than none of it")
             self._verifier.parts.add("cash")
             return cash_postings(event)
         if isinstance(event, REGISTER_EVENTS):
@@ -153,26 +194,81 @@ class _Stream:
         if self._round or isinstance(event, OPENINGS):
             self._keep(event)
         if isinstance(event, e.TableOpened):
-            self._session = Session(event)
+            self._check_opening(event)
+            self._session, self._electronic = Session(event), event.shoe == ELECTRONIC_SHOE
             return self._session.opening
         if self._session is None:
             return ()
-        if isinstance(event, OPENINGS):
-            self._check_stakes(event.stakes, getattr(event, "seats", ()) or getattr(event, "boxes", ()))
+        if is_decided_again(event):
+            self._decide_again(self._session, event, at)
+        if self._electronic:
+            self._check_cards_and_posts(self._session, event)
         self._note_shown(self._session.round, event)
         return self._session.take(event)
+
+    def _check_opening(self, event: e.TableOpened) -> None:
+        """A table is opened once, under the name of its stream, as the rules it pins say."""
+        if self._session is not None or event.table != self._name:
+            raise _Faulty("replay", "a table is opened once, and its stream has its name")
+        rules = session_rules(settled_again(event.rulebook, bytes(event.rules)))
+        expected = open_table(
+            rules,
+            event.table,
+            by=event.by,
+            approval=event.approval,
+            shoe=event.shoe,
+            bank=event.float,
+            historical=event.historical,
+            zone=event.zone,
+        )
+        if _bytes(expected) != _bytes(event):
+            raise _Faulty("replay", "the table is opened otherwise than the rules it pins say")
+
+    def _check_cards_and_posts(self, session: Session, event: Event) -> None:
+        """At an electronic table every round is dealt from a shuffle of its own, and what is owed is posted."""
+        if isinstance(event, OPENINGS):
+            if self._cut is None or not self._unused:
+                raise _Faulty("shuffle", "this round is not dealt from a shuffle of its own, committed to and cut")
+            self._unused = False
+        elif isinstance(event, ForcedBetsPosted) and event.owed != session.owes:
+            raise _Faulty("replay", "what players owed for missed blinds is posted otherwise")
+
+    def reconcile(self) -> None:
+        """Between rounds the ledger has what lies on the table, and nothing in a pot."""
+        if self._session is None or self._session.table.playing:
+            return
+        table, balances = self._session.table, self._verifier.balances
+        for player, stake in zip(table.players, table.stakes, strict=True):
+            if balances.get(f"stake:{table.name}:{player.account}", 0) != stake:
+                raise _Faulty(
+                    "ledger", f"{player.account} has ${stake / 100:,.2f} on {table.name}, and the ledger says otherwise"
+                )
+        if balances.get(f"pot:{table.name}", 0):
+            raise _Faulty("ledger", f"chips are left in the pot of {table.name}")
+
+    def _decide_again(self, session: Session, event: Event, at: int) -> None:
+        """An event of the table has to be what the rules decide, and what follows from the same command comes next."""
+        if self._expected:
+            due, self._expected = self._expected[0], self._expected[1:]
+            if _bytes(due) != _bytes(event):
+                raise _Faulty("replay", f"by the rules {_name(due)} follows here, and not {_name(event)} as it stands")
+            return
+        why = "no command comes to it"
+        for command in commands_behind(session.rules, session.table, event, at):
+            answer = session.decide(command)
+            if isinstance(answer, Refusal):
+                why = f"{answer.reason} ({answer.clause})"
+            elif _bytes(answer[0]) == _bytes(event):
+                self._expected = answer[1:]
+                return
+            else:
+                why = f"they decide {_name(answer[0])} otherwise"
+        raise _Faulty("replay", f"{_name(event)} is not what the rules decide: {why}")
 
     def _keep(self, event: Event) -> None:
         if type(event).__module__.startswith("croupier.table."):
             return
         self._round.append(event)
-
-    def _check_stakes(self, stakes: Sequence[int], seats: Sequence[int]) -> None:
-        assert self._session is not None
-        table = self._session.table
-        held = dict(zip([player.seat for player in table.players], table.stakes, strict=True))
-        if [held.get(seat) for seat in seats] != list(stakes):
-            raise _Faulty("replay", "a round opens with the stakes that are at the table, and these are others")
 
     def close(self) -> None:
         """The round that was followed is over: decide it again."""
@@ -182,8 +278,11 @@ class _Stream:
         self._verifier.rounds += 1
         self._verifier.parts.add("replay")
         answer = replay(played, again=True)
-        going_on = self._session is not None and self._session.table.playing
-        if not answer.ok and not (going_on and answer.mismatch == "the round has not ended"):
+        going_on = answer.mismatch == "the round has not ended" and (
+            self._session is None or bool(self._session.table.playing)
+        )
+        self._verifier.unfinished += going_on
+        if not answer.ok and not going_on:
             raise _Faulty("replay", f"round {self._verifier.rounds}: {answer.mismatch}")
         if self._to_open:
             raise _Faulty("shuffle", f"{' '.join(self._to_open.values())} was turned up and never proved")
@@ -193,21 +292,38 @@ class _Stream:
         if self._shuffled is None:
             return
         positions = positions_shown(state, event)
-        cards = getattr(event, "cards", ())
-        self._to_open |= dict(zip(positions, cards, strict=False))
+        if positions:
+            self._to_open |= dict(zip(positions, getattr(event, "cards", ()), strict=False))
 
     def _follow_shuffle(self, event: Event) -> None:
         self._verifier.parts.add("shuffle")
         if isinstance(event, DeckShuffled):
+            self._check_shuffle(event)
             self._shuffled, self._cut = event, None
         elif self._shuffled is None or event.shuffle != self._shuffled.shuffle:  # type: ignore[attr-defined]
             raise _Faulty("shuffle", "this is about a shuffle the log has not committed to")
         elif isinstance(event, DeckCut):
+            if self._cut is not None:
+                raise _Faulty("shuffle", "the cards of this shuffle are cut twice")
             if fault := check_cut(self._shuffled, event):
                 raise _Faulty("shuffle", fault)
-            self._cut = event
+            self._cut, self._unused = event, True
         elif isinstance(event, CardsOpened):
             self._check_openings(self._shuffled, event)
+
+    def _check_shuffle(self, event: DeckShuffled) -> None:
+        """Shuffles are numbered, of the table's own deck, dealt from once they are cut; a commitment serves one of them."""
+        before = self._shuffled.shuffle if self._shuffled else 0
+        if event.shuffle != before + 1:
+            raise _Faulty("shuffle", f"this is shuffle {event.shuffle}, and {before + 1} is next")
+        if self._unused:
+            raise _Faulty("shuffle", "cards that were cut are shuffled again, and no round was dealt from them")
+        if self._session and event.deck != deck_of(self._session.rules.table):
+            raise _Faulty("shuffle", "another deck than the table's is shuffled")
+        made = {commitment.commitment for commitment in event.commitments}
+        if made & self._commitments:
+            raise _Faulty("shuffle", "a commitment serves a second shuffle")
+        self._commitments |= made
 
     def _check_openings(self, shuffled: DeckShuffled, event: CardsOpened) -> None:
         if self._cut is None:
@@ -224,6 +340,33 @@ class _Stream:
                 del self._to_open[position]
         if opened:
             raise _Faulty("shuffle", f"{' '.join(opened.values())} was opened and never turned up")
+
+
+_ENVELOPE = frozenset(("type", "stream", "round", "at", "v", "seq", "prev", "hash"))
+
+
+def _check_fields(line: bytes, event: Event) -> None:
+    """Every field once, and none that the event does not have: nothing is said in a line that is not looked at."""
+    names: list[str] = []
+
+    def note(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        names[:] = [name for name, _ in pairs]  # the outermost object comes last
+        if len(set(names)) != len(names):
+            raise ValueError("a field is there twice")
+        return dict(pairs)
+
+    json.loads(line, object_pairs_hook=note)
+    strange = set(names) - _ENVELOPE - set(event.__struct_encode_fields__)
+    if strange:
+        raise ValueError(f"it has a field {sorted(strange)[0]} that no such event has")
+
+
+def _bytes(event: Event) -> bytes:
+    return msgspec.json.encode(event)
+
+
+def _name(event: Event) -> str:
+    return str(event.__struct_config__.tag)
 
 
 def verdict(verifier: Verifier, proof: Proof, heads: Sequence[Head]) -> Verdict:
@@ -248,6 +391,8 @@ def verdict(verifier: Verifier, proof: Proof, heads: Sequence[Head]) -> Verdict:
         fault=next((faults[name] for name in order if name in faults), None),
         lines=verifier.lines,
         rounds=verifier.rounds,
+        unfinished=verifier.unfinished,
+        heads=[str(head) for _, head in sorted(verifier.heads.items())],
         unproven=proof.unproven,
     )
 

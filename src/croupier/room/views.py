@@ -131,6 +131,7 @@ class Scene(msgspec.Struct, frozen=True):
     people: People
     register: Register
     deadline: Deadline
+    reasonable: int  # from when on the player in turn has had a reasonable time
     phase: str
     at: int
 

@@ -156,7 +156,9 @@ class WrongAmount(Report, frozen=True, gc=False, tag="bet-amount"):
         "error.over-limit",
     )
     place: Place
-    amount: Cents
+    amount: Annotated[
+        int, Meta(ge=0, description="what was put forward now, beside what is in already", extra={"kind": CENTS})
+    ]
     said: Annotated[Literal["", "call", "bet", "raise"], Meta(description="what the player announced")] = ""
 
 

@@ -178,6 +178,9 @@ def _stake_raised(table: Table, event: e.StakeRaised) -> Table:
 
 
 def _stake_lowered(table: Table, event: e.StakeLowered) -> Table:
+    seat = table.players[place_of(table, event.account)].seat
+    if seat in table.playing:  # folded: the round knows the stake until it ends
+        return replace(table, spent=(*table.spent, (seat, event.amount)))
     return _staked(table, event.account, -event.amount)
 
 
@@ -280,6 +283,7 @@ def _round_opened(table: Table, event: RoundOpened) -> Table:
         round=table.round + 1,
         playing=seats,
         dealt=seats,
+        dealt_accounts=_accounts(table, seats),
         button=button,
         first_button=first,
         passed=_passed(table, button, first),
@@ -291,6 +295,11 @@ def _in_use_again(table: Table) -> tuple[Deck, ...]:
     if not any(deck.closed for deck in table.decks):
         return table.decks
     return tuple([replace(deck, closed=False) for deck in table.decks])
+
+
+def _accounts(table: Table, seats: tuple[int, ...]) -> tuple[str, ...]:
+    by_seat = {player.seat: player.account for player in table.players}
+    return tuple([by_seat[seat] for seat in seats])
 
 
 def _passed(table: Table, button: int, first: int) -> int:
@@ -372,12 +381,14 @@ def _excluded(table: Table, event: PlayerExcluded) -> Table:
 def _round_ended(table: Table, event: RoundEnded) -> Table:
     stakes = _stakes_after(table, event.stakes)
     invariant(sum(stakes) <= sum(table.stakes), "a round brings no chips to the table")
-    return stakes_whole(replace(table, stakes=stakes, playing=()))
+    return stakes_whole(replace(table, stakes=stakes, playing=(), spent=()))
 
 
 def _stakes_after(table: Table, by_place: tuple[int, ...]) -> tuple[int, ...]:
     """Everybody's stake once a round has ended."""
     by_seat = dict(zip(table.playing, by_place, strict=True))
+    for seat, amount in table.spent:
+        by_seat[seat] -= amount
     if len(by_seat) == len(table.players):
         return tuple([by_seat[seat] for seat in sorted(by_seat)])
     return tuple([by_seat.get(player.seat, stake) for player, stake in zip(table.players, table.stakes, strict=True)])
@@ -403,7 +414,15 @@ def _moved(table: Table, by_place: dict[int, int]) -> Table:
 
 def _banked_round_opened(table: Table, event: BankedRoundOpened) -> Table:
     seats, decks = event.boxes, _in_use_again(table)
-    return replace(table, decks=decks, drawn=(), round=table.round + 1, playing=seats, dealt=seats)
+    return replace(
+        table,
+        decks=decks,
+        drawn=(),
+        round=table.round + 1,
+        playing=seats,
+        dealt=seats,
+        dealt_accounts=_accounts(table, seats),
+    )
 
 
 def _advised(table: Table, event: PlayerAdvised) -> Table:

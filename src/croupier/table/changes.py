@@ -217,6 +217,7 @@ def close_table(rules: SessionRules, table: Table, command: c.CloseTable) -> Ans
     if rules.ways["deck.check"] == "opening-and-closing" and unchecked and table.round:
         return Refusal(f"deck {unchecked[0]} has to be checked at the end of gaming", rules.clause("deck.check", 1))
     going = [
-        left(rules, table, player.account, command.at, "the table closes", "close.notice") for player in table.players
+        left(rules, table, player.account, command.at, "the table closes", "close.notice", command.by)
+        for player in table.players
     ]
     return (*going, e.TableClosed(command.by, clause, table.bank))

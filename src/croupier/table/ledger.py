@@ -93,9 +93,8 @@ def round_postings(table: Table, before: Round, after: Round, event: Event) -> P
     if not before.stake or (before.stake is after.stake and _others(before) == _others(after)):
         return ()
     unit, name = table.unit, table.name
-    accounts = {player.seat: player.account for player in table.players}
-    places = zip(table.dealt, before.stake, after.stake, strict=True)
-    found = [Posting(f"stake:{name}:{accounts[seat]}", unit, now - then) for seat, then, now in places if now != then]
+    places = zip(table.dealt_accounts, before.stake, after.stake, strict=True)
+    found = [Posting(f"stake:{name}:{account}", unit, now - then) for account, then, now in places if now != then]
     for account, then, now in _held(name, before, after):
         if now != then:
             found.append(Posting(account, unit, now - then))

@@ -103,7 +103,7 @@ def _next(rules: SessionRules, table: Table, here: set[int], ready: set[int]) ->
         posted = len(seats)
         if dealt or (player.seat in here and posted == _reached_by(rules, player)):
             seats.append(player.seat)
-        elif posted < len(rules.blinds) and player.waits in ("", "missed"):
+        elif posted < len(rules.blinds) and player.waits in ("", "missed", "free"):
             missed[player.account] = (posted,)  # also one that was missed before: the second time may cost the seat
     return Lineup((*seats, button), tuple(missed.items()))
 

@@ -20,7 +20,7 @@ from croupier.table import events as e
 from croupier.table.lineup import may_play, next_lineup
 from croupier.table.rules import SessionRules
 from croupier.table.stakes import fault_in_buy_in
-from croupier.table.state import Player, Table, at_seat, clockwise, place_of
+from croupier.table.state import Player, Table, at_seat, clockwise, is_name, place_of
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -47,8 +47,10 @@ def leave_list(rules: SessionRules, table: Table, command: c.LeaveList) -> Answe
 
 
 def _may_not_play(rules: SessionRules, table: Table, account: str) -> Refusal | None:
-    if not account:
-        return Refusal("a player has an account", "system")
+    if not is_name(account):
+        return Refusal(
+            "a player has an account: letters, digits and marks, without spaces, at most 100 of them", "system"
+        )
     if account in table.barred:
         return Refusal("this player is barred from the game", rules.clause("breach.exclude"))
     if place_of(table, account) >= 0:
@@ -249,10 +251,10 @@ def leave_seat(rules: SessionRules, table: Table, command: c.LeaveSeat) -> Answe
 
 
 def left(
-    rules: SessionRules, table: Table, account: str, at: int, reason: str, key: str = "stake.reduce"
+    rules: SessionRules, table: Table, account: str, at: int, reason: str, key: str = "stake.reduce", by: str = ""
 ) -> e.SeatLeft:
     """The event of a player leaving, for whatever reason."""
-    return e.SeatLeft(account, table.stakes[place_of(table, account)], at, reason, rules.clause(key))
+    return e.SeatLeft(account, table.stakes[place_of(table, account)], at, reason, rules.clause(key), by)
 
 
 def release_seat(rules: SessionRules, table: Table, command: c.ReleaseSeat) -> Answer:
@@ -305,7 +307,11 @@ def keep_apart(rules: SessionRules, table: Table, command: c.KeepApart) -> Answe
     clause = rules.clause("seat.apart")
     if "seat.apart" in rules.ways and not rules.is_left_to(command.by):
         return Refusal(f"the {rules.ways['official']} keeps players apart", clause)
-    if len(set(command.accounts)) != 2 or command.how not in ("game", "seats"):
+    if (
+        len(set(command.accounts)) != 2
+        or command.how not in ("game", "seats")
+        or not all(map(is_name, command.accounts))
+    ):
         return Refusal("two players are kept apart, by game or by seats", clause)
     return (e.PlayersKeptApart(command.accounts, command.how, command.by, command.reason, clause),)
 
@@ -322,6 +328,8 @@ def still_together(rules: SessionRules, table: Table) -> Refusal | None:
 def bar_player(rules: SessionRules, table: Table, command: c.BarPlayer) -> Answer:
     """A player is barred; a seat is given up at once."""
     clause = rules.clause("breach.exclude")
+    if not is_name(command.account):
+        return Refusal("somebody is barred by account", "system")
     if command.account in table.barred:
         return Refusal("this player is barred already", clause)
     barred = e.PlayerBarred(command.account, command.by, command.reason, clause)

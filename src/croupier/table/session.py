@@ -34,7 +34,8 @@ from croupier.table.apply import APPLY as APPLY_TABLE
 from croupier.table.ledger import Postings, Round, round_postings, table_postings
 from croupier.table.lineup import owed
 from croupier.table.rules import SessionRules, session_rules
-from croupier.table.state import Table
+from croupier.table.stakes import buy_goods
+from croupier.table.state import Table, place_of
 from croupier.table.table import decide
 
 Command = c.Command | poker.Command | bank.Command
@@ -43,6 +44,17 @@ Command = c.Command | poker.Command | bank.Command
 class _Moment(NamedTuple):
     table: Table
     round: Round
+
+
+class Held(NamedTuple):
+    """A session at some moment."""
+
+    rules: SessionRules
+    table: Table
+    round: Round | None
+    before: list[_Moment]
+    meanwhile: list[tuple[int, Event]]
+    posts: tuple[tuple[int, ...], ...]
 
 
 class Session:
@@ -71,8 +83,8 @@ class Session:
 
     @property
     def due(self) -> object:
-        """What the round that is played waits for; None between rounds."""
-        if self.round is None or self.round.ended:
+        """What the round that is played waits for; None between rounds, but for a choice left open about the last one."""
+        if self.round is None or (self.round.ended and not self._ruling_is_open()):
             return None
         if isinstance(self.round, BankedState):
             assert isinstance(self.rules.game, BankedRules)
@@ -87,10 +99,16 @@ class Session:
 
     def decide(self, command: Command) -> tuple[Event, ...] | Refusal:
         """What a command for the table or for its round comes to."""
+        if isinstance(command, c.BuyGoods) and (held := self._folded_with(command.account)) is not None:
+            return buy_goods(self.rules, self.table, command, held)
         if isinstance(command, c.Command):
+            if self._ruling_is_open() and isinstance(command, _AFTER_RULINGS):
+                return Refusal("a ruling on the last round is open, and is made first", "system")
             return decide(self.rules, self.table, command)
         if self.round is None:
             return Refusal("no round is being played", self.rules.clause("order_of_play"))
+        if self.round.ended and not self._all_are_still_here():
+            return Refusal("somebody who played that round has left or moved since: it takes an adjustment", "system")
         if isinstance(self.round, BankedState):
             assert isinstance(self.rules.game, BankedRules)
             if not isinstance(command, bank.Command):
@@ -100,6 +118,29 @@ class Session:
         if not isinstance(command, poker.Command):
             return Refusal("this is no command of a round between players", "system")
         return decide_poker(self.rules.game, self.round, command)
+
+    def _ruling_is_open(self) -> bool:
+        """Whether a choice is left to be made about a round that has ended."""
+        state = self.round
+        if state is None or not state.ended or self.table.playing:
+            return False
+        return (state.choice if isinstance(state, BankedState) else state.marks.choice) is not None
+
+    def _all_are_still_here(self) -> bool:
+        """Whether everybody of the last round sits where he sat then."""
+        now = {player.seat: player.account for player in self.table.players}
+        return [now.get(seat) for seat in self.table.dealt] == list(self.table.dealt_accounts)
+
+    def _folded_with(self, account: str) -> int | None:
+        """What somebody who has folded in the round going on still has; None for everybody else."""
+        place, state = place_of(self.table, account), self.round
+        if place < 0 or not isinstance(state, State) or self.table.players[place].seat not in self.table.playing:
+            return None
+        seat = self.table.players[place].seat
+        at = self.table.playing.index(seat)
+        if state.live >> at & 1 or state.ended:
+            return None
+        return state.stake[at] - sum([amount for other, amount in self.table.spent if other == seat])
 
     def take(self, event: Event) -> Postings:
         """Follow one event, of the table or of its round; answers what it moves."""
@@ -127,6 +168,7 @@ class Session:
         self._before.append(before)
         if isinstance(event, EntriesCorrected):
             invariant(0 < event.before < len(self._before), "a correction goes back to an event of this round")
+            invariant(not self.round.ended, "after settlement there is no correction")
             self.table, self.round = self._before[event.before]
             for number, other in self._meanwhile:  # a correction of the round leaves what else happened at the table
                 if number > event.before and type(other) in APPLY_TABLE:
@@ -154,14 +196,23 @@ class Session:
 
     def carry_out(self, events: tuple[Event, ...]) -> list[Postings]:
         """Follow what was decided, all of it or none; answers what each event moves."""
-        held = (self.rules, self.table, self.round, list(self._before), list(self._meanwhile), self._posts)
+        held = self.hold()
         try:
             return [self.take(event) for event in events]
         except BaseException:
-            self.rules, self.table, self.round, self._before, self._meanwhile, self._posts = held
+            self.restore(held)
             raise
+
+    def hold(self) -> Held:
+        """Everything as it is now, to come back to."""
+        return Held(self.rules, self.table, self.round, list(self._before), list(self._meanwhile), self._posts)
+
+    def restore(self, held: Held) -> None:
+        """Everything as it was."""
+        self.rules, self.table, self.round, self._before, self._meanwhile, self._posts = held
 
 
 _OPENINGS = ("RoundOpened", "BankedRoundOpened")
 _OF_ROUND = {*APPLY_POKER, *APPLY_BANKED, EntriesCorrected}
 _NOTED = (e.CardReplaced,)  # on the record, and nothing at the table changes
+_AFTER_RULINGS = (c.StartRound, c.LeaveSeat, c.ChangeSeat, c.ReleaseSeat, c.BarPlayer, c.CloseTable)

@@ -84,18 +84,21 @@ def lower_stake(rules: SessionRules, table: Table, command: c.LowerStake) -> Ans
     return (e.StakeLowered(command.account, command.amount, "taken off", clause),)
 
 
-def buy_goods(rules: SessionRules, table: Table, command: c.BuyGoods) -> Answer:
-    """Pay staff for goods or services out of the stake, where the rulebook knows that."""
+def buy_goods(rules: SessionRules, table: Table, command: c.BuyGoods, folded_with: int | None = None) -> Answer:
+    """Pay staff for goods or services out of the stake, where the rulebook knows that.
+
+    `folded_with` is what a player has who is in the round no longer, and may buy again.
+    """
     place = place_of(table, command.account)
     clause = rules.clause("stake.reduce")
     if place < 0:
         return Refusal("this player has no seat here", clause)
     if rules.ways.get("stake.reduce") != "purchases":
         return Refusal("no chips leave a stake while its player stays", clause)
-    if table.players[place].seat in table.playing:
+    if table.players[place].seat in table.playing and folded_with is None:
         return Refusal("nothing is bought while the player is in a hand", rules.clause("stake.reduce", 1))
-    amount = command.amount
-    if type(amount) is not int or not 0 < amount <= table.stakes[place] or amount % rules.game.chip:
+    amount, held = command.amount, table.stakes[place] if folded_with is None else folded_with
+    if type(amount) is not int or not 0 < amount <= held or amount % rules.game.chip:
         return Refusal("it is paid with chips the player has", clause)
     return (e.StakeLowered(command.account, command.amount, e.GOODS, clause),)
 

@@ -12,6 +12,7 @@ import msgspec
 from croupier.check import invariant
 
 NO_SEAT = 0
+LONGEST_NAME = 100
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
@@ -90,6 +91,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     round: int = 0  # the last that has begun
     playing: tuple[int, ...] = ()  # the seats in the round going on, the button's last; empty between rounds
     dealt: tuple[int, ...] = ()  # those of the last round, also once it is over
+    dealt_accounts: tuple[str, ...] = ()  # and who sat there
+    spent: tuple[tuple[int, int], ...] = ()  # by seat, what players who have folded bought in the round going on
     posted: int = 0  # the last round whose forced bets are in
     button: int = NO_SEAT
     last_blind: int = NO_SEAT  # the seat that posted the last blind in the last round
@@ -111,6 +114,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     bank: int = 0  # the bank's chips, at a table against the bank
     opened: bool = False
     closed: bool = False
+
+
+def is_name(text: object) -> bool:
+    """Whether an account or a table may be called so: something to read, without spaces, that fits a ledger's names."""
+    return isinstance(text, str) and 0 < len(text) <= LONGEST_NAME and text.isprintable() and not set(text) & {" ", ":"}
 
 
 def place_of(table: Table, account: str) -> int:

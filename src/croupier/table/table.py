@@ -66,11 +66,12 @@ from croupier.table.stakes import (
     raise_stake,
     rule_trivial_chips,
 )
-from croupier.table.state import Table, place_of
+from croupier.table.state import Table, is_name, place_of
 
 Answer = tuple[Event, ...] | Refusal
 
 
+SYSTEM_STREAMS = ("cage", "register", "checkpoints")  # streams that are no tables
 ELECTRONIC_SHOE = "the verifiable shuffle"  # what an electronic table deals from
 
 
@@ -99,8 +100,8 @@ def open_table(
             f"a table opens with a recorded approval ({rules.table.rulebook} {rules.clause('table.approval')}); "
             f"give its reference, and that of the shoe"
         )
-    if not name or ":" in name:
-        raise RequestError("a table has a name, without a colon")
+    if not is_name(name) or name in SYSTEM_STREAMS:
+        raise RequestError(f"a table has a name without spaces and colons, and not one of {', '.join(SYSTEM_STREAMS)}")
     if bank and rules.has_button:
         raise RequestError("players play against each other here, and no bank is at the table")
     if zone and zone not in available_timezones():
@@ -159,6 +160,8 @@ def _is_in_round(rules: SessionRules, table: Table, command: c.Command) -> bool:
     """Whether a command has to wait: about somebody in the round, about the table as a whole, or about anybody's stake."""
     if isinstance(command, c.RaiseStake | c.LowerStake) and "stake.locked" in rules.ways:
         return True
+    if isinstance(command, c.ChangeFloat) and type(command.amount) is int and command.amount > 0:
+        return False  # the bank can always be helped to pay
     account = getattr(command, "account", "")
     place = place_of(table, account) if account else -1
     return not account or (place >= 0 and table.players[place].seat in table.playing)
@@ -240,6 +243,8 @@ def _start_banked(rules: SessionRules, table: Table, at: int, events: Sequence[E
     here = {player.seat for player in players_here(rules, table, at)}
     if not here:
         return Refusal("a round takes a player", rules.clause("boxes"))
+    if table.bank <= 0:
+        return Refusal("the bank has no chips to pay with; bring it some", "practice")
     rows = [
         (player.seat, stake, player.advised)
         for player, stake in zip(table.players, table.stakes, strict=True)

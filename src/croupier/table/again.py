@@ -1,0 +1,140 @@
+"""The commands behind a table's events, to decide them once more: what the rules would not have decided is found.
+
+An event does not tell every word of its command. Where something is missing the commands that could have been given are
+tried in turn; one of them has to come to just this event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.banked.events import BankedRoundOpened
+from croupier.cards.notation import card_text
+from croupier.poker.events import RoundOpened
+from croupier.protocol.events import Event
+from croupier.rulebooks import deck_of
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.rules import MINUTE_MS, SessionRules
+from croupier.table.state import Table
+
+Commands = list[c.Command]
+MOVED = ("", "closed-table", "official")
+
+
+def commands_behind(rules: SessionRules, table: Table, event: Event, at: int) -> Commands:
+    """The commands that could have come to this event at that time; none where it is no first event of any."""
+    find = _BEHIND.get(type(event))
+    return find(rules, table, event, at) if find else []
+
+
+def is_decided_again(event: Event) -> bool:
+    """Whether an event is one of those a table decides."""
+    return type(event) in _BEHIND
+
+
+def _start(_rules: SessionRules, _table: Table, _event: Event, at: int) -> Commands:
+    return [c.StartRound(at)]
+
+
+def _deck_checked(rules: SessionRules, _table: Table, event: e.DeckChecked, _at: int) -> Commands:
+    whole = tuple(map(card_text, deck_of(rules.table).cards))
+    return [c.CheckDeck(event.deck, whole, event.by, closing=event.when == "closing")]
+
+
+def _deck_taken(_rules: SessionRules, table: Table, event: e.DeckTaken, _at: int) -> Commands:
+    asked = tuple([player.account for player in table.players])
+    return [c.TakeDeck(event.deck, event.by, event.ground, asked)]
+
+
+def _seat_taken(_rules: SessionRules, _table: Table, event: e.SeatTaken, _at: int) -> Commands:
+    taken = (event.account, event.seat, event.stake, event.at, event.permitted)
+    return [c.TakeSeat(*taken, moved) for moved in MOVED]
+
+
+def _seat_changed(rules: SessionRules, _table: Table, event: e.SeatChanged, _at: int) -> Commands:
+    allowed = ("", rules.ways["official"])
+    return [c.ChangeSeat(event.account, event.seat, permitted) for permitted in allowed]
+
+
+def _seat_left(_rules: SessionRules, _table: Table, event: e.SeatLeft, at: int) -> Commands:
+    return [
+        c.LeaveSeat(event.account, event.at),
+        c.ReleaseSeat(event.account, event.by, event.at),
+        c.CloseTable(event.by, event.at),
+        c.StartRound(at),
+    ]
+
+
+def _stake_lowered(_rules: SessionRules, table: Table, event: e.StakeLowered, at: int) -> Commands:
+    bought = [c.BuyGoods(event.account, event.amount), c.LowerStake(event.account, event.amount)]
+    return [*bought, *_changes(table, at)]
+
+
+def _stake_short(_rules: SessionRules, table: Table, _event: e.StakeShort, at: int) -> Commands:
+    return _changes(table, at)
+
+
+def _changes(table: Table, at: int) -> Commands:
+    return [c.MakeChange(notice.number, at) for notice in table.notices]
+
+
+def _notice_given(_rules: SessionRules, _table: Table, event: e.NoticeGiven, _at: int) -> Commands:
+    minutes = max(event.until - event.at, 0) // MINUTE_MS
+    return [c.GiveNotice(event.by, event.at, event.settings, event.about == "closing", minutes)]
+
+
+def _time_paid(rules: SessionRules, _table: Table, event: e.TimePaid, at: int) -> Commands:
+    return [c.PayTime(event.account, event.amount // rules.hourly if rules.hourly else 0, at)]
+
+
+def _closed(_rules: SessionRules, _table: Table, event: e.TableClosed, at: int) -> Commands:
+    return [c.CloseTable(event.by, at)]
+
+
+def _simply(make: Callable[[Any, int], c.Command]) -> Callable[[SessionRules, Table, Any, int], Commands]:
+    """An event that tells its command whole."""
+    return lambda _rules, _table, event, at: [make(event, at)]
+
+
+_BEHIND: dict[type[Event], Callable[[SessionRules, Table, Any, int], Commands]] = {
+    e.FloatChanged: _simply(lambda event, _: c.ChangeFloat(event.amount, event.by)),
+    e.DeckBrought: _simply(lambda event, _: c.BringDeck(event.colour, event.backs, event.checked)),
+    e.DeckChecked: _deck_checked,
+    e.DeckInspected: _simply(lambda event, _: c.InspectDeck(event.deck, event.by)),
+    e.DeckWashed: _simply(lambda event, _: c.WashDeck(event.deck, event.by)),
+    e.CardReplaced: _simply(
+        lambda event, _: c.ReplaceCard(event.deck, event.card, event.dealer, event.supervisor, event.reason)
+    ),
+    e.DeckTaken: _deck_taken,
+    e.ShufflerFailed: _simply(lambda event, _: c.FailShuffler(event.fault, event.by)),
+    e.ShoeReplaced: _simply(lambda event, _: c.ReplaceShoe(event.shoe, event.by, event.reason)),
+    e.ListJoined: _simply(lambda event, _: c.JoinList(event.account)),
+    e.ListLeft: _simply(lambda event, _: c.LeaveList(event.account)),
+    e.SeatDrawn: _simply(lambda event, _: c.DrawForSeat(event.seat, event.accounts, event.cards)),
+    e.SeatTaken: _seat_taken,
+    e.SeatChanged: _seat_changed,
+    e.SeatLeft: _seat_left,
+    e.StakeRaised: _simply(lambda event, _: c.RaiseStake(event.account, event.amount)),
+    e.StakeLowered: _stake_lowered,
+    e.StakeShort: _stake_short,
+    e.TrivialChipsRuled: _simply(lambda event, _: c.RuleTrivialChips(event.by, event.play)),
+    e.PlayerDeclared: _start,
+    e.DeclarationLapsed: _start,
+    e.PlayerAway: _simply(lambda event, _: c.GoAway(event.account)),
+    e.PlayerBack: _simply(lambda event, _: c.ComeBack(event.account)),
+    e.BlindsMissed: _start,
+    e.EntryChosen: _simply(lambda event, _: c.ChooseEntry(event.account, event.post)),
+    e.GameRestarted: _start,
+    e.NoticeGiven: _notice_given,
+    e.AgreementGiven: _simply(lambda event, _: c.Agree(event.account, event.notice)),
+    e.NoticeWithdrawn: _simply(lambda event, _: c.WithdrawNotice(event.notice, event.by, event.reason)),
+    e.RulesChanged: _simply(lambda event, at: c.MakeChange(event.notice, at)),
+    e.TimePaid: _time_paid,
+    e.PlayersKeptApart: _simply(lambda event, _: c.KeepApart(event.accounts, event.how, event.by, event.reason)),
+    e.PlayerBarred: _simply(lambda event, at: c.BarPlayer(event.account, event.by, event.reason, at)),
+    e.TableClosed: _closed,
+    RoundOpened: _start,
+    BankedRoundOpened: _start,
+}
