@@ -160,6 +160,21 @@ async def test_whoever_comes_back_is_shown_the_newest_state(live: Site) -> None:
         assert (await socket.next())["version"] == 7
 
 
+async def test_a_client_that_goes_in_the_middle_of_everything_is_no_fault(
+    live: Site, logged: list[dict[str, Any]]
+) -> None:
+    table = live.room.tables["T1"]
+    for _ in range(5):
+        async with (await came_in(live)).connected() as socket:
+            await socket.send(type="watch", table="T1")
+            await socket.next()
+            socket.raw.transport.abort()
+            while table.watchers:
+                table.change()
+                await asyncio.sleep(0)
+    assert not [line for line in logged if line["level"] == "error"]
+
+
 async def test_watching_again_shows_everything_again_and_is_still_one_watch(live: Site) -> None:
     async with (await came_in(live)).connected() as socket:
         for _ in range(3):
@@ -342,10 +357,21 @@ async def test_leaving_disconnects(live: Site) -> None:
         assert (await still.next())["type"] == "pong"
 
 
+async def test_a_session_that_expires_ends_the_connection(live: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "LOOK_S", 0.05)
+    async with (await came_in(live)).connected() as socket:
+        await asyncio.sleep(0.15)
+        await socket.send(type="ping")
+        assert (await socket.next())["type"] == "pong"
+        live.clock.seconds += 7 * 24 * 3600
+        assert await socket.closed() == (1008, "the session has ended")
+
+
 async def test_a_session_that_is_ended_elsewhere_ends_the_connection_soon(
     live: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "LOOK_AGAIN_S", 0.05)
+    monkeypatch.setattr(connections, "LOOK_S", 0.02)
+    monkeypatch.setattr(connections, "SESSION_S", 0.05)
     client = await came_in(live)
     async with client.connected() as socket:
         await socket.send(type="ping")
@@ -410,6 +436,7 @@ async def test_a_fault_in_the_room_ends_that_connection_alone(
 
 async def test_whoever_reads_nothing_holds_nobody_up_and_is_let_go(live: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "STALLED_S", 0.5)
+    monkeypatch.setattr(connections, "LOOK_S", 0.05)
     actor = live.room.tables["T1"]
     actor.padding = "x" * 100_000
     stalled, lively = await came_in(live), await came_in(live)

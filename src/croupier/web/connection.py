@@ -1,7 +1,7 @@
 """One WebSocket connection: what a client sends is read in order, what it is sent waits in its watcher.
 
 Theory of operation. Three tasks: one reads and does what is asked, one act after the other; one writes what the watcher
-holds (room/watching.py), and gives up on a client that takes nothing for a while; one looks now and then whether the session
+holds (room/watching.py); one looks now and then whether the client still takes what is written and whether the session
 still lasts. The first to end ends the others. A table never waits for any of them. Heartbeats are the protocol's own
 pings, sent by the server below us; a client that cannot see those may send its own.
 """
@@ -30,7 +30,8 @@ MOST_TABLES = 16
 STALLED_S = 20  # a client that takes nothing for so long is gone
 ACT_S = 10  # a table that does not answer for so long is in trouble
 FLUSH_S = 2  # for the last words of a connection
-LOOK_AGAIN_S = 60
+LOOK_S = 5
+SESSION_S = 60  # between two looks at the session
 POLICY = 1008  # close codes: we do not want to talk like this
 OUR_FAULT = 1011
 TRY_AGAIN = 1013
@@ -49,7 +50,9 @@ class Connection:
         self._messages = per_second(house.settings.limits.messages_per_second, house.clock)
         self._watched: set[str] = set()
         self._faults = 0
-        self._ended: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
+        self._loop = asyncio.get_running_loop()
+        self._ended: asyncio.Future[tuple[int, str]] = self._loop.create_future()
+        self._sending_since: float | None = None
         self._log = house.log.bind(account=visit.person.account)
 
     async def serve(self) -> None:
@@ -98,23 +101,30 @@ class Connection:
                 message = await self._watcher.next()
                 if message == LAST:
                     return
-                async with asyncio.timeout(STALLED_S):
-                    await self._send({"type": "websocket.send", "text": message.decode()})
-            except TimeoutError:
-                self.end("nothing was read for too long", TRY_AGAIN)
-                return
+                self._sending_since = self._loop.time()
+                await self._send({"type": "websocket.send", "text": message.decode()})
+                self._sending_since = None
             except Closed:
                 self.end("too much waits to be read", TRY_AGAIN)
+                return
+            except OSError:  # as ASGI has it: the client is gone
                 return
             self._house.metrics.sent.inc()
 
     async def _look_again(self) -> None:
+        looked = self._loop.time()
         while True:
             left_s = (self.visit.expires_ms - self._house.now_ms()) / 1000
-            await asyncio.sleep(max(0, min(LOOK_AGAIN_S, left_s)))
-            if await self._house.entry.still(self.visit.token_hash) is None:
-                self.end("the session has ended")
+            await asyncio.sleep(max(0, min(LOOK_S, left_s)))
+            now = self._loop.time()
+            if self._sending_since is not None and now - self._sending_since > STALLED_S:
+                self.end("nothing was read for too long", TRY_AGAIN)
                 return
+            if left_s <= LOOK_S or now - looked > SESSION_S:
+                looked = now
+                if await self._house.entry.still(self.visit.token_hash) is None:
+                    self.end("the session has ended")
+                    return
 
     async def _read(self) -> None:
         while (event := await self._receive())["type"] == "websocket.receive" and not self._ended.done():
