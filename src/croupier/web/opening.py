@@ -7,7 +7,7 @@ has it and the store can read every card of every shuffle; without it no round t
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from secrets import token_bytes
@@ -27,8 +27,8 @@ from croupier.web.settings import IN_MEMORY, Settings
 @asynccontextmanager
 async def open_room(store: Store, keys: Keys, *, demo: bool) -> AsyncIterator[Room]:
     """The room on a store, for the length of the block."""
-    open_: Callable[..., object] = demo_room if demo else Room.open
-    room = await open_(store, SystemClock(), token_bytes, keys)  # type: ignore[misc]
+    opened = demo_room if demo else Room.open
+    room = await opened(store, SystemClock(), token_bytes, keys)
     try:
         await _meet_those_seated(room, store.accounts)
         yield room
