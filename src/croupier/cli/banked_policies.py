@@ -9,8 +9,9 @@ from croupier.banked.commands import Act
 from croupier.banked.rules import BankedRules, banked_rules
 from croupier.bots.banked_policies import BANKED_POLICIES, BankedPolicy, BankedSeat
 from croupier.cli.policies import answer_of, own_function
-from croupier.cli.working import all_cores, working
+from croupier.cli.working import working
 from croupier.errors import PolicyError, RequestError
+from croupier.odds.equity_work import threads_for
 from croupier.rulebooks import TableRules
 
 SOLVED = "exact"  # the policy that plays by the game's solution
@@ -36,7 +37,7 @@ def banked_policy_named(name: str, rules: BankedRules) -> BankedPolicy:
         from croupier.bots.exact_strategy import exact_policy
 
         with working("solving") as tell:
-            return exact_policy(rules, threads=all_cores(), progress=tell)
+            return exact_policy(rules, threads=threads_for(None), progress=tell)
     found = own_function(name, (*BANKED_POLICIES, SOLVED))
 
     def chosen(seat: BankedSeat, source: Random) -> Act:

@@ -18,12 +18,12 @@ import typer
 from croupier.cards import UNKNOWN, Card, card_text, parse_cards
 from croupier.cli.batch_lines import STANDARD_INPUT, lines_of, request_in
 from croupier.cli.output import print_json, print_table, warn
-from croupier.cli.table_options import EXAMPLE_ID, SetOption, TableOption, given_rules, settled
-from croupier.cli.working import all_cores, working
+from croupier.cli.table_options import EXAMPLE_ID, JsonOrLinesOption, SetOption, TableOption, given_rules, settled
+from croupier.cli.working import working
 from croupier.errors import CroupierError, RequestError
 from croupier.hands import Making, Order
 from croupier.odds.equity import MOST_SAMPLES, Equity, PlayerEquity, equity
-from croupier.odds.equity_work import Tell
+from croupier.odds.equity_work import Tell, threads_for
 from croupier.rulebooks import Rulebook, TableRules, high_order, low_order, making_of, rulebook
 from croupier.rulebooks.values import Raw
 
@@ -111,9 +111,7 @@ def equity_(
     ] = "",
     set_: SetOption = None,
     table: TableOption = None,
-    json: Annotated[
-        bool, typer.Option("--json", help="One JSON document on stdout; --batch always answers JSON lines.")
-    ] = False,
+    json: JsonOrLinesOption = False,
 ) -> None:
     """Say what part of the pot each hand is worth: exactly, or where that is too much work by sampling."""
     given, sampling = given_rules(set_, table), Sampling(samples, seed)
@@ -175,7 +173,7 @@ def _answers(file: str, defaults: EquityRequest, sampling: Sampling) -> Generato
         yield from map(answered, lines)
         return
     waiting: deque[Future[Answered]] = deque()
-    with ThreadPoolExecutor(all_cores()) as pool:
+    with ThreadPoolExecutor(threads_for(None)) as pool:
         try:
             for line in lines:
                 waiting.append(pool.submit(answered, line))

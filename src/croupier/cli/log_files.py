@@ -12,10 +12,9 @@ from croupier.errors import RequestError
 from croupier.history.native import BETWEEN_ROUNDS, DECODER, OPENINGS
 from croupier.history.phh import Occasion
 from croupier.poker import events as e
-from croupier.record import check_chain
+from croupier.record import LAST_MOMENT, check_chain
 
 LONGEST_LINE = 1 << 20
-LAST_MOMENT = 253_402_300_799_000  # the end of the year 9999, in milliseconds
 Answer = TypeVar("Answer")
 
 

@@ -10,13 +10,7 @@ import typer
 from croupier.cards import Card, card_text, cards_text, parse_cards
 from croupier.cli.batch_lines import lines_of, request_in
 from croupier.cli.output import print_json, say, warn
-from croupier.cli.table_options import (
-    EXAMPLE_ID,
-    SetOption,
-    TableOption,
-    given_rules,
-    settled,
-)
+from croupier.cli.table_options import EXAMPLE_ID, JsonOrLinesOption, SetOption, TableOption, given_rules, settled
 from croupier.errors import CroupierError, RequestError
 from croupier.hands import Category, Making, RankedHand, ValueTable, best_hand, value_table
 from croupier.rulebooks import category_clause, high_order, low_order, making_of, rulebook
@@ -81,9 +75,7 @@ def rank(
     ] = "",
     set_: SetOption = None,
     table: TableOption = None,
-    json: Annotated[
-        bool, typer.Option("--json", help="One JSON document on stdout; --batch always answers JSON lines.")
-    ] = False,
+    json: JsonOrLinesOption = False,
 ) -> None:
     """Rank the best hand: its category, the five cards, a value that compares, and words."""
     given = given_rules(set_, table)

@@ -33,6 +33,9 @@ TableOption = Annotated[
     typer.Option("--table", metavar="FILE.toml", help="Table rules from a file; --set goes before it."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
+JsonOrLinesOption = Annotated[
+    bool, typer.Option("--json", help="One JSON document on stdout; --batch always answers JSON lines.")
+]
 
 
 def settled(book: Rulebook, given: Mapping[str, Raw]) -> TableRules:

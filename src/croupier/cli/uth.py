@@ -17,8 +17,9 @@ from croupier.cards import cards_text, parse_cards
 from croupier.cli.output import print_json, print_table, say, write_text
 from croupier.cli.table_options import JsonOption, SetOption, TableOption
 from croupier.cli.uth_table import AnteOption, Asked, MostOption, RulebookChoice, TripsOption, asked_table
-from croupier.cli.working import ThreadsOption, all_cores, working
+from croupier.cli.working import ThreadsOption, working
 from croupier.errors import RequestError
+from croupier.odds.equity_work import threads_for
 from croupier.rulebooks.values import dollars
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def solve(
 
     started = perf_counter()
     with working("solving") as tell:
-        solution = uth_solve.solve(game, threads=threads or all_cores(), progress=tell)
+        solution = uth_solve.solve(game, threads=threads_for(threads), progress=tell)
     seconds = perf_counter() - started
     if svg:
         write_text(svg, uth_charts.hands_chart(solution.strategy))
@@ -87,7 +88,7 @@ def advise(
     from croupier.odds.uth_advice import advise as advice_on
 
     with working("solving") as tell:
-        advice = advice_on(game, cards, communal, threads=threads or all_cores(), progress=tell)
+        advice = advice_on(game, cards, communal, threads=threads_for(threads), progress=tell)
     if json:
         marks = {"rulebook": asked.rules.book, "hypothetical": asked.hypothetical}
         print_json({"choices": advice.choices, "best": advice.best} | marks)
@@ -113,7 +114,7 @@ def cap(
     asked = asked_table(name, set_, table, "", ante, trips)
     if not asked.ante:
         asked = asked._replace(ante=asked.rules.least)
-    points = _points(asked, threads or all_cores())
+    points = _points(asked, threads_for(threads))
     from croupier.odds.uth_charts import cap_chart
 
     if svg:

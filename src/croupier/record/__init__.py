@@ -1,12 +1,13 @@
 """The record: events as lines, each chained to the one before by its hash; heads that prove where a stream ended."""
 
-from croupier.record.chain import FIRST, VERSION, Chain, Ends, Link, check_chain
+from croupier.record.chain import FIRST, LAST_MOMENT, VERSION, Chain, Ends, Link, check_chain
 from croupier.record.checkpoint import CHECKPOINTS, CheckpointTaken, SigningKey, heads_signed_by, signature_fits
 from croupier.record.heads import Head, Proof, parse_head, prove
 
 __all__ = [
     "CHECKPOINTS",
     "FIRST",
+    "LAST_MOMENT",
     "VERSION",
     "Chain",
     "CheckpointTaken",

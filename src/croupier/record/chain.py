@@ -16,6 +16,7 @@ import msgspec
 from croupier.errors import LogError
 
 VERSION = 1  # of the lines written here
+LAST_MOMENT = 253_402_300_799_000  # the latest a line may be: the end of the year 9999, in milliseconds
 FIRST = "0" * 64  # what the first line of a stream follows
 _HASH = b',"hash":"'
 _END = b'"}\n'

@@ -32,7 +32,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.record import Chain
+from croupier.record import LAST_MOMENT, Chain
 from croupier.room.shoe import SealedShoe, positions_shown, shuffle_deck
 from croupier.rulebooks import deck_of
 from croupier.shuffle import Commitment, public_key, seal, unseal
@@ -54,7 +54,6 @@ DEALERS = (
     bank.Deal, bank.Reveal, bank.ShowDealer, bank.SettleBox, bank.Refund, bank.End,
 )  # fmt: skip
 LONGEST_COMMAND = 8_192  # in bytes of JSON
-LAST_MOMENT = 253_402_300_799_000  # the end of the year 9999, in milliseconds
 SERVER = "server"
 REGULATOR = "regulator"
 SEED_BYTES = 32

@@ -17,10 +17,10 @@ from croupier.rulebooks import deck_of
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rules import MINUTE_MS, SessionRules
+from croupier.table.seating import MOVED
 from croupier.table.state import Table
 
 Commands = list[c.Command]
-MOVED = ("", "closed-table", "official")
 
 
 def commands_behind(rules: SessionRules, table: Table, event: Event, at: int) -> Commands:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from croupier.banked import commands as bank
 from croupier.banked.apply import APPLY as APPLY_BANKED
 from croupier.banked.due import due as banked_due
+from croupier.banked.events import BankedRoundOpened
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
 from croupier.check import invariant
@@ -20,7 +21,7 @@ from croupier.errors import LogError
 from croupier.poker import commands as poker
 from croupier.poker.apply import APPLY as APPLY_POKER
 from croupier.poker.due import due as poker_due
-from croupier.poker.events import ForcedBetsPosted
+from croupier.poker.events import ForcedBetsPosted, RoundOpened
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.events import EntriesCorrected, Event
@@ -158,10 +159,10 @@ class Session:
         return postings
 
     def _take_of_round(self, event: Event) -> Postings:
-        kind = type(event).__name__
-        if kind in _OPENINGS:
+        opens = isinstance(event, RoundOpened | BankedRoundOpened)
+        if opens:
             self._before, self._meanwhile = [], []
-            self.round = BankedState() if kind == "BankedRoundOpened" else State()
+            self.round = BankedState() if isinstance(event, BankedRoundOpened) else State()
         invariant(self.round is not None, "a round is opened before anything happens in it")
         assert self.round is not None
         before = _Moment(self.table, self.round)
@@ -177,9 +178,9 @@ class Session:
             follow = APPLY_BANKED if isinstance(self.round, BankedState) else APPLY_POKER
             self.round = follow[type(event)](self.round, event)  # type: ignore[arg-type]
             change = APPLY_TABLE.get(type(event))
-            if kind in _OPENINGS and change:
+            if opens and change:
                 self.table = change(self.table, event)
-                self._posts = owed(self.rules, self.table) if kind == "RoundOpened" else ()
+                self._posts = owed(self.rules, self.table) if isinstance(event, RoundOpened) else ()
                 return ()
             if isinstance(event, ForcedBetsPosted) and event.owed:
                 self._posts = event.owed
@@ -212,7 +213,6 @@ class Session:
         self.rules, self.table, self.round, self._before, self._meanwhile, self._posts = held
 
 
-_OPENINGS = ("RoundOpened", "BankedRoundOpened")
 _OF_ROUND = {*APPLY_POKER, *APPLY_BANKED, EntriesCorrected}
 _NOTED = (e.CardReplaced,)  # on the record, and nothing at the table changes
 _AFTER_RULINGS = (c.StartRound, c.LeaveSeat, c.ChangeSeat, c.ReleaseSeat, c.BarPlayer, c.CloseTable)

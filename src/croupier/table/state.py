@@ -33,11 +33,6 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     advised: bool = False  # has been told that wagers under the minimum go back
     paid_until: int = 0  # time paid for
 
-    @property
-    def ready(self) -> bool:
-        """Whether this player is dealt in without more ado."""
-        return not (self.waits or self.away or self.owing)
-
 
 class Deck(msgspec.Struct, frozen=True, gc=False):
     """A deck at the table."""

@@ -24,6 +24,7 @@ from croupier.poker.events import RoundOpened
 from croupier.poker.round import open_round
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
+from croupier.record import CHECKPOINTS
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.apply import apply
@@ -37,9 +38,11 @@ from croupier.table.cards import (
     take_deck,
     wash_deck,
 )
+from croupier.table.cash import STREAM as CAGE
 from croupier.table.changes import agree, close_table, give_notice, make_change, not_yet, replace_shoe, withdraw_notice
 from croupier.table.hours import outside_hours
 from croupier.table.lineup import Lineup, may_play, next_lineup, players_here
+from croupier.table.register import STREAM as REGISTER
 from croupier.table.rules import SessionRules
 from croupier.table.seating import (
     bar_player,
@@ -71,7 +74,7 @@ from croupier.table.state import Table, is_name, place_of
 Answer = tuple[Event, ...] | Refusal
 
 
-SYSTEM_STREAMS = ("cage", "register", "checkpoints")  # streams that are no tables
+SYSTEM_STREAMS = (CAGE, REGISTER, CHECKPOINTS)  # streams that are no tables
 ELECTRONIC_SHOE = "the verifiable shuffle"  # what an electronic table deals from
 
 
