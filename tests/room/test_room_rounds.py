@@ -149,6 +149,9 @@ async def test_a_round_against_the_bank_begins_with_a_wager_and_a_refused_one_op
         await clock.run(room, 5_000)
         assert not playing(ann.actor)
         before = ann.view["version"]
+        (offer,) = ann.view["you"]["acts"]
+        limits = ann.view["public"]["ante_min"], ann.view["public"]["ante_max"]
+        assert limits == (offer["min_to"], offer["max_to"]) == (500, 10_000)
         answer = await ann.do("wager", ante=500, blind=1000)
         assert answer.refusal is not None
         assert answer.refusal.clause

@@ -70,6 +70,8 @@ class BankedSeen(TableSeen, frozen=True, kw_only=True):
     dealer: DealerSeen | None
     pays: tuple[Pays, ...]
     payout_max: int
+    ante_min: int
+    ante_max: int
     asked: tuple[int, ...]  # every seat that play waits for now
 
 
@@ -114,6 +116,8 @@ def banked_public(scene: Scene) -> TableSeen:
         dealer=_dealer(scene, state) if state and state.dealer_positions else None,
         pays=_pays(rules),
         payout_max=rules.payout_most,
+        ante_min=least_ante(rules),
+        ante_max=rules.most,
         asked=tuple([table.playing[place] for place in asked]),
     )
 
