@@ -45,7 +45,11 @@ export type Box = {
   trips: number;
   play: number;
   times: number;
-  results: Record<string, Result>;
+  results: Record<string, Result>; // by wager
+  placed: number; // in this round
+  back: number; // of it, winnings included
+  gave_up: string; // the clause a hand was folded or conceded under
+  voided: string; // the clause a hand is void by
 };
 export type Dealer = { cards: string[]; words: string; qualifies: boolean };
 export type Pays = { hand: string; blind: string; trips: string };
@@ -63,6 +67,8 @@ export type Public = {
   button: number;
   phase: Phase;
   places: number;
+  chip: number;
+  waits_for: { what: string; words: string; clause: string } | null;
   seats: Seat[];
   board: string[];
   turn: Turn | null;
@@ -78,6 +84,9 @@ export type Public = {
   dealer?: Dealer | null;
   pays?: Pays[];
   payout_max?: number;
+  ante_min?: number;
+  ante_max?: number;
+  asked?: number[]; // every seat that play waits for
 };
 
 export type Offer = {
