@@ -49,8 +49,9 @@ export function standSentence(view: Public, you: You): string {
   return [stageWords(view), decisionSentence(you) || askedWords(view, you)].filter(Boolean).join('. ');
 }
 
-/** What is said aloud when it is this player's turn: the cards first, for they decide. */
+/** What is said aloud when play waits for this player; empty where it does not. */
 export function askedSentence(view: Public, you: You): string {
+  if (!decisionSentence(you)) return '';
   const cards = you.hole.length ? `You have ${cardsWords(you.hole)}${you.hand ? `: ${you.hand}` : ''}` : '';
   const board = stageOf(view) === 'wagers' ? '' : boardSentence(view);
   return [board, cards, decisionSentence(you)].filter(Boolean).join('. ');

@@ -34,7 +34,7 @@ export const signed = (amount: number): string => `${amount > 0 ? '+' : ''}${dol
 export type Sum = { words: string; tone: 'win' | 'loss' | 'even'; clause: string };
 
 /** The round in one line; null while something lies there undecided. */
-export function sumOf(box: Box, who: 'You' | string = 'You'): Sum | null {
+export function sumOf(box: Box, who = 'You'): Sum | null {
   if (!isDone(box)) return null;
   const s = who === 'You' ? '' : 's';
   const amount = net(box);
