@@ -46,7 +46,7 @@ export function decisionSentence(you: You): string {
 
 /** Where the round stands and whom it waits for. */
 export function standSentence(view: Public, you: You): string {
-  return [stageWords(view), decisionSentence(you) || askedWords(view, you)].filter(Boolean).join('. ');
+  return [stageWords(view), decisionSentence(you) || askedWords(view, you.seat)].filter(Boolean).join('. ');
 }
 
 /** What is said aloud when play waits for this player; empty where it does not. */
