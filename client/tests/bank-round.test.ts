@@ -95,7 +95,8 @@ test('whom the round waits for: oneself before others', () => {
   const view = table({ dealer: HIDDEN, asked: [1, 2] });
   assert.equal(askedWords(view, 2), 'Your decision');
   assert.equal(askedWords(view, null), 'Ada and P2 to decide');
-  assert.equal(askedWords(table({ asked: [2] }), 2), 'Place your wagers');
+  assert.equal(askedWords(table({ asked: [2] }), 2), 'It is your turn');
+  assert.equal(askedWords(table({ asked: [1] }), 2), 'Ada to wager');
   assert.equal(askedWords(table(), 2), '');
 });
 

@@ -30,7 +30,7 @@ export function boxSentence(seat: Seat, view: Public, you: You | null): string {
     STATES[seat.state] ?? '',
     ...(box ? settledOf(box).map((each) => `${each.wager} ${resultWord(each.result)}${each.paid ? `, paid ${dollars(each.paid)}` : ''}`) : []),
     sum?.words ?? '',
-    askedOf(view).includes(seat.seat) ? 'to decide' : '',
+    askedOf(view).includes(seat.seat) ? (stageOf(view) === 'wagers' ? 'to wager' : 'to decide') : '',
   ];
   return parts.filter(Boolean).join('; ');
 }
