@@ -31,12 +31,21 @@ export type Seat = {
   cards: string[];
   words: string;
   won: number;
+  away: boolean;
 };
 
 export type Pot = { amount: number; seats: number[] };
+/** What a round between players has come to. */
+export type Outcome = {
+  returned: { seat: number; amount: number; clause: string }[];
+  fee: { amount: number; clause: string } | null;
+  commission: { amount: number; base: number; percent: string; unit: number; cap: number; from: number[]; clause: string } | null;
+  pots: { amount: number; seats: number[]; winners: { seat: number; amount: number; half: string }[]; clause: string }[];
+  void: string;
+};
 export type Turn = { seat: number; until: number; clock: string; bank: number };
-export type Choice = { name: string; by: string; words?: string; clause: string };
-export type Notice = { number: number; about: string; settings: Record<string, string>; at?: number; due?: number };
+export type Choice = { name: string; by: string; words: string; clause: string };
+export type Notice = { number: number; about: string; round: number; rounds: number; until: number; agree: boolean; settings: Record<string, string>; agreed: string[] };
 export type Result = { result: 'win' | 'lose' | 'push' | 'void'; stake: number; paid: number; clause: string };
 export type Box = {
   seat: number;
@@ -63,6 +72,9 @@ export type Public = {
   button: number;
   phase: Phase;
   places: number;
+  chip: number; // the smallest
+  talk: { about: string; words: string; clause: string }[];
+  waits_for: { what: string; words: string; clause: string } | null;
   seats: Seat[];
   board: string[];
   turn: Turn | null;
@@ -73,11 +85,15 @@ export type Public = {
   closed: boolean;
   // between players
   pots?: Pot[];
+  to_match?: number;
+  voted?: number[];
+  result?: Outcome | null;
   // against the bank
   boxes?: Box[];
   dealer?: Dealer | null;
   pays?: Pays[];
   payout_max?: number;
+  asked?: number[];
 };
 
 export type Offer = {
@@ -86,6 +102,8 @@ export type Offer = {
   amount?: number;
   min_to?: number;
   max_to?: number;
+  half_pot_to?: number;
+  pot_to?: number;
   times?: number;
   trips_min?: number;
   trips_max?: number;
@@ -105,10 +123,11 @@ export type You = {
   owes: { waits: string; clause: string; post: boolean; owing: number[] } | null;
   contribution: 'commitment' | 'value' | null;
   leaving: boolean;
+  silence: Refusal | null;
   calls: string[];
 };
 
-export type News = { seq: number; type: string; text: string; seat?: number };
+export type News = { seq: number; type: string; text: string; seat?: number; amount?: number; clause?: string };
 export type Refusal = { reason: string; clause: string };
 
 export type View = { type: 'view'; table: string; version: number; you: You; public: Public; news: News[] };

@@ -31,6 +31,7 @@ from croupier.room.meanings import Bench, Contribution, FloorCall, Leaving, mean
 from croupier.room.person import SUPERVISOR, Person
 from croupier.room.poker_views import poker_own, poker_public
 from croupier.room.presence import Presence
+from croupier.room.talk import silenced
 from croupier.room.views import Own, Scene, You, encoded, view_message
 from croupier.room.watching import View, Watcher
 from croupier.rulebooks.values import dollars
@@ -116,14 +117,14 @@ class Actor:
             self.wake()
 
     def say(self, person: Person, text: str) -> Refusal | None:
-        """Table talk: by those seated, and not while they have to do with a hand that is still played."""
+        """Table talk, under the rulebook's own rules."""
         desk = self._desk
-        seat = seat_of(desk.host, person.account) if desk else 0
-        staff = SUPERVISOR in person.roles
-        if desk is None or not (seat or staff) or not 0 < len(text) <= LONGEST_TALK:
-            return Refusal(f"players at the table talk here, {LONGEST_TALK} letters at a time", "practice")
-        if seat in desk.host.session.table.playing and not staff:
-            return Refusal("nobody talks about a hand while it is played", "practice")
+        if desk is None or not 0 < len(text) <= LONGEST_TALK:
+            return Refusal(f"talk has at most {LONGEST_TALK} letters at a time", "practice")
+        seat, staff = seat_of(desk.host, person.account), SUPERVISOR in person.roles
+        in_round = seat in desk.host.session.table.playing
+        if refusal := silenced(desk.header.talk, staff=staff, seated=seat > 0, in_round=in_round):
+            return refusal
         said = msgspec.json.encode(_Said("said", self.name, person.name, text, self._house.clock.now()))
         for watcher in self._presence:
             watcher.tell(said)

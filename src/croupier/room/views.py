@@ -17,6 +17,7 @@ from croupier.cards.notation import TEXT
 from croupier.check import invariant
 from croupier.poker.due import ShowDue
 from croupier.protocol.events import Choice
+from croupier.protocol.refusal import Refusal
 from croupier.room.clocks import Deadline
 from croupier.room.hand_words import TableHands
 from croupier.room.host import Host
@@ -24,8 +25,10 @@ from croupier.room.meanings import HOUSE
 from croupier.room.news import Item, News
 from croupier.room.person import SUPERVISOR, People, Person
 from croupier.room.seat_offers import seat_offers
+from croupier.room.talk import TalkRule, silenced
 from croupier.table.register import Register
 from croupier.table.state import Notice, Player, place_of
+from croupier.table.table import due as table_due
 
 SHOWDOWN, BETTING, SHUFFLED, BETWEEN, WAITING = "showdown", "betting", "shuffled", "between", "waiting"
 
@@ -40,6 +43,8 @@ class Header(msgspec.Struct, frozen=True):
     kind: str  # "players" or "bank"
     limits: str
     historical: bool
+    chip: int  # the smallest chip: bets are whole ones
+    talk: tuple[TalkRule, ...]
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
@@ -55,6 +60,7 @@ class SeatSeen(msgspec.Struct, frozen=True):
     cards: tuple[str, ...] = ()  # those shown, `??` for each that is not
     words: str = ""
     won: int = 0
+    away: bool = False  # sits out, perhaps from the next round on
 
 
 class TurnSeen(msgspec.Struct, frozen=True):
@@ -73,6 +79,14 @@ class Proof(msgspec.Struct, frozen=True):
     shuffle: int
 
 
+class WaitsFor(msgspec.Struct, frozen=True):
+    """Why no round is played: what the table waits for, in words, with the clause."""
+
+    what: str  # "cards", "hours", "players", "round" or "close"
+    words: str
+    clause: str
+
+
 class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     """A table of either kind as everybody sees it."""
 
@@ -83,9 +97,12 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     limits: str
     historical: bool
+    chip: int
+    talk: tuple[TalkRule, ...]
     round: int
     button: int  # a seat; 0 where there is none
     phase: str
+    waits_for: WaitsFor | None  # between rounds
     places: int  # how many seats there are
     seats: tuple[SeatSeen, ...]
     board: tuple[str, ...]
@@ -118,6 +135,7 @@ class You(msgspec.Struct, frozen=True):
     owes: Owes | None
     contribution: str | None  # "commitment" or "value"
     leaving: bool
+    silence: Refusal | None  # why this person may not talk now
     calls: tuple[str, ...]  # for staff: who calls an official
 
 
@@ -180,12 +198,19 @@ def of_table(scene: Scene) -> dict[str, Any]:
         "round": table.round,
         "button": table.button,
         "phase": scene.phase,
+        "waits_for": _waits_for(scene),
         "places": table.seats,
         "notices": table.notices,
         "waiting": tuple([scene.people.of(account).name for account in table.waiting]),
         "proof": Proof(shuffled.root, shuffled.shuffle) if shuffled else None,
         "closed": table.closed,
     }
+
+
+def _waits_for(scene: Scene) -> WaitsFor | None:
+    session = scene.host.session
+    due = None if session.table.playing else table_due(session.rules, session.table, scene.at)
+    return WaitsFor(due.awaited, due.words, due.clause) if due else None
 
 
 def waiting_state(player: Player, stake: int) -> str:
@@ -195,6 +220,12 @@ def waiting_state(player: Player, stake: int) -> str:
     if player.waits:
         return "waits"
     return "in" if stake else "out"
+
+
+def seat_without_hand(person: Person, player: Player, stake: int) -> SeatSeen:
+    """A seat as everybody sees it that has no part in the round shown."""
+    state = waiting_state(player, stake)
+    return SeatSeen(player.seat, player.account, person.name, person.bot, stake, 0, state, away=player.away)
 
 
 def own_view(
@@ -216,7 +247,17 @@ def own_view(
         owes=_owes(player) if player else None,
         contribution=_asked_for(scene, player, own) if player else None,
         leaving=own.leaving,
+        silence=_silence(scene, person, player),
         calls=own.calls if SUPERVISOR in person.roles else (),
+    )
+
+
+def _silence(scene: Scene, person: Person, player: Player | None) -> Refusal | None:
+    return silenced(
+        scene.header.talk,
+        staff=SUPERVISOR in person.roles,
+        seated=player is not None,
+        in_round=player is not None and player.seat in scene.host.session.table.playing,
     )
 
 

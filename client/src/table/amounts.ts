@@ -1,0 +1,26 @@
+// How much to bet: the amounts a player reaches for, always within what the room offers.
+
+import type { Offer } from '../wire/types.ts';
+
+export type Preset = { name: string; to: number };
+
+/** An amount within an offer, in whole chips. */
+export function within(offer: Offer, to: number, chip: number): number {
+  const least = offer.min_to ?? 0;
+  const most = offer.max_to ?? least;
+  if (to >= most) return most;
+  return Math.max(least, to - (to % chip));
+}
+
+/** Minimum, half the pot, the pot, and all that is permitted; none twice, the last of equal ones kept. */
+export function presets(offer: Offer): Preset[] {
+  const all: Preset[] = [
+    { name: 'Min', to: offer.min_to ?? 0 },
+    { name: '½ pot', to: offer.half_pot_to ?? 0 },
+    { name: 'Pot', to: offer.pot_to ?? 0 },
+    { name: 'Max', to: offer.max_to ?? 0 },
+  ].filter((each) => each.to > 0);
+  return all.filter((each, place) => place === 0 || each.to > (all[0]?.to ?? 0)).filter(
+    (each, place, kept) => kept.findLastIndex((other) => other.to === each.to) === place,
+  );
+}
