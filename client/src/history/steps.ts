@@ -30,7 +30,7 @@ export function marksOf(frames: readonly Frame[]): Mark[] {
     }
   });
   if (frames.length > 1) marks.push({ index: frames.length - 1, words: 'End' });
-  return marks;
+  return marks.filter((mark, place) => marks[place + 1]?.index !== mark.index); // the later of two at one step
 }
 
 /** What communal cards are called: by their street where there was a flop, otherwise by their number. */
