@@ -43,6 +43,18 @@ export function moment(at: number): string {
 /** The clauses in an order of numbers, apart from the words that stand for none. */
 export const isClause = (clause: string): boolean => clause !== '' && clause !== 'system' && clause !== 'practice';
 
+/** A heading of the history, "*** FIRST COMMUNAL CARDS *** As 8s", as people write: "First communal cards: As 8s". */
+export function plainHeading(text: string): string {
+  return text
+    .replace(/\*\*\* (.)(.*?) \*\*\*\s*/g, (_, first: string, rest: string) => `${first}${rest.toLowerCase()}: `)
+    .replace(/: $/, '')
+    .trim();
+}
+
+/** Text in pieces, cards apart from words. */
+export const piecesOf = (text: string): { text: string; card: boolean }[] =>
+  text.split(/\b((?:[2-9TJQKA][cdhs]|Jo)\b)/).filter(Boolean).map((piece) => ({ text: piece, card: /^(?:[2-9TJQKA][cdhs]|Jo)$/.test(piece) }));
+
 /** Lines of the history end with their clauses in brackets: the words, and the clauses. */
 export function withClauses(line: string): { words: string; clauses: string[] } {
   const found = /^(.*?)\s*\[([^\]]*)\]\s*$/.exec(line);

@@ -166,7 +166,7 @@ async def test_a_table_says_what_it_waits_for() -> None:
         (ann,) = await seated(room, clock, OMAHA, "ann")
         await clock.run(room, 3_000)
         waits = ann.view["public"]["waits_for"]
-        assert waits["what"] == "players"
+        assert waits["awaited"] == "players"
         assert waits["clause"] in rulebook(OMAHA).clauses
         (bob,) = await seated(room, clock, OMAHA, "bob")
         await clock.until(room, lambda: playing(ann.actor))

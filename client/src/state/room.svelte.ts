@@ -165,7 +165,7 @@ class Room {
     const asking = asked && seat ? `${view.table} ${asked} ${seat} ${view.public.proof?.shuffle} ${view.public.phase}` : '';
     if (!asked || !seat || asking === this.asking) return;
     this.asking = asking;
-    const act = contribution(asked, view.table, seat, visitStore, (bytes) => crypto.getRandomValues(bytes));
+    const act = contribution(asked, view.table, seat, visitStore, () => crypto.getRandomValues(new Uint8Array(32)));
     if (act) void this.connection?.do(view.table, act);
   }
 }

@@ -12,15 +12,12 @@ export function within(offer: Offer, to: number, chip: number): number {
   return Math.max(least, to - (to % chip));
 }
 
-/** Minimum, half the pot, the pot, and all that is permitted; none twice, the last of equal ones kept. */
+/** Minimum, half the pot, the pot, and all that is permitted: always in the same places. */
 export function presets(offer: Offer): Preset[] {
-  const all: Preset[] = [
+  return [
     { name: 'Min', to: offer.min_to ?? 0 },
     { name: '½ pot', to: offer.half_pot_to ?? 0 },
     { name: 'Pot', to: offer.pot_to ?? 0 },
     { name: 'Max', to: offer.max_to ?? 0 },
-  ].filter((each) => each.to > 0);
-  return all.filter((each, place) => place === 0 || each.to > (all[0]?.to ?? 0)).filter(
-    (each, place, kept) => kept.findLastIndex((other) => other.to === each.to) === place,
-  );
+  ];
 }

@@ -100,7 +100,8 @@ export class Connection {
   /** Do something at a table; answers once the room has. */
   do(table: string, act: Act): Promise<Outcome> {
     const id = this.newId();
-    const message = JSON.stringify({ type: 'do', id, table, ...act });
+    const seen = Math.max(0, this.versions.get(table) ?? 0);
+    const message = JSON.stringify({ type: 'do', id, table, seen, ...act });
     return new Promise((done) => {
       this.pending.set(id, { message, table, done });
       if (this.status === 'open') this.socket?.send(message);

@@ -24,11 +24,11 @@ export function contribution(
   table: string,
   seat: number,
   kept: Kept,
-  random: (bytes: Uint8Array) => Uint8Array,
+  random: () => Uint8Array, // 32 bytes
 ): Act | null {
   const key = `croupier.contribution.${table}`;
   if (asked === 'commitment') {
-    const value = random(new Uint8Array(BYTES));
+    const value = random();
     kept.set(key, bytesToHex(value));
     return { act: 'commit', commitment: commitmentOf(seat, value) };
   }

@@ -20,18 +20,19 @@ from croupier.banked.rules import BankedRules
 from croupier.errors import StoreError
 from croupier.protocol.refusal import Refusal
 from croupier.room.absence import absence_steps
-from croupier.room.acts import Act, read_act
+from croupier.room.acts import Act, name_of, read_act
 from croupier.room.answers import LONGEST_ID, Answer, Answers, Awaited, Fault
 from croupier.room.banked_views import banked_own, banked_public
 from croupier.room.between_rounds import break_steps, open_with
 from croupier.room.desk import Desk, House, Step
 from croupier.room.host import Host
 from croupier.room.in_round import round_steps
+from croupier.room.lateness import too_late
 from croupier.room.meanings import Bench, Contribution, FloorCall, Leaving, meant_by, seat_of
-from croupier.room.person import SUPERVISOR, Person
+from croupier.room.person import Person
 from croupier.room.poker_views import poker_own, poker_public
 from croupier.room.presence import Presence
-from croupier.room.talk import silenced
+from croupier.room.rights import no_right
 from croupier.room.views import Own, Scene, You, encoded, view_message
 from croupier.room.watching import View, Watcher
 from croupier.rulebooks.values import dollars
@@ -51,6 +52,7 @@ class _Mail(NamedTuple):
     person: Person
     act: Act
     id: str
+    seen: int | None
     answer: Awaited
 
 
@@ -88,8 +90,11 @@ class Actor:
 
     # What others call
 
-    async def do(self, person: Person, id_: str, act: object) -> Answer:
-        """Somebody does something; the answer comes after the view that shows it. The same id gets the same answer."""
+    async def do(self, person: Person, id_: str, act: object, seen: int | None = None) -> Answer:
+        """Somebody does something; the answer comes after the view that shows it. The same id gets the same answer.
+
+        `seen` is the version of the view it was done on: what was meant for another moment is not done (lateness.py).
+        """
         if not isinstance(id_, str) or not 0 < len(id_) <= LONGEST_ID:
             return Answer(fault=Fault("an act has an id", f"send one of at most {LONGEST_ID} letters"))
         given = self._answers.find(person.account, id_)
@@ -100,7 +105,7 @@ class Actor:
             if self._answers.is_flooding(person.account) or self._mailbox.full():
                 return Answer(fault=TOO_BUSY)
             given = self._answers.expect(person.account, id_)
-            self._mailbox.put_nowait(_Mail(person, read, id_, given))
+            self._mailbox.put_nowait(_Mail(person, read, id_, seen, given))
         return await asyncio.shield(given)
 
     def watch(self, watcher: Watcher) -> None:
@@ -121,9 +126,7 @@ class Actor:
         desk = self._desk
         if desk is None or not 0 < len(text) <= LONGEST_TALK:
             return Refusal(f"talk has at most {LONGEST_TALK} letters at a time", "practice")
-        seat, staff = seat_of(desk.host, person.account), SUPERVISOR in person.roles
-        in_round = seat in desk.host.session.table.playing
-        if refusal := silenced(desk.header.talk, staff=staff, seated=seat > 0, in_round=in_round):
+        if refusal := desk.scene(self._house.clock.now()).silence(person):
             return refusal
         said = msgspec.json.encode(_Said("said", self.name, person.name, text, self._house.clock.now()))
         for watcher in self._presence:
@@ -241,7 +244,7 @@ class Actor:
         if self.fault or desk is None:
             return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
         try:
-            refusal = await self._carry_out(desk, mail.person, mail.act, now)
+            refusal = await self._carry_out(desk, mail, now)
             if refusal:
                 return Answer(refusal=refusal)
             desk.wishes.timed_out.pop(mail.person.account, None)
@@ -251,7 +254,11 @@ class Actor:
             return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
         return Answer(True, desk.host.chain.seq)
 
-    async def _carry_out(self, desk: Desk, person: Person, act: Act, now: int) -> Refusal | None:
+    async def _carry_out(self, desk: Desk, mail: _Mail, now: int) -> Refusal | None:
+        person, act = mail.person, mail.act
+        refusal = no_right(person, name_of(type(act))) or too_late(desk.moments, act, person.account, mail.seen)
+        if refusal:
+            return refusal
         self._house.people.meet(person)
         bench = Bench(desk.host, person, self._house.registry.register, now >= desk.reasonable, now)
         meant = meant_by(act, bench)

@@ -231,8 +231,13 @@ class Bar(Act, frozen=True, gc=False, tag="bar"):
     reason: Words
 
 
-_ACTS: dict[str, type[Act]] = {str(kind.__struct_config__.tag): kind for kind in Act.__subclasses__()}
-_UNION: Any = reduce(or_, _ACTS.values())
+def name_of(act: type[Act]) -> str:
+    """The name of an act on the wire."""
+    return str(act.__struct_config__.tag)
+
+
+ACTS: dict[str, type[Act]] = {name_of(kind): kind for kind in Act.__subclasses__()}
+_UNION: Any = reduce(or_, ACTS.values())
 
 
 def read_act(act: object) -> Act | Fault:
@@ -240,8 +245,8 @@ def read_act(act: object) -> Act | Fault:
     if not isinstance(act, dict) or len(act) > MOST_KEYS:
         return Fault("this is no act", 'send an object with "act" and what belongs to it')
     name = act.get("act")
-    if not isinstance(name, str) or name not in _ACTS:
-        return Fault(f"there is no act {str(name)[:20]!r}", f"there are {', '.join(_ACTS)}")
+    if not isinstance(name, str) or name not in ACTS:
+        return Fault(f"there is no act {str(name)[:20]!r}", f"there are {', '.join(ACTS)}")
     try:
         found: Act = msgspec.convert(act, _UNION)
     except (msgspec.ValidationError, RecursionError) as error:

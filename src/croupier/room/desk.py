@@ -15,7 +15,7 @@ import msgspec
 from croupier.banked.due import ChooseDue, WagersDue
 from croupier.banked.events import BankedRoundEnded
 from croupier.banked.state import State as BankedState
-from croupier.poker.due import ActDue, ShowDue
+from croupier.poker.due import ActDue, ChoiceDue, ShowDue
 from croupier.poker.events import RoundEnded
 from croupier.poker.ruling_events import ClockCalled
 from croupier.poker.state import State
@@ -26,6 +26,7 @@ from croupier.room.clocks import Clock, Deadline, TurnClock
 from croupier.room.hand_words import TableHands
 from croupier.room.header import header_of
 from croupier.room.host import Entropy, Host, Keys
+from croupier.room.lateness import Moments
 from croupier.room.news import News
 from croupier.room.pace import Pace
 from croupier.room.person import People
@@ -90,6 +91,8 @@ class Desk:
         self.wishes: Wishes = before.wishes if before else Wishes()
         for commitment in self.wishes.commitments.values():
             host.contribute(commitment)
+        first = host.written[0][0] if host.written else host.chain.seq + 1
+        self.moments: Moments = before.moments if before else Moments(first)
         self.bot_moved = 0  # when a bot last came or went
         self._follow_written(house.clock.now())
 
@@ -149,6 +152,7 @@ class Desk:
         events = []
         for seq, event in self.host.written:
             self.news.take(seq, event, session.table)
+            self.moments.take(seq, event)
             events.append(event)
             if isinstance(event, RoundEnded | BankedRoundEnded):
                 self.turn.refill([player.account for player in session.table.players])
@@ -158,8 +162,8 @@ class Desk:
             elif isinstance(event, e.SeatLeft):
                 self._forget(event.account)
         self.follow_clock(at)
-        for event in events:
-            if isinstance(event, ClockCalled):
+        for seq, event in self.host.written:
+            if isinstance(event, ClockCalled) and seq >= self.moments.turn:  # a clock of a turn before is over
                 self.turn.called(session.rules, event.seconds, at)
         self.host.written = []
         return events
@@ -172,7 +176,8 @@ class Desk:
     def follow_clock(self, at: int) -> None:
         """What play waits for now; from now on, where it has just begun to."""
         moment, account = self._moment(at)
-        self.turn.follow(moment, account, at)
+        if self.turn.follow(moment, account, at):
+            self.moments.begin()
 
     def _moment(self, at: int) -> tuple[Hashable, str]:
         """What play waits for, the same as long as it waits for the same thing; and for whom, where that is one player."""
@@ -189,6 +194,8 @@ class Desk:
         if isinstance(due, ActDue):
             turn = (state.betting_round, due.place, state.pending, state.acted, state.pot, state.live)
             return ("act", table.round, turn), self.account_at(due.place)
+        if isinstance(due, ChoiceDue) and state.marks.choice:  # the same while players vote
+            return ("choice", table.round, bytes(state.marks.choice.report), due.choices), ""
         return ("deal", table.round, type(due).__name__, state), ""
 
     def table_due(self, at: int) -> TableDue | None:
@@ -243,6 +250,7 @@ class Desk:
             self.reasonable,
             phase_of(self.host),
             at,
+            None if self.host.session.table.playing else self.table_due(at),
         )
 
 

@@ -1,7 +1,7 @@
 """What an act means where its person sits: a command for the session, or something the table takes note of.
 
-The seat is always the person's own, and what belongs to staff asks for their role. Where an official has to allow
-something, the house does under its standing order. Whether the rules allow it is for the session to decide.
+The seat is always the person's own. Whether the person has the right to it is asked before (rights.py); where an official
+has to allow something, the house does under its standing order. Whether the rules allow it is for the session to decide.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.room import acts as a
 from croupier.room.host import Host
-from croupier.room.person import OPERATOR, SUPERVISOR, Person
+from croupier.room.person import Person
+from croupier.room.rights import rights_of
 from croupier.rulings import reports as r
 from croupier.rulings.round import reported
 from croupier.shuffle import Commitment
@@ -105,9 +106,6 @@ _NOT_IN_ROUND = Refusal("this person has no hand in the round", "system")
 
 def meant_by(act: a.Act, bench: Bench) -> Meant | Refusal:
     """What an act means where its person stands."""
-    roles = _STAFF.get(type(act))
-    if roles and not roles & bench.person.roles:
-        return Refusal(f"this is for staff: {' or '.join(sorted(roles))}", "system")
     return _MEANS[type(act)](bench, act)
 
 
@@ -153,7 +151,7 @@ def _muck(bench: Bench, _act: a.Muck) -> Command | Refusal:
 def _clock(bench: Bench, _act: a.CallClock) -> Command | Refusal:
     """The clock on the player in turn: called by staff, by a player once a reasonable time has passed, or by the house."""
     due, rules = bench.host.session.due, bench.host.session.rules
-    staff = SUPERVISOR in bench.person.roles
+    staff = "rule" in rights_of(bench.person.roles)
     if not isinstance(due, ActDue):
         return Refusal("a clock is started only on the player in turn", rules.clause("clock.call"))
     if staff:
@@ -231,16 +229,6 @@ def _release(bench: Bench, act: a.Release) -> Command:
 def _bar(bench: Bench, act: a.Bar) -> Command:
     return c.BarPlayer(bench.account_at(act.seat), bench.official, act.reason, bench.at)
 
-
-_STAFF: dict[type[a.Act], frozenset[str]] = {
-    a.Report: frozenset({SUPERVISOR}),
-    a.Choose: frozenset({SUPERVISOR}),
-    a.Release: frozenset({SUPERVISOR}),
-    a.Bar: frozenset({SUPERVISOR}),
-    a.GiveNotice: frozenset({OPERATOR}),
-    a.AnnounceClose: frozenset({OPERATOR}),
-    a.Withdraw: frozenset({OPERATOR}),
-}
 
 _MEANS: dict[type[a.Act], Callable[[Bench, Any], Meant | Refusal]] = {
     a.Sit: _sit,

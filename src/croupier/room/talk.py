@@ -39,7 +39,7 @@ def silenced(rules: tuple[TalkRule, ...], *, staff: bool, seated: bool, in_round
     """Why somebody may say nothing now; None where they may."""
     if not (seated or staff):
         return Refusal("players at the table and staff talk here", "practice")
-    if in_round and not staff:
+    if in_round:
         clause = next((rule.clause for rule in rules if rule.about == "hands"), "practice")
         return Refusal("nobody talks about a hand while it is played: wait until the round is over", clause)
     return None

@@ -21,14 +21,15 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.clocks import Deadline
 from croupier.room.hand_words import TableHands
 from croupier.room.host import Host
-from croupier.room.meanings import HOUSE
+from croupier.room.meanings import HOUSE, seat_of
 from croupier.room.news import Item, News
-from croupier.room.person import SUPERVISOR, People, Person
+from croupier.room.person import People, Person
+from croupier.room.rights import SAY, is_staff, may_do, no_right, rights_of
 from croupier.room.seat_offers import seat_offers
 from croupier.room.talk import TalkRule, silenced
 from croupier.table.register import Register
 from croupier.table.state import Notice, Player, place_of
-from croupier.table.table import due as table_due
+from croupier.table.table import TableDue
 
 SHOWDOWN, BETTING, SHUFFLED, BETWEEN, WAITING = "showdown", "betting", "shuffled", "between", "waiting"
 
@@ -79,14 +80,6 @@ class Proof(msgspec.Struct, frozen=True):
     shuffle: int
 
 
-class WaitsFor(msgspec.Struct, frozen=True):
-    """Why no round is played: what the table waits for, in words, with the clause."""
-
-    what: str  # "cards", "hours", "players", "round" or "close"
-    words: str
-    clause: str
-
-
 class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     """A table of either kind as everybody sees it."""
 
@@ -102,7 +95,7 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     button: int  # a seat; 0 where there is none
     phase: str
-    waits_for: WaitsFor | None  # between rounds
+    waits_for: TableDue | None  # between rounds
     places: int  # how many seats there are
     seats: tuple[SeatSeen, ...]
     board: tuple[str, ...]
@@ -152,6 +145,7 @@ class Scene(msgspec.Struct, frozen=True):
     reasonable: int  # from when on the player in turn has had a reasonable time
     phase: str
     at: int
+    waits_for: TableDue | None = None  # what the table waits for, between rounds
 
     def turn(self, seat: int) -> TurnSeen:
         """That seat's turn, by the clock that runs."""
@@ -160,7 +154,15 @@ class Scene(msgspec.Struct, frozen=True):
     def open_to(self, person: Person) -> tuple[msgspec.Struct, ...]:
         """What may be done around the rounds."""
         permitted = HOUSE if self.register.order("seat.permission") else ""
-        return tuple(seat_offers(self.host.session, person, permitted, self.at))
+        offers = seat_offers(self.host.session, person, permitted, self.at)
+        return tuple([offer for offer in offers if may_do(person, offer.act)])
+
+    def silence(self, person: Person) -> Refusal | None:
+        """Why a person may not talk now."""
+        seat, playing = seat_of(self.host, person.account), self.host.session.table.playing
+        return no_right(person, SAY) or silenced(
+            self.header.talk, staff=is_staff(person), seated=seat > 0, in_round=seat in playing
+        )
 
     def own_cards(self, account: str) -> tuple[str, ...]:
         """The hole cards of somebody dealt into the round, for that person alone, as long as they lie there."""
@@ -198,19 +200,13 @@ def of_table(scene: Scene) -> dict[str, Any]:
         "round": table.round,
         "button": table.button,
         "phase": scene.phase,
-        "waits_for": _waits_for(scene),
+        "waits_for": scene.waits_for,
         "places": table.seats,
         "notices": table.notices,
         "waiting": tuple([scene.people.of(account).name for account in table.waiting]),
         "proof": Proof(shuffled.root, shuffled.shuffle) if shuffled else None,
         "closed": table.closed,
     }
-
-
-def _waits_for(scene: Scene) -> WaitsFor | None:
-    session = scene.host.session
-    due = None if session.table.playing else table_due(session.rules, session.table, scene.at)
-    return WaitsFor(due.awaited, due.words, due.clause) if due else None
 
 
 def waiting_state(player: Player, stake: int) -> str:
@@ -247,17 +243,8 @@ def own_view(
         owes=_owes(player) if player else None,
         contribution=_asked_for(scene, player, own) if player else None,
         leaving=own.leaving,
-        silence=_silence(scene, person, player),
-        calls=own.calls if SUPERVISOR in person.roles else (),
-    )
-
-
-def _silence(scene: Scene, person: Person, player: Player | None) -> Refusal | None:
-    return silenced(
-        scene.header.talk,
-        staff=SUPERVISOR in person.roles,
-        seated=player is not None,
-        in_round=player is not None and player.seat in scene.host.session.table.playing,
+        silence=scene.silence(person),
+        calls=own.calls if "rule" in rights_of(person.roles) else (),
     )
 
 
