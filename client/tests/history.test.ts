@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import type { BankStep, Frame, Replay } from '../src/history/api.ts';
-import { heldIn, plain, told } from '../src/history/lines.ts';
+import { clausesIn, heldIn, plain } from '../src/history/lines.ts';
 import { antes, choicesOf, choiceWords, costOf, percent } from '../src/history/odds.ts';
 import { plotOf, plotWords, running } from '../src/history/running.ts';
 import { marksOf, netOf, stepAt } from '../src/history/steps.ts';
@@ -15,27 +15,13 @@ import { signed } from '../src/words.ts';
 
 // Lines
 
-test('a line is its title, its words and cards, and its clauses', () => {
-  assert.deepEqual(told('*** FOURTH COMMUNAL CARD *** 3d 7s | Th (pot $122; one burnt) [9.4, 9.5]'), {
-    title: 'Fourth communal card',
-    pieces: [
-      { card: true, text: '3d' }, { card: false, text: ' ' }, { card: true, text: '7s' }, { card: false, text: ' | ' },
-      { card: true, text: 'Th' }, { card: false, text: ' (pot $122; one burnt)' },
-    ],
-    clauses: ['9.4', '9.5'],
-  });
-  assert.deepEqual(told('Seat 2 folds [practice]'), { title: '', pieces: [{ card: false, text: 'Seat 2 folds' }], clauses: [] });
-});
-
-test('only cards are taken for cards', () => {
-  const cards = (line: string) => told(line).pieces.filter((piece) => piece.card).map((piece) => piece.text);
-  assert.deepEqual(cards('Seat 8 shows 10d Jo ?? Ac: full house, fives over threes'), ['10d', 'Jo', '??', 'Ac']);
-  assert.deepEqual(cards('Box 7 plays $40, 4 times the ante; $2c is no card, nor is 4cs or Joan'), []);
-});
-
 test('a line in plain words has no marks', () => {
   assert.equal(plain('*** SHOWDOWN *** 3d 3s (pot $248)'), 'Showdown: 3d 3s (pot $248)');
   assert.equal(plain('Seat 2 checks [12.2(b)]'), 'Seat 2 checks');
+});
+
+test('a step names each clause once', () => {
+  assert.deepEqual(clausesIn(['Seat 1 antes $1 [8.5]', 'Seat 2 antes $1 [8.5, 8.6]', 'Seat 3: $5', 'Seat 4 waits [practice]']), ['8.5', '8.6']);
 });
 
 test('the cards somebody held are those told as held, not those shown', () => {
@@ -88,7 +74,7 @@ test('streets are marked where they begin', () => {
 
 test('cards that come one by one are numbered, and the last two against the bank come at once', () => {
   const words = (boards: number[]) => marksOf(boards.map((board, index) => frame(index, board, 'betting', []))).map((mark) => mark.words);
-  assert.deepEqual(words([0, 1, 2, 3, 4, 5]), ['Card 1', 'Card 2', 'Card 3', 'Card 4', 'Card 5', 'End']);
+  assert.deepEqual(words([0, 1, 2, 3, 4, 5, 5]), ['Card 1', 'Card 2', 'Card 3', 'Card 4', 'Card 5', 'End']);
   assert.deepEqual(words([0, 3, 3, 5, 5]), ['Flop', 'Turn and river', 'End']);
   assert.deepEqual(words([0]), []);
 });
@@ -141,7 +127,7 @@ test('the bytes kept for the cut are those the room was committed to', () => {
   const store = new Map<string, string>();
   const kept = { get: (key: string) => store.get(key) ?? null, set: (key: string, value: string) => void store.set(key, value) };
   assert.deepEqual(keptValues(kept, 'omaha', 3), []);
-  contribution('commitment', 'omaha', 3, kept, (bytes) => bytes.fill(7));
+  contribution('commitment', 'omaha', 3, kept, () => new Uint8Array(32).fill(7));
   assert.deepEqual(keptValues(kept, 'omaha', 3), ['07'.repeat(32)]);
   assert.deepEqual(keptValues(kept, 'another', 3), []);
 });
