@@ -78,7 +78,7 @@ export type Public = {
   places: number;
   chip: number; // the smallest
   talk: { about: string; words: string; clause: string }[];
-  waits_for: { what: string; words: string; clause: string } | null;
+  waits_for: { awaited: string; words: string; clause: string } | null;
   seats: Seat[];
   board: string[];
   turn: Turn | null;
