@@ -8,8 +8,7 @@ import { clausesIn, heldIn, plain } from '../src/history/lines.ts';
 import { antes, choicesOf, choiceWords, costOf, percent } from '../src/history/odds.ts';
 import { plotOf, plotWords, running } from '../src/history/running.ts';
 import { marksOf, netOf, stepAt } from '../src/history/steps.ts';
-import { keptValues } from '../src/proof/kept.ts';
-import { contribution } from '../src/wire/contribution.ts';
+import { contribution, keptValues } from '../src/wire/contribution.ts';
 import type { Public, Seat } from '../src/wire/types.ts';
 import { signed } from '../src/words.ts';
 
@@ -123,11 +122,17 @@ test('the choices of a decision come with the best first', () => {
 
 // What the browser keeps
 
-test('the bytes kept for the cut are those the room was committed to', () => {
+test('the bytes made for the cut are kept, and the newest are revealed', () => {
   const store = new Map<string, string>();
   const kept = { get: (key: string) => store.get(key) ?? null, set: (key: string, value: string) => void store.set(key, value) };
-  assert.deepEqual(keptValues(kept, 'omaha', 3), []);
-  contribution('commitment', 'omaha', 3, kept, () => new Uint8Array(32).fill(7));
-  assert.deepEqual(keptValues(kept, 'omaha', 3), ['07'.repeat(32)]);
-  assert.deepEqual(keptValues(kept, 'another', 3), []);
+  const made = (table: string, byte: number) => contribution('commitment', table, 3, kept, () => new Uint8Array(32).fill(byte));
+  assert.deepEqual(keptValues(kept, 'omaha'), []);
+  assert.equal(contribution('value', 'omaha', 3, kept, () => new Uint8Array()), null);
+  made('omaha', 7);
+  made('omaha', 8);
+  assert.deepEqual(keptValues(kept, 'omaha'), ['08'.repeat(32), '07'.repeat(32)]);
+  assert.deepEqual(contribution('value', 'omaha', 3, kept, () => new Uint8Array()), { act: 'reveal', value: '08'.repeat(32) });
+  assert.deepEqual(keptValues(kept, 'another'), []);
+  for (let round = 0; round < 300; round++) made('omaha', 9);
+  assert.equal(keptValues(kept, 'omaha').length, 100);
 });

@@ -87,7 +87,7 @@ function mineWords(part: Part): Said {
     case 'mine':
       return { found: 'The record has the very bytes this browser made, and they counted.' };
     case 'counted':
-      return { state: 'open', found: 'A contribution from your seat counted, but this browser no longer has your bytes to compare. It keeps those of the last round at each table until the tab is closed.' };
+      return { state: 'open', found: 'A contribution from your seat counted, but this browser no longer has your bytes to compare. It keeps them until the tab they were made in is closed.' };
     case 'missing':
       return { state: 'open', found: 'Your contribution did not come in time and was passed over; the cut was made without it.' };
     case 'none':
