@@ -93,10 +93,11 @@ test('the stages of a round, by what lies on the table', () => {
 
 test('whom the round waits for: oneself before others', () => {
   const view = table({ dealer: HIDDEN, asked: [1, 2] });
-  assert.equal(askedWords(view, you()), 'Your decision');
-  assert.equal(askedWords(view, you({ seat: null })), 'Ada and P2 to decide');
-  assert.equal(askedWords(table({ asked: [2] }), you()), 'Place your wagers');
-  assert.equal(askedWords(table(), you()), '');
+  assert.equal(askedWords(view, 2), 'Your decision');
+  assert.equal(askedWords(view, null), 'Ada and P2 to decide');
+  assert.equal(askedWords(table({ asked: [2] }), 2), 'It is your turn');
+  assert.equal(askedWords(table({ asked: [1] }), 2), 'Ada to wager');
+  assert.equal(askedWords(table(), 2), '');
 });
 
 test('box 1 is at the dealer’s left, the last one at the right', () => {

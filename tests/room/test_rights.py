@@ -22,6 +22,8 @@ FIELDS: dict[str, dict[str, Any]] = {
     "sit": {"seat": 3, "stake": 300_00},
     "move": {"seat": 4},
     "post": {"now": True},
+    "auto-post": {"now": True},
+    "unwish": {"wish": "top-up"},
     "top-up": {"amount": 10_00},
     "pay-time": {"hours": 1},
     "agree": {"notice": 1},

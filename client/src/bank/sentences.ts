@@ -30,7 +30,7 @@ export function boxSentence(seat: Seat, view: Public, you: You | null): string {
     STATES[seat.state] ?? '',
     ...(box ? settledOf(box).map((each) => `${each.wager} ${resultWord(each.result)}${each.paid ? `, paid ${dollars(each.paid)}` : ''}`) : []),
     sum?.words ?? '',
-    askedOf(view).includes(seat.seat) ? 'to decide' : '',
+    askedOf(view).includes(seat.seat) ? (stageOf(view) === 'wagers' ? 'to wager' : 'to decide') : '',
   ];
   return parts.filter(Boolean).join('; ');
 }
@@ -46,7 +46,7 @@ export function decisionSentence(you: You): string {
 
 /** Where the round stands and whom it waits for. */
 export function standSentence(view: Public, you: You): string {
-  return [stageWords(view), decisionSentence(you) || askedWords(view, you)].filter(Boolean).join('. ');
+  return [stageWords(view), decisionSentence(you) || askedWords(view, you.seat)].filter(Boolean).join('. ');
 }
 
 /** What is said aloud when play waits for this player; empty where it does not. */

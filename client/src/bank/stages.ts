@@ -1,6 +1,6 @@
 // Where a round against the bank stands, and whom it waits for.
 
-import type { Public, Seat, You } from '../wire/types.ts';
+import type { Public, Seat } from '../wire/types.ts';
 
 export type Stage = 'closed' | 'waiting' | 'wagers' | 'dealing' | 'before' | 'flop' | 'river' | 'settling' | 'over';
 
@@ -43,12 +43,14 @@ export const nameOf = (seat: Seat): string => (seat.bot ? seat.name.replace(/\s*
 const MOST_NAMES = 2;
 
 /** Whom play waits for, in words; empty where it waits for nobody. */
-export function askedWords(view: Public, you: You | null): string {
+export function askedWords(view: Public, own: number | null): string {
   const asked = askedOf(view);
-  if (you?.seat && asked.includes(you.seat)) return stageOf(view) === 'wagers' ? 'Place your wagers' : 'Your decision';
+  const wagers = stageOf(view) === 'wagers';
+  if (own && asked.includes(own)) return wagers ? 'It is your turn' : 'Your decision';
   const names = asked.flatMap((number) => view.seats.filter((seat) => seat.seat === number).map(nameOf));
   if (!names.length) return '';
-  return names.length > MOST_NAMES ? `${names.length} players to decide` : `${names.join(' and ')} to decide`;
+  const what = wagers ? 'to wager' : 'to decide';
+  return names.length > MOST_NAMES ? `${names.length} players ${what}` : `${names.join(' and ')} ${what}`;
 }
 
 /** Where box `number` of `places` stands on the half round, from 0 at the right end to 1 at the left: the dealer's left is first. */

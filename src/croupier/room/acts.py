@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -49,17 +49,19 @@ class LeaveTheList(Act, frozen=True, gc=False, tag="unlist"):
 
 
 class Move(Act, frozen=True, gc=False, tag="move"):
-    """Move to a free seat."""
+    """Move to a free seat; in a round, once it is over."""
 
     seat: Seat
 
 
 class Away(Act, frozen=True, gc=False, tag="away"):
-    """Sit out."""
+    """Sit out, now or before the next blind would be this player's."""
+
+    at_blind: bool = False
 
 
 class Back(Act, frozen=True, gc=False, tag="back"):
-    """Play again."""
+    """Play again; also no longer leave, or sit out at the blind."""
 
 
 class Post(Act, frozen=True, gc=False, tag="post"):
@@ -68,8 +70,20 @@ class Post(Act, frozen=True, gc=False, tag="post"):
     now: bool
 
 
+class AutoPost(Act, frozen=True, gc=False, tag="auto-post"):
+    """From now on always post what is owed as soon as that may be, or always wait for the blind."""
+
+    now: bool
+
+
+class Unwish(Act, frozen=True, gc=False, tag="unwish"):
+    """Take back what waits to be done."""
+
+    wish: Literal["top-up", "move", "away", "auto-post"]
+
+
 class TopUp(Act, frozen=True, gc=False, tag="top-up"):
-    """Add chips."""
+    """Add chips; in a round, once it is over."""
 
     amount: Cents
 

@@ -124,7 +124,7 @@ def banked_public(scene: Scene) -> TableSeen:
 
 def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> SeatSeen:
     person = scene.people.of(player.account)
-    place = state.boxes.index(player.seat) if state and player.seat in state.boxes else -1
+    place = scene.place_in(state.boxes, player) if state else -1
     if state is None or place < 0 or not state.box[place].placed:
         return seat_without_hand(person, player, stake)
     box = state.box[place]
@@ -145,11 +145,13 @@ def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> Seat
 
 
 def _boxes(scene: Scene, state: State) -> tuple[BoxSeen, ...]:
+    """The boxes with wagers, without those somebody else has taken since."""
+    since = {player.seat for player in scene.host.session.table.players if scene.place_in(state.boxes, player) < 0}
     return tuple(
         [
             _box(seat, box, scene.news.results.get(place, {}))
             for place, (seat, box) in enumerate(zip(state.boxes, state.box, strict=True))
-            if box.placed
+            if box.placed and seat not in since
         ]
     )
 

@@ -27,6 +27,7 @@ from croupier.room.person import People, Person
 from croupier.room.rights import SAY, is_staff, may_do, no_right, rights_of
 from croupier.room.seat_offers import seat_offers
 from croupier.room.talk import TalkRule, silenced
+from croupier.room.wishes import LEAVE, Wish
 from croupier.table.register import Register
 from croupier.table.state import Notice, Player, place_of
 from croupier.table.table import TableDue
@@ -128,6 +129,7 @@ class You(msgspec.Struct, frozen=True):
     owes: Owes | None
     contribution: str | None  # "commitment" or "value"
     leaving: bool
+    wishes: tuple[Wish, ...]  # what else waits to be done
     silence: Refusal | None  # why this person may not talk now
     calls: tuple[str, ...]  # for staff: who calls an official
 
@@ -151,10 +153,10 @@ class Scene(msgspec.Struct, frozen=True):
         """That seat's turn, by the clock that runs."""
         return TurnSeen(seat, self.deadline.until, self.deadline.clock, self.deadline.bank)
 
-    def open_to(self, person: Person) -> tuple[msgspec.Struct, ...]:
+    def open_to(self, person: Person, wishes: tuple[Wish, ...]) -> tuple[msgspec.Struct, ...]:
         """What may be done around the rounds."""
         permitted = HOUSE if self.register.order("seat.permission") else ""
-        offers = seat_offers(self.host.session, person, permitted, self.at)
+        offers = seat_offers(self.host.session, person, wishes, permitted, self.at)
         return tuple([offer for offer in offers if may_do(person, offer.act)])
 
     def silence(self, person: Person) -> Refusal | None:
@@ -163,6 +165,11 @@ class Scene(msgspec.Struct, frozen=True):
         return no_right(person, SAY) or silenced(
             self.header.talk, staff=is_staff(person), seated=seat > 0, in_round=seat in playing
         )
+
+    def place_in(self, seats: tuple[int, ...], player: Player) -> int:
+        """The player's place in the round of these seats; -1 for somebody who has the seat only since."""
+        place = self.news.holders.get(player.account, -1)
+        return place if place >= 0 and seats[place] == player.seat else -1
 
     def own_cards(self, account: str) -> tuple[str, ...]:
         """The hole cards of somebody dealt into the round, for that person alone, as long as they lie there."""
@@ -189,7 +196,7 @@ class Own(msgspec.Struct, frozen=True):
     wallet: int
     committed: bool
     revealed: bool
-    leaving: bool
+    wishes: tuple[Wish, ...]
     calls: tuple[str, ...]
 
 
@@ -238,11 +245,12 @@ def own_view(
         hole=hole,
         hand=scene.hands.words(hole, board),
         acts=acts,
-        open=(*open_, *scene.open_to(person)),
+        open=(*open_, *scene.open_to(person, own.wishes)),
         wallet=own.wallet,
         owes=_owes(player) if player else None,
         contribution=_asked_for(scene, player, own) if player else None,
-        leaving=own.leaving,
+        leaving=any(wish.act == LEAVE for wish in own.wishes),
+        wishes=tuple([wish for wish in own.wishes if wish.act != LEAVE]),
         silence=scene.silence(person),
         calls=own.calls if "rule" in rights_of(person.roles) else (),
     )
