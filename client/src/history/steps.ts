@@ -1,6 +1,5 @@
 // Where a replay stands: streets, steps and what belongs to each.
 
-import type { You } from '../wire/types.ts';
 import type { Frame, Replay } from './api.ts';
 
 export type Mark = { index: number; words: string };
@@ -49,9 +48,4 @@ export function stepAt<Step extends { seq: number }>(steps: readonly Step[], seq
 export function netOf(replay: Replay): number | null {
   const [first, last] = [replay.frames[0], replay.frames.at(-1)].map((frame) => frame?.public.seats.find((seat) => seat.seat === replay.seat));
   return first && last && replay.seats.includes(first.seat) ? last.stake - first.stake - first.bet : null;
-}
-
-/** The reader's own part of a view as it was at a step: the seat and the cards; there is nothing to do any more. */
-export function youIn(replay: Replay, frame: Frame): You {
-  return { seat: replay.seat, hole: frame.hole, hand: '', acts: [], open: [], wallet: 0, owes: null, contribution: null, leaving: false, silence: null, calls: [] };
 }
