@@ -74,7 +74,7 @@ test('streets are marked where they begin', () => {
 test('cards that come one by one are numbered, and the last two against the bank come at once', () => {
   const words = (boards: number[]) => marksOf(boards.map((board, index) => frame(index, board, 'betting', []))).map((mark) => mark.words);
   assert.deepEqual(words([0, 1, 2, 3, 4, 5, 5]), ['Card 1', 'Card 2', 'Card 3', 'Card 4', 'Card 5', 'End']);
-  assert.deepEqual(words([0, 3, 3, 5, 5]), ['Flop', 'Turn and river', 'End']);
+  assert.deepEqual(words([0, 3, 3, 5, 5]), ['Flop', 'Turn, river', 'End']);
   assert.deepEqual(words([0]), []);
 });
 

@@ -35,7 +35,7 @@ export function marksOf(frames: readonly Frame[]): Mark[] {
 
 /** What communal cards are called: by their street where there was a flop, otherwise by their number. */
 function streetOf(before: number, cards: number, flop: boolean): string {
-  if (before && cards - before > 1) return flop ? 'Turn and river' : `Cards ${before + 1} to ${cards}`;
+  if (before && cards - before > 1) return flop ? 'Turn, river' : `Cards ${before + 1} to ${cards}`;
   return (flop ? STREETS[cards] : undefined) ?? `Card ${cards}`;
 }
 
