@@ -88,7 +88,7 @@ test('the stages of a round, by what lies on the table', () => {
   assert.equal(stageOf(table({ dealer: HIDDEN, board: ['As', 'Kd', '2c', '3c', '4c'] })), 'river');
   assert.equal(stageOf(table({ phase: 'showdown' })), 'settling');
   assert.equal(stageOf(table({ phase: 'between', closed: true })), 'closed');
-  assert.equal(stageWords(table({ phase: 'waiting', waits_for: { what: 'hours', words: 'the hours of gaming begin at 12', clause: '14.1' } })), 'The hours of gaming begin at 12');
+  assert.equal(stageWords(table({ phase: 'waiting', waits_for: { awaited: 'hours', words: 'the hours of gaming begin at 12', clause: '14.1' } })), 'The hours of gaming begin at 12');
 });
 
 test('whom the round waits for: oneself before others', () => {
