@@ -32,6 +32,7 @@ function connected(): Connection {
       stale: (table) => stale.push(table),
       lobby: () => undefined,
       said: () => undefined,
+      told: () => undefined,
       time: () => undefined,
       fault: (what) => faults.push(what),
       refusedTalk: () => undefined,

@@ -3,6 +3,7 @@
 import * as api from '../wire/api.ts';
 import { Connection, type Outcome, type Status } from '../wire/connection.ts';
 import { contribution } from '../wire/contribution.ts';
+import { wishWords } from '../table/wishes.ts';
 import type { Act, Listing, Me, News, Refusal, Said, View } from '../wire/types.ts';
 
 const TALK_KEPT = 100;
@@ -112,6 +113,8 @@ class Room {
         stale: (table) => this.patch(table, { stale: true }),
         lobby: (tables) => (this.lobby = tables),
         said: (said) => this.patch(said.table, { talk: [...(this.watched[said.table]?.talk ?? []), said].slice(-TALK_KEPT) }),
+        told: ({ table, wish, refusal }) =>
+          this.note(`${wishWords(wish)}: ${refusal.reason}`, refusal.clause, 'refusal', this.watched[table]?.view.public.rulebook),
         fault: (what, advice) => this.note(`${what}: ${advice}`, '', 'fault'),
         time: (serverMs) => (this.aheadMs = serverMs - Date.now()),
         refusedTalk: (refusal: Refusal) => this.note(refusal.reason, refusal.clause, 'refusal'),

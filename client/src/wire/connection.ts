@@ -5,7 +5,7 @@
 // version it was seen at, so that nothing is done twice or too late. Until the first view of a table has come on the new
 // connection that table counts as stale, and nothing can be done there.
 
-import type { Act, Answer, FromServer, Listing, Refusal, Said, View } from './types.ts';
+import type { Act, Answer, FromServer, Listing, Refusal, Said, Told, View } from './types.ts';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'ended';
 
@@ -18,6 +18,7 @@ export type Listener = {
   stale(table: string): void;
   lobby(tables: Listing[]): void;
   said(said: Said): void;
+  told(told: Told): void;
   fault(what: string, advice: string): void;
   time(serverMs: number): void;
   refusedTalk(refusal: Refusal): void;
@@ -138,6 +139,9 @@ export class Connection {
         break;
       case 'lobby':
         this.listener.lobby(message.tables);
+        break;
+      case 'told':
+        this.listener.told(message);
         break;
       case 'said':
         this.listener.said(message);

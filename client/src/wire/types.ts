@@ -117,7 +117,11 @@ export type Offer = {
   notices?: number[];
   choices?: string[];
   after?: number;
+  later?: boolean; // it waits until the round is over
 };
+
+/** What waits to be done. */
+export type Wish = { act: string; amount?: number; seat?: number; now?: boolean };
 
 export type You = {
   seat: number | null;
@@ -129,6 +133,7 @@ export type You = {
   owes: { waits: string; clause: string; post: boolean; owing: number[] } | null;
   contribution: 'commitment' | 'value' | null;
   leaving: boolean;
+  wishes: Wish[];
   silence: Refusal | null;
   calls: string[];
 };
@@ -142,7 +147,8 @@ export type Answer = { type: 'answer'; id: string; ok?: true; version?: number; 
 export type Fault = { type: 'error'; what: string; do: string; id?: string };
 export type Pong = { type: 'pong'; at: number };
 export type LobbyNews = { type: 'lobby'; tables: Listing[] };
-export type FromServer = View | Said | Answer | Fault | Pong | LobbyNews;
+export type Told = { type: 'told'; table: string; wish: Wish; refusal: Refusal };
+export type FromServer = Told | View | Said | Answer | Fault | Pong | LobbyNews;
 
 /** An act with what belongs to it, as it stands in a `do` message. */
 export type Act = { act: string } & Record<string, unknown>;
