@@ -103,6 +103,7 @@ async def test_a_watcher_sees_the_table_now_and_after_every_change(live: Site) -
         live.room.tables["T1"].change()
         assert (await socket.next())["version"] == 1
         await socket.send(type="unwatch", table="T1")
+        assert (await socket.next())["type"] == "lobby"
         await socket.send(type="ping")
         assert (await socket.next())["type"] == "pong"
         live.room.tables["T1"].change()
@@ -233,6 +234,22 @@ async def test_the_lobby_is_sent_when_it_changes(live: Site) -> None:
         assert [each["table"] for each in lobby["tables"]] == ["T1", "T2"]
     while live.room._in_lobby:
         await asyncio.sleep(0.01)
+
+
+async def test_whoever_is_at_a_table_is_not_in_the_lobby(live: Site) -> None:
+    async with (await came_in(live)).connected() as socket:
+        for table in ("T1", "T2"):
+            await socket.send(type="watch", table=table)
+            assert (await socket.next())["type"] == "view"
+        live.room.change_lobby()
+        await socket.send(type="unwatch", table="T1")
+        await socket.send(type="unwatch", table="T1")
+        await socket.send(type="ping")
+        assert (await socket.next())["type"] == "pong"
+        await socket.send(type="unwatch", table="T2")
+        assert (await socket.next())["type"] == "lobby"
+        live.room.change_lobby()
+        assert (await socket.next())["type"] == "lobby"
 
 
 BAD_MESSAGES: list[str | bytes] = [

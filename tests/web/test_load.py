@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from benchmarks.load import crowd
 from benchmarks.load.timing import Screens, Tally, spread
 

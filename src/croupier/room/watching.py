@@ -48,6 +48,11 @@ class Watcher:
         self._stale: list[str] = []  # tables whose views were thrown away
         self._something = asyncio.Event()
 
+    @property
+    def tables(self) -> list[str]:
+        """The tables that are watched."""
+        return list(self._tables)
+
     def begin(self, table: str, newest: Newest) -> None:
         """Watch a table from now on; the newest view comes at once."""
         self._tables[table] = newest

@@ -146,8 +146,7 @@ class Connection:
                 self._tell({"type": "pong", "at": self._house.now_ms()})
             case Unwatch():
                 if actor := self._actor(message.table):
-                    self._watched.discard(message.table)
-                    actor.unwatch(self._watcher)
+                    self._unwatch(actor, message.table)
             case Watch():
                 if actor := self._actor(message.table):
                     self._watch(actor, message.table)
@@ -163,7 +162,16 @@ class Connection:
             self._error(Fault(f"{MOST_TABLES} tables are watched already", "unwatch one of them"))
             return
         self._watched.add(table)
+        self._house.room.unwatch_lobby(self._watcher)
         actor.watch(self._watcher)
+
+    def _unwatch(self, actor: Actor, table: str) -> None:
+        """Show a table no longer; whoever has left the last one is in the lobby again."""
+        actor.unwatch(self._watcher)
+        if table in self._watched:
+            self._watched.discard(table)
+            if not self._watched:
+                self._house.room.watch_lobby(self._watcher)
 
     async def _do(self, message: Do) -> None:
         if not self._rights & ACTING:
