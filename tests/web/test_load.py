@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from benchmarks.load import crowd
-from benchmarks.load.timing import Screens, Tally, spread
+from benchmarks.load.timing import Measured, Screens, Tally, spread
 
 
 def test_an_act_is_on_all_screens_with_the_last_of_them() -> None:
@@ -41,7 +41,7 @@ def test_where_nothing_was_measured_no_bar_is_met() -> None:
 
 async def test_a_small_crowd_plays_on_a_real_server_and_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crowd, "SETTLING_S", 1)
-    monkeypatch.setattr(crowd.Measured, "meets_the_bars", True)  # this machine may be busy
+    monkeypatch.setattr(Measured, "meets_the_bars", True)  # this machine may be busy
     stages = [stage async for stage in crowd.stages(tables=1, seconds=2, growing_by=2, most_tables=3)]
     assert [stage.tables for stage in stages] == [1, 3]
     for stage in stages:
