@@ -35,6 +35,13 @@ class Server:
     def cpu_s(self) -> float:
         return cpu_seconds(self.process.pid)
 
+    def waited_s(self) -> float:
+        """How long its main thread was ready and had no core: others used them; not known where the system does not say."""
+        try:
+            return int(Path(f"/proc/{self.process.pid}/schedstat").read_text().split()[1]) / 1e9
+        except OSError:
+            return float("nan")
+
     def mb(self) -> float:
         """What it holds in memory now; not known where the system does not say."""
         try:
@@ -101,8 +108,10 @@ class Crowd:
         tally = self._tally
         tally.start()
         began, server_s, own_s = time.perf_counter(), self._served.cpu_s(), time.process_time()
+        waited_s = self._served.waited_s()
         await asyncio.sleep(seconds)
         took, server_s = time.perf_counter() - began, self._served.cpu_s() - server_s
+        waited_s = self._served.waited_s() - waited_s
         own_s = time.process_time() - own_s
         acts, rounds, views, view_bytes = tally.acts, tally.rounds, tally.views, tally.view_bytes
         answers, screens = tally.answers, tally.screens
@@ -122,6 +131,7 @@ class Crowd:
             deliveries_per_second=views / took,
             view_bytes=view_bytes / max(views, 1),
             server_cpu=server_s / took,
+            server_waited=waited_s / took,
             server_mb=self._served.mb(),
             crowd_cpu=own_s / took,
             load=load,
