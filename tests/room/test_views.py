@@ -421,7 +421,10 @@ async def test_everything_that_is_offered_is_accepted(table: str) -> None:
 def _any_offer(client: Client, source: Random) -> tuple[str, dict[str, object]] | None:
     offers = client.view["you"]["acts"]
     if not offers:
-        rare = {"leave": 0.02, "away": 0.03, "move": 0.1, "unlist": 0.3, "clock": 0.05, "floor": 0.05}
+        rare = {
+            "leave": 0.02, "away": 0.03, "move": 0.1, "unlist": 0.3, "clock": 0.05, "floor": 0.05, "top-up": 0.3,
+            "auto-post": 0.05, "unwish": 0.1,
+        }  # fmt: skip
         now = client.room.house.clock.now()
         offers = [one for one in client.view["you"]["open"] if source.random() < rare.get(one["act"], 1.0)]
         offers = [one for one in offers if one.get("after", 0) <= now]
@@ -440,6 +443,12 @@ def _any_offer(client: Client, source: Random) -> tuple[str, dict[str, object]] 
         case "top-up":
             amount = source.choice([least, min(most, 100_00)])
             return (name, {"amount": max(amount, least)}) if amount <= client.view["you"]["wallet"] else None
+        case "away":
+            return name, {"at_blind": source.random() < 0.5}
+        case "auto-post":
+            return name, {"now": source.random() < 0.5}
+        case "unwish":
+            return name, {"wish": source.choice(offer["choices"])}
         case "post":
             return name, {"now": not client.view["you"]["owes"]["post"]}
         case "bet" | "raise":

@@ -20,11 +20,12 @@ class FakeActor:
     def __init__(self, table: str) -> None:
         self.table, self.version = table, 0
         self.done: list[tuple[str, str, Any]] = []  # account, id, act
+        self.seen: list[int | None] = []
         self.watchers: list[Watcher] = []
         self.padding = ""
         self._answers: dict[tuple[str, str], Answer] = {}
 
-    async def do(self, person: Person, id_: str, act: object) -> Answer:
+    async def do(self, person: Person, id_: str, act: object, seen: int | None = None) -> Answer:
         assert isinstance(act, dict)
         key = (person.account, id_)
         if key in self._answers:
@@ -38,6 +39,7 @@ class FakeActor:
             case "refused":
                 return Answer(refusal=Refusal("it is not your turn", "17.5"))
         self.done.append((person.account, id_, act))
+        self.seen.append(seen)
         self.change()
         self._answers[key] = Answer(True, self.version)
         return self._answers[key]

@@ -25,6 +25,7 @@ from croupier.room.views import (
     You,
     of_table,
     own_view,
+    seat_without_hand,
     waiting_state,
 )
 from croupier.table.state import Player, Table, place_of
@@ -39,7 +40,7 @@ class BoxSeen(msgspec.Struct, frozen=True):
     trips: int
     play: int
     times: int
-    results: dict[str, Result]
+    results: dict[str, Result]  # by wager
 
 
 class DealerSeen(msgspec.Struct, frozen=True):
@@ -65,6 +66,7 @@ class BankedSeen(TableSeen, frozen=True, kw_only=True):
     dealer: DealerSeen | None
     pays: tuple[Pays, ...]
     payout_max: int
+    asked: tuple[int, ...]  # every seat that play waits for now
 
 
 class BankOffer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -108,6 +110,7 @@ def banked_public(scene: Scene) -> TableSeen:
         dealer=_dealer(scene, state) if state and state.dealer_positions else None,
         pays=_pays(rules),
         payout_max=rules.payout_most,
+        asked=tuple([table.playing[place] for place in asked]),
     )
 
 
@@ -115,7 +118,7 @@ def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> Seat
     person = scene.people.of(player.account)
     place = state.boxes.index(player.seat) if state and player.seat in state.boxes else -1
     if state is None or place < 0 or not state.box[place].placed:
-        return SeatSeen(player.seat, player.account, person.name, person.bot, stake, 0, waiting_state(player, stake))
+        return seat_without_hand(person, player, stake)
     box = state.box[place]
     cards = box.shown or ((UNSEEN,) * len(box.hole) if box.live else ())
     return SeatSeen(
@@ -129,6 +132,7 @@ def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> Seat
         cards,
         scene.hands.words(cards, state.board),
         box.back if state.ended else 0,
+        player.away,
     )
 
 

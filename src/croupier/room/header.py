@@ -8,6 +8,7 @@ from croupier.history.banked_text import BankedTeller
 from croupier.history.text import Teller
 from croupier.poker.round import open_round
 from croupier.room.host import Host
+from croupier.room.talk import talk_rules
 from croupier.room.views import Header
 from croupier.rulebooks import rulebook
 from croupier.table.rules import SessionRules
@@ -25,6 +26,8 @@ def header_of(host: Host) -> Header:
         kind="players" if session.rules.has_button else "bank",
         limits=limits_in_words(session.rules),
         historical=host.historical,
+        chip=session.rules.game.chip,
+        talk=talk_rules(session.rules),
     )
 
 

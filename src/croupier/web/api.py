@@ -12,6 +12,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter,
 
 from croupier.room.past_rounds import WholeRound
 from croupier.room.person import Person
+from croupier.room.rights import rights_of
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store.accounts import ROLES
 from croupier.web.answers import ErrorAnswer, Stop
@@ -19,7 +20,6 @@ from croupier.web.asgi import address_of
 from croupier.web.entry import Visit
 from croupier.web.house import House
 from croupier.web.hub import Hub
-from croupier.web.roles import rights_of
 from croupier.web.wire import (
     CameIn,
     GuestEntry,
