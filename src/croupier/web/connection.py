@@ -97,16 +97,17 @@ class Connection:
         while True:
             try:
                 message = await self._watcher.next()
-                if message == LAST:
-                    return
-                self._sending_since = self._loop.time()
-                await self._send({"type": "websocket.send", "text": message.decode()})
-                self._sending_since = None
             except Closed:
                 self.end("too much waits to be read", TRY_AGAIN)
                 return
-            except OSError:  # as ASGI has it: the client is gone
+            if message == LAST:
                 return
+            self._sending_since = self._loop.time()
+            try:
+                await self._send({"type": "websocket.send", "text": message.decode()})
+            except (OSError, RuntimeError):  # the client is gone, as ASGI has it, or given up by uvicorn's heartbeat
+                return
+            self._sending_since = None
             self._house.metrics.sent.inc()
 
     async def _look_again(self) -> None:
