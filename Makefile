@@ -2,12 +2,13 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help setup client run test check bench soak lock tables clean
+.PHONY: help setup client run test check wheel bench soak lock tables clean
 
 PYTHON ?= python3
 UV_VERSION := 0.13.7
 UV := .tools/uv-$(UV_VERSION)/bin/uv
 BIN := .venv/bin
+PORT ?= 8000
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 export NUMBA_CACHE_DIR ?= $(CURDIR)/.numba
 
@@ -66,7 +67,7 @@ lock: $(UV) .venv/.client ## resolve the lock files anew
 	@cd client && $(NODE) npm install --package-lock-only --silent && $(NODE) node no-addresses.js
 
 run: setup client ## open the room in the browser: every game, play money, bots for company
-	@$(BIN)/croupier serve --demo
+	@exec $(BIN)/croupier serve --demo --port $(PORT)
 
 check: .venv/.dev client ## style, types, layers, tidiness
 	@$(BIN)/ruff check src tests benchmarks
@@ -94,8 +95,15 @@ tables: .venv/.dev ## write anew what is made from the code: tests by clause, ru
 	@$(BIN)/python -m tests.api_reference
 	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/ and docs/api.md written"
 
+wheel: $(PAGE) ## build the wheel into dist/, and install it into .wheel/ as anybody would
+	@rm -rf dist .wheel
+	@$(UV) build --quiet --wheel --out-dir dist
+	@$(UV) venv --quiet --python $(PYTHON) .wheel
+	@$(UV) pip install --quiet --python .wheel/bin/python --require-hashes -r requirements.lock
+	@$(UV) pip install --quiet --python .wheel/bin/python --no-deps dist/*.whl
+
 bench: .venv/.bench ## measure against the peers; writes benchmarks/out/
 	@$(BIN)/python -m benchmarks
 
 clean: ## remove everything that was made
-	@rm -rf .venv .tools .numba build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache benchmarks/out client/node_modules src/croupier/web/client
+	@rm -rf .venv .wheel .tools .numba build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache benchmarks/out client/node_modules src/croupier/web/client

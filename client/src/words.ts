@@ -58,3 +58,7 @@ export function withClauses(line: string): { words: string; clauses: string[] } 
   if (!found) return { words: line, clauses: [] };
   return { words: found[1] ?? '', clauses: (found[2] ?? '').split(/[,;]\s*/).filter(isClause) };
 }
+
+/** A line of the history as it is read out: cards by their names, without clauses. */
+export const aloud = (line: string): string =>
+  piecesOf(plainHeading(withClauses(line).words)).map((piece) => (piece.card ? cardWords(piece.text) : piece.text)).join('');

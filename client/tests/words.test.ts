@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { cardWords, cents, dollars, piecesOf, plainHeading, withClauses } from '../src/words.ts';
+import { aloud, cardWords, cents, dollars, piecesOf, plainHeading, withClauses } from '../src/words.ts';
 
 test('cents as dollars', () => {
   assert.deepEqual([0, 5, 250, 100_00, 1_234_567_89].map(dollars), ['$0', '$0.05', '$2.50', '$100', '$1,234,567.89']);
@@ -27,4 +27,9 @@ test('lines of the history: words and clauses, headings, cards', () => {
   assert.equal(plainHeading('*** FIRST COMMUNAL CARDS *** As 8s'), 'First communal cards: As 8s');
   assert.equal(plainHeading('*** END OF THE ROUND ***'), 'End of the round');
   assert.deepEqual(piecesOf('shows As Jo: a pair').filter((piece) => piece.card).map((piece) => piece.text), ['As', 'Jo']);
+});
+
+test('lines of the history as they are read out', () => {
+  assert.equal(aloud('*** FLOP *** Ah 9s [8.2]'), 'Flop: ace of hearts nine of spades');
+  assert.equal(aloud('Box 3 checks [8.1(b)]'), 'Box 3 checks');
 });

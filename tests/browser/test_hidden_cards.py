@@ -45,7 +45,9 @@ async def test_a_browser_knows_no_card_that_is_not_shown(empty_room: Served, vis
     for player in (anna, bert):
         for view in player.views:
             seat, number = view["you"]["seat"], view["public"]["round"]
-            others = {card for (played, held), hand in hands.items() if played == number and held != seat for card in hand}
+            others = {
+                card for (played, held), hand in hands.items() if played == number and held != seat for card in hand
+            }
             may_be_seen = set(seen_cards(view))
             assert cards_in(view) <= may_be_seen
             shown = {card for one in view["public"]["seats"] if one["seat"] != seat for card in one["cards"]}

@@ -67,8 +67,10 @@ async def test_a_round_by_the_keyboard_alone(room: Served, visitor: Visitor) -> 
 
 
 def owes_a_post(view: dict[str, Any]) -> bool:
-    return bool(view["you"]["owes"]) and not view["you"]["owes"]["post"] and any(
-        offer["act"] == "post" for offer in view["you"]["open"]
+    return (
+        bool(view["you"]["owes"])
+        and not view["you"]["owes"]["post"]
+        and any(offer["act"] == "post" for offer in view["you"]["open"])
     )
 
 

@@ -461,3 +461,36 @@ def _any_offer(client: Client, source: Random) -> tuple[str, dict[str, object]] 
             return name, {"ante": least, "blind": least, "trips": source.choice([0, offer.get("trips_min", 0)])}
         case _:
             return name, {}
+
+
+@pytest.mark.parametrize("table", rulebook_ids())
+async def test_whoever_takes_a_seat_after_the_round_is_not_shown_with_the_hand_of_the_one_before(table: str) -> None:
+    async with a_room() as (room, clock):
+        ann, bob = await seated(room, clock, table, "ann", "bob")
+        await clock.until(room, lambda: bool(ann.acts or bob.acts))
+        if "wager" in ann.acts:
+            await ann.done("wager", ante=500, blind=500)
+            await bob.done("wager", ante=500, blind=500)
+            await clock.until(room, lambda: "fold" in ann.acts)
+            await ann.done("fold")
+        first, goes = (ann, bob) if ann.acts else (bob, ann)
+        await first.done("fold")
+        await clock.until(room, lambda: ann.view["public"]["phase"] == "between")
+        seat = goes.view["you"]["seat"]
+        assert [box for box in ann.view["public"].get("boxes", _won(ann)) if box["seat"] == seat]
+        await goes.done("leave")
+        cal = person("cal")
+        await room.welcome(cal)
+        newcomer = Client(room, cal, table)
+        await clock.run(room, 0)
+        await newcomer.done("sit", seat=seat, stake=300_00)
+        public = newcomer.view["public"]
+        assert public["phase"] == "between"
+        (seen,) = [one for one in public["seats"] if one["seat"] == seat]
+        assert (seen["account"], seen["cards"], seen["words"], seen["won"]) == (cal.account, [], "", 0)
+        assert seat not in [box["seat"] for box in public.get("boxes", [])]
+        await ended(ann, bob, newcomer)
+
+
+def _won(client: Client) -> list[dict[str, Any]]:
+    return [seat for seat in client.view["public"]["seats"] if seat["won"]]

@@ -54,7 +54,11 @@ export type Box = {
   trips: number;
   play: number;
   times: number;
-  results: Record<string, Result>;
+  results: Record<string, Result>; // by wager
+  placed: number; // in this round
+  back: number; // of it, winnings included
+  gave_up: string; // the clause a hand was folded or conceded under
+  voided: string; // the clause a hand is void by
 };
 export type Dealer = { cards: string[]; words: string; qualifies: boolean };
 export type Pays = { hand: string; blind: string; trips: string };
@@ -93,7 +97,9 @@ export type Public = {
   dealer?: Dealer | null;
   pays?: Pays[];
   payout_max?: number;
-  asked?: number[];
+  ante_min?: number;
+  ante_max?: number;
+  asked?: number[]; // every seat that play waits for
 };
 
 export type Offer = {

@@ -119,7 +119,7 @@ def _turn(scene: Scene, due: Due) -> TurnSeen | None:
 
 def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> SeatSeen:
     person = scene.people.of(player.account)
-    place = state.seats.index(player.seat) if state and player.seat in state.seats else -1
+    place = scene.place_in(state.seats, player) if state else -1
     if state is None or place < 0:
         return seat_without_hand(person, player, stake)
     cards = _cards(state, place)

@@ -176,6 +176,11 @@ class Scene(msgspec.Struct, frozen=True):
             self.header.talk, staff=is_staff(person), seated=seat > 0, in_round=seat in playing
         )
 
+    def place_in(self, seats: tuple[int, ...], player: Player) -> int:
+        """The player's place in the round of these seats; -1 for somebody who has the seat only since."""
+        place = self.news.holders.get(player.account, -1)
+        return place if place >= 0 and seats[place] == player.seat else -1
+
     def own_cards(self, account: str) -> tuple[str, ...]:
         """The hole cards of somebody dealt into the round, for that person alone, as long as they lie there."""
         place = self.news.holders.get(account)
