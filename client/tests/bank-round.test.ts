@@ -23,7 +23,7 @@ const table = (more: Partial<Public> = {}): Public => ({
   notices: [], waiting: [], proof: null, closed: false, boxes: [], dealer: null, asked: [], ...more,
 });
 const you = (more: Partial<You> = {}): You => ({
-  seat: 2, hole: [], hand: '', acts: [], open: [], wallet: 0, owes: null, contribution: null, leaving: false, silence: null, calls: [], ...more,
+  seat: 2, hole: [], hand: '', acts: [], open: [], wallet: 0, owes: null, contribution: null, leaving: false, wishes: [], silence: null, calls: [], ...more,
 });
 const HIDDEN = { cards: ['??', '??'], words: '', qualifies: false };
 
@@ -88,7 +88,7 @@ test('the stages of a round, by what lies on the table', () => {
   assert.equal(stageOf(table({ dealer: HIDDEN, board: ['As', 'Kd', '2c', '3c', '4c'] })), 'river');
   assert.equal(stageOf(table({ phase: 'showdown' })), 'settling');
   assert.equal(stageOf(table({ phase: 'between', closed: true })), 'closed');
-  assert.equal(stageWords(table({ phase: 'waiting', waits_for: { what: 'hours', words: 'the hours of gaming begin at 12', clause: '14.1' } })), 'The hours of gaming begin at 12');
+  assert.equal(stageWords(table({ phase: 'waiting', waits_for: { awaited: 'hours', words: 'the hours of gaming begin at 12', clause: '14.1' } })), 'The hours of gaming begin at 12');
 });
 
 test('whom the round waits for: oneself before others', () => {

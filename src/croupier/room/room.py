@@ -7,6 +7,8 @@ table that is in its store and was not closed.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import msgspec
 
@@ -44,20 +46,31 @@ class SeatTaken(msgspec.Struct, frozen=True):
 class Room:
     """All tables of one store."""
 
-    def __init__(self, house: House, company: int) -> None:
+    def __init__(self, house: House, company: int, companies: Mapping[str, int]) -> None:
         self.house = house
         self.tables: dict[str, Actor] = {}
-        self._company = company
+        self._company, self._companies = company, companies
         self._in_lobby: dict[Watcher, None] = {}
         self._lobby_alarm: Alarm | None = None  # once the lobby has changed and nobody was told yet
 
     @classmethod
     async def open(
-        cls, store: Store, clock: Clock, entropy: Entropy, keys: Keys, *, pace: Pace | None = None, company: int = 0
+        cls,
+        store: Store,
+        clock: Clock,
+        entropy: Entropy,
+        keys: Keys,
+        *,
+        pace: Pace | None = None,
+        company: int = 0,
+        companies: Mapping[str, int] = MappingProxyType({}),
     ) -> Room:
-        """Open the room on a store, with every table that is open in it; `company` bots make up the number at each."""
+        """Open the room on a store, with every table that is open in it.
+
+        `company` bots make up the number at each, or as many as `companies` says of a table by its name.
+        """
         registry, wallets = await Registry.read(store), await Wallets.read(store)
-        room = cls(House(store, clock, entropy, keys, registry, wallets, People(), pace or Pace()), company)
+        room = cls(House(store, clock, entropy, keys, registry, wallets, People(), pace or Pace()), company, companies)
         for name in await store.streams():
             if name not in BESIDE_TABLES:
                 host = await Host.resume(store, name, keys, entropy)
@@ -66,18 +79,21 @@ class Room:
         return room
 
     def _add(self, host: Host) -> Actor:
-        actor = Actor(self.house, host, self._lobby_changed, self._company)
+        company = self._companies.get(host.session.table.name, self._company)
+        actor = Actor(self.house, host, self._lobby_changed, company)
         self.tables[actor.name] = actor
         return actor
 
     async def open_table(
-        self, rules: SessionRules, name: str, *, by: str, bank: int = 0, historical: bool = False
+        self, rules: SessionRules, name: str, *, by: str, bank: int = 0, historical: bool = False, approval: str = ""
     ) -> Actor:
         """Open a new table, as the register allows."""
         if name in BESIDE_TABLES or await self.house.store.head(name):
             raise RequestError(f"there is a table {name[:60]} already, or has been; give another name")
         house, at = self.house, self.house.clock.now()
-        opening = approved_opening(house.registry.register, rules, name, by=by, at=at, bank=bank, historical=historical)
+        opening = approved_opening(
+            house.registry.register, rules, name, by=by, at=at, bank=bank, historical=historical, approval=approval
+        )
         actor = self._add(await Host.open(house.store, opening, house.keys, house.entropy, at))
         self._lobby_changed()
         return actor
