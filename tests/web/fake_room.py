@@ -97,12 +97,16 @@ class FakeRoom:
         self._in_lobby.append(watcher)
         watcher.tell(lobby_message(self.lobby()))
 
+    def unwatch_lobby(self, watcher: Watcher) -> None:
+        if watcher in self._in_lobby:
+            self._in_lobby.remove(watcher)
+
     def change_lobby(self) -> None:
         for watcher in self._in_lobby:
             watcher.tell(lobby_message(self.lobby()))
 
     def leave(self, watcher: Watcher) -> None:
-        self._in_lobby.remove(watcher)
+        self.unwatch_lobby(watcher)
         for table in self.tables.values():
             table.unwatch(watcher)
         watcher.close()

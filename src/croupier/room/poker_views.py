@@ -75,6 +75,10 @@ class _Round(NamedTuple):
 
 
 def _round(scene: Scene) -> _Round | None:
+    return scene.once(_Round, lambda: _round_of(scene))
+
+
+def _round_of(scene: Scene) -> _Round | None:
     session = scene.host.session
     state, game = session.round, session.rules.game
     if not isinstance(state, State) or not isinstance(game, RoundRules):
@@ -188,11 +192,15 @@ def _open(scene: Scene, person: Person, seat: int, shown: _Round) -> Iterator[Op
     showing = any(offer.act == "muck" for offer in due.awaited.acts)
     act = See(due.awaited.seat) if showing else CallClock()
     bench = Bench(scene.host, person, scene.register, True, scene.at)
-    meant = meant_by(act, bench)
-    session = scene.host.session
-    if not isinstance(meant, Report | CallTheClock) or isinstance(session.decide(meant), Refusal):
-        return
-    if showing:
-        yield Open("see", (session.rules.clause("asked.live"),), seats=(due.awaited.seat,))
-    else:
-        yield Open("clock", (session.rules.clause("clock.call"),), after=scene.reasonable)
+    meant, rules = meant_by(act, bench), scene.host.session.rules
+    match meant:
+        case Report() if not _is_refused(scene, meant):
+            yield Open("see", (rules.clause("asked.live"),), seats=(due.awaited.seat,))
+        case CallTheClock() if not scene.once(
+            meant, lambda: _is_refused(scene, meant)
+        ):  # the same for all, by the house
+            yield Open("clock", (rules.clause("clock.call"),), after=scene.reasonable)
+
+
+def _is_refused(scene: Scene, meant: Report | CallTheClock) -> bool:
+    return isinstance(scene.host.session.decide(meant), Refusal)

@@ -15,7 +15,7 @@ import msgspec
 from croupier.errors import RequestError
 from croupier.record import CHECKPOINTS
 from croupier.room.actor import Actor
-from croupier.room.clocks import Clock
+from croupier.room.clocks import Alarm, Clock
 from croupier.room.desk import House
 from croupier.room.host import Entropy, Host, Keys
 from croupier.room.lobby import Listing, listing, lobby_message
@@ -33,6 +33,7 @@ from croupier.table.rules import SessionRules
 BESIDE_TABLES = (cash.STREAM, register.STREAM, CHECKPOINTS)
 PLAY_MONEY = 5_000_00
 LITTLE = PLAY_MONEY // 10
+LOBBY_MS = 500  # all changes of the lobby within so long are told at once
 
 
 class SeatTaken(msgspec.Struct, frozen=True):
@@ -50,6 +51,7 @@ class Room:
         self.tables: dict[str, Actor] = {}
         self._company, self._companies = company, companies
         self._in_lobby: dict[Watcher, None] = {}
+        self._lobby_alarm: Alarm | None = None  # once the lobby has changed and nobody was told yet
 
     @classmethod
     async def open(
@@ -120,19 +122,28 @@ class Room:
         self._in_lobby[watcher] = None
         watcher.tell(lobby_message(self.lobby()))
 
+    def unwatch_lobby(self, watcher: Watcher) -> None:
+        """Tell it no longer."""
+        self._in_lobby.pop(watcher, None)
+
     def leave(self, watcher: Watcher) -> None:
         """A connection has ended."""
-        self._in_lobby.pop(watcher, None)
-        for actor in self.tables.values():
-            actor.unwatch(watcher)
+        self.unwatch_lobby(watcher)
+        for table in watcher.tables:
+            self.tables[table].unwatch(watcher)
         watcher.close()
 
     def _lobby_changed(self) -> None:
-        self._in_lobby = {watcher: None for watcher in self._in_lobby if not watcher.closed}
-        if self._in_lobby:
-            message = lobby_message(self.lobby())
-            for watcher in self._in_lobby:
-                watcher.tell(message)
+        """Those in the lobby are told in a moment: many who sit down at once are one change, not one for each."""
+        if self._in_lobby and self._lobby_alarm is None:
+            clock = self.house.clock
+            self._lobby_alarm = clock.wake(clock.now() + LOBBY_MS, self._tell_lobby)
+
+    def _tell_lobby(self) -> None:
+        self._lobby_alarm = None
+        message = lobby_message(self.lobby())
+        for watcher in list(self._in_lobby):
+            watcher.tell(message)
 
     async def settled(self) -> None:
         """Wait until every table has done what can be done now; for whoever drives the clock."""
@@ -141,4 +152,6 @@ class Room:
 
     async def close(self) -> None:
         """End all tables' tasks; the tables are in the store as they stand."""
+        if self._lobby_alarm:
+            self._lobby_alarm.cancel()
         await asyncio.gather(*[actor.close() for actor in self.tables.values()])

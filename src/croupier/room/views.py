@@ -8,7 +8,8 @@ what all tables have; the two kinds of rounds add theirs (poker_views.py, banked
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -32,6 +33,7 @@ from croupier.table.register import Register
 from croupier.table.state import Notice, Player, place_of
 from croupier.table.table import TableDue
 
+Shared = TypeVar("Shared")
 SHOWDOWN, BETTING, SHUFFLED, BETWEEN, WAITING = "showdown", "betting", "shuffled", "between", "waiting"
 
 
@@ -148,6 +150,14 @@ class Scene(msgspec.Struct, frozen=True):
     phase: str
     at: int
     waits_for: TableDue | None = None  # what the table waits for, between rounds
+    shared: dict[Hashable, Any] = msgspec.field(default_factory=dict)  # by all views of this scene, once it is made
+
+    def once(self, what: Hashable, make: Callable[[], Shared]) -> Shared:
+        """Something that is the same in every view of this scene: made for the first of them."""
+        if what not in self.shared:
+            self.shared[what] = make()
+        found: Shared = self.shared[what]
+        return found
 
     def turn(self, seat: int) -> TurnSeen:
         """That seat's turn, by the clock that runs."""

@@ -46,6 +46,9 @@ class Room(Protocol):
     def watch_lobby(self, watcher: Watcher) -> None:
         """Tell somebody of the lobby, now and when it changes."""
 
+    def unwatch_lobby(self, watcher: Watcher) -> None:
+        """Tell it no longer."""
+
     def leave(self, watcher: Watcher) -> None:
         """A connection has ended."""
 

@@ -29,6 +29,7 @@ from croupier.web.logs import web_log
 from croupier.web.metrics import Metrics
 from croupier.web.origins import Origins
 from croupier.web.passwords import Passwords
+from croupier.web.pauses import short_pauses
 from croupier.web.room_api import PastRounds, Room
 from croupier.web.settings import Settings
 
@@ -83,7 +84,8 @@ async def serve(
     tidying = asyncio.create_task(_tidy(store.accounts))
     try:
         with server.stopped_by_signals():
-            await server.serve(sockets=[listening])
+            async with short_pauses():
+                await server.serve(sockets=[listening])
     finally:
         tidying.cancel()
         passwords.close()
