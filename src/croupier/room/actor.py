@@ -31,7 +31,7 @@ from croupier.room.meanings import Bench, Contribution, FloorCall, Leaving, mean
 from croupier.room.person import SUPERVISOR, Person
 from croupier.room.poker_views import poker_own, poker_public
 from croupier.room.presence import Presence
-from croupier.room.views import Own, Scene, You, encoded, view_message
+from croupier.room.views import LiveScene, Own, You, encoded, view_message
 from croupier.room.watching import View, Watcher
 from croupier.rulebooks.values import dollars
 from croupier.table import commands as c
@@ -331,7 +331,7 @@ class Actor:
         message = self._message(desk, desk.scene(self._house.clock.now()), watcher.person, after)
         return View(desk.host.chain.seq, message)
 
-    def _message(self, desk: Desk, scene: Scene, person: Person, after: int) -> bytes:
+    def _message(self, desk: Desk, scene: LiveScene, person: Person, after: int) -> bytes:
         players = scene.header.kind == "players"
         if self._public is None:
             self._public = encoded(poker_public(scene) if players else banked_public(scene))

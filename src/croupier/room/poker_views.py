@@ -23,6 +23,7 @@ from croupier.room.views import (
     BETTING,
     BETWEEN,
     SHOWDOWN,
+    LiveScene,
     Own,
     Scene,
     SeatSeen,
@@ -58,7 +59,7 @@ class _Round(NamedTuple):
 
 
 def _round(scene: Scene) -> _Round | None:
-    session = scene.host.session
+    session = scene.session
     state, game = session.round, session.rules.game
     if not isinstance(state, State) or not isinstance(game, RoundRules):
         return None
@@ -67,7 +68,7 @@ def _round(scene: Scene) -> _Round | None:
 
 def poker_public(scene: Scene) -> TableSeen:
     """The public part of a view."""
-    table, shown = scene.host.session.table, _round(scene)
+    table, shown = scene.session.table, _round(scene)
     state = shown.state if shown else None
     pots = pots_so_far(state) if state and state.pot and not state.ended else []
     return PokerSeen(
@@ -124,18 +125,18 @@ def _cards(state: State, place: int) -> tuple[str, ...]:
     return (UNSEEN,) * len(state.hole[place]) if state.live >> place & 1 else ()
 
 
-def poker_own(scene: Scene, person: Person, own: Own) -> You:
+def poker_own(scene: LiveScene, person: Person, own: Own) -> You:
     """A person's own part of a view."""
-    shown = _round(scene) if scene.host.session.table.playing else None
+    shown = _round(scene) if scene.session.table.playing else None
     seat = seat_of(scene.host, person.account)
-    if shown is None or seat not in scene.host.session.table.playing:
+    if shown is None or seat not in scene.session.table.playing:
         return own_view(scene, person, own, (), ())
     awaited = shown.due.awaited
     mine = awaited.acts if awaited and awaited.seat == seat else ()
     return own_view(scene, person, own, mine, tuple(_open(scene, person, seat, shown.due)))
 
 
-def _open(scene: Scene, person: Person, seat: int, due: Due) -> Iterator[Open]:
+def _open(scene: LiveScene, person: Person, seat: int, due: Due) -> Iterator[Open]:
     """What is open in the round to somebody who is in it."""
     for one in due.open:
         if one.seat == seat:
@@ -149,7 +150,7 @@ def _open(scene: Scene, person: Person, seat: int, due: Due) -> Iterator[Open]:
     act = See(due.awaited.seat) if showing else CallClock()
     bench = Bench(scene.host, person, scene.register, True, scene.at)
     meant = meant_by(act, bench)
-    session = scene.host.session
+    session = scene.session
     if not isinstance(meant, Report | CallTheClock) or isinstance(session.decide(meant), Refusal):
         return
     if showing:
