@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from croupier.record import check_chain
-from croupier.room import past_rounds
+from croupier.room import round_index
 from croupier.room.past_rounds import PastRounds
 from croupier.room.person import Person
 from croupier.room.room import Room
@@ -75,7 +75,7 @@ def stakes(actor: Any) -> dict[str, int]:
 @pytest.mark.parametrize("table", rulebook_ids())
 async def test_a_player_finds_every_round_with_what_it_came_to(table: str) -> None:
     async with played(table, 3) as (room, clock, clients, told):
-        past = PastRounds(room.house.store, keys())
+        past = PastRounds(room.house.store, keys(), room.house.people)
         for client in clients:
             account = client.who.account
             rounds = await past.newest(client.who, table, None)
@@ -91,7 +91,7 @@ async def test_a_player_finds_every_round_with_what_it_came_to(table: str) -> No
 @pytest.mark.parametrize("table", rulebook_ids())
 async def test_a_round_has_its_lines_and_the_readers_own_cards_with_their_proofs(table: str) -> None:
     async with played(table, 2) as (room, _, clients, told):
-        past = PastRounds(room.house.store, keys())
+        past = PastRounds(room.house.store, keys(), room.house.people)
         stored = [line async for lines in room.house.store.read(table) for line in lines]
         for client in clients:
             for number in (1, 2):
@@ -114,7 +114,7 @@ async def test_a_round_has_its_lines_and_the_readers_own_cards_with_their_proofs
 @pytest.mark.parametrize("table", rulebook_ids())
 async def test_nobody_sees_the_hidden_cards_of_others(table: str) -> None:
     async with played(table, 2) as (room, _, clients, told):
-        past = PastRounds(room.house.store, keys())
+        past = PastRounds(room.house.store, keys(), room.house.people)
         seen = await past.newest(SUPERVISOR, table, None)
         assert [(each.round, each.net) for each in seen] == [(2, None), (1, None)], "an official sees all rounds"
         whole = await past.one(SUPERVISOR, table, 1)
@@ -136,7 +136,7 @@ async def test_a_round_that_is_still_played_is_not_past() -> None:
     async with a_room() as (room, clock):
         clients = await seated(room, clock, table, "ann", "bob")
         await clock.until(room, lambda: playing(clients[0].actor))
-        past = PastRounds(room.house.store, keys())
+        past = PastRounds(room.house.store, keys(), room.house.people)
         assert await past.newest(clients[0].who, table, None) == []
         assert await past.one(SUPERVISOR, table, 1) is None
         await play(room, clock, clients, 1)
@@ -148,8 +148,8 @@ async def test_a_round_that_is_still_played_is_not_past() -> None:
 
 
 async def test_the_index_keeps_the_last_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(past_rounds, "ROUNDS_KEPT", 2)
+    monkeypatch.setattr(round_index, "ROUNDS_KEPT", 2)
     table = BETWEEN_PLAYERS[0]
     async with played(table, 3) as (room, _, clients, _told):
-        past = PastRounds(room.house.store, keys())
+        past = PastRounds(room.house.store, keys(), room.house.people)
         assert [each.round for each in await past.newest(clients[0].who, table, None)] == [3, 2]

@@ -92,7 +92,7 @@ def _round(scene: Scene) -> State | None:
     return state if isinstance(state, State) and scene.phase in (BETTING, SHOWDOWN, BETWEEN) else None
 
 
-def banked_public(scene: Scene) -> TableSeen:
+def banked_public(scene: Scene) -> BankedSeen:
     """The public part of a view."""
     table, state, rules = scene.session.table, _round(scene), _rules(scene)
     due = scene.session.due

@@ -66,7 +66,7 @@ def _round(scene: Scene) -> _Round | None:
     return _Round(state, offers(game, state)) if scene.phase in (BETTING, SHOWDOWN, BETWEEN) else None
 
 
-def poker_public(scene: Scene) -> TableSeen:
+def poker_public(scene: Scene) -> PokerSeen:
     """The public part of a view."""
     table, shown = scene.session.table, _round(scene)
     state = shown.state if shown else None
