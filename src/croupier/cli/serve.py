@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from pathlib import Path
+from secrets import token_bytes
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -47,18 +48,20 @@ def serve(
 
 
 async def _served(settings: Settings, listening: socket.socket) -> None:
+    from croupier.room.complaints import Complaints
     from croupier.room.past_rounds import PastRounds
     from croupier.store import open_store
     from croupier.web.logs import set_up_logs
     from croupier.web.opening import open_room, server_keys
-    from croupier.web.server import serve
+    from croupier.web.server import Past, serve
 
     async with open_store(settings.store) as store:
         keys = server_keys(settings)
         async with open_room(store, keys, demo=settings.demo) as room:
             await _note(settings, store)
             set_up_logs(settings.log, settings.log_level)
-            await serve(settings, listening, store, room, PastRounds(store, keys), _tell)
+            past = Past(PastRounds(store, keys, room.house.people), Complaints(store, keys, token_bytes))
+            await serve(settings, listening, store, room, past, _tell)
 
 
 async def _note(settings: Settings, store: Store) -> None:

@@ -19,6 +19,7 @@ from croupier.history.native import BETWEEN_ROUNDS, DECODER
 from croupier.history.phh import Occasion
 from croupier.history.text import round_text
 from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
 from croupier.room.bots import bot_of
 from croupier.room.host import SERVER, Keys
 from croupier.room.odds_asked import Asked, odds_asked
@@ -28,6 +29,7 @@ from croupier.room.round_index import Hand, IndexedRound, RoundIndex
 from croupier.room.shoe import SealedShoe
 from croupier.shuffle import Opening, unseal
 from croupier.store import Store
+from croupier.table.complaints import About
 from croupier.table.session import Session
 from croupier.table.shuffle_events import DeckCut, DeckShuffled
 from croupier.table.table import SYSTEM_STREAMS
@@ -166,12 +168,15 @@ class PastRounds:
         index = await self._index(table)
         return index is not None and 0 < number == index.playing
 
-    async def seat_in(self, person: Person, table: str, number: int) -> int:
-        """The seat somebody had in a round that is over; 0 for somebody who did not play in it."""
+    async def complained_of(self, person: Person, table: str, number: int) -> About | Refusal | None:
+        """A round somebody may complain of: who played in it may; None where there is none for this person."""
         index = await self._index(table)
         found = index.find(number) if index else None
-        hand = found.hands.get(person.account) if found else None
-        return hand.seat if hand else 0
+        if index is None or found is None or not _may_see(person, found):
+            return None
+        if person.account not in found.hands:
+            return Refusal("who played in a round complains of it, or asks for its review", "practice")
+        return About(table, index.header.rulebook, number)
 
     async def _index(self, table: str) -> RoundIndex | None:
         """The index of a table, which may be closed; None where there is no such table."""
