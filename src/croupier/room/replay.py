@@ -16,14 +16,14 @@ import msgspec
 from croupier.banked.state import State as BankedState
 from croupier.history.native import OPENINGS
 from croupier.protocol.events import Event
-from croupier.room.banked_views import BankedSeen, banked_public
+from croupier.room.banked_views import banked_public
 from croupier.room.clocks import Deadline
 from croupier.room.hand_words import TableHands
 from croupier.room.header import header_of
 from croupier.room.news import News
 from croupier.room.person import People
-from croupier.room.poker_views import PokerSeen, poker_public
-from croupier.room.views import Scene, phase_of
+from croupier.room.poker_views import poker_public
+from croupier.room.views import Scene, TableSeen, phase_of
 from croupier.table.events import RulesChanged
 from croupier.table.session import Session
 from croupier.table.shuffle_events import SHUFFLE_EVENTS
@@ -36,7 +36,7 @@ class Frame(msgspec.Struct, frozen=True):
 
     seq: int  # of its last event
     text: list[str]
-    public: PokerSeen | BankedSeen
+    public: TableSeen  # PokerSeen or BankedSeen
     hole: list[str]
 
 
@@ -110,7 +110,7 @@ class _Shown:
         self._news.take(told.seq, told.event, self._session.table)
         return [item.text for item in self._news.after(told.seq - 1)]
 
-    def public(self) -> PokerSeen | BankedSeen:
+    def public(self) -> TableSeen:
         """What everybody saw."""
         scene = Scene(
             session=self._session,
