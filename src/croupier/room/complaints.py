@@ -117,7 +117,7 @@ class Complaints:
         about = _about(number, part)
         return tuple(
             [
-                Sealed(number, f"{name} {part}", seal(words.encode(), key, self._entropy(SEED_BYTES), about))
+                Sealed(number, f"{name}.{part}", seal(words.encode(), key, self._entropy(SEED_BYTES), about))
                 for name, key in to.items()
             ]
         )
@@ -125,7 +125,7 @@ class Complaints:
     async def _words(self, number: int, part: str) -> str:
         """The words of a complaint or an answer; empty where they have been forgotten."""
         for sealed in await self._store.sealed(c.STREAM, number):
-            if sealed.name == f"{SERVER} {part}":
+            if sealed.name == f"{SERVER}.{part}":
                 return unseal(sealed.data, self._keys.server, _about(number, part)).decode()
         return ""
 

@@ -7,6 +7,7 @@ from typing import Any, cast
 from litestar import Litestar, Request, Response
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Schema
 
 from croupier.errors import CroupierError, StoreError
 from croupier.rulebooks import rulebook, rulebook_ids
@@ -23,6 +24,7 @@ from croupier.web.wire import AnswerGiven, Grievance, GuestEntry, Login
 
 LARGEST_BODY_BYTES = 8192
 API = ("/api", "/health", "/metrics")
+EXPORT_PATH = "/api/tables/{table}/rounds/{number}/export"
 ADVICE = {
     400: "mend the request; /api/docs says what it takes",
     404: "look into /api/docs for what there is",
@@ -92,10 +94,13 @@ def _api(house: House, hub: Hub) -> App:
 
 
 def _say_what_is_taken(app: Litestar) -> None:
-    """A body with a field we do not know is refused; Litestar's description does not say so by itself."""
+    """A body with a field we do not know is refused, and a file is of several kinds; Litestar does not say so by itself."""
+    described = app.openapi_schema.components.schemas
     for taken in (GuestEntry, Login, Grievance, AnswerGiven):
-        described = app.openapi_schema.components.schemas
-        next(each for name, each in described.items() if name.endswith(taken.__name__)).additional_properties = False
+        described[taken.__name__].additional_properties = False
+    kinds = {"text/plain": OpenAPIType.STRING, "application/json": OpenAPIType.OBJECT}
+    exported = cast("Any", app.openapi_schema).paths[EXPORT_PATH].get.responses["200"]
+    exported.content = {kind: OpenAPIMediaType(schema=Schema(type=what)) for kind, what in kinds.items()}
 
 
 def _stopped(_request: Request[Any, Any, Any], stop: Stop) -> Response[bytes]:

@@ -77,7 +77,11 @@ def answered(asked: bytes) -> bytes:
 
 
 def odds_of(asked: Asked) -> Odds:
-    """Everything that was asked about a round."""
+    """Everything that was asked about a round; where there is nothing to reckon, that takes nothing."""
+    if not asked.is_work:
+        if isinstance(asked, BankAsked):
+            return BankOdds([], asked.note)
+        return PlayersOdds([_blank(spot) for spot in asked.steps], asked.note)
     rules = settled_again(asked.rulebook, asked.rules.encode())
     return _between_players(asked, rules) if isinstance(asked, PlayersAsked) else _against_the_bank(asked, rules)
 
@@ -102,9 +106,8 @@ def _between_players(asked: PlayersAsked, rules: TableRules) -> PlayersOdds:
 
 
 def _step(spot: Spot, book: str, rules: TableRules) -> PlayersStep:
-    step = PlayersStep(spot.seq, spot.board, spot.known, spot.unknown, "exact", [])
     if not spot.to_compare:
-        return step
+        return _blank(spot)
     from croupier.odds.equity import equity
 
     hands = [parse_cards(" ".join(hand)) for hand in spot.hands]
@@ -112,17 +115,19 @@ def _step(spot: Spot, book: str, rules: TableRules) -> PlayersStep:
     try:
         found = equity(orders_of(rulebook(book), rules), making_of(rules), hands, board, dead, threads=1)
     except CroupierError:  # hands no equity is defined for, such as those a ruling has left with too few cards
-        return step
+        return _blank(spot)
     players = [
         PlayerOdds(seat, float(one.win), float(one.tie), float(one.share), str(one.share))
         for seat, one in zip(spot.known, found.players, strict=True)
     ]
-    return msgspec.structs.replace(step, method=found.method, players=players)
+    return msgspec.structs.replace(_blank(spot), method=found.method, players=players)
+
+
+def _blank(spot: Spot) -> PlayersStep:
+    return PlayersStep(spot.seq, spot.board, spot.known, spot.unknown, "exact", [])
 
 
 def _against_the_bank(asked: BankAsked, rules: TableRules) -> BankOdds:
-    if not asked.steps:
-        return BankOdds([], asked.note)
     from croupier.bots.uth_game import game_of
 
     game = game_of(banked_rules(rules), ante=asked.ante, trips=Fraction(asked.trips, asked.ante))
