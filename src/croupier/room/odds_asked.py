@@ -133,7 +133,7 @@ def _known(state: State, reader: Reader) -> dict[int, list[str]]:
 
 def _spot(seq: int, state: State, known: dict[int, list[str]]) -> Spot:
     live = [place for place in range(len(state.seats)) if state.live >> place & 1]
-    compared = [place for place in live if place in known]
+    compared = sorted([place for place in live if place in known], key=lambda place: state.seats[place])
     return Spot(
         seq,
         list(state.board),
