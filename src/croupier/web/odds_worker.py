@@ -87,7 +87,7 @@ class OddsWorker:
             async with asyncio.timeout(self._limits.patience_s):
                 return await asyncio.get_running_loop().run_in_executor(self._thread, self._answer, job)
         except TimeoutError:
-            raise self._refused("slow", "the odds are still being made ready") from None
+            raise self._refused("slow", "the odds are not ready yet") from None
         except _TooLong:
             raise self._refused("cut", "these odds take longer than they may") from None
         except _Lost:
