@@ -30,7 +30,9 @@ async def test_hands_that_were_not_shown_are_counted_and_not_known(table: str) -
             assert TOO_FEW in asked.note
             own = client.view["you"]["seat"]
             live = [len(step.known) + step.unknown for step in asked.steps]
-            assert list(dict.fromkeys(live)) == [3, 2, 1], "a step for each hand that goes, and for each card that comes"
+            assert list(dict.fromkeys(live)) == [3, 2, 1], (
+                "a step for each hand that goes, and for each card that comes"
+            )
             for step in asked.steps:
                 assert step.known in ([own], [])
                 assert step.hands in ([held[client.who.account]], [])
