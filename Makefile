@@ -2,12 +2,14 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help setup run test check bench soak lock tables clean
+.PHONY: help setup client run test check wheel bench soak lock tables clean
 
 PYTHON ?= python3
 UV_VERSION := 0.13.7
 UV := .tools/uv-$(UV_VERSION)/bin/uv
 BIN := .venv/bin
+PORT ?= 8000
+NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 export NUMBA_CACHE_DIR ?= $(CURDIR)/.numba
 
 help: ## show these targets
@@ -39,25 +41,44 @@ $(UV):
 	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements-bench.lock
 	@touch $@
 
+.venv/.client: .venv/.made requirements-client.lock
+	@echo "getting Node.js to build the page for the browser"
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements-client.lock
+	@touch $@
+
+client/node_modules/.made: .venv/.client client/package.json client/package-lock.json
+	@cd client && $(NODE) npm ci --silent --no-progress
+	@touch $@
+
+PAGE := src/croupier/web/client/index.html
+$(PAGE): client/node_modules/.made client/index.html client/vite.config.ts $(shell find client/src client/public -type f)
+	@cd client && $(NODE) npx vite build --logLevel warn
+	@touch $@
+
 setup: .venv/.run ## prepare .venv with the croupier command
 
-lock: $(UV) ## resolve the lock files anew
+client: $(PAGE) ## build the page for the browser into the package
+
+lock: $(UV) .venv/.client ## resolve the lock files anew
 	@$(UV) pip compile --quiet --universal --generate-hashes --no-annotate --no-header --python-version 3.11 pyproject.toml -o requirements.lock
 	@$(UV) pip compile --quiet --universal --generate-hashes --no-annotate --no-header --python-version 3.11 -c requirements.lock --group dev pyproject.toml -o requirements-dev.lock
 	@$(UV) pip compile --quiet --universal --generate-hashes --no-annotate --no-header --python-version 3.11 -c requirements-dev.lock --group bench -o requirements-bench.lock
+	@$(UV) pip compile --quiet --universal --generate-hashes --no-annotate --no-header --python-version 3.11 --group client -o requirements-client.lock
+	@cd client && $(NODE) npm install --package-lock-only --silent && $(NODE) node no-addresses.js
 
-run: setup ## deal a few hands in the terminal
-	@$(BIN)/croupier demo --rulebook act-manila-2005 --set deck=32 --set joker=true
+run: setup client ## open the room in the browser: every game, play money, bots for company
+	@exec $(BIN)/croupier serve --demo --port $(PORT)
 
-check: .venv/.dev ## style, types, layers, tidiness
+check: .venv/.dev client ## style, types, layers, tidiness
 	@$(BIN)/ruff check src tests benchmarks
 	@$(BIN)/ruff format --check src tests benchmarks
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/pytest tests/test_tidy.py
-	@if grep -l '://' *.lock; then echo 'a lock file names an address'; exit 1; fi
+	@cd client && $(NODE) npm run --silent check && $(NODE) npm run --silent test
+	@if grep -l '://' *.lock client/package-lock.json; then echo 'a lock file names an address'; exit 1; fi
 
-test: .venv/.dev ## all tests
+test: .venv/.dev client ## all tests
 	@$(BIN)/pytest -n auto
 
 soak: .venv/.dev ## the same properties for much longer: a million rounds, a thousand kills; some hours on two cores
@@ -74,8 +95,15 @@ tables: .venv/.dev ## write anew what is made from the code: tests by clause, ru
 	@$(BIN)/python -m tests.api_reference
 	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/ and docs/api.md written"
 
+wheel: $(PAGE) ## build the wheel into dist/, and install it into .wheel/ as anybody would
+	@rm -rf dist .wheel
+	@$(UV) build --quiet --wheel --out-dir dist
+	@$(UV) venv --quiet --python $(PYTHON) .wheel
+	@$(UV) pip install --quiet --python .wheel/bin/python --require-hashes -r requirements.lock
+	@$(UV) pip install --quiet --python .wheel/bin/python --no-deps dist/*.whl
+
 bench: .venv/.bench ## measure against the peers; writes benchmarks/out/
 	@$(BIN)/python -m benchmarks
 
 clean: ## remove everything that was made
-	@rm -rf .venv .tools .numba build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache benchmarks/out
+	@rm -rf .venv .wheel .tools .numba build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache benchmarks/out client/node_modules src/croupier/web/client

@@ -138,7 +138,8 @@ class Client:
             await self.do("commit", commitment=committed(seat, value).commitment)
 
     async def do(self, act: str, **fields: object) -> Answer:
-        return await self.actor.do(self.who, f"{self.who.account}-{next(self._ids)}", {"act": act, **fields})
+        id_, seen = f"{self.who.account}-{next(self._ids)}", self.view.get("version")
+        return await self.actor.do(self.who, id_, {"act": act, **fields}, seen)
 
     async def done(self, act: str, **fields: object) -> None:
         answer = await self.do(act, **fields)

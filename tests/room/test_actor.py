@@ -150,29 +150,6 @@ async def test_an_act_without_a_sound_id_is_not_done(id_: object) -> None:
         await ended(first, second)
 
 
-@pytest.mark.parametrize(
-    "act",
-    [
-        {"act": "report", "report": {"report": "disturbance", "what": "a brawl"}},
-        {"act": "choose", "choice": "void", "reason": "a brawl"},
-        {"act": "notice", "settings": {"blinds": "2, 4"}},
-        {"act": "close"},
-        {"act": "withdraw", "notice": 1, "reason": "no"},
-        {"act": "release", "seat": 1},
-        {"act": "bar", "seat": 1, "reason": "no"},
-    ],
-)
-async def test_what_is_for_staff_is_refused_to_players(act: dict[str, object]) -> None:
-    async with a_room() as (room, clock):
-        first, second = await in_a_hand(room, clock)
-        before = state_of(first)
-        answer = await first.actor.do(first.who, "1", act)
-        assert answer.refusal is not None
-        assert "staff" in answer.refusal.reason
-        assert state_of(first) == before
-        await ended(first, second)
-
-
 async def test_a_supervisor_reports_and_decides_and_the_round_is_void() -> None:
     async with a_room() as (room, clock):
         first, second = await in_a_hand(room, clock)

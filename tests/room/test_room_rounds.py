@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -148,6 +149,9 @@ async def test_a_round_against_the_bank_begins_with_a_wager_and_a_refused_one_op
         await clock.run(room, 5_000)
         assert not playing(ann.actor)
         before = ann.view["version"]
+        (offer,) = ann.view["you"]["acts"]
+        limits = ann.view["public"]["ante_min"], ann.view["public"]["ante_max"]
+        assert limits == (offer["min_to"], offer["max_to"]) == (500, 10_000)
         answer = await ann.do("wager", ante=500, blind=1000)
         assert answer.refusal is not None
         assert answer.refusal.clause
@@ -160,7 +164,29 @@ async def test_a_round_against_the_bank_begins_with_a_wager_and_a_refused_one_op
         (box,) = ann.view["public"]["boxes"]
         assert set(box["results"]) == {"ante", "blind", "play", "trips"}
         assert (box["ante"], box["blind"], box["trips"], box["play"]) == (500, 500, 500, 2000)
+        assert (box["placed"], box["gave_up"], box["voided"]) == (3_500, "", "")
+        assert box["back"] == sum(_came_back(result) for result in box["results"].values())
         assert ann.view["public"]["dealer"]["words"]
+        await ann.close()
+
+
+def _came_back(result: dict[str, Any]) -> int:
+    """What of one wager the player has again."""
+    back: int = 0 if result["result"] == "lose" else result["stake"] + result["paid"]
+    return back
+
+
+@pytest.mark.parametrize("table", AGAINST_BANK)
+async def test_a_hand_folded_against_the_bank_shows_what_it_has_cost_and_the_clause(table: str) -> None:
+    async with a_room() as (room, clock):
+        (ann,) = await seated(room, clock, table, "ann")
+        await clock.until(room, lambda: ann.view["public"]["phase"] == "shuffled")
+        await ann.done("wager", ante=500, blind=500, trips=1_000)
+        await clock.until(room, lambda: "fold" in ann.acts)
+        await ann.done("fold")
+        (box,) = ann.view["public"]["boxes"]
+        assert (box["ante"], box["placed"], box["back"], box["voided"]) == (0, 2_000, 0, "")
+        assert box["gave_up"]
         await ann.close()
 
 

@@ -312,7 +312,10 @@ async def test_everything_that_is_offered_is_accepted(table: str) -> None:
 def _any_offer(client: Client, source: Random) -> tuple[str, dict[str, object]] | None:
     offers = client.view["you"]["acts"]
     if not offers:
-        rare = {"leave": 0.02, "away": 0.03, "move": 0.1, "unlist": 0.3, "clock": 0.05, "floor": 0.05}
+        rare = {
+            "leave": 0.02, "away": 0.03, "move": 0.1, "unlist": 0.3, "clock": 0.05, "floor": 0.05, "top-up": 0.3,
+            "auto-post": 0.05, "unwish": 0.1,
+        }  # fmt: skip
         now = client.room.house.clock.now()
         offers = [one for one in client.view["you"]["open"] if source.random() < rare.get(one["act"], 1.0)]
         offers = [one for one in offers if one.get("after", 0) <= now]
@@ -331,6 +334,12 @@ def _any_offer(client: Client, source: Random) -> tuple[str, dict[str, object]] 
         case "top-up":
             amount = source.choice([least, min(most, 100_00)])
             return (name, {"amount": max(amount, least)}) if amount <= client.view["you"]["wallet"] else None
+        case "away":
+            return name, {"at_blind": source.random() < 0.5}
+        case "auto-post":
+            return name, {"now": source.random() < 0.5}
+        case "unwish":
+            return name, {"wish": source.choice(offer["choices"])}
         case "post":
             return name, {"now": not client.view["you"]["owes"]["post"]}
         case "bet" | "raise":
@@ -341,3 +350,36 @@ def _any_offer(client: Client, source: Random) -> tuple[str, dict[str, object]] 
             return name, {"ante": least, "blind": least, "trips": source.choice([0, offer.get("trips_min", 0)])}
         case _:
             return name, {}
+
+
+@pytest.mark.parametrize("table", rulebook_ids())
+async def test_whoever_takes_a_seat_after_the_round_is_not_shown_with_the_hand_of_the_one_before(table: str) -> None:
+    async with a_room() as (room, clock):
+        ann, bob = await seated(room, clock, table, "ann", "bob")
+        await clock.until(room, lambda: bool(ann.acts or bob.acts))
+        if "wager" in ann.acts:
+            await ann.done("wager", ante=500, blind=500)
+            await bob.done("wager", ante=500, blind=500)
+            await clock.until(room, lambda: "fold" in ann.acts)
+            await ann.done("fold")
+        first, goes = (ann, bob) if ann.acts else (bob, ann)
+        await first.done("fold")
+        await clock.until(room, lambda: ann.view["public"]["phase"] == "between")
+        seat = goes.view["you"]["seat"]
+        assert [box for box in ann.view["public"].get("boxes", _won(ann)) if box["seat"] == seat]
+        await goes.done("leave")
+        cal = person("cal")
+        await room.welcome(cal)
+        newcomer = Client(room, cal, table)
+        await clock.run(room, 0)
+        await newcomer.done("sit", seat=seat, stake=300_00)
+        public = newcomer.view["public"]
+        assert public["phase"] == "between"
+        (seen,) = [one for one in public["seats"] if one["seat"] == seat]
+        assert (seen["account"], seen["cards"], seen["words"], seen["won"]) == (cal.account, [], "", 0)
+        assert seat not in [box["seat"] for box in public.get("boxes", [])]
+        await ended(ann, bob, newcomer)
+
+
+def _won(client: Client) -> list[dict[str, Any]]:
+    return [seat for seat in client.view["public"]["seats"] if seat["won"]]

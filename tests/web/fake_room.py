@@ -29,11 +29,12 @@ class FakeActor:
     def __init__(self, table: str) -> None:
         self.table, self.version = table, 0
         self.done: list[tuple[str, str, Any]] = []  # account, id, act
+        self.seen: list[int | None] = []
         self.watchers: list[Watcher] = []
         self.padding = ""
         self._answers: dict[tuple[str, str], Answer] = {}
 
-    async def do(self, person: Person, id_: str, act: object) -> Answer:
+    async def do(self, person: Person, id_: str, act: object, seen: int | None = None) -> Answer:
         assert isinstance(act, dict)
         key = (person.account, id_)
         if key in self._answers:
@@ -47,6 +48,7 @@ class FakeActor:
             case "refused":
                 return Answer(refusal=Refusal("it is not your turn", "17.5"))
         self.done.append((person.account, id_, act))
+        self.seen.append(seen)
         self.change()
         self._answers[key] = Answer(True, self.version)
         return self._answers[key]
@@ -178,5 +180,6 @@ def seen_table(table: str, number: int) -> PokerSeen:
     return PokerSeen(
         table=table, rulebook=BOOK, edition="first", title="A game", kind="players", limits="", historical=False,
         round=number, button=3, phase="between", places=9, seats=(SeatSeen(3, "a", "A", False, 100, 0, "in"),),
-        board=(), turn=None, choices=(), notices=(), waiting=(), proof=None, closed=False, pots=(),
+        board=(), turn=None, choices=(), notices=(), waiting=(), proof=None, closed=False, pots=(), chip=100, talk=(),
+        waits_for=None, to_match=0, voted=(), result=None,
     )  # fmt: skip

@@ -381,20 +381,16 @@ async def test_a_session_that_is_ended_elsewhere_ends_the_connection_soon(
         assert await socket.closed() == (1008, "the session has ended")
 
 
-@pytest.mark.parametrize("role", ["regulator", "dealer"])
-async def test_who_only_watches_does_nothing(live: Site, role: Role) -> None:
-    async with (await logged_in(live, role)).connected() as socket:
-        await socket.send(type="watch", table="T1")
-        assert (await socket.next())["type"] == "view"
-        await socket.send(type="do", id="d", table="T1", act="note")
-        answer = await socket.until("answer")
-        if role == "regulator":
-            assert answer["refusal"] == {"reason": "this account only watches", "clause": "system"}
-            await socket.send(type="say", table="T1", text="hello")
-            assert (await socket.next())["refusal"]["reason"] == "this account only watches"
-        else:
-            assert answer["ok"]
-    assert len(live.room.tables["T1"].done) == (0 if role == "regulator" else 1)
+async def test_the_table_is_told_which_version_an_act_was_done_on(live: Site) -> None:
+    async with (await came_in(live)).connected() as socket:
+        await socket.send(type="do", id="a", table="T1", act="check", seen=7)
+        assert (await socket.until("answer"))["ok"]
+        await socket.send(type="do", id="b", table="T1", act="check")
+        assert (await socket.until("answer"))["ok"]
+        await socket.send(type="do", id="c", table="T1", act="check", seen="the flop")
+        assert "seen" in (await socket.until("error"))["what"]
+    assert live.room.tables["T1"].seen == [7, None]
+    assert live.room.tables["T1"].done[0][2] == {"act": "check"}
 
 
 async def test_no_more_tables_than_anybody_watches(live: Site) -> None:

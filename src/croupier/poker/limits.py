@@ -107,12 +107,14 @@ def _is_capped(rules: RoundRules, state: State) -> bool:
     return state.yardstick.raises >= rules.cap and state.able.bit_count() > HEADS_UP
 
 
-def _of_pot(rules: RoundRules, state: State, place: int) -> int:
+def pot_to(rules: RoundRules, state: State, place: int) -> int:
+    """What a bet or raise of the pot goes to, the call counted into it."""
     ceiling = 2 * state.high + state.pot - state.put[place]
     return ceiling - ceiling % rules.chip
 
 
-def _of_half_pot(rules: RoundRules, state: State, place: int) -> int:
+def half_pot_to(rules: RoundRules, state: State, place: int) -> int:
+    """What a bet or raise of half the pot goes to."""
     ceiling = state.high + (state.pot + state.high - state.put[place]) // 2
     return ceiling - ceiling % rules.chip
 
@@ -122,8 +124,8 @@ _CEILING: dict[str, Callable[[RoundRules, State, int], int]] = {  # the highest 
     "fixed": lambda _rules, _state, _place: 0,  # exactly the least
     "spread": lambda rules, state, _place: state.high + rules.bet_most,
     "straddle": lambda rules, state, _place: 2 * state.high or rules.bet_most,
-    "pot": _of_pot,
-    "half-pot": _of_half_pot,
+    "pot": pot_to,
+    "half-pot": half_pot_to,
 }
 
 

@@ -15,30 +15,25 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.banked.commands import PlaceWagers
-from croupier.banked.rules import BankedRules
 from croupier.errors import StoreError
 from croupier.protocol.refusal import Refusal
 from croupier.room.absence import absence_steps
 from croupier.room.acts import Act, read_act
 from croupier.room.answers import LONGEST_ID, Answer, Answers, Awaited, Fault
 from croupier.room.banked_views import banked_own, banked_public
-from croupier.room.between_rounds import break_steps, open_with
+from croupier.room.between_rounds import break_steps
+from croupier.room.carrying_out import carry_out
 from croupier.room.desk import Desk, House, Step
 from croupier.room.host import Host
 from croupier.room.in_round import round_steps
-from croupier.room.meanings import Bench, Contribution, FloorCall, Leaving, meant_by, seat_of
-from croupier.room.person import SUPERVISOR, Person
+from croupier.room.meanings import seat_of
+from croupier.room.person import Person
 from croupier.room.poker_views import poker_own, poker_public
 from croupier.room.presence import Presence
 from croupier.room.views import LiveScene, Own, You, encoded, view_message
 from croupier.room.watching import View, Watcher
-from croupier.rulebooks.values import dollars
-from croupier.table import commands as c
-from croupier.table.session import Command
 
 MAIL_MOST = 512
-CALLS_MOST = 20
 LONGEST_TALK = 200
 TOO_BUSY = Fault("too much is waiting at this table", "wait a moment and send it again")
 NOT_WRITTEN = Fault("this could not be written and was not done", "send it again in a moment")
@@ -50,6 +45,7 @@ class _Mail(NamedTuple):
     person: Person
     act: Act
     id: str
+    seen: int | None
     answer: Awaited
 
 
@@ -87,8 +83,11 @@ class Actor:
 
     # What others call
 
-    async def do(self, person: Person, id_: str, act: object) -> Answer:
-        """Somebody does something; the answer comes after the view that shows it. The same id gets the same answer."""
+    async def do(self, person: Person, id_: str, act: object, seen: int | None = None) -> Answer:
+        """Somebody does something; the answer comes after the view that shows it. The same id gets the same answer.
+
+        `seen` is the version of the view it was done on: what was meant for another moment is not done (lateness.py).
+        """
         if not isinstance(id_, str) or not 0 < len(id_) <= LONGEST_ID:
             return Answer(fault=Fault("an act has an id", f"send one of at most {LONGEST_ID} letters"))
         given = self._answers.find(person.account, id_)
@@ -99,7 +98,7 @@ class Actor:
             if self._answers.is_flooding(person.account) or self._mailbox.full():
                 return Answer(fault=TOO_BUSY)
             given = self._answers.expect(person.account, id_)
-            self._mailbox.put_nowait(_Mail(person, read, id_, given))
+            self._mailbox.put_nowait(_Mail(person, read, id_, seen, given))
         return await asyncio.shield(given)
 
     def watch(self, watcher: Watcher) -> None:
@@ -116,14 +115,12 @@ class Actor:
             self.wake()
 
     def say(self, person: Person, text: str) -> Refusal | None:
-        """Table talk: by those seated, and not while they have to do with a hand that is still played."""
+        """Table talk, under the rulebook's own rules."""
         desk = self._desk
-        seat = seat_of(desk.host, person.account) if desk else 0
-        staff = SUPERVISOR in person.roles
-        if desk is None or not (seat or staff) or not 0 < len(text) <= LONGEST_TALK:
-            return Refusal(f"players at the table talk here, {LONGEST_TALK} letters at a time", "practice")
-        if seat in desk.host.session.table.playing and not staff:
-            return Refusal("nobody talks about a hand while it is played", "practice")
+        if desk is None or not 0 < len(text) <= LONGEST_TALK:
+            return Refusal(f"talk has at most {LONGEST_TALK} letters at a time", "practice")
+        if refusal := desk.scene(self._house.clock.now()).silence(person):
+            return refusal
         said = msgspec.json.encode(_Said("said", self.name, person.name, text, self._house.clock.now()))
         for watcher in self._presence:
             watcher.tell(said)
@@ -240,7 +237,7 @@ class Actor:
         if self.fault or desk is None:
             return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
         try:
-            refusal = await self._carry_out(desk, mail.person, mail.act, now)
+            refusal = await carry_out(desk, mail.person, mail.act, mail.seen, now)
             if refusal:
                 return Answer(refusal=refusal)
             desk.wishes.timed_out.pop(mail.person.account, None)
@@ -249,51 +246,6 @@ class Actor:
             self._failed(error, now)
             return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
         return Answer(True, desk.host.chain.seq)
-
-    async def _carry_out(self, desk: Desk, person: Person, act: Act, now: int) -> Refusal | None:
-        self._house.people.meet(person)
-        bench = Bench(desk.host, person, self._house.registry.register, now >= desk.reasonable, now)
-        meant = meant_by(act, bench)
-        if isinstance(meant, Refusal):
-            return meant
-        if isinstance(meant, Contribution | Leaving | FloorCall):
-            return self._note(desk, person, meant)
-        return await self._give(desk, person, meant, now)
-
-    def _note(self, desk: Desk, person: Person, meant: Contribution | Leaving | FloorCall) -> Refusal | None:
-        """What no event tells: a contribution, the wish to leave, a call for an official."""
-        seat = seat_of(desk.host, person.account)
-        match meant:
-            case Contribution(commitment=None, value=value):
-                desk.wishes.revealed[seat] = value
-            case Contribution(commitment=commitment) if commitment:
-                return desk.contribute(commitment)
-            case Leaving():
-                desk.wishes.leaving.add(person.account)
-            case FloorCall(words=words):
-                desk.wishes.calls = [*desk.wishes.calls, f"{person.name}, seat {seat}: {words}"][-CALLS_MOST:]
-        return None
-
-    async def _give(self, desk: Desk, person: Person, meant: Command, now: int) -> Refusal | None:
-        if isinstance(meant, PlaceWagers) and not desk.host.session.table.playing:
-            if not isinstance(desk.host.session.rules.game, BankedRules):
-                return Refusal("players play against each other here", "system")
-            return await open_with(desk, person.account, meant, now)
-        if refusal := await self._cannot_pay(desk, person, meant):
-            return refusal
-        return await desk.give(meant, now)
-
-    async def _cannot_pay(self, desk: Desk, person: Person, meant: Command) -> Refusal | None:
-        """Whether somebody has too little for what comes out of the wallet: said plainly, before the store refuses it."""
-        match meant:
-            case c.TakeSeat(stake=need) | c.RaiseStake(amount=need):
-                pass
-            case c.PayTime(hours=hours):
-                need = hours * desk.host.session.rules.hourly
-            case _:
-                return None
-        held = await self._house.wallets.ask(person.account)
-        return Refusal(f"the wallet holds ${dollars(held)}", "system") if need > held else None
 
     # Telling
 
@@ -344,6 +296,6 @@ class Actor:
             self._house.wallets.holds(person.account),
             seat in desk.wishes.commitments,
             seat in desk.wishes.revealed,
-            person.account in desk.wishes.leaving,
+            desk.wishes.of(person.account),
             tuple(desk.wishes.calls),
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -49,17 +49,19 @@ class LeaveTheList(Act, frozen=True, gc=False, tag="unlist"):
 
 
 class Move(Act, frozen=True, gc=False, tag="move"):
-    """Move to a free seat."""
+    """Move to a free seat; in a round, once it is over."""
 
     seat: Seat
 
 
 class Away(Act, frozen=True, gc=False, tag="away"):
-    """Sit out."""
+    """Sit out, now or before the next blind would be this player's."""
+
+    at_blind: bool = False
 
 
 class Back(Act, frozen=True, gc=False, tag="back"):
-    """Play again."""
+    """Play again; also no longer leave, or sit out at the blind."""
 
 
 class Post(Act, frozen=True, gc=False, tag="post"):
@@ -68,8 +70,20 @@ class Post(Act, frozen=True, gc=False, tag="post"):
     now: bool
 
 
+class AutoPost(Act, frozen=True, gc=False, tag="auto-post"):
+    """From now on always post what is owed as soon as that may be, or always wait for the blind."""
+
+    now: bool
+
+
+class Unwish(Act, frozen=True, gc=False, tag="unwish"):
+    """Take back what waits to be done."""
+
+    wish: Literal["top-up", "move", "away", "auto-post"]
+
+
 class TopUp(Act, frozen=True, gc=False, tag="top-up"):
-    """Add chips."""
+    """Add chips; in a round, once it is over."""
 
     amount: Cents
 
@@ -231,8 +245,13 @@ class Bar(Act, frozen=True, gc=False, tag="bar"):
     reason: Words
 
 
-_ACTS: dict[str, type[Act]] = {str(kind.__struct_config__.tag): kind for kind in Act.__subclasses__()}
-_UNION: Any = reduce(or_, _ACTS.values())
+def name_of(act: type[Act]) -> str:
+    """The name of an act on the wire."""
+    return str(act.__struct_config__.tag)
+
+
+ACTS: dict[str, type[Act]] = {name_of(kind): kind for kind in Act.__subclasses__()}
+_UNION: Any = reduce(or_, ACTS.values())
 
 
 def read_act(act: object) -> Act | Fault:
@@ -240,8 +259,8 @@ def read_act(act: object) -> Act | Fault:
     if not isinstance(act, dict) or len(act) > MOST_KEYS:
         return Fault("this is no act", 'send an object with "act" and what belongs to it')
     name = act.get("act")
-    if not isinstance(name, str) or name not in _ACTS:
-        return Fault(f"there is no act {str(name)[:20]!r}", f"there are {', '.join(_ACTS)}")
+    if not isinstance(name, str) or name not in ACTS:
+        return Fault(f"there is no act {str(name)[:20]!r}", f"there are {', '.join(ACTS)}")
     try:
         found: Act = msgspec.convert(act, _UNION)
     except (msgspec.ValidationError, RecursionError) as error:

@@ -26,13 +26,14 @@ from croupier.room.views import (
     You,
     of_table,
     own_view,
+    seat_without_hand,
     waiting_state,
 )
 from croupier.table.state import Player, Table, place_of
 
 
 class BoxSeen(msgspec.Struct, frozen=True):
-    """The wagers that were placed on a box, and what became of each that is settled."""
+    """The wagers that were placed on a box, and what became of each that is settled, or of the whole hand."""
 
     seat: int
     ante: int
@@ -40,7 +41,11 @@ class BoxSeen(msgspec.Struct, frozen=True):
     trips: int
     play: int
     times: int
-    results: dict[str, Result]
+    results: dict[str, Result]  # by wager
+    placed: int  # all chips put on the box in this round
+    back: int  # all that have come back from it, winnings included
+    gave_up: str  # the clause the hand was folded or conceded under, or empty
+    voided: str  # the clause that made the hand void, or empty
 
 
 class DealerSeen(msgspec.Struct, frozen=True):
@@ -66,6 +71,9 @@ class BankedSeen(TableSeen, frozen=True, kw_only=True):
     dealer: DealerSeen | None
     pays: tuple[Pays, ...]
     payout_max: int
+    ante_min: int
+    ante_max: int
+    asked: tuple[int, ...]  # every seat that play waits for now
 
 
 class BankOffer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -109,14 +117,17 @@ def banked_public(scene: Scene) -> BankedSeen:
         dealer=_dealer(scene, state) if state and state.dealer_positions else None,
         pays=_pays(rules),
         payout_max=rules.payout_most,
+        ante_min=least_ante(rules),
+        ante_max=rules.most,
+        asked=tuple([table.playing[place] for place in asked]),
     )
 
 
 def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> SeatSeen:
     person = scene.people.of(player.account)
-    place = state.boxes.index(player.seat) if state and player.seat in state.boxes else -1
+    place = scene.place_in(state.boxes, player) if state else -1
     if state is None or place < 0 or not state.box[place].placed:
-        return SeatSeen(player.seat, player.account, person.name, person.bot, stake, 0, waiting_state(player, stake))
+        return seat_without_hand(person, player, stake)
     box = state.box[place]
     cards = box.shown or ((UNSEEN,) * len(box.hole) if box.live else ())
     return SeatSeen(
@@ -130,15 +141,18 @@ def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> Seat
         cards,
         scene.hands.words(cards, state.board),
         box.back if state.ended else 0,
+        player.away,
     )
 
 
 def _boxes(scene: Scene, state: State) -> tuple[BoxSeen, ...]:
+    """The boxes with wagers, without those somebody else has taken since."""
+    since = {player.seat for player in scene.session.table.players if scene.place_in(state.boxes, player) < 0}
     return tuple(
         [
             _box(seat, box, scene.news.results.get(place, {}))
             for place, (seat, box) in enumerate(zip(state.boxes, state.box, strict=True))
-            if box.placed
+            if box.placed and seat not in since
         ]
     )
 
@@ -146,7 +160,19 @@ def _boxes(scene: Scene, state: State) -> tuple[BoxSeen, ...]:
 def _box(seat: int, box: Box, results: dict[str, Result]) -> BoxSeen:
     """A wager that is settled is shown as it lay there."""
     lay = {name: results[name].stake if name in results else getattr(box, name) for name in _WAGERS}
-    return BoxSeen(seat, lay["ante"], lay["blind"], lay["trips"], lay["play"], box.times, results)
+    return BoxSeen(
+        seat,
+        lay["ante"],
+        lay["blind"],
+        lay["trips"],
+        lay["play"],
+        box.times,
+        results,
+        box.placed,
+        box.back,
+        box.gave_up,
+        box.voided,
+    )
 
 
 _WAGERS = ("ante", "blind", "trips", "play")

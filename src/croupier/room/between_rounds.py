@@ -17,15 +17,19 @@ from croupier.banked.events import BankedRoundOpened
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
 from croupier.cards.notation import card_text
+from croupier.poker.forced_bets import blinds_by_place
+from croupier.poker.rules import RoundRules
 from croupier.protocol.refusal import Refusal
 from croupier.room.bots import wagers_of_bot
 from croupier.room.desk import Desk, Step
 from croupier.room.meanings import HOUSE, seat_of
+from croupier.room.wishes import AUTO_POST, AWAY, LEAVE, MOVE, TOP_UP, Wish
 from croupier.rulebooks import deck_of
 from croupier.rulings.banked import decide_banked
 from croupier.table import commands as c
 from croupier.table.cards import decks_here
 from croupier.table.changes import not_yet
+from croupier.table.lineup import next_lineup
 
 COLOURS = ("red", "blue")
 
@@ -39,6 +43,7 @@ def break_steps(desk: Desk, at: int) -> Iterator[Step]:
     if command:
         yield Step(at, partial(desk.give, command))
         return
+    yield from _wished(desk, at)
     if not desk.wanted:
         return
     yield from _company(desk, at)
@@ -58,8 +63,12 @@ def _of_house(desk: Desk, awaited: str, at: int) -> c.Command | None:
 def _house_commands(desk: Desk, awaited: str, at: int) -> Iterator[c.Command]:
     table = desk.host.session.table
     for player in table.players:
-        if player.account in desk.wishes.leaving:
+        if desk.wishes.find(player.account, LEAVE):
             yield c.LeaveSeat(player.account, at)
+        always = desk.wishes.find(player.account, AUTO_POST)
+        if always and player.waits and not player.away and player.post != always.now:
+            yield c.ChooseEntry(player.account, bool(always.now))
+    yield from _before_the_blind(desk, at)
     for notice in table.notices:
         if notice.about == "rules" and not not_yet(table, notice, at):
             yield c.MakeChange(notice.number, at)
@@ -67,6 +76,50 @@ def _house_commands(desk: Desk, awaited: str, at: int) -> Iterator[c.Command]:
         yield from _cards(desk)
     if awaited == "close":
         yield _close(desk, at)
+
+
+def _before_the_blind(desk: Desk, at: int) -> Iterator[c.Command]:
+    """Those go who wish to sit out before the blind, once the next round would bring it to them."""
+    rules, table = desk.host.session.rules, desk.host.session.table
+    wishing = {player.seat: player.account for player in table.players if desk.wishes.find(player.account, AWAY)}
+    if not wishing or not isinstance(rules.game, RoundRules):
+        return
+    seats = next_lineup(rules, table, at).seats
+    blinds = blinds_by_place(rules.blinds, len(seats), button_small=rules.game.button_small)
+    for place in blinds or range(len(seats)):  # where the table has come to antes, there is no blind to wait for
+        if seats[place] in wishing:
+            yield c.GoAway(wishing[seats[place]])
+
+
+def _wished(desk: Desk, at: int) -> Iterator[Step]:
+    """Chips to add and seats to move to, once nothing of the last round is left open."""
+    if desk.host.session.due is None:
+        for player in desk.host.session.table.players:
+            for wish in desk.wishes.of(player.account):
+                if wish.act in (TOP_UP, MOVE):
+                    yield Step(at, partial(_see_through, desk, player.account, wish))
+
+
+async def _see_through(desk: Desk, account: str, wish: Wish, at: int) -> Refusal | None:
+    """Do what somebody wished, for a seat with everybody who wants the same; a refusal is told, and the wish forgotten."""
+    wanting = (
+        [account] if wish.act == TOP_UP else [one for one in desk.wishes.kept if desk.wishes.find(one, MOVE) == wish]
+    )
+    for one in wanting:
+        desk.wishes.drop(one, wish.act)
+    for one in wanting:
+        command = _command(desk, one, wish, tuple([other for other in wanting if other != one]))
+        refusal = await desk.cannot_pay(one, command) or await desk.give(command, at)
+        if refusal:
+            desk.tell(one, wish, refusal)
+    return None
+
+
+def _command(desk: Desk, account: str, wish: Wish, rivals: tuple[str, ...]) -> c.Command:
+    if wish.act == TOP_UP:
+        return c.RaiseStake(account, wish.amount)
+    permitted = HOUSE if desk.house.registry.register.order("seat.permission") else ""
+    return c.ChangeSeat(account, wish.seat, permitted, rivals)
 
 
 def _cards(desk: Desk) -> Iterator[c.Command]:

@@ -75,14 +75,15 @@ class TurnClock:
         self._banks: dict[str, int] = {}
         self.since = 0
 
-    def follow(self, moment: Hashable, account: str, at: int) -> None:
-        """Play waits for this, from now on where it is another moment than before."""
+    def follow(self, moment: Hashable, account: str, at: int) -> bool:
+        """Play waits for this, from now on where it is another moment than before; whether it is."""
         if moment == self._moment:
-            return
+            return False
         if self._account and not self._called:
             over = at - self.since - self._pace.turn_ms
             self._banks[self._account] = self.bank(self._account) - min(max(over, 0), self.bank(self._account))
         self._moment, self._account, self._called, self.since = moment, account, 0, at
+        return True
 
     def called(self, rules: SessionRules, seconds: int, at: int) -> None:
         """The clock was called on the player in turn."""

@@ -15,7 +15,7 @@ import msgspec
 from croupier.banked.due import ChooseDue, WagersDue
 from croupier.banked.events import BankedRoundEnded
 from croupier.banked.state import State as BankedState
-from croupier.poker.due import ActDue, ShowDue
+from croupier.poker.due import ActDue, ChoiceDue, ShowDue
 from croupier.poker.events import RoundEnded
 from croupier.poker.ruling_events import ClockCalled
 from croupier.poker.state import State
@@ -26,6 +26,7 @@ from croupier.room.clocks import Clock, Deadline, TurnClock
 from croupier.room.hand_words import TableHands
 from croupier.room.header import header_of
 from croupier.room.host import Entropy, Host, Keys
+from croupier.room.lateness import Moments
 from croupier.room.news import News
 from croupier.room.pace import Pace
 from croupier.room.person import People
@@ -33,8 +34,11 @@ from croupier.room.presence import Presence
 from croupier.room.registry import Registry
 from croupier.room.views import LiveScene, phase_of
 from croupier.room.wallets import Wallets
+from croupier.room.wishes import AUTO_POST, AWAY, Wish, Wishes
+from croupier.rulebooks.values import dollars
 from croupier.shuffle import Commitment
 from croupier.store import Store
+from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.session import Command
 from croupier.table.state import at_seat
@@ -64,15 +68,11 @@ class Step(NamedTuple):
     do: Callable[[int], Awaitable[Refusal | None]]
 
 
-class Wishes(msgspec.Struct):
-    """What people at a table mean to do, or have not done, that no event tells."""
-
-    commitments: dict[int, Commitment] = {}  # by seat, for the shuffle to come
-    revealed: dict[int, bytes] = {}  # by seat, for the shuffle that waits for its cut
-    leaving: set[str] = set()  # who wants to leave once the round is over
-    timed_out: dict[str, int] = {}  # turns in a row without an act
-    idle: dict[str, int] = {}  # who holds a seat without being there or without chips, since when
-    calls: list[str] = []  # who has called an official, for staff
+class _Told(msgspec.Struct):
+    type: str
+    table: str
+    wish: Wish
+    refusal: Refusal
 
 
 class Desk:
@@ -91,6 +91,8 @@ class Desk:
         self.wishes: Wishes = before.wishes if before else Wishes()
         for commitment in self.wishes.commitments.values():
             host.contribute(commitment)
+        first = host.written[0][0] if host.written else host.chain.seq + 1
+        self.moments: Moments = before.moments if before else Moments(first)
         self.bot_moved = 0  # when a bot last came or went
         self._follow_written(house.clock.now())
 
@@ -150,6 +152,7 @@ class Desk:
         events = []
         for seq, event in self.host.written:
             self.news.take(seq, event, session.table)
+            self.moments.take(seq, event)
             events.append(event)
             if isinstance(event, RoundEnded | BankedRoundEnded):
                 self.turn.refill([player.account for player in session.table.players])
@@ -157,24 +160,51 @@ class Desk:
             elif isinstance(event, e.RulesChanged):
                 self.header = header_of(session, historical=self.host.historical)
                 self.hands = TableHands(session.rules)
-            elif isinstance(event, e.SeatLeft):
-                self._forget(event.account)
+            else:
+                self._wished_for(event)
         self.follow_clock(at)
-        for event in events:
-            if isinstance(event, ClockCalled):
+        for seq, event in self.host.written:
+            if isinstance(event, ClockCalled) and seq >= self.moments.turn:  # a clock of a turn before is over
                 self.turn.called(session.rules, event.seconds, at)
         self.host.written = []
         return events
 
-    def _forget(self, account: str) -> None:
-        self.wishes.leaving.discard(account)
-        self.wishes.timed_out.pop(account, None)
-        self.wishes.idle.pop(account, None)
+    def _wished_for(self, event: Event) -> None:
+        """What an event makes of wishes: of somebody who has left, sits out, or has chosen for once otherwise."""
+        match event:
+            case e.SeatLeft(account=account):
+                self.wishes.forget(account)
+            case e.PlayerAway(account=account):
+                self.wishes.drop(account, AWAY)
+            case e.EntryChosen(account=account, post=post):
+                always = self.wishes.find(account, AUTO_POST)
+                if always and always.now != post:
+                    self.wishes.drop(account, AUTO_POST)
+
+    async def cannot_pay(self, account: str, command: c.Command) -> Refusal | None:
+        """Whether somebody has too little for what comes out of the wallet: said plainly, before the store refuses it."""
+        match command:
+            case c.TakeSeat(stake=need) | c.RaiseStake(amount=need):
+                pass
+            case c.PayTime(hours=hours):
+                need = hours * self.host.session.rules.hourly
+            case _:
+                return None
+        held = await self.house.wallets.ask(account)
+        return Refusal(f"the wallet holds ${dollars(held)}", "system") if need > held else None
+
+    def tell(self, account: str, wish: Wish, refusal: Refusal) -> None:
+        """Tell somebody, where they are connected, that what they wished could not be done after all."""
+        message = msgspec.json.encode(_Told("told", self.host.session.table.name, wish, refusal))
+        for watcher in self.presence:
+            if watcher.person.account == account:
+                watcher.tell(message)
 
     def follow_clock(self, at: int) -> None:
         """What play waits for now; from now on, where it has just begun to."""
         moment, account = self._moment(at)
-        self.turn.follow(moment, account, at)
+        if self.turn.follow(moment, account, at):
+            self.moments.begin()
 
     def _moment(self, at: int) -> tuple[Hashable, str]:
         """What play waits for, the same as long as it waits for the same thing; and for whom, where that is one player."""
@@ -191,6 +221,8 @@ class Desk:
         if isinstance(due, ActDue):
             turn = (state.betting_round, due.place, state.pending, state.acted, state.pot, state.live)
             return ("act", table.round, turn), self.account_at(due.place)
+        if isinstance(due, ChoiceDue) and state.marks.choice:  # the same while players vote
+            return ("choice", table.round, bytes(state.marks.choice.report), due.choices), ""
         return ("deal", table.round, type(due).__name__, state), ""
 
     def table_due(self, at: int) -> TableDue | None:
@@ -242,6 +274,7 @@ class Desk:
             people=self.house.people,
             deadline=self.deadline,
             phase=phase_of(self.host.session, shuffled=self.host.shuffled),
+            waits_for=None if self.host.session.table.playing else self.table_due(at),
             host=self.host,
             register=self.house.registry.register,
             reasonable=self.reasonable,

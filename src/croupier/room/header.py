@@ -7,6 +7,7 @@ from croupier.banked.rules import BankedRules
 from croupier.history.banked_text import BankedTeller
 from croupier.history.text import Teller
 from croupier.poker.round import open_round
+from croupier.room.talk import talk_rules
 from croupier.room.views import Header
 from croupier.rulebooks import rulebook
 from croupier.table.rules import SessionRules
@@ -24,6 +25,8 @@ def header_of(session: Session, *, historical: bool) -> Header:
         kind="players" if session.rules.has_button else "bank",
         limits=limits_in_words(session.rules),
         historical=historical,
+        chip=session.rules.game.chip,
+        talk=talk_rules(session.rules),
     )
 
 

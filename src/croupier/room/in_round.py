@@ -21,6 +21,7 @@ from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.room.bots import act_of_bot, choice_of_bot, wagers_of_bot
 from croupier.room.desk import Desk, Step
+from croupier.room.wishes import LEAVE
 from croupier.rulings.uncovered import ALL_PLAYERS
 from croupier.table import commands as c
 from croupier.table.session import Command
@@ -56,7 +57,7 @@ def _turn(desk: Desk, due: ActDue) -> Step:
     account = desk.account_at(due.place)
     if desk.is_bot(account):
         return Step(desk.think(), partial(_bot_acts, desk, due))
-    if account in desk.wishes.leaving:
+    if desk.wishes.find(account, LEAVE):
         return _given(desk, _gives_up(due))
     return Step(desk.deadline.until, partial(_time_out, desk, due.place))
 
@@ -129,7 +130,7 @@ def _wagers(desk: Desk, due: WagersDue, at: int) -> Iterator[Step]:
         if wagers and at < desk.deadline.until:
             yield Step(desk.think(), partial(desk.give, wagers))
             return
-        if desk.presence.is_here(account) and account not in desk.wishes.leaving:
+        if desk.presence.is_here(account) and not desk.wishes.find(account, LEAVE):
             late.append(place)
     if places_in(state):
         yield Step(desk.deadline.until if late else desk.turn.since, desk.close_wagers)
@@ -141,7 +142,7 @@ def _choices(desk: Desk, due: ChooseDue, at: int) -> Iterator[Step]:
         if desk.is_bot(account):
             yield Step(desk.think(), partial(_bot_chooses, desk, due, place))
             return
-        if account in desk.wishes.leaving:
+        if desk.wishes.find(account, LEAVE):
             name = "check" if "check" in due.stage.acts else "fold"
             yield _given(desk, bank.Act(place, name))
             return

@@ -1,7 +1,7 @@
 """What an act means where its person sits: a command for the session, or something the table takes note of.
 
-The seat is always the person's own, and what belongs to staff asks for their role. Where an official has to allow
-something, the house does under its standing order. Whether the rules allow it is for the session to decide.
+The seat is always the person's own. Whether the person has the right to it is asked before (rights.py); where an official
+has to allow something, the house does under its standing order. Whether the rules allow it is for the session to decide.
 """
 
 from __future__ import annotations
@@ -22,12 +22,17 @@ from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.room import acts as a
 from croupier.room.host import Host
-from croupier.room.person import OPERATOR, SUPERVISOR, Person
+from croupier.room.person import Person
+from croupier.room.rights import rights_of
+from croupier.room.seat_offers import stake_is_locked
+from croupier.room.wishes import AUTO_POST, AWAY, LEAVE, MOVE, TOP_UP, Wish
+from croupier.rulebooks.values import dollars
 from croupier.rulings import reports as r
 from croupier.rulings.round import reported
 from croupier.shuffle import Commitment
 from croupier.table import commands as c
 from croupier.table.register import Register
+from croupier.table.seating import change_seat
 from croupier.table.session import Command
 from croupier.table.state import place_of
 
@@ -41,8 +46,23 @@ class Contribution(NamedTuple):
     value: bytes
 
 
-class Leaving(NamedTuple):
-    """Somebody in a round wants to leave once it is over."""
+class Wished(NamedTuple):
+    """Something that waits; the command it comes to where that costs something."""
+
+    wish: Wish
+    command: c.Command | None = None
+
+
+class Unwished(NamedTuple):
+    """Somebody takes a wish back."""
+
+    act: str
+
+
+class Staying(NamedTuple):
+    """Somebody comes back, or neither leaves nor sits out after all."""
+
+    command: c.ComeBack
 
 
 class FloorCall(NamedTuple):
@@ -51,7 +71,8 @@ class FloorCall(NamedTuple):
     words: str
 
 
-Meant = Command | Contribution | Leaving | FloorCall  # a command, or something the table itself takes note of
+Note = Contribution | Wished | Unwished | Staying | FloorCall  # what the table itself takes note of
+Meant = Command | Note
 
 
 class Bench(NamedTuple):
@@ -105,9 +126,6 @@ _NOT_IN_ROUND = Refusal("this person has no hand in the round", "system")
 
 def meant_by(act: a.Act, bench: Bench) -> Meant | Refusal:
     """What an act means where its person stands."""
-    roles = _STAFF.get(type(act))
-    if roles and not roles & bench.person.roles:
-        return Refusal(f"this is for staff: {' or '.join(sorted(roles))}", "system")
     return _MEANS[type(act)](bench, act)
 
 
@@ -117,12 +135,42 @@ def _sit(bench: Bench, act: a.Sit) -> Command:
 
 def _leave(bench: Bench, _act: a.Leave) -> Meant:
     if bench.place >= 0:
-        return Leaving()
+        return Wished(Wish(LEAVE))
     return c.LeaveSeat(bench.person.account, bench.at)
 
 
-def _move(bench: Bench, act: a.Move) -> Command:
-    return c.ChangeSeat(bench.person.account, act.seat, bench.permitted("seat.permission"))
+def _move(bench: Bench, act: a.Move) -> Meant | Refusal:
+    """A seat that is free now; who is in a round moves once it is over, if it still is."""
+    session = bench.host.session
+    command = c.ChangeSeat(bench.person.account, act.seat, bench.permitted("seat.permission"))
+    if bench.place < 0:
+        return command
+    answer = change_seat(session.rules, session.table, command)
+    return answer if isinstance(answer, Refusal) else Wished(Wish(MOVE, seat=act.seat))
+
+
+def _top_up(bench: Bench, act: a.TopUp) -> Meant | Refusal:
+    """Stakes are locked while a round is played: what is added then waits for its end."""
+    rules, command = bench.host.session.rules, c.RaiseStake(bench.person.account, act.amount)
+    if not stake_is_locked(bench.host.session, bench.seat):
+        return command
+    if not act.amount or act.amount % rules.game.chip:
+        return Refusal(f"chips of ${dollars(rules.game.chip)} are added, one or more", rules.clause("stake.topup"))
+    return Wished(Wish(TOP_UP, amount=act.amount), command)
+
+
+def _away(bench: Bench, act: a.Away) -> Meant:
+    """Where there are no blinds, or the player is away, the next blind is no moment to wait for."""
+    session, command = bench.host.session, c.GoAway(bench.person.account)
+    waits = act.at_blind and session.rules.blinds and not isinstance(session.decide(command), Refusal)
+    return Wished(Wish(AWAY)) if waits else command
+
+
+def _auto_post(bench: Bench, act: a.AutoPost) -> Meant | Refusal:
+    rules = bench.host.session.rules
+    if not bench.seat or not rules.blinds:
+        return Refusal("blinds are posted by players at the table, where there are blinds", rules.clause("blinds.new"))
+    return Wished(Wish(AUTO_POST, now=act.now))
 
 
 def _turn(name: str) -> Callable[[Bench, Any], Command | Refusal]:
@@ -153,7 +201,7 @@ def _muck(bench: Bench, _act: a.Muck) -> Command | Refusal:
 def _clock(bench: Bench, _act: a.CallClock) -> Command | Refusal:
     """The clock on the player in turn: called by staff, by a player once a reasonable time has passed, or by the house."""
     due, rules = bench.host.session.due, bench.host.session.rules
-    staff = SUPERVISOR in bench.person.roles
+    staff = "rule" in rights_of(bench.person.roles)
     if not isinstance(due, ActDue):
         return Refusal("a clock is started only on the player in turn", rules.clause("clock.call"))
     if staff:
@@ -232,26 +280,18 @@ def _bar(bench: Bench, act: a.Bar) -> Command:
     return c.BarPlayer(bench.account_at(act.seat), bench.official, act.reason, bench.at)
 
 
-_STAFF: dict[type[a.Act], frozenset[str]] = {
-    a.Report: frozenset({SUPERVISOR}),
-    a.Choose: frozenset({SUPERVISOR}),
-    a.Release: frozenset({SUPERVISOR}),
-    a.Bar: frozenset({SUPERVISOR}),
-    a.GiveNotice: frozenset({OPERATOR}),
-    a.AnnounceClose: frozenset({OPERATOR}),
-    a.Withdraw: frozenset({OPERATOR}),
-}
-
 _MEANS: dict[type[a.Act], Callable[[Bench, Any], Meant | Refusal]] = {
     a.Sit: _sit,
     a.Leave: _leave,
     a.JoinTheList: lambda bench, _: c.JoinList(bench.person.account),
     a.LeaveTheList: lambda bench, _: c.LeaveList(bench.person.account),
     a.Move: _move,
-    a.Away: lambda bench, _: c.GoAway(bench.person.account),
-    a.Back: lambda bench, _: c.ComeBack(bench.person.account),
+    a.Away: _away,
+    a.Back: lambda bench, _: Staying(c.ComeBack(bench.person.account)),
     a.Post: lambda bench, act: c.ChooseEntry(bench.person.account, act.now),
-    a.TopUp: lambda bench, act: c.RaiseStake(bench.person.account, act.amount),
+    a.AutoPost: _auto_post,
+    a.Unwish: lambda _, act: Unwished(act.wish),
+    a.TopUp: _top_up,
     a.PayTime: lambda bench, act: c.PayTime(bench.person.account, act.hours, bench.at),
     a.Agree: lambda bench, act: c.Agree(bench.person.account, act.notice),
     a.Fold: _turn("fold"),

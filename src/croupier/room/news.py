@@ -18,6 +18,7 @@ from croupier.history.dollars import dollars
 from croupier.history.text import Teller
 from croupier.poker.events import HandShown, RoundOpened
 from croupier.protocol.events import Event
+from croupier.room.outcome import NOTHING_YET, followed
 from croupier.room.person import People
 from croupier.table import events as e
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
@@ -33,6 +34,8 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     type: str
     text: str
     seat: int = 0
+    amount: int = 0  # chips that this seat moves
+    clause: str = ""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -41,6 +44,7 @@ class Result(msgspec.Struct, frozen=True):
     result: str
     stake: int
     paid: int
+    clause: str
 
 
 class News:
@@ -54,6 +58,7 @@ class News:
         self.cut: DeckCut | None = None
         self.shown = False  # a hand was turned up in this round
         self.holders: dict[str, int] = {}  # who was dealt into this round, and the place
+        self.outcome = NOTHING_YET  # of the last round between players
         self.results: dict[int, dict[str, Result]] = {}  # by place and wager, of the last round against the bank
 
     def take(self, seq: int, event: Event, table: Table) -> None:
@@ -61,10 +66,12 @@ class News:
         if isinstance(event, SHUFFLE_EVENTS):
             self._take_shuffle(event)
         self._follow_round(event, table)
+        self.outcome = followed(self.outcome, event, table.dealt)
         seat = self._seat_of(event, table)
         kind = str(event.__struct_config__.tag)
+        amount, clause = getattr(event, "amount", 0) if seat else 0, getattr(event, "under", "")
         for text in self._lines(event):
-            self._items.append(Item(seq, kind, text, seat))
+            self._items.append(Item(seq, kind, text, seat, amount, clause if isinstance(clause, str) else clause[0]))
 
     def after(self, seq: int) -> list[Item]:
         """The lines after an event, as far back as they are kept."""
@@ -89,7 +96,7 @@ class News:
             self.shown = True
         elif isinstance(event, WagerSettled):
             self.shown = True
-            result = Result(event.result, event.stake, event.paid)
+            result = Result(event.result, event.stake, event.paid, event.under)
             self.results.setdefault(event.place, {})[event.wager] = result
 
     def _lines(self, event: Event) -> Iterable[str]:

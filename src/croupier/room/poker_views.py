@@ -10,13 +10,15 @@ import msgspec
 from croupier.cards.notation import UNSEEN
 from croupier.poker.commands import CallClock as CallTheClock
 from croupier.poker.commands import Report
-from croupier.poker.offers import Due, offers
+from croupier.poker.limits import half_pot_to, pot_to
+from croupier.poker.offers import Due, Turn, offers
 from croupier.poker.pots import pots_so_far
 from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
+from croupier.poker.state import State, places
 from croupier.protocol.refusal import Refusal
 from croupier.room.acts import CallClock, See
 from croupier.room.meanings import Bench, meant_by, seat_of
+from croupier.room.outcome import NOTHING_YET, Outcome
 from croupier.room.person import Person
 from croupier.room.seat_offers import Open
 from croupier.room.views import (
@@ -32,6 +34,7 @@ from croupier.room.views import (
     You,
     of_table,
     own_view,
+    seat_without_hand,
     waiting_state,
 )
 from croupier.rulings.uncovered import ALL_PLAYERS
@@ -49,6 +52,20 @@ class PokerSeen(TableSeen, frozen=True, kw_only=True):
     """A table between players as everybody sees it."""
 
     pots: tuple[PotSeen, ...]
+    to_match: int  # what a player needs in front to call in this betting round
+    voted: tuple[int, ...]  # the seats that have agreed, where all players are asked
+    result: Outcome | None  # what the round has come to so far
+
+
+class BetOffer(msgspec.Struct, frozen=True):
+    """A bet or raise that may be made now, with the sizes people like to make, all of them within its bounds."""
+
+    act: str
+    clauses: tuple[str, ...]
+    min_to: int
+    max_to: int
+    half_pot_to: int
+    pot_to: int
 
 
 class _Round(NamedTuple):
@@ -80,7 +97,14 @@ def poker_public(scene: Scene) -> PokerSeen:
         turn=_turn(scene, shown.due) if shown else None,
         choices=shown.due.choices if shown else (),
         pots=tuple([PotSeen(pot.amount, tuple([table.dealt[place] for place in pot.eligible])) for pot in pots]),
+        to_match=state.high if state and not state.ended else 0,
+        voted=tuple([state.seats[place] for place in places(_votes(state))]) if state else (),
+        result=scene.news.outcome if state and scene.news.outcome != NOTHING_YET else None,
     )
+
+
+def _votes(state: State) -> int:
+    return state.marks.choice.votes if state.marks.choice else 0
 
 
 def _turn(scene: Scene, due: Due) -> TurnSeen | None:
@@ -92,9 +116,9 @@ def _turn(scene: Scene, due: Due) -> TurnSeen | None:
 
 def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> SeatSeen:
     person = scene.people.of(player.account)
-    place = state.seats.index(player.seat) if state and player.seat in state.seats else -1
+    place = scene.place_in(state.seats, player) if state else -1
     if state is None or place < 0:
-        return SeatSeen(player.seat, player.account, person.name, person.bot, stake, 0, waiting_state(player, stake))
+        return seat_without_hand(person, player, stake)
     cards = _cards(state, place)
     return SeatSeen(
         player.seat,
@@ -107,6 +131,7 @@ def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> Seat
         cards,
         scene.hands.words(cards, state.board),
         state.won[place] if state.won else 0,
+        player.away,
     )
 
 
@@ -132,17 +157,32 @@ def poker_own(scene: LiveScene, person: Person, own: Own) -> You:
     if shown is None or seat not in scene.session.table.playing:
         return own_view(scene, person, own, (), ())
     awaited = shown.due.awaited
-    mine = awaited.acts if awaited and awaited.seat == seat else ()
-    return own_view(scene, person, own, mine, tuple(_open(scene, person, seat, shown.due)))
+    mine = tuple(_acts(scene, shown.state, awaited)) if awaited and awaited.seat == seat else ()
+    return own_view(scene, person, own, mine, tuple(_open(scene, person, seat, shown)))
 
 
-def _open(scene: LiveScene, person: Person, seat: int, due: Due) -> Iterator[Open]:
+def _acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[msgspec.Struct]:
+    rules, place = scene.session.rules.game, state.seats.index(turn.seat)
+    assert isinstance(rules, RoundRules)
+    for offer in turn.acts:
+        if offer.min_to is None or offer.max_to is None:
+            yield offer
+        else:
+            half, pot = [
+                min(max(size(rules, state, place), offer.min_to), offer.max_to) for size in (half_pot_to, pot_to)
+            ]
+            yield BetOffer(offer.act, offer.clauses, offer.min_to, offer.max_to, half, pot)
+
+
+def _open(scene: LiveScene, person: Person, seat: int, shown: _Round) -> Iterator[Open]:
     """What is open in the round to somebody who is in it."""
+    due = shown.due
     for one in due.open:
         if one.seat == seat:
             yield Open(one.act, one.clauses, one.amount, one.to, one.to)
+    agreed = _votes(shown.state) >> shown.state.seats.index(seat) & 1
     for choice in due.choices:
-        if choice.by in (ALL_PLAYERS, f"seat {seat}"):
+        if choice.by in (ALL_PLAYERS, f"seat {seat}") and not (agreed and choice.name == "agree"):
             yield Open("vote", (choice.clause,), choices=(choice.name,))
     if due.awaited is None or due.awaited.seat == seat:
         return

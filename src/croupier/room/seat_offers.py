@@ -1,6 +1,7 @@
 """What a person may do at a table apart from playing a hand: sit, leave, add chips, sit out, post or wait, agree.
 
-Everything offered is accepted: a command is offered where the session, asked, does not refuse it.
+Everything offered is accepted: a command is offered where the session, asked, does not refuse it. What has to wait for the
+end of a round is offered as a wish (wishes.py).
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import msgspec
 
 from croupier.protocol.refusal import Refusal
 from croupier.room.person import Person
+from croupier.room.wishes import AWAY, LEAVE, Wish
 from croupier.table import commands as c
 from croupier.table.rules import SessionRules
+from croupier.table.seating import change_seat
 from croupier.table.session import Session
 from croupier.table.state import Player, place_of
 
@@ -28,16 +31,18 @@ class Open(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: tuple[int, ...] = ()
     notices: tuple[int, ...] = ()
     choices: tuple[str, ...] = ()
+    later: bool = False  # it waits until the round is over
     after: int = 0  # from which moment on, ms UTC
 
 
-def seat_offers(session: Session, person: Person, permitted: str, at: int) -> Iterator[Open]:
+def seat_offers(session: Session, person: Person, wishes: tuple[Wish, ...], permitted: str, at: int) -> Iterator[Open]:
     """What is open to a person now."""
     place = place_of(session.table, person.account)
     if place < 0:
         yield from _to_come(session, person.account, permitted, at)
     else:
-        yield from _seated(session, session.table.players[place], permitted, at)
+        yield from _seated(session, session.table.players[place], permitted)
+        yield from _of_wishes(session, session.table.players[place], wishes)
 
 
 def _is_open(session: Session, command: c.Command) -> bool:
@@ -68,11 +73,20 @@ def stake_bounds(session: Session, account: str, at: int) -> tuple[int, int]:
     return max(rules.stake_min, rules.game.chip), rules.stake_max
 
 
-def _seated(session: Session, player: Player, permitted: str, at: int) -> Iterator[Open]:
-    rules, table = session.rules, session.table
-    if player.away:
+def _of_wishes(session: Session, player: Player, wishes: tuple[Wish, ...]) -> Iterator[Open]:
+    """Coming back, also from the wish to go, and what else may be taken back."""
+    rules, names = session.rules, [wish.act for wish in wishes]
+    if player.away or LEAVE in names or AWAY in names:
         yield Open("back", (rules.clause("seat.absent"),))
-    else:
+    if others := tuple([name for name in names if name != LEAVE]):
+        yield Open("unwish", ("practice",), choices=others)
+    if rules.blinds:
+        yield Open("auto-post", (rules.clause("blinds.new"),))
+
+
+def _seated(session: Session, player: Player, permitted: str) -> Iterator[Open]:
+    rules, table = session.rules, session.table
+    if not player.away:
         yield Open("away", (rules.clause("seat.absent"),))
     yield Open("leave", (rules.clause("stake.reduce"),))
     yield Open("floor", ("practice",))
@@ -83,17 +97,33 @@ def _seated(session: Session, player: Player, permitted: str, at: int) -> Iterat
             yield Open("agree", (rules.clause("limits.change"),), notices=(notice.number,))
     if rules.hourly:
         yield Open("pay-time", (rules.clause("commission.hourly.paid"),), amount=rules.hourly)
-    if player.seat in table.playing:
-        return
     yield from _top_up(session, player)
     taken = {other.seat for other in table.players}
     free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
-    seats = tuple([seat for seat in free if _is_open(session, c.ChangeSeat(player.account, seat, permitted))])
+    later = player.seat in table.playing
+    seats = tuple([seat for seat in free if _may_move(session, c.ChangeSeat(player.account, seat, permitted), later)])
     if seats:
-        yield Open("move", (rules.clause("seat.choice"),), seats=seats)
+        yield Open("move", (rules.clause("seat.choice"),), seats=seats, later=later)
+
+
+def _may_move(session: Session, command: c.ChangeSeat, later: bool) -> bool:
+    answer = change_seat(session.rules, session.table, command) if later else session.decide(command)
+    return not isinstance(answer, Refusal)
+
+
+def stake_is_locked(session: Session, seat: int) -> bool:
+    """Whether a round that is played keeps the stake of a seat from being changed."""
+    playing = session.table.playing
+    return bool(playing) and seat > 0 and (seat in playing or "stake.locked" in session.rules.ways)
 
 
 def _top_up(session: Session, player: Player) -> Iterator[Open]:
+    """Chips to add now, or once the round is over: then nobody knows yet how many the stake needs."""
+    if stake_is_locked(session, player.seat):
+        if session.rules.money and not player.declared:
+            chip, clause = session.rules.game.chip, session.rules.clause("stake.topup")
+            yield Open("top-up", (clause,), min_to=chip, max_to=session.rules.stake_max, later=True)
+        return
     least, most = top_up_bounds(session.rules, session.table.stakes[place_of(session.table, player.account)])
     if (not most or least <= most) and _is_open(session, c.RaiseStake(player.account, least)):
         yield Open("top-up", (session.rules.clause("stake.topup"),), min_to=least, max_to=most)

@@ -17,16 +17,21 @@ from croupier.cards.notation import TEXT
 from croupier.check import invariant
 from croupier.poker.due import ShowDue
 from croupier.protocol.events import Choice
+from croupier.protocol.refusal import Refusal
 from croupier.room.clocks import Deadline
 from croupier.room.hand_words import TableHands
 from croupier.room.host import Host
-from croupier.room.meanings import HOUSE
+from croupier.room.meanings import HOUSE, seat_of
 from croupier.room.news import Item, News
-from croupier.room.person import SUPERVISOR, People, Person
+from croupier.room.person import People, Person
+from croupier.room.rights import SAY, is_staff, may_do, no_right, rights_of
 from croupier.room.seat_offers import seat_offers
+from croupier.room.talk import TalkRule, silenced
+from croupier.room.wishes import LEAVE, Wish
 from croupier.table.register import Register
 from croupier.table.session import Session
 from croupier.table.state import Notice, Player, place_of
+from croupier.table.table import TableDue
 
 SHOWDOWN, BETTING, SHUFFLED, BETWEEN, WAITING = "showdown", "betting", "shuffled", "between", "waiting"
 
@@ -41,6 +46,8 @@ class Header(msgspec.Struct, frozen=True):
     kind: str  # "players" or "bank"
     limits: str
     historical: bool
+    chip: int  # the smallest chip: bets are whole ones
+    talk: tuple[TalkRule, ...]
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
@@ -56,6 +63,7 @@ class SeatSeen(msgspec.Struct, frozen=True):
     cards: tuple[str, ...] = ()  # those shown, `??` for each that is not
     words: str = ""
     won: int = 0
+    away: bool = False  # sits out, perhaps from the next round on
 
 
 class TurnSeen(msgspec.Struct, frozen=True):
@@ -84,9 +92,12 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     limits: str
     historical: bool
+    chip: int
+    talk: tuple[TalkRule, ...]
     round: int
     button: int  # a seat; 0 where there is none
     phase: str
+    waits_for: TableDue | None  # between rounds
     places: int  # how many seats there are
     seats: tuple[SeatSeen, ...]
     board: tuple[str, ...]
@@ -119,6 +130,8 @@ class You(msgspec.Struct, frozen=True):
     owes: Owes | None
     contribution: str | None  # "commitment" or "value"
     leaving: bool
+    wishes: tuple[Wish, ...]  # what else waits to be done
+    silence: Refusal | None  # why this person may not talk now
     calls: tuple[str, ...]  # for staff: who calls an official
 
 
@@ -132,10 +145,16 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     people: People
     deadline: Deadline
     phase: str
+    waits_for: TableDue | None = None  # what the table waits for, between rounds
 
     def turn(self, seat: int) -> TurnSeen:
         """That seat's turn, by the clock that runs."""
         return TurnSeen(seat, self.deadline.until, self.deadline.clock, self.deadline.bank)
+
+    def place_in(self, seats: tuple[int, ...], player: Player) -> int:
+        """The player's place in the round of these seats; -1 for somebody who has the seat only since."""
+        place = self.news.holders.get(player.account, -1)
+        return place if place >= 0 and seats[place] == player.seat else -1
 
 
 class LiveScene(Scene, frozen=True, kw_only=True):
@@ -146,10 +165,18 @@ class LiveScene(Scene, frozen=True, kw_only=True):
     reasonable: int  # from when on the player in turn has had a reasonable time
     at: int
 
-    def open_to(self, person: Person) -> tuple[msgspec.Struct, ...]:
+    def open_to(self, person: Person, wishes: tuple[Wish, ...]) -> tuple[msgspec.Struct, ...]:
         """What may be done around the rounds."""
         permitted = HOUSE if self.register.order("seat.permission") else ""
-        return tuple(seat_offers(self.session, person, permitted, self.at))
+        offers = seat_offers(self.session, person, wishes, permitted, self.at)
+        return tuple([offer for offer in offers if may_do(person, offer.act)])
+
+    def silence(self, person: Person) -> Refusal | None:
+        """Why a person may not talk now."""
+        seat, playing = seat_of(self.host, person.account), self.session.table.playing
+        return no_right(person, SAY) or silenced(
+            self.header.talk, staff=is_staff(person), seated=seat > 0, in_round=seat in playing
+        )
 
     def own_cards(self, account: str) -> tuple[str, ...]:
         """The hole cards of somebody dealt into the round, for that person alone, as long as they lie there."""
@@ -175,7 +202,7 @@ class Own(msgspec.Struct, frozen=True):
     wallet: int
     committed: bool
     revealed: bool
-    leaving: bool
+    wishes: tuple[Wish, ...]
     calls: tuple[str, ...]
 
 
@@ -186,6 +213,7 @@ def of_table(scene: Scene) -> dict[str, Any]:
         "round": table.round,
         "button": table.button,
         "phase": scene.phase,
+        "waits_for": scene.waits_for,
         "places": table.seats,
         "notices": table.notices,
         "waiting": tuple([scene.people.of(account).name for account in table.waiting]),
@@ -203,6 +231,12 @@ def waiting_state(player: Player, stake: int) -> str:
     return "in" if stake else "out"
 
 
+def seat_without_hand(person: Person, player: Player, stake: int) -> SeatSeen:
+    """A seat as everybody sees it that has no part in the round shown."""
+    state = waiting_state(player, stake)
+    return SeatSeen(player.seat, player.account, person.name, person.bot, stake, 0, state, away=player.away)
+
+
 def own_view(
     scene: LiveScene, person: Person, own: Own, acts: tuple[msgspec.Struct, ...], open_: tuple[msgspec.Struct, ...]
 ) -> You:
@@ -217,12 +251,14 @@ def own_view(
         hole=hole,
         hand=scene.hands.words(hole, board),
         acts=acts,
-        open=(*open_, *scene.open_to(person)),
+        open=(*open_, *scene.open_to(person, own.wishes)),
         wallet=own.wallet,
         owes=_owes(player) if player else None,
         contribution=_asked_for(scene, player, own) if player else None,
-        leaving=own.leaving,
-        calls=own.calls if SUPERVISOR in person.roles else (),
+        leaving=any(wish.act == LEAVE for wish in own.wishes),
+        wishes=tuple([wish for wish in own.wishes if wish.act != LEAVE]),
+        silence=scene.silence(person),
+        calls=own.calls if "rule" in rights_of(person.roles) else (),
     )
 
 

@@ -13,6 +13,13 @@ STATUSES: tuple[Status, ...] = get_args(Status)
 MUST_BE_TESTED: frozenset[Status] = frozenset({"data", "code", "staff"})
 
 
+class Talk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rule of table talk as players read it at the table; `{language}` stands for the game's own."""
+
+    about: Literal["language", "hands", "advice"]
+    words: str
+
+
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One requirement of an instrument.
 
@@ -28,4 +35,5 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reading: str = ""  # where the text is unclear: the readings, and the one we take
     see: tuple[str, ...] = ()
     remaining: str = ""  # what of a clause that is otherwise built is still to come
+    talk: Talk | None = None  # where it bears on what is said at the table
     reason: str = ""  # why a clause is outside the software

@@ -6,6 +6,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
 from croupier.room.person import Person
+from croupier.room.rights import rights_of
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store.accounts import ROLES
 from croupier.web.answers import Stop
@@ -14,7 +15,6 @@ from croupier.web.entry import Visit
 from croupier.web.house import House
 from croupier.web.hub import Hub
 from croupier.web.requests import SESSION, Ours, TheHouse, TheHub, Visiting, Web, no
-from croupier.web.roles import rights_of
 from croupier.web.wire import (
     CameIn,
     GuestEntry,

@@ -21,7 +21,6 @@ from croupier.web.asgi import Receive, Send
 from croupier.web.entry import Visit
 from croupier.web.house import House
 from croupier.web.messages import Do, Ping, Say, Unwatch, Watch, read_message
-from croupier.web.roles import ACTING, rights_of
 from croupier.web.room_api import Actor
 from croupier.web.throttle import per_second
 
@@ -46,7 +45,6 @@ class Connection:
         self._house, self._receive, self._send = house, receive, send
         self._person = visit.person
         self._watcher = Watcher(visit.person)
-        self._rights = rights_of(visit.person.roles)
         self._messages = per_second(house.settings.limits.messages_per_second, house.clock)
         self._watched: set[str] = set()
         self._faults = 0
@@ -166,16 +164,13 @@ class Connection:
         actor.watch(self._watcher)
 
     async def _do(self, message: Do) -> None:
-        if not self._rights & ACTING:
-            self._refuse(message.id, "this account only watches")
-            return
         actor = self._actor(message.table, message.id)
         if actor is None:
             return
         try:
             async with asyncio.timeout(ACT_S):
                 with self._house.metrics.acts.time():
-                    answer = await actor.do(self._person, message.id, message.act)
+                    answer = await actor.do(self._person, message.id, message.act, message.seen)
         except TimeoutError:
             self._log.error("a table does not answer", table=message.table)
             self._error(Fault("the table has not answered", "send it again with the same id"), message.id)
@@ -185,12 +180,9 @@ class Connection:
             self._log.info("act refused", table=message.table, why=why)
 
     def _say(self, message: Say) -> None:
-        if "talk" not in self._rights:
-            self._refuse("", "this account only watches")
-            return
         text = " ".join("".join([letter if letter.isprintable() else " " for letter in message.text]).split())
         if text and (actor := self._actor(message.table)) and (refusal := actor.say(self._person, text)):
-            self._refuse("", refusal.reason, refusal.clause)
+            self._tell({"type": "answer", "id": "", "refusal": msgspec.structs.asdict(refusal)})
 
     def _actor(self, table: str, id_: str = "") -> Actor | None:
         """A table by its name; the client is told where there is none."""
@@ -211,10 +203,6 @@ class Connection:
     def _error(self, fault: Fault, id_: str = "") -> None:
         message: dict[str, object] = {"type": "error", "what": fault.what, "do": fault.do}
         self._tell(message | ({"id": id_} if id_ else {}))
-
-    def _refuse(self, id_: str, reason: str, clause: str = "system") -> None:
-        """Refuse an act, or talk, which has no id."""
-        self._tell({"type": "answer", "id": id_, "refusal": {"reason": reason, "clause": clause}})
 
     def _tell(self, message: dict[str, object]) -> None:
         self._watcher.tell(msgspec.json.encode(message))

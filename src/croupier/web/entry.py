@@ -13,10 +13,10 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from croupier.room.person import Person
+from croupier.room.rights import STAFF
 from croupier.store.accounts import Account, Accounts, checked_name
 from croupier.web.answers import Stop, too_often
 from croupier.web.passwords import Busy, Passwords
-from croupier.web.roles import STAFF
 from croupier.web.settings import Settings
 from croupier.web.throttle import per_hour, per_minute
 

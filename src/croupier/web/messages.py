@@ -36,6 +36,7 @@ class Do(Message, frozen=True, tag="do"):
     id: Id
     table: Table
     act: dict[str, Any]
+    seen: Annotated[int, Meta(ge=0, le=2**53)] | None = None  # the version of the view the person acted on
 
 
 class Say(Message, frozen=True, tag="say"):
@@ -70,7 +71,7 @@ def read_message(text: str) -> _AnyMessage:
 
 def _with_its_act(fields: dict[str, Any]) -> dict[str, Any]:
     """The fields of an act gathered under it; what is missing is left for the check of the message."""
-    around = {name: fields.pop(name) for name in ("type", "id", "table") if name in fields}
+    around = {name: fields.pop(name) for name in ("type", "id", "table", "seen") if name in fields}
     return around | {"act": fields}
 
 

@@ -22,8 +22,11 @@ from croupier.table.complaints import About, Kind
 class Actor(Protocol):
     """A table, the only writer of its stream."""
 
-    async def do(self, person: Person, id_: str, act: object) -> Answer:
-        """Somebody does something; the same id again gets the same answer, and nothing is done twice."""
+    async def do(self, person: Person, id_: str, act: object, seen: int | None = None) -> Answer:
+        """Somebody does something; the same id again gets the same answer, and nothing is done twice.
+
+        `seen` is the version of the view it was done on.
+        """
 
     def watch(self, watcher: Watcher) -> None:
         """Show somebody the table from now on."""

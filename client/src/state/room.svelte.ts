@@ -1,0 +1,190 @@
+// The room as this browser knows it: who has come in, the lobby, the tables watched, what was said.
+
+import * as api from '../wire/api.ts';
+import { Connection, type Outcome, type Status } from '../wire/connection.ts';
+import { contribution } from '../wire/contribution.ts';
+import { wishWords } from '../table/wishes.ts';
+import type { Act, Listing, Me, News, Refusal, Said, View } from '../wire/types.ts';
+
+const TALK_KEPT = 100;
+const NEWS_KEPT = 150;
+
+export type Note = { id: number; text: string; clause: string; rulebook: string; tone: 'refusal' | 'fault' | 'news' };
+
+/** A line of news under a number of its own: several may have come with one event. */
+export type Line = News & { line: number };
+
+export type Watched = { view: View; stale: boolean; news: Line[]; talk: Said[] };
+
+class Room {
+  me = $state.raw<Me | null>(null);
+  asked = $state(false); // whether it is known if somebody has come in
+  status = $state<Status>('connecting');
+  why = $state('');
+  lobby = $state.raw<Listing[] | null>(null);
+  watched = $state.raw<Record<string, Watched>>({});
+  notes = $state.raw<Note[]>([]);
+  muted = $state.raw<ReadonlySet<string>>(new Set());
+  aheadMs = 0; // the server's clock before ours
+
+  private connection: Connection | null = null;
+  private notesMade = 0;
+  private linesRead = 0;
+
+  /** Find out who has come in, and connect. */
+  async begin(): Promise<void> {
+    try {
+      this.me = await api.me();
+      this.connect();
+    } catch (error) {
+      if (error instanceof api.ApiError && error.status !== 401) this.note(error.message, '', 'fault');
+    }
+    this.asked = true;
+  }
+
+  async enterAsGuest(name: string): Promise<void> {
+    await api.enterAsGuest(name || undefined);
+    await this.entered();
+  }
+
+  async logIn(name: string, password: string): Promise<void> {
+    await api.logIn(name, password);
+    await this.entered();
+  }
+
+  async leave(): Promise<void> {
+    await api.logOut().catch(() => undefined);
+    this.disconnect();
+    this.me = null;
+  }
+
+  private async entered(): Promise<void> {
+    this.disconnect();
+    this.me = await api.me();
+    this.connect();
+  }
+
+  /** The server's time, as well as it is known. */
+  now(): number {
+    return Date.now() + this.aheadMs;
+  }
+
+  watch(table: string): void {
+    this.connection?.watch(table);
+  }
+
+  unwatch(table: string): void {
+    this.connection?.unwatch(table);
+    const { [table]: _gone, ...others } = this.watched;
+    this.watched = others;
+  }
+
+  /** Do something at a table; a refusal is shown with its clause. */
+  async do(table: string, act: Act): Promise<Outcome> {
+    if (!this.connection) return { reason: 'nobody has come in', clause: 'system' };
+    const outcome = await this.connection.do(table, act);
+    if (outcome) this.note(outcome.reason, outcome.clause, 'refusal', this.watched[table]?.view.public.rulebook);
+    return outcome;
+  }
+
+  say(table: string, text: string): void {
+    this.connection?.talk(table, text);
+  }
+
+  mute(name: string): void {
+    const muted = new Set(this.muted);
+    if (!muted.delete(name)) muted.add(name);
+    this.muted = muted;
+  }
+
+  note(text: string, clause: string, tone: Note['tone'], rulebook = ''): void {
+    const id = ++this.notesMade;
+    this.notes = [...this.notes.slice(-3), { id, text, clause, rulebook, tone }];
+    setTimeout(() => this.dismiss(id), 9_000);
+  }
+
+  dismiss(id: number): void {
+    this.notes = this.notes.filter((note) => note.id !== id);
+  }
+
+  private connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    this.connection = new Connection(
+      () => new WebSocket(`${scheme}://${location.host}/ws`) as never,
+      {
+        status: (status, why) => this.changed(status, why),
+        view: (view) => this.show(view),
+        stale: (table) => this.patch(table, { stale: true }),
+        lobby: (tables) => (this.lobby = tables),
+        said: (said) => this.patch(said.table, { talk: [...(this.watched[said.table]?.talk ?? []), said].slice(-TALK_KEPT) }),
+        told: ({ table, wish, refusal }) =>
+          this.note(`${wishWords(wish)}: ${refusal.reason}`, refusal.clause, 'refusal', this.watched[table]?.view.public.rulebook),
+        fault: (what, advice) => this.note(`${what}: ${advice}`, '', 'fault'),
+        time: (serverMs) => (this.aheadMs = serverMs - Date.now()),
+        refusedTalk: (refusal: Refusal) => this.note(refusal.reason, refusal.clause, 'refusal'),
+      },
+      () => newId(),
+    );
+    this.connection.open();
+    addEventListener('online', this.hurry);
+  }
+
+  private readonly hurry = () => this.connection?.hurry();
+
+  private disconnect(): void {
+    removeEventListener('online', this.hurry);
+    this.connection?.close();
+    this.connection = null;
+    this.watched = {};
+  }
+
+  private changed(status: Status, why: string): void {
+    this.status = status;
+    this.why = why;
+    if (status === 'ended' && why) {
+      this.me = null;
+      this.connection = null;
+      this.note(`You are no longer connected: ${why}`, '', 'fault');
+    }
+  }
+
+  private patch(table: string, part: Partial<Watched>): void {
+    const watched = this.watched[table];
+    if (watched) this.watched = { ...this.watched, [table]: { ...watched, ...part } };
+  }
+
+  private show(view: View): void {
+    const before = this.watched[view.table];
+    const last = before?.news.at(-1)?.seq ?? 0;
+    const restarted = before !== undefined && view.version < before.view.version;
+    const fresh = restarted ? view.news : view.news.filter((item) => item.seq > last || item.seq === 0);
+    const lines = fresh.map((item) => ({ ...item, line: ++this.linesRead }));
+    const news = restarted ? lines : [...(before?.news ?? []), ...lines].slice(-NEWS_KEPT);
+    this.watched = { ...this.watched, [view.table]: { view, stale: false, news, talk: before?.talk ?? [] } };
+    if (this.me && view.you.wallet !== this.me.wallet) this.me = { ...this.me, wallet: view.you.wallet };
+    this.contribute(view);
+  }
+
+  private asking = '';
+
+  /** Take part in the cut, once for each time the room asks. */
+  private contribute(view: View): void {
+    const { contribution: asked, seat } = view.you;
+    const asking = asked && seat ? `${view.table} ${asked} ${seat} ${view.public.proof?.shuffle} ${view.public.phase}` : '';
+    if (!asked || !seat || asking === this.asking) return;
+    this.asking = asking;
+    const act = contribution(asked, view.table, seat, visitStore, () => crypto.getRandomValues(new Uint8Array(32)));
+    if (act) void this.connection?.do(view.table, act);
+  }
+}
+
+const visitStore = {
+  get: (key: string) => sessionStorage.getItem(key),
+  set: (key: string, value: string) => sessionStorage.setItem(key, value),
+};
+
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const room = new Room();

@@ -1,0 +1,72 @@
+// Which page is shown: the path in the address bar.
+
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'table'; table: string }
+  | { page: 'rules'; rulebook: string; clause: string }
+  | { page: 'history' }
+  | { page: 'round'; table: string; round: number }
+  | { page: 'complaints' }
+  | { page: 'nowhere' };
+
+export function routeOf(path: string, hash = ''): Route {
+  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first, second = '', third = ''] = parts;
+  switch (first) {
+    case undefined:
+      return { page: 'lobby' };
+    case 'table':
+      return second ? { page: 'table', table: second } : { page: 'nowhere' };
+    case 'rules':
+      return { page: 'rules', rulebook: second, clause: decodeURIComponent(hash.replace(/^#/, '')) };
+    case 'history':
+      if (!second) return { page: 'history' };
+      return /^\d+$/.test(third) ? { page: 'round', table: second, round: Number(third) } : { page: 'nowhere' };
+    case 'complaints':
+      return { page: 'complaints' };
+    default:
+      return { page: 'nowhere' };
+  }
+}
+
+export const link = {
+  lobby: '/',
+  table: (table: string) => `/table/${encodeURIComponent(table)}`,
+  rules: (rulebook = '', clause = '') =>
+    `/rules${rulebook ? `/${encodeURIComponent(rulebook)}` : ''}${clause ? `#${encodeURIComponent(clause)}` : ''}`,
+  history: '/history',
+  round: (table: string, round: number) => `/history/${encodeURIComponent(table)}/${round}`,
+  complaints: '/complaints',
+};
+
+class Router {
+  route = $state<Route>(routeOf(location.pathname, location.hash));
+
+  constructor() {
+    addEventListener('popstate', () => this.read());
+    document.addEventListener('click', (event) => this.follow(event));
+  }
+
+  go(to: string): void {
+    history.pushState(null, '', to);
+    this.read();
+    scrollTo(0, 0);
+    document.getElementById('page')?.focus({ preventScroll: true });
+  }
+
+  private read(): void {
+    this.route = routeOf(location.pathname, location.hash);
+  }
+
+  /** Links to our own pages do not load anything anew. */
+  private follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const anchor = (event.target as Element | null)?.closest?.('a');
+    if (!anchor || anchor.target || anchor.hasAttribute('download') || anchor.origin !== location.origin) return;
+    if (anchor.pathname.startsWith('/api') || (anchor.hash && anchor.pathname === location.pathname)) return;
+    event.preventDefault();
+    this.go(anchor.pathname + anchor.search + anchor.hash);
+  }
+}
+
+export const router = new Router();

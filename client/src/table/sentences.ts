@@ -1,0 +1,57 @@
+// The table in words: what a screen reader reads, and anybody who prefers words.
+
+import { cardsWords, dollars } from '../words.ts';
+import type { Public, Seat, You } from '../wire/types.ts';
+
+const STATES: Record<Seat['state'], string> = {
+  in: '', folded: 'folded', 'all-in': 'all-in', away: 'away', waits: 'waits to be dealt in', out: 'has no chips',
+};
+
+export function seatSentence(seat: Seat, view: Public, you: You | null): string {
+  const who = you?.seat === seat.seat ? `You, seat ${seat.seat}` : `Seat ${seat.seat}, ${seat.name}${seat.bot ? ' (bot)' : ''}`;
+  const shown = seat.cards.filter((card) => card !== '??');
+  const parts = [
+    `${who}: ${dollars(seat.stake)}`,
+    seat.bet ? `bet ${dollars(seat.bet)}` : '',
+    STATES[seat.state],
+    shown.length ? `shows ${cardsWords(shown)}` : seat.cards.length ? `${seat.cards.length} hidden cards` : '',
+    seat.words,
+    seat.won ? `won ${dollars(seat.won)}` : '',
+    view.button === seat.seat ? 'dealer button' : '',
+    view.turn?.seat === seat.seat ? 'to act' : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+export const boardSentence = (view: Public): string =>
+  view.board.length ? `On the table: ${cardsWords(view.board)}` : 'No communal cards yet';
+
+export function potSentence(view: Public): string {
+  const pots = view.pots ?? [];
+  if (!pots.length) return 'No pot';
+  const [main, ...sides] = pots;
+  return [`Pot ${dollars(main?.amount ?? 0)}`, ...sides.map((pot, i) => `side pot ${i + 1} ${dollars(pot.amount)}`)].join(', ');
+}
+
+export const ownSentence = (you: You): string =>
+  you.hole.length ? `Your cards: ${cardsWords(you.hole)}${you.hand ? `. ${you.hand}` : ''}` : 'You have no cards';
+
+/** Whose turn it is. */
+export function turnSentence(view: Public, you: You): string {
+  const { turn } = view;
+  if (!turn) return PHASES[view.phase];
+  if (turn.seat === you.seat) {
+    const acts = you.acts.map((each) => (each.amount ? `${each.act} ${dollars(each.amount)}` : each.act)).join(', ');
+    return `Your turn${acts ? `: ${acts}` : ''}`;
+  }
+  const seat = view.seats.find((each) => each.seat === turn.seat);
+  return seat ? `${seat.name} to act` : '';
+}
+
+const PHASES: Record<Public['phase'], string> = {
+  waiting: 'Waiting for players',
+  shuffled: 'The cards are shuffled',
+  betting: 'The dealer deals',
+  showdown: 'Showdown',
+  between: 'The round is over',
+};

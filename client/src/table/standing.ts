@@ -1,0 +1,43 @@
+// What a player has said before it is their turn: carried out if it still fits then, forgotten otherwise.
+
+import type { Act, Offer } from '../wire/types.ts';
+
+export type Standing = { what: 'check-or-fold' | 'check' | 'call'; price: number };
+
+/** What may be said in advance, with the price of staying in as it is now. */
+export function standings(price: number, stake: number): Standing[] {
+  if (price <= 0) return [{ what: 'check-or-fold', price }, { what: 'check', price }];
+  return [{ what: 'check-or-fold', price }, { what: 'call', price: Math.min(price, stake) }];
+}
+
+export function standingWords(standing: Standing, dollars: (cents: number) => string): string {
+  switch (standing.what) {
+    case 'check-or-fold':
+      return standing.price > 0 ? 'Fold in turn' : 'Check, else fold';
+    case 'check':
+      return 'Check in turn';
+    case 'call':
+      return `Call ${dollars(standing.price)} in turn`;
+  }
+}
+
+/** What to do now that the turn has come; null where what was said no longer fits. */
+export function carriedOut(standing: Standing, acts: readonly Offer[]): Act | null {
+  const offered = (name: string) => acts.find((each) => each.act === name);
+  const free = offered('check') ?? offered('stand');
+  switch (standing.what) {
+    case 'check-or-fold':
+      if (free) return { act: free.act };
+      return offered('fold') ? { act: 'fold' } : null;
+    case 'check':
+      return free ? { act: free.act } : null;
+    case 'call': {
+      const call = offered('call');
+      return call && call.amount === standing.price ? { act: 'call' } : null;
+    }
+  }
+}
+
+/** Whether something said in advance still fits what is on the table. */
+export const stillFits = (standing: Standing, price: number, stake: number): boolean =>
+  standings(price, stake).some((each) => each.what === standing.what && (standing.what !== 'call' || each.price === standing.price));

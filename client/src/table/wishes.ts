@@ -1,0 +1,19 @@
+// What a player has asked for that waits for its time.
+
+import { dollars } from '../words.ts';
+import type { Wish } from '../wire/types.ts';
+
+export function wishWords(wish: Wish): string {
+  switch (wish.act) {
+    case 'top-up':
+      return `${dollars(wish.amount ?? 0)} more chips after this round`;
+    case 'move':
+      return `Seat ${wish.seat} after this round`;
+    case 'away':
+      return 'A break at your next blind';
+    case 'auto-post':
+      return wish.now ? 'What you owe is posted at once' : 'You wait for the blind';
+    default:
+      return wish.act;
+  }
+}

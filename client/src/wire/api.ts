@@ -1,0 +1,53 @@
+// Requests over HTTP. What goes wrong comes back as an `ApiError` in words that can be shown.
+
+import type { Me, Person, Refusal, Rulebook, RulebookTitle, Listing } from './types.ts';
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly advice: string;
+  readonly clause: string;
+
+  constructor(status: number, what: string, advice = '', clause = '') {
+    super(what);
+    this.status = status;
+    this.advice = advice;
+    this.clause = clause;
+  }
+}
+
+const OURS = { 'X-Croupier': '1', 'Content-Type': 'application/json' };
+
+async function answered(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (response.ok) return text ? JSON.parse(text) : null;
+  let body: { error?: { what: string; do: string }; refusal?: Refusal } = {};
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // a proxy in between may answer in its own words
+  }
+  if (body.refusal) throw new ApiError(response.status, body.refusal.reason, '', body.refusal.clause);
+  throw new ApiError(response.status, body.error?.what ?? 'the room did not answer', body.error?.do ?? 'try again');
+}
+
+async function request(path: string, init?: RequestInit): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(path, { credentials: 'same-origin', ...init });
+  } catch {
+    throw new ApiError(0, 'the room cannot be reached', 'look at your connection and try again');
+  }
+  return answered(response);
+}
+
+export const get = <T>(path: string): Promise<T> => request(path) as Promise<T>;
+export const post = <T>(path: string, body: unknown = {}): Promise<T> =>
+  request(path, { method: 'POST', headers: OURS, body: JSON.stringify(body) }) as Promise<T>;
+
+export const me = () => get<Me>('/api/me');
+export const enterAsGuest = (name?: string) => post<{ person: Person }>('/api/guest', name ? { name } : {});
+export const logIn = (name: string, password: string) => post<{ person: Person }>('/api/login', { name, password });
+export const logOut = () => post<{ ok: boolean }>('/api/logout');
+export const tables = () => get<{ tables: Listing[] }>('/api/tables');
+export const rulebooks = () => get<{ rulebooks: RulebookTitle[] }>('/api/rulebooks');
+export const rulebook = (id: string) => get<Rulebook>(`/api/rulebooks/${encodeURIComponent(id)}`);

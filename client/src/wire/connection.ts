@@ -1,0 +1,206 @@
+// The WebSocket: connects, comes back after a cut, and makes sure that what is shown is what the room last sent.
+//
+// Theory of operation. The client works nothing out for itself: it keeps the newest view of each table it watches. After a
+// cut it connects again, watches the same tables, and sends what it has no answer to once more under the same id, with the
+// version it was seen at, so that nothing is done twice or too late. Until the first view of a table has come on the new
+// connection that table counts as stale, and nothing can be done there.
+
+import type { Act, Answer, FromServer, Listing, Refusal, Said, Told, View } from './types.ts';
+
+export type Status = 'connecting' | 'open' | 'lost' | 'ended';
+
+/** What became of an act: null where it was done. */
+export type Outcome = Refusal | null;
+
+export type Listener = {
+  status(status: Status, why: string): void;
+  view(view: View): void;
+  stale(table: string): void;
+  lobby(tables: Listing[]): void;
+  said(said: Said): void;
+  told(told: Told): void;
+  fault(what: string, advice: string): void;
+  time(serverMs: number): void;
+  refusedTalk(refusal: Refusal): void;
+};
+
+/** The part of a WebSocket that is used, so that tests can stand in for it. */
+export type Socket = {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number; reason: string }) => void) | null;
+};
+
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 8_000;
+const PING_MS = 10_000;
+const SILENT_MS = 25_000; // without a word, the connection is taken for dead
+const SESSION_ENDED = 1008;
+
+type Pending = { message: string; table: string; done: (outcome: Outcome) => void };
+
+export class Connection {
+  private socket: Socket | null = null;
+  private status: Status = 'connecting';
+  private waitMs = FIRST_WAIT_MS;
+  private heardAt = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private pinging: ReturnType<typeof setInterval> | undefined;
+  private readonly versions = new Map<string, number>(); // of the tables watched; -1 before the first view
+  private readonly pending = new Map<string, Pending>();
+  private readonly connect: () => Socket;
+  private readonly listener: Listener;
+  private readonly newId: () => string;
+
+  constructor(connect: () => Socket, listener: Listener, newId: () => string) {
+    this.connect = connect;
+    this.listener = listener;
+    this.newId = newId;
+  }
+
+  open(): void {
+    clearTimeout(this.timer);
+    this.say(this.status === 'lost' ? 'lost' : 'connecting', '');
+    const socket = this.connect();
+    this.socket = socket;
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => this.heard(JSON.parse(event.data) as FromServer);
+    socket.onclose = (event) => this.closed(socket, event.code, event.reason);
+    this.heardAt = Date.now();
+    clearInterval(this.pinging);
+    this.pinging = setInterval(() => this.look(), PING_MS);
+  }
+
+  /** End for good. */
+  close(): void {
+    this.say('ended', '');
+    clearTimeout(this.timer);
+    clearInterval(this.pinging);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  /** The network is said to be back: try at once. */
+  hurry(): void {
+    if (this.status === 'lost') this.open();
+  }
+
+  watch(table: string): void {
+    if (this.versions.has(table)) return;
+    this.versions.set(table, -1);
+    this.send({ type: 'watch', table });
+  }
+
+  unwatch(table: string): void {
+    if (this.versions.delete(table)) this.send({ type: 'unwatch', table });
+  }
+
+  /** Do something at a table; answers once the room has. */
+  do(table: string, act: Act): Promise<Outcome> {
+    const id = this.newId();
+    const seen = Math.max(0, this.versions.get(table) ?? 0);
+    const message = JSON.stringify({ type: 'do', id, table, seen, ...act });
+    return new Promise((done) => {
+      this.pending.set(id, { message, table, done });
+      if (this.status === 'open') this.socket?.send(message);
+    });
+  }
+
+  talk(table: string, text: string): void {
+    this.send({ type: 'say', table, text });
+  }
+
+  private send(message: object): void {
+    if (this.status === 'open') this.socket?.send(JSON.stringify(message));
+  }
+
+  private opened(): void {
+    this.waitMs = FIRST_WAIT_MS;
+    this.say('open', '');
+    this.send({ type: 'ping' });
+    for (const table of this.versions.keys()) {
+      this.versions.set(table, -1);
+      this.send({ type: 'watch', table });
+    }
+    for (const { message } of this.pending.values()) this.socket?.send(message);
+  }
+
+  private heard(message: FromServer): void {
+    this.heardAt = Date.now();
+    switch (message.type) {
+      case 'view':
+        this.show(message);
+        break;
+      case 'answer':
+        this.answered(message);
+        break;
+      case 'lobby':
+        this.listener.lobby(message.tables);
+        break;
+      case 'told':
+        this.listener.told(message);
+        break;
+      case 'said':
+        this.listener.said(message);
+        break;
+      case 'pong':
+        this.listener.time(message.at);
+        break;
+      case 'error':
+        if (message.id && this.pending.has(message.id)) {
+          this.settle(message.id, { reason: `${message.what}; ${message.do}`, clause: 'system' });
+        } else this.listener.fault(message.what, message.do);
+        break;
+    }
+  }
+
+  private show(view: View): void {
+    const shown = this.versions.get(view.table);
+    if (shown === undefined || view.version < shown) return;
+    this.versions.set(view.table, view.version);
+    this.listener.view(view);
+  }
+
+  private answered(answer: Answer): void {
+    if (answer.id) this.settle(answer.id, answer.refusal ?? null);
+    else if (answer.refusal) this.listener.refusedTalk(answer.refusal);
+  }
+
+  private settle(id: string, outcome: Outcome): void {
+    const pending = this.pending.get(id);
+    this.pending.delete(id);
+    pending?.done(outcome);
+  }
+
+  private closed(socket: Socket, code: number, reason: string): void {
+    if (socket !== this.socket) return;
+    this.socket = null;
+    clearInterval(this.pinging);
+    for (const table of this.versions.keys()) this.listener.stale(table);
+    if (code === SESSION_ENDED) {
+      this.say('ended', reason || 'the session has ended');
+      return;
+    }
+    this.say('lost', reason);
+    this.timer = setTimeout(() => this.open(), this.waitMs * (0.75 + Math.random() / 2));
+    this.waitMs = Math.min(2 * this.waitMs, LONGEST_WAIT_MS);
+  }
+
+  private look(): void {
+    if (Date.now() - this.heardAt > SILENT_MS) {
+      const socket = this.socket;
+      if (socket) {
+        socket.close();
+        this.closed(socket, 1006, 'nothing was heard for too long');
+      }
+    } else this.send({ type: 'ping' });
+  }
+
+  private say(status: Status, why: string): void {
+    this.status = status;
+    this.listener.status(status, why);
+  }
+}

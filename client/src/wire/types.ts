@@ -1,0 +1,158 @@
+// What the room sends and takes, as docs/protocol.md has it. Amounts are cents, times milliseconds UTC.
+
+export type Person = { account: string; name: string; roles: string[]; guest: boolean };
+export type Me = { person: Person; wallet: number; seats: { table: string; seat: number }[] };
+
+export type Listing = {
+  table: string;
+  rulebook: string;
+  edition: string;
+  title: string;
+  kind: 'players' | 'bank';
+  limits: string;
+  stake_min: number;
+  stake_max: number; // 0: none
+  seats: number;
+  taken: number;
+  waiting: number;
+  historical: boolean;
+  rounds: number;
+};
+
+export type SeatState = 'in' | 'folded' | 'all-in' | 'away' | 'waits' | 'out';
+export type Seat = {
+  seat: number;
+  account: string;
+  name: string;
+  bot: boolean;
+  stake: number;
+  bet: number;
+  state: SeatState;
+  cards: string[];
+  words: string;
+  won: number;
+  away: boolean;
+};
+
+export type Pot = { amount: number; seats: number[] };
+/** What a round between players has come to. */
+export type Outcome = {
+  returned: { seat: number; amount: number; clause: string }[];
+  fee: { amount: number; clause: string } | null;
+  commission: { amount: number; base: number; percent: string; unit: number; cap: number; from: number[]; clause: string } | null;
+  pots: { amount: number; seats: number[]; winners: { seat: number; amount: number; half: string }[]; clause: string }[];
+  void: string;
+};
+export type Turn = { seat: number; until: number; clock: string; bank: number };
+export type Choice = { name: string; by: string; words: string; clause: string };
+export type Notice = { number: number; about: string; round: number; rounds: number; until: number; agree: boolean; settings: Record<string, string>; agreed: string[] };
+export type Result = { result: 'win' | 'lose' | 'push' | 'void'; stake: number; paid: number; clause: string };
+export type Box = {
+  seat: number;
+  ante: number;
+  blind: number;
+  trips: number;
+  play: number;
+  times: number;
+  results: Record<string, Result>; // by wager
+  placed: number; // in this round
+  back: number; // of it, winnings included
+  gave_up: string; // the clause a hand was folded or conceded under
+  voided: string; // the clause a hand is void by
+};
+export type Dealer = { cards: string[]; words: string; qualifies: boolean };
+export type Pays = { hand: string; blind: string; trips: string };
+
+export type Phase = 'waiting' | 'shuffled' | 'betting' | 'showdown' | 'between';
+export type Public = {
+  table: string;
+  rulebook: string;
+  edition: string;
+  title: string;
+  kind: 'players' | 'bank';
+  limits: string;
+  historical: boolean;
+  round: number;
+  button: number;
+  phase: Phase;
+  places: number;
+  chip: number; // the smallest
+  talk: { about: string; words: string; clause: string }[];
+  waits_for: { awaited: string; words: string; clause: string } | null;
+  seats: Seat[];
+  board: string[];
+  turn: Turn | null;
+  choices: Choice[];
+  notices: Notice[];
+  waiting: string[];
+  proof: { root: string; shuffle: number } | null;
+  closed: boolean;
+  // between players
+  pots?: Pot[];
+  to_match?: number;
+  voted?: number[];
+  result?: Outcome | null;
+  // against the bank
+  boxes?: Box[];
+  dealer?: Dealer | null;
+  pays?: Pays[];
+  payout_max?: number;
+  ante_min?: number;
+  ante_max?: number;
+  asked?: number[]; // every seat that play waits for
+};
+
+export type Offer = {
+  act: string;
+  clauses: string[];
+  amount?: number;
+  min_to?: number;
+  max_to?: number;
+  half_pot_to?: number;
+  pot_to?: number;
+  times?: number;
+  trips_min?: number;
+  trips_max?: number;
+  seats?: number[];
+  notices?: number[];
+  choices?: string[];
+  after?: number;
+  later?: boolean; // it waits until the round is over
+};
+
+/** What waits to be done. */
+export type Wish = { act: string; amount?: number; seat?: number; now?: boolean };
+
+export type You = {
+  seat: number | null;
+  hole: string[];
+  hand: string;
+  acts: Offer[];
+  open: Offer[];
+  wallet: number;
+  owes: { waits: string; clause: string; post: boolean; owing: number[] } | null;
+  contribution: 'commitment' | 'value' | null;
+  leaving: boolean;
+  wishes: Wish[];
+  silence: Refusal | null;
+  calls: string[];
+};
+
+export type News = { seq: number; type: string; text: string; seat?: number; amount?: number; clause?: string };
+export type Refusal = { reason: string; clause: string };
+
+export type View = { type: 'view'; table: string; version: number; you: You; public: Public; news: News[] };
+export type Said = { type: 'said'; table: string; from: string; text: string; at: number };
+export type Answer = { type: 'answer'; id: string; ok?: true; version?: number; refusal?: Refusal };
+export type Fault = { type: 'error'; what: string; do: string; id?: string };
+export type Pong = { type: 'pong'; at: number };
+export type LobbyNews = { type: 'lobby'; tables: Listing[] };
+export type Told = { type: 'told'; table: string; wish: Wish; refusal: Refusal };
+export type FromServer = Told | View | Said | Answer | Fault | Pong | LobbyNews;
+
+/** An act with what belongs to it, as it stands in a `do` message. */
+export type Act = { act: string } & Record<string, unknown>;
+
+export type RulebookTitle = { id: string; title: string; casino: string; edition: string };
+export type Clause = { id: string; area: string; kind: string; status: string; summary: string };
+export type Rulebook = RulebookTitle & { clauses: Clause[] };

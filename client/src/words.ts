@@ -1,0 +1,67 @@
+// Words for what the room sends as numbers and codes. No framework here: tests read it as it is.
+
+const CENTS = 100;
+
+/** Cents as dollars: "$1,250" or "$12.50". */
+export function dollars(cents: number): string {
+  const sign = cents < 0 ? '-' : '';
+  const whole = Math.floor(Math.abs(cents) / CENTS).toLocaleString('en-AU');
+  const rest = Math.abs(cents) % CENTS;
+  return `${sign}$${whole}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
+}
+
+/** What was won or lost, with its sign: "+$12", "-$5", "$0". */
+export const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${dollars(cents)}`;
+
+/** What somebody typed as dollars, in cents; null where it is no amount. */
+export function cents(typed: string): number | null {
+  const found = /^\s*\$?\s*([\d,]*)(?:\.(\d{1,2}))?\s*$/.exec(typed);
+  if (!found || (!found[1] && !found[2])) return null;
+  return Number((found[1] ?? '').replaceAll(',', '')) * CENTS + Number((found[2] ?? '').padEnd(2, '0') || 0);
+}
+
+const RANKS: Record<string, string> = {
+  '2': 'two', '3': 'three', '4': 'four', '5': 'five', '6': 'six', '7': 'seven', '8': 'eight', '9': 'nine',
+  T: 'ten', J: 'jack', Q: 'queen', K: 'king', A: 'ace',
+};
+const SUITS: Record<string, string> = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
+
+/** A card in words: "ace of spades". */
+export function cardWords(card: string): string {
+  if (card === 'Jo') return 'joker';
+  if (card === '??') return 'hidden card';
+  return `${RANKS[card[0] ?? ''] ?? card} of ${SUITS[card[1] ?? ''] ?? ''}`.trim();
+}
+
+export const cardsWords = (cards: readonly string[]): string => cards.map(cardWords).join(', ');
+
+/** A moment as the player's own clock has it. */
+export function moment(at: number): string {
+  return new Date(at).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** The clauses in an order of numbers, apart from the words that stand for none. */
+export const isClause = (clause: string): boolean => clause !== '' && clause !== 'system' && clause !== 'practice';
+
+/** A heading of the history, "*** FIRST COMMUNAL CARDS *** As 8s", as people write: "First communal cards: As 8s". */
+export function plainHeading(text: string): string {
+  return text
+    .replace(/\*\*\* (.)(.*?) \*\*\*\s*/g, (_, first: string, rest: string) => `${first}${rest.toLowerCase()}: `)
+    .replace(/: $/, '')
+    .trim();
+}
+
+/** Text in pieces, cards apart from words. */
+export const piecesOf = (text: string): { text: string; card: boolean }[] =>
+  text.split(/\b((?:[2-9TJQKA][cdhs]|Jo)\b)/).filter(Boolean).map((piece) => ({ text: piece, card: /^(?:[2-9TJQKA][cdhs]|Jo)$/.test(piece) }));
+
+/** Lines of the history end with their clauses in brackets: the words, and the clauses. */
+export function withClauses(line: string): { words: string; clauses: string[] } {
+  const found = /^(.*?)\s*\[([^\]]*)\]\s*$/.exec(line);
+  if (!found) return { words: line, clauses: [] };
+  return { words: found[1] ?? '', clauses: (found[2] ?? '').split(/[,;]\s*/).filter(isClause) };
+}
+
+/** A line of the history as it is read out: cards by their names, without clauses. */
+export const aloud = (line: string): string =>
+  piecesOf(plainHeading(withClauses(line).words)).map((piece) => (piece.card ? cardWords(piece.text) : piece.text)).join('');

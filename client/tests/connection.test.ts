@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { beforeEach, mock, test } from 'node:test';
+
+import { Connection, type Socket, type Status } from '../src/wire/connection.ts';
+import type { View } from '../src/wire/types.ts';
+
+class FakeSocket implements Socket {
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  send(text: string) { this.sent.push(JSON.parse(text)); }
+  close() { this.closed = true; }
+  hear(message: object) { this.onmessage?.({ data: JSON.stringify(message) }); }
+  of(type: string) { return this.sent.filter((message) => message['type'] === type); }
+}
+
+let sockets: FakeSocket[];
+let views: number[];
+let statuses: Status[];
+let stale: string[];
+let faults: string[];
+
+function connected(): Connection {
+  let ids = 0;
+  const connection = new Connection(
+    () => { sockets.push(new FakeSocket()); return sockets.at(-1) as FakeSocket; },
+    {
+      status: (status) => statuses.push(status),
+      view: (view) => views.push(view.version),
+      stale: (table) => stale.push(table),
+      lobby: () => undefined,
+      said: () => undefined,
+      told: () => undefined,
+      time: () => undefined,
+      fault: (what) => faults.push(what),
+      refusedTalk: () => undefined,
+    },
+    () => `id${++ids}`,
+  );
+  connection.open();
+  sockets[0]?.onopen?.();
+  return connection;
+}
+
+const view = (version: number): Partial<View> => ({ type: 'view', table: 'one', version });
+const last = () => sockets.at(-1) as FakeSocket;
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
+  [sockets, views, statuses, stale, faults] = [[], [], [], [], []];
+});
+
+test('a view older than what is shown is thrown away', () => {
+  const connection = connected();
+  connection.watch('one');
+  for (const version of [4, 6, 5, 6, 7]) last().hear(view(version));
+  assert.deepEqual(views, [4, 6, 6, 7]);
+});
+
+test('a view of a table nobody watches is thrown away', () => {
+  const connection = connected();
+  connection.watch('one');
+  connection.unwatch('one');
+  last().hear(view(4));
+  assert.deepEqual(views, []);
+});
+
+test('after a cut it comes back, watches again, and takes the first view whatever its number', () => {
+  const connection = connected();
+  connection.watch('one');
+  last().hear(view(9));
+  last().onclose?.({ code: 1006, reason: '' });
+  assert.deepEqual(stale, ['one']);
+  assert.equal(statuses.at(-1), 'lost');
+  mock.timers.tick(10_000);
+  assert.equal(sockets.length, 2);
+  last().onopen?.();
+  assert.deepEqual(last().of('watch'), [{ type: 'watch', table: 'one' }]);
+  last().hear(view(3));
+  assert.deepEqual(views, [9, 3]);
+});
+
+test('an act without an answer is sent again under the same id, with what was seen then; an answered one is not', async () => {
+  const connection = connected();
+  connection.watch('one');
+  last().hear(view(9));
+  const first = connection.do('one', { act: 'check' });
+  const second = connection.do('one', { act: 'top-up', amount: 500 });
+  last().hear({ type: 'answer', id: 'id1', ok: true, version: 10 });
+  assert.equal(await first, null);
+  const sent = last().of('do');
+  last().onclose?.({ code: 1012, reason: 'restart' });
+  mock.timers.tick(10_000);
+  last().onopen?.();
+  last().hear(view(12));
+  assert.deepEqual(last().of('do'), [sent[1]]);
+  last().hear({ type: 'answer', id: 'id2', refusal: { reason: 'too much', clause: '4.3' } });
+  assert.deepEqual(await second, { reason: 'too much', clause: '4.3' });
+});
+
+test('an act given while the connection is cut waits for it', () => {
+  const connection = connected();
+  connection.watch('one');
+  last().onclose?.({ code: 1006, reason: '' });
+  void connection.do('one', { act: 'fold' });
+  assert.equal(last().of('do').length, 0);
+  mock.timers.tick(10_000);
+  last().onopen?.();
+  assert.equal(last().of('do').length, 1);
+});
+
+test('a connection that says nothing is taken for dead', () => {
+  connected();
+  for (let second = 0; second < 50; second++) mock.timers.tick(1_000);
+  assert.ok(sockets[0]?.closed);
+  assert.ok(sockets.length > 1);
+});
+
+test('the end of the session is the end', () => {
+  connected();
+  last().onclose?.({ code: 1008, reason: 'the session has ended' });
+  mock.timers.tick(60_000);
+  assert.equal(sockets.length, 1);
+  assert.equal(statuses.at(-1), 'ended');
+});
+
+test('waits grow longer, and the network coming back cuts them short', () => {
+  const connection = connected();
+  for (let cut = 0; cut < 6; cut++) {
+    last().onclose?.({ code: 1006, reason: '' });
+    mock.timers.tick(20_000);
+  }
+  const before = sockets.length;
+  last().onclose?.({ code: 1006, reason: '' });
+  connection.hurry();
+  assert.equal(sockets.length, before + 1);
+});
+
+test('what the room did not understand is told, for an act as its refusal', async () => {
+  const connection = connected();
+  last().hear({ type: 'error', what: 'too many messages', do: 'send fewer' });
+  assert.deepEqual(faults, ['too many messages']);
+  const act = connection.do('one', { act: 'dance' });
+  last().hear({ type: 'error', what: 'there is no act', do: 'there are others', id: 'id1' });
+  assert.equal((await act)?.clause, 'system');
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { presets, within } from '../src/table/amounts.ts';
+import { widestGap } from '../src/table/places.ts';
+import { resultSentences } from '../src/table/result.ts';
+import { seatSentence, turnSentence } from '../src/table/sentences.ts';
+import { carriedOut, standings, stillFits } from '../src/table/standing.ts';
+import type { Offer, Outcome, Public, Seat, You } from '../src/wire/types.ts';
+
+const raise: Offer = { act: 'raise', clauses: ['1'], min_to: 400, max_to: 2_350, half_pot_to: 700, pot_to: 1_200 };
+const fold: Offer = { act: 'fold', clauses: [] };
+const check: Offer = { act: 'check', clauses: [] };
+const call = (amount: number): Offer => ({ act: 'call', clauses: [], amount });
+
+test('an amount is in whole chips and within what is offered; all-in may be odd', () => {
+  assert.equal(within(raise, 100, 100), 400);
+  assert.equal(within(raise, 777, 100), 700);
+  assert.equal(within(raise, 2_350, 100), 2_350);
+  assert.equal(within(raise, 99_999, 100), 2_350);
+});
+
+test('the amounts one reaches for keep their places', () => {
+  assert.deepEqual(presets(raise).map(({ name, to }) => [name, to]), [['Min', 400], ['½ pot', 700], ['Pot', 1_200], ['Max', 2_350]]);
+});
+
+test('said in advance: a free check is never folded', () => {
+  const standing = { what: 'check-or-fold', price: 0 } as const;
+  assert.deepEqual(carriedOut(standing, [fold, check]), { act: 'check' });
+  assert.deepEqual(carriedOut(standing, [fold, { act: 'stand', clauses: [] }]), { act: 'stand' });
+  assert.deepEqual(carriedOut(standing, [fold, call(200)]), { act: 'fold' });
+});
+
+test('said in advance: a call is for its price alone, a check for none', () => {
+  assert.deepEqual(carriedOut({ what: 'call', price: 200 }, [fold, call(200), raise]), { act: 'call' });
+  assert.equal(carriedOut({ what: 'call', price: 200 }, [fold, call(600)]), null);
+  assert.equal(carriedOut({ what: 'check', price: 0 }, [fold, call(200)]), null);
+});
+
+test('said in advance: forgotten when the price changes', () => {
+  assert.ok(stillFits({ what: 'call', price: 200 }, 200, 5_000));
+  assert.ok(!stillFits({ what: 'call', price: 200 }, 600, 5_000));
+  assert.ok(!stillFits({ what: 'check', price: 0 }, 200, 5_000));
+  assert.deepEqual(standings(900, 500).at(-1), { what: 'call', price: 500 });
+});
+
+const seat = (number: number, more: Partial<Seat> = {}): Seat =>
+  ({ seat: number, account: '', name: `P${number}`, bot: false, stake: 10_000, bet: 0, state: 'in', cards: [], words: '', won: 0, away: false, ...more });
+const table = (more: Partial<Public>): Public => ({ seats: [seat(1), seat(2)], button: 1, phase: 'betting', turn: null, ...more }) as Public;
+const you = (more: Partial<You>): You => ({ seat: 1, hole: [], acts: [], open: [], ...more }) as You;
+
+test('whose turn it is, in words', () => {
+  const view = table({ turn: { seat: 2, until: 0, clock: 'turn', bank: 0 } });
+  assert.equal(turnSentence(view, you({})), 'P2 to act');
+  assert.equal(turnSentence(view, you({ seat: 2, acts: [fold, call(250)] })), 'Your turn: fold, call $2.50');
+});
+
+test('a seat in words tells all that is seen of it and no hidden card', () => {
+  const words = seatSentence(seat(2, { bet: 500, cards: ['??', '??'] }), table({}), you({}));
+  assert.equal(words, 'Seat 2, P2: $100, bet $5, 2 hidden cards');
+  assert.match(seatSentence(seat(2, { cards: ['As', 'Td'], state: 'all-in' }), table({}), null), /all-in, shows ace of spades, ten of diamonds/);
+});
+
+test('a result in words: pots by name, halves, what came back, what was taken', () => {
+  const result: Outcome = {
+    returned: [{ seat: 1, amount: 300, clause: '15.2' }],
+    fee: null,
+    commission: { amount: 100, base: 1_600, percent: '10', unit: 100, cap: 0, from: [100], clause: '6' },
+    pots: [
+      { amount: 1_600, seats: [1, 2], winners: [{ seat: 1, amount: 750, half: 'high' }, { seat: 2, amount: 750, half: 'low' }], clause: '10' },
+      { amount: 400, seats: [2], winners: [{ seat: 2, amount: 400, half: '' }], clause: '10' },
+    ],
+    void: '',
+  };
+  assert.deepEqual(resultSentences(table({ result }), 1).map(({ text }) => text), [
+    'You win $7.50 with the high hand',
+    'P2 wins $7.50 with the low hand',
+    'P2 wins $4 of side pot 1',
+    '$3 nobody called comes back to you',
+    'Commission $1',
+  ]);
+  assert.match(resultSentences(table({ result: { ...result, void: '17.1' } }), 1)[0]?.text ?? '', /void/);
+});
+
+test('the board lies in the widest gap between rows of seats, near the middle', () => {
+  const heights = (places: number) => Array.from({ length: places }, (_, place) => Math.sin(Math.PI / 2 + (place * 2 * Math.PI) / places));
+  for (let places = 2; places <= 10; places++) {
+    const gap = widestGap(heights(places));
+    const nearest = Math.min(...heights(places).map((height) => Math.abs(height - gap)));
+    assert.ok(Math.abs(gap) <= 0.6 && nearest > 0.29, `${places} seats: ${gap}, ${nearest}`);
+  }
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { aloud, cardWords, cents, dollars, piecesOf, plainHeading, withClauses } from '../src/words.ts';
+
+test('cents as dollars', () => {
+  assert.deepEqual([0, 5, 250, 100_00, 1_234_567_89].map(dollars), ['$0', '$0.05', '$2.50', '$100', '$1,234,567.89']);
+  assert.equal(dollars(-1_050), '-$10.50');
+});
+
+test('what is typed as dollars, in cents', () => {
+  assert.deepEqual(['12', '$12.5', ' 1,250 ', '.5', '0'].map(cents), [1_200, 1_250, 125_000, 50, 0]);
+  assert.deepEqual(['', '-1', '1.234', 'abc', '1e9', '$'].map(cents), [null, null, null, null, null, null]);
+});
+
+test('every amount typed as it is shown is the same amount', () => {
+  for (const amount of [1, 99, 100, 12_345, 9_999_999]) assert.equal(cents(dollars(amount)), amount);
+});
+
+test('cards in words', () => {
+  assert.deepEqual(['As', 'Td', 'Jo', '??'].map(cardWords), ['ace of spades', 'ten of diamonds', 'joker', 'hidden card']);
+});
+
+test('lines of the history: words and clauses, headings, cards', () => {
+  assert.deepEqual(withClauses('Seat 2 calls $1 [10.3(a)]'), { words: 'Seat 2 calls $1', clauses: ['10.3(a)'] });
+  assert.deepEqual(withClauses('Shuffle 2 is committed to'), { words: 'Shuffle 2 is committed to', clauses: [] });
+  assert.equal(plainHeading('*** FIRST COMMUNAL CARDS *** As 8s'), 'First communal cards: As 8s');
+  assert.equal(plainHeading('*** END OF THE ROUND ***'), 'End of the round');
+  assert.deepEqual(piecesOf('shows As Jo: a pair').filter((piece) => piece.card).map((piece) => piece.text), ['As', 'Jo']);
+});
+
+test('lines of the history as they are read out', () => {
+  assert.equal(aloud('*** FLOP *** Ah 9s [8.2]'), 'Flop: ace of hearts nine of spades');
+  assert.equal(aloud('Box 3 checks [8.1(b)]'), 'Box 3 checks');
+});

@@ -1,0 +1,72 @@
+"""What becomes of an act: whether its person may do it and in time, what it means here, and then it is done or noted.
+
+Refusals, in order of precedence: the person's role does not allow it; it was meant for another moment; it means nothing
+where the person stands; the wallet holds too little; then the rules of the game.
+"""
+
+from __future__ import annotations
+
+from croupier.banked.commands import PlaceWagers
+from croupier.banked.rules import BankedRules
+from croupier.protocol.refusal import Refusal
+from croupier.room.acts import Act, name_of
+from croupier.room.between_rounds import open_with
+from croupier.room.desk import Desk
+from croupier.room.lateness import too_late
+from croupier.room.meanings import Bench, Contribution, FloorCall, Note, Staying, Unwished, Wished, meant_by, seat_of
+from croupier.room.person import Person
+from croupier.room.rights import no_right
+from croupier.room.wishes import AWAY, LEAVE
+from croupier.table import commands as c
+from croupier.table.session import Command
+
+CALLS_MOST = 20
+
+
+async def carry_out(desk: Desk, person: Person, act: Act, seen: int | None, now: int) -> Refusal | None:
+    """Do what somebody asks for; `seen` is the version it was asked on."""
+    refusal = no_right(person, name_of(type(act))) or too_late(desk.moments, act, person.account, seen)
+    if refusal:
+        return refusal
+    desk.house.people.meet(person)
+    bench = Bench(desk.host, person, desk.house.registry.register, now >= desk.reasonable, now)
+    meant = meant_by(act, bench)
+    if isinstance(meant, Refusal):
+        return meant
+    if isinstance(meant, Note):
+        return await _note(desk, person, meant, now)
+    return await _give(desk, person.account, meant, now)
+
+
+async def _note(desk: Desk, person: Person, meant: Note, now: int) -> Refusal | None:
+    """What the table takes note of: a contribution, a wish, a call for an official."""
+    seat, account = seat_of(desk.host, person.account), person.account
+    match meant:
+        case Contribution(commitment=None, value=value):
+            desk.wishes.revealed[seat] = value
+        case Contribution(commitment=commitment) if commitment:
+            return desk.contribute(commitment)
+        case Wished(command=command, wish=wish):
+            if command and (refusal := await desk.cannot_pay(account, command)):
+                return refusal
+            desk.wishes.keep(account, wish)
+        case Unwished(act=act):
+            if not desk.wishes.drop(account, act):
+                return Refusal(f"nothing waits to be taken back: no {act}", "system")
+        case Staying(command=command):
+            dropped = [desk.wishes.drop(account, act) for act in (LEAVE, AWAY)]
+            refusal = await desk.give(command, now)
+            return None if any(dropped) else refusal
+        case FloorCall(words=words):
+            desk.wishes.calls = [*desk.wishes.calls, f"{person.name}, seat {seat}: {words}"][-CALLS_MOST:]
+    return None
+
+
+async def _give(desk: Desk, account: str, meant: Command, now: int) -> Refusal | None:
+    if isinstance(meant, PlaceWagers) and not desk.host.session.table.playing:
+        if not isinstance(desk.host.session.rules.game, BankedRules):
+            return Refusal("players play against each other here", "system")
+        return await open_with(desk, account, meant, now)
+    if isinstance(meant, c.Command) and (refusal := await desk.cannot_pay(account, meant)):
+        return refusal
+    return await desk.give(meant, now)

@@ -1,0 +1,57 @@
+"""What people at a table mean to do, or have not done, that no event tells.
+
+A wish waits: to leave, to add chips or to move once the round is over, to sit out before the next blind, to post always or
+never. It is the table that carries it out (between_rounds.py), under the rules as they are then; one that is refused then
+is told to its person, and forgotten. Wishes go with the process, as everything here does: nobody's chips move by one that
+was not seen through.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.shuffle import Commitment
+
+LEAVE, AWAY, TOP_UP, MOVE, AUTO_POST = "leave", "away", "top-up", "move", "auto-post"
+
+
+class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that waits to be done, by the name of its act."""
+
+    act: str
+    amount: int = 0
+    seat: int = 0
+    now: bool | None = None  # of `auto-post`: post, or wait for the blind
+
+
+class Wishes(msgspec.Struct):
+    """All of it, of one table."""
+
+    commitments: dict[int, Commitment] = {}  # by seat, for the shuffle to come
+    revealed: dict[int, bytes] = {}  # by seat, for the shuffle that waits for its cut
+    timed_out: dict[str, int] = {}  # turns in a row without an act
+    idle: dict[str, int] = {}  # who holds a seat without being there or without chips, since when
+    calls: list[str] = []  # who has called an official, for staff
+    kept: dict[str, dict[str, Wish]] = {}  # by account and act
+
+    def keep(self, account: str, wish: Wish) -> None:
+        """Somebody wishes something, in the place of what they wished before."""
+        self.kept.setdefault(account, {})[wish.act] = wish
+
+    def find(self, account: str, act: str) -> Wish | None:
+        """Somebody's wish to do this."""
+        return self.kept.get(account, {}).get(act)
+
+    def drop(self, account: str, act: str) -> bool:
+        """Somebody no longer wishes this; whether they did."""
+        return self.kept.get(account, {}).pop(act, None) is not None
+
+    def of(self, account: str) -> tuple[Wish, ...]:
+        """All that somebody wishes."""
+        return tuple(self.kept.get(account, {}).values())
+
+    def forget(self, account: str) -> None:
+        """Somebody has left the table."""
+        self.kept.pop(account, None)
+        self.timed_out.pop(account, None)
+        self.idle.pop(account, None)

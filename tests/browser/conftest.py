@@ -1,0 +1,130 @@
+"""A quick demo in a process of its own, and a real Chromium that plays there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright
+
+from tests.browser.player import Player
+
+BROWSERS = ("chromium", "chromium-headless-shell", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+STARTING_S = 60
+DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+
+
+def browser_path() -> str:
+    """Where the browser is; without one these tests fail rather than pass unrun."""
+    found = os.environ.get("CROUPIER_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    assert found, "these tests need a browser: apt install chromium, or name one in CROUPIER_BROWSER"
+    assert (files("croupier.web") / "client" / "index.html").is_file(), "build the page first: make client"
+    return found
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+class Served:
+    """A room that is served, and may be killed and started again at the same address."""
+
+    def __init__(self, data: str, port: int, env: dict[str, str]) -> None:
+        self.url = f"http://127.0.0.1:{port}"
+        self._command = [sys.executable, "-m", "tests.browser.room", "serve", "--demo", "--port", str(port)]
+        self._command += ["--data", data] if data else []
+        self._env = {**os.environ, **env}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until people can come in."""
+        quiet: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+        self._process = subprocess.Popen(self._command, env=self._env, **quiet)
+        assert self._process.stdout
+        self._process.stdout.readline()
+        with urllib.request.urlopen(f"{self.url}/health", timeout=STARTING_S) as answer:
+            assert answer.status == 200
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+            assert self._process.stdout
+            self._process.stdout.close()
+
+
+@contextmanager
+def serving(data: str = "", **env: str) -> Iterator[Served]:
+    """A room for the length of the block."""
+    served = Served(data, free_port(), env)
+    served.start()
+    try:
+        yield served
+    finally:
+        served.kill()
+
+
+@pytest.fixture(scope="session")
+def room() -> Iterator[Served]:
+    """A demo with bots, for all tests of this process."""
+    with serving() as served:
+        yield served
+
+
+@pytest.fixture
+def empty_room() -> Iterator[Served]:
+    """A demo without bots."""
+    with serving(QUIET="1") as served:
+        yield served
+
+
+@pytest.fixture
+def kept_room(tmp_path: Path) -> Iterator[Served]:
+    """A demo with bots that is kept in a file."""
+    with serving(f"sqlite:{tmp_path}/room.db") as served:
+        yield served
+
+
+@pytest_asyncio.fixture
+async def chromium() -> AsyncIterator[Browser]:
+    """The browser."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
+        yield browser
+        await browser.close()
+
+
+@pytest.fixture
+def visitor(chromium: Browser) -> Callable[..., Any]:
+    """Somebody new with a browser of their own; nothing may go wrong in their console."""
+
+    async def arrive(url: str, size: dict[str, int] = DESKTOP, **options: Any) -> Player:
+        context = await chromium.new_context(viewport=size, **options)  # type: ignore[arg-type]
+        context.set_default_timeout(20_000)
+        return await Player.arrive(await context.new_page(), url)
+
+    return arrive

@@ -1,0 +1,153 @@
+"""A person at a browser: what they click, what they see, and every message that reached them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+import msgspec
+from playwright.async_api import Locator, Page, WebSocket, expect
+
+CARD = re.compile(r'"((?:[2-9TJQKA][cdhs])|Jo)"')
+EXPECTED = ("401",)  # the first request asks who we are, and nobody has come in yet
+PATIENCE_S = 120
+
+
+class Player:
+    """Somebody with a page."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page, self.url = page, url
+        self.messages: list[dict[str, Any]] = []  # as they came
+        self.faults: list[str] = []
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and self._noted(said.text))
+        page.on("websocket", self._listen)
+
+    def _noted(self, text: str) -> None:
+        if not any(each in text for each in EXPECTED) and "WebSocket" not in text:
+            self.faults.append(text)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: self.messages.append(msgspec.json.decode(text)))
+
+    @classmethod
+    async def arrive(cls, page: Page, url: str) -> Player:
+        """Open the room's first page."""
+        player = cls(page, url)
+        await page.goto(url)
+        return player
+
+    def button(self, name: str) -> Locator:
+        """A button by its whole name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    async def come_in(self, name: str = "") -> None:
+        """Come in as a guest."""
+        if name:
+            await self.page.get_by_label("Name, if you like").fill(name)
+        await self.button("Play as guest").click()
+        await expect(self.button("Settings")).to_be_visible()
+
+    async def go_to(self, table: str) -> None:
+        """Walk up to a table."""
+        await self.page.goto(f"{self.url}/table/{table}")
+
+    async def sit(self, table: str, name: str = "") -> None:
+        """Come in and take a seat, posting where a newcomer may."""
+        await self.go_to(table)
+        await self.come_in(name)
+        await self.button("Sit").click()
+        await expect(self.button("Table menu")).to_be_visible()
+
+    # What has reached the browser
+
+    @property
+    def views(self) -> list[dict[str, Any]]:
+        """All views, oldest first."""
+        return [message for message in self.messages if message["type"] == "view"]
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The newest view."""
+        return self.views[-1]
+
+    async def until(self, seen: Any, patience_s: float = PATIENCE_S) -> dict[str, Any]:
+        """Wait for a view."""
+        async with asyncio.timeout(patience_s):
+            while not (self.views and seen(self.view)):
+                await asyncio.sleep(0.02)
+        return self.view
+
+    async def act(self) -> None:
+        """Whatever keeps the hand going, by the button for it."""
+        offered = [offer["act"] for offer in self.view["you"]["acts"]]
+        for act, name in KEEPING_ON.items():
+            if act in offered:
+                await self.button(name).click(timeout=15_000)
+                return
+
+    async def play_a_round(self, patience_s: float = PATIENCE_S) -> list[dict[str, Any]]:
+        """Play until a round in which this person had cards is over; its views."""
+        begun = len(self.views)
+        async with asyncio.timeout(patience_s):
+            while True:
+                await asyncio.sleep(0.02)
+                if self.views[begun:] and is_over(self.views[begun:]):
+                    return self.views[begun:]
+                if self.views:
+                    await self.keep_on()
+
+    async def keep_on(self) -> None:
+        """Do what play waits for from this person, and post where that is open."""
+        you = self.view["you"]
+        if you["acts"]:
+            await self._tried()
+        elif not (you["owes"] or {"post": True})["post"] and any(offer["act"] == "post" for offer in you["open"]):
+            await self._post()
+        else:
+            await asyncio.sleep(0.02)
+
+    async def play_on(self) -> None:
+        """Go on with a round in which this person has cards until it is over, and see that nothing went wrong."""
+        number = self.view["public"]["round"]
+        async with asyncio.timeout(PATIENCE_S):
+            while self.view["public"]["round"] == number and self.view["public"]["phase"] != "between":
+                await self.keep_on()
+        assert self.faults == []
+
+    async def _tried(self) -> None:
+        """Act; what was offered may be gone by the time it is clicked."""
+        version = self.view["version"]
+        try:
+            await self.act()
+        except Exception:
+            if self.view["version"] == version:
+                raise
+            return
+        async with asyncio.timeout(PATIENCE_S):
+            while self.view["version"] == version:
+                await asyncio.sleep(0.01)
+
+    async def _post(self) -> None:
+        await self.page.get_by_role("button", name=re.compile("^Post .*now$")).click()
+        await self.until(lambda view: (view["you"]["owes"] or {"post": True})["post"])
+
+
+KEEPING_ON = {
+    "check": "Check",
+    "stand": "Stand on the blind",
+    "call": "Call",
+    "show": "Show",
+    "muck": "Muck",
+    "fold": "Fold",
+}
+
+
+def is_over(views: list[dict[str, Any]]) -> bool:
+    """Whether somebody who had cards in these views has seen the round end."""
+    held = [view["public"]["round"] for view in views if view["you"]["hole"]]
+    return bool(held) and any(
+        view["public"]["round"] == held[0] and view["public"]["phase"] == "between" for view in views
+    )

@@ -1,0 +1,30 @@
+"""`croupier serve --demo` as it is, only quicker: bots think less and pauses are short. With QUIET no bots come.
+
+Run as a process of its own: `python -m tests.browser.room serve --demo --port 0`.
+"""
+
+from __future__ import annotations
+
+import os
+
+from croupier.__main__ import run
+from croupier.room import demo, room
+from croupier.room.pace import Pace
+
+QUICK = Pace(
+    between_ms=300,
+    showdown_ms=1_200,
+    deal_ms=20,
+    extra_ms=300,
+    show_ms=800,
+    wagers_ms=2_000,
+    think_ms=(20, 80),
+    company_ms=20,
+    reasonable_ms=500,
+)
+
+if __name__ == "__main__":
+    room.Pace = lambda: QUICK  # type: ignore[attr-defined,assignment,misc]
+    if os.environ.get("QUIET"):
+        demo.demo_room.__kwdefaults__["company"] = 0
+    run()

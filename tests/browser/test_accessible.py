@@ -1,0 +1,57 @@
+"""Every page is looked at by axe, in light and dark, on a desktop and on a phone: nothing may be found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import DESKTOP, PHONE, Served
+from tests.browser.player import Player
+from tests.browser.tables import BETWEEN_PLAYERS
+
+Visitor = Callable[..., Any]
+AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
+LOOKS = [(DESKTOP, "dark"), (PHONE, "light")]
+
+
+async def findings(guest: Player) -> list[str]:
+    """What axe finds on the page as it is now."""
+    await guest.page.evaluate(AXE.read_text())
+    found = await guest.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+    return [f"{each['id']} ({each['impact']}): {node['html'][:200]}" for each in found for node in each["nodes"]]
+
+
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
+async def test_pages_before_coming_in(room: Served, visitor: Visitor, size: Any, scheme: str) -> None:
+    guest = await visitor(room.url, size, color_scheme=scheme)
+    await guest.button("Play as guest").wait_for()
+    assert await findings(guest) == []
+    for path in ("/rules", f"/rules/{BETWEEN_PLAYERS[0]}", "/no-such-page"):
+        await guest.page.goto(f"{room.url}{path}")
+        await guest.page.locator("h1").first.wait_for()
+        assert await findings(guest) == [], path
+
+
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
+async def test_a_table_in_every_state(room: Served, visitor: Visitor, size: Any, scheme: str) -> None:
+    guest = await visitor(room.url, size, color_scheme=scheme)
+    await guest.go_to(BETWEEN_PLAYERS[-1])
+    await guest.come_in()
+    await guest.button("Sit").wait_for()
+    assert await findings(guest) == []
+    await guest.button("Sit").click()
+    await guest.until(lambda view: view["you"]["seat"])
+    while not (guest.view["you"]["acts"] and guest.view["public"]["board"]):
+        await guest.keep_on()
+    assert await findings(guest) == []
+    for tab in ("Talk", "In words"):
+        await guest.page.get_by_role("tab", name=tab).click()
+        assert await findings(guest) == [], tab
+    await guest.button("Table menu").click()
+    assert await findings(guest) == []
+    await guest.page.keyboard.press("Escape")
+    await guest.button("Settings").click()
+    assert await findings(guest) == []

@@ -1,0 +1,76 @@
+"""A page loaded anew, a connection cut, a server killed: in the middle of a round everything comes back exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.async_api import WebSocketRoute, expect
+
+from tests.browser.conftest import Served
+from tests.browser.player import Player
+from tests.browser.tables import BETWEEN_PLAYERS
+
+Visitor = Callable[..., Any]
+TABLE = BETWEEN_PLAYERS[0]
+
+
+async def in_turn(guest: Player) -> dict[str, Any]:
+    """The view of somebody whose turn it is, after the first communal cards."""
+    await guest.sit(TABLE)
+    while True:
+        view = await guest.until(lambda view: view["you"]["acts"] or view["you"]["open"])
+        if view["you"]["acts"] and view["public"]["board"]:
+            return view
+        await guest.keep_on()
+
+
+def same(view: dict[str, Any]) -> dict[str, Any]:
+    """What of a view must be as before; the clock of a turn may have begun anew."""
+    public = {key: value for key, value in view["public"].items() if key != "turn"}
+    turn = view["public"]["turn"]
+    return {"public": public, "turn": turn and turn["seat"], "hole": view["you"]["hole"], "acts": view["you"]["acts"]}
+
+
+async def test_a_page_loaded_anew_shows_the_same_turn(room: Served, visitor: Visitor) -> None:
+    guest = await visitor(room.url)
+    before = await in_turn(guest)
+    guest.messages.clear()
+    await guest.page.reload()
+    after = await guest.until(lambda view: view["you"]["acts"])
+    assert same(after) == same(before)
+    await expect(guest.page.locator(".seat.own .card")).to_have_count(len(before["you"]["hole"]))
+    await guest.play_on()
+
+
+async def test_a_cut_connection_comes_back_to_the_same_turn(room: Served, visitor: Visitor) -> None:
+    guest = await visitor(room.url)
+    lines: list[tuple[WebSocketRoute, WebSocketRoute]] = []
+
+    async def joined(client: WebSocketRoute) -> None:
+        lines.append((client, client.connect_to_server()))
+
+    await guest.page.route_web_socket("**/ws", joined)
+    before = await in_turn(guest)
+    guest.messages.clear()
+    client, server = lines[-1]
+    await server.close()
+    await client.close(code=4000)
+    await expect(guest.page.get_by_text("The connection is cut")).to_be_visible()
+    await expect(guest.button("Fold").or_(guest.button("Check")).first).to_be_disabled()
+    await expect(guest.page.get_by_text("The connection is cut")).to_be_hidden()
+    assert len(lines) == 2
+    assert same(await guest.until(lambda view: view["you"]["acts"])) == same(before)
+    await guest.play_on()
+
+
+async def test_a_killed_server_goes_on_with_the_same_turn(kept_room: Served, visitor: Visitor) -> None:
+    guest = await visitor(kept_room.url)
+    before = await in_turn(guest)
+    guest.messages.clear()
+    kept_room.kill()
+    await expect(guest.page.get_by_text("The connection is cut")).to_be_visible()
+    kept_room.start()
+    after = await guest.until(lambda view: view["you"]["acts"])
+    assert same(after) == same(before)
+    await guest.play_on()
