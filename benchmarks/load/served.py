@@ -14,6 +14,7 @@ from secrets import token_bytes
 import uvloop
 
 from croupier.room.clocks import SystemClock
+from croupier.room.complaints import Complaints
 from croupier.room.demo import demo_room, demo_rules
 from croupier.room.meanings import HOUSE
 from croupier.room.pace import Pace
@@ -23,7 +24,7 @@ from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store import open_store
 from croupier.web.logs import set_up_logs
 from croupier.web.opening import server_keys
-from croupier.web.server import listen, serve
+from croupier.web.server import Past, listen, serve
 from croupier.web.settings import Limits, Settings
 
 BACK_TO_BACK = Pace(between_ms=0, showdown_ms=0, deal_ms=0, extra_ms=0)
@@ -51,7 +52,8 @@ async def main(folder: str, tables: int) -> None:
             room = await demo_room(store, SystemClock(), token_bytes, keys, pace=BACK_TO_BACK, company=0)
             try:
                 await open_tables(room, tables)
-                await serve(settings, listening, store, room, PastRounds(store, keys), _tell)
+                past = Past(PastRounds(store, keys, room.house.people), Complaints(store, keys, token_bytes))
+                await serve(settings, listening, store, room, past, _tell)
             finally:
                 await room.close()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from pathlib import Path
+from secrets import token_bytes
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -50,11 +51,12 @@ def serve(
 
 
 async def _served(settings: Settings, plan: RoomPlan, listening: socket.socket) -> None:
+    from croupier.room.complaints import Complaints
     from croupier.room.past_rounds import PastRounds
     from croupier.store import open_store
     from croupier.web.logs import set_up_logs
     from croupier.web.opening import open_room, server_keys
-    from croupier.web.server import serve
+    from croupier.web.server import Past, serve
 
     async with open_store(settings.store) as store:
         keys = server_keys(settings)
@@ -65,7 +67,8 @@ async def _served(settings: Settings, plan: RoomPlan, listening: socket.socket) 
             if not room.tables:
                 warn("no table is open: name some under [[tables]] in the settings; docs/croupier.toml shows how")
             set_up_logs(settings.log, settings.log_level)
-            await serve(settings, listening, store, room, PastRounds(store, keys), _tell)
+            past = Past(PastRounds(store, keys, room.house.people), Complaints(store, keys, token_bytes))
+            await serve(settings, listening, store, room, past, _tell)
 
 
 async def _note(settings: Settings, store: Store) -> None:

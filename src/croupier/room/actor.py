@@ -31,7 +31,7 @@ from croupier.room.meanings import seat_of
 from croupier.room.person import SUPERVISOR, Person
 from croupier.room.poker_views import poker_own, poker_public
 from croupier.room.presence import Presence
-from croupier.room.views import Own, Scene, You, encoded, view_message
+from croupier.room.views import LiveScene, Own, You, encoded, view_message
 from croupier.room.watching import NOT_NOW, View, Watcher
 
 MAIL_MOST = 512
@@ -306,14 +306,14 @@ class Actor:
         message = self._message(desk, desk.scene(self._house.clock.now()), watcher.person, after)
         return View(desk.host.chain.seq, message)
 
-    def _message(self, desk: Desk, scene: Scene, person: Person, after: int) -> bytes:
+    def _message(self, desk: Desk, scene: LiveScene, person: Person, after: int) -> bytes:
         if self._public is None:
             self._public = self._seen_by_all(scene)
         own = poker_own if scene.header.kind == "players" else banked_own
         you: You = own(scene, person, self._own(desk, person))
         return view_message(self.name, desk.host.chain.seq, you, self._public, desk.news.after(after))
 
-    def _seen_by_all(self, scene: Scene) -> msgspec.Raw:
+    def _seen_by_all(self, scene: LiveScene) -> msgspec.Raw:
         return encoded(poker_public(scene) if scene.header.kind == "players" else banked_public(scene))
 
     def _own(self, desk: Desk, person: Person) -> Own:

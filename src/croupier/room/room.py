@@ -1,5 +1,7 @@
 """The room: all tables of one store, the cage, the register, the lobby.
 
+Rule keys: `odds.seated`.
+
 Clock, randomness and store come in as arguments, so that a simulator can be all three. A room that opens resumes every
 table that is in its store and was not closed.
 """
@@ -13,7 +15,7 @@ from types import MappingProxyType
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.record import CHECKPOINTS
+from croupier.protocol.refusal import Refusal
 from croupier.room.actor import Actor
 from croupier.room.clocks import Alarm, Clock
 from croupier.room.desk import House
@@ -27,10 +29,9 @@ from croupier.room.registry import Registry
 from croupier.room.wallets import Wallets
 from croupier.room.watching import Watcher
 from croupier.store import Store
-from croupier.table import cash, register
 from croupier.table.rules import SessionRules
+from croupier.table.table import SYSTEM_STREAMS
 
-BESIDE_TABLES = (cash.STREAM, register.STREAM, CHECKPOINTS)
 PLAY_MONEY = 5_000_00
 LITTLE = PLAY_MONEY // 10
 LOBBY_MS = 500  # all changes of the lobby within so long are told at once
@@ -72,7 +73,7 @@ class Room:
         registry, wallets = await Registry.read(store), await Wallets.read(store)
         room = cls(House(store, clock, entropy, keys, registry, wallets, People(), pace or Pace()), company, companies)
         for name in await store.streams():
-            if name not in BESIDE_TABLES:
+            if name not in SYSTEM_STREAMS:
                 host = await Host.resume(store, name, keys, entropy)
                 if not host.session.table.closed:
                     room._add(host)
@@ -88,7 +89,7 @@ class Room:
         self, rules: SessionRules, name: str, *, by: str, bank: int = 0, historical: bool = False, approval: str = ""
     ) -> Actor:
         """Open a new table, as the register allows."""
-        if name in BESIDE_TABLES or await self.house.store.head(name):
+        if name in SYSTEM_STREAMS or await self.house.store.head(name):
             raise RequestError(f"there is a table {name[:60]} already, or has been; give another name")
         house, at = self.house, self.house.clock.now()
         opening = approved_opening(
@@ -111,6 +112,14 @@ class Room:
         desks = [(name, actor.desk) for name, actor in self.tables.items()]
         seats = [(name, seat_of(desk.host, account)) for name, desk in desks if desk]
         return [SeatTaken(name, seat) for name, seat in seats if seat]
+
+    def bar_on_odds(self, account: str) -> Refusal | None:
+        """Why somebody is not told odds: whoever has a seat anywhere is not, under that table's own rule."""
+        for taken in self.seats_of(account):
+            desk = self.tables[taken.table].desk
+            clause = desk.host.session.rules.clause("odds.seated") if desk else "practice"
+            return Refusal(f"nobody with a seat is told odds; leave seat {taken.seat} of {taken.table} first", clause)
+        return None
 
     def lobby(self) -> list[Listing]:
         """All tables that are open."""

@@ -47,6 +47,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     connections_per_address: Positive = 100
     connections_per_account: Positive = 8
     messages_per_second: Positive = 20  # of one connection
+    odds_per_minute: Positive = 20  # of one account
+    complaints_per_hour: Positive = 20  # of one account, answers to them too; half of them at once
 
 
 ONE_MACHINE = Limits(
