@@ -14,17 +14,15 @@ from secrets import token_bytes
 import uvloop
 
 from croupier.room.clocks import SystemClock
-from croupier.room.complaints import Complaints
 from croupier.room.demo import demo_room, demo_rules
 from croupier.room.meanings import HOUSE
 from croupier.room.pace import Pace
-from croupier.room.past_rounds import PastRounds
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store import open_store
 from croupier.web.logs import set_up_logs
-from croupier.web.opening import server_keys
-from croupier.web.server import Past, listen, serve
+from croupier.web.opening import past_of, server_keys
+from croupier.web.server import listen, serve
 from croupier.web.settings import Limits, Settings
 
 BACK_TO_BACK = Pace(between_ms=0, showdown_ms=0, deal_ms=0, extra_ms=0)
@@ -52,8 +50,7 @@ async def main(folder: str, tables: int) -> None:
             room = await demo_room(store, SystemClock(), token_bytes, keys, pace=BACK_TO_BACK, company=0)
             try:
                 await open_tables(room, tables)
-                past = Past(PastRounds(store, keys, room.house.people), Complaints(store, keys, token_bytes))
-                await serve(settings, listening, store, room, past, _tell)
+                await serve(settings, listening, store, room, past_of(room), _tell)
             finally:
                 await room.close()
 

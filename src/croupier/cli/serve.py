@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sys
 from pathlib import Path
-from secrets import token_bytes
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -51,12 +50,10 @@ def serve(
 
 
 async def _served(settings: Settings, plan: RoomPlan, listening: socket.socket) -> None:
-    from croupier.room.complaints import Complaints
-    from croupier.room.past_rounds import PastRounds
     from croupier.store import open_store
     from croupier.web.logs import set_up_logs
-    from croupier.web.opening import open_room, server_keys
-    from croupier.web.server import Past, serve
+    from croupier.web.opening import open_room, past_of, server_keys
+    from croupier.web.server import serve
 
     async with open_store(settings.store) as store:
         keys = server_keys(settings)
@@ -67,8 +64,7 @@ async def _served(settings: Settings, plan: RoomPlan, listening: socket.socket) 
             if not room.tables:
                 warn("no table is open: name some under [[tables]] in the settings; docs/croupier.toml shows how")
             set_up_logs(settings.log, settings.log_level)
-            past = Past(PastRounds(store, keys, room.house.people), Complaints(store, keys, token_bytes))
-            await serve(settings, listening, store, room, past, _tell)
+            await serve(settings, listening, store, room, past_of(room), _tell)
 
 
 async def _note(settings: Settings, store: Store) -> None:

@@ -14,6 +14,8 @@ from secrets import token_bytes
 from typing import NamedTuple
 
 from croupier.errors import RequestError
+from croupier.room import complaints
+from croupier.room import past_rounds as rounds
 from croupier.room.clocks import SystemClock
 from croupier.room.demo import demo_room
 from croupier.room.host import Keys
@@ -23,6 +25,7 @@ from croupier.shuffle.sealing import KEY_BYTES
 from croupier.store import Store
 from croupier.store.accounts import Accounts
 from croupier.web.entry import person_of
+from croupier.web.room_api import Complaints, PastRounds
 from croupier.web.settings import IN_MEMORY, Settings
 
 
@@ -47,6 +50,22 @@ class Opened(NamedTuple):
 
     room: Room
     notes: list[str]
+
+
+class Past(NamedTuple):
+    """What has happened in a room, and what was said of it."""
+
+    rounds: PastRounds
+    complaints: Complaints
+
+
+def past_of(room: Room) -> Past:
+    """The past of a room that is open."""
+    house = room.house
+    return Past(
+        rounds.PastRounds(house.store, house.keys, house.people),
+        complaints.Complaints(house.store, house.keys, house.entropy),
+    )
 
 
 def server_keys(settings: Settings) -> Keys:

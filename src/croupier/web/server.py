@@ -14,7 +14,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from secrets import token_bytes
-from typing import NamedTuple
 
 import uvicorn
 from msgspec.structs import replace
@@ -30,10 +29,11 @@ from croupier.web.logs import web_log
 from croupier.web.metrics import Metrics
 from croupier.web.odds_work import answered, warm_up
 from croupier.web.odds_worker import OddsWorker, Work
+from croupier.web.opening import Past
 from croupier.web.origins import Origins
 from croupier.web.passwords import Passwords
 from croupier.web.pauses import short_pauses
-from croupier.web.room_api import Complaints, PastRounds, Room
+from croupier.web.room_api import Room
 from croupier.web.settings import Settings
 
 LARGEST_MESSAGE_BYTES = 4096
@@ -94,13 +94,6 @@ async def serve(
         passwords.close()
         house.odds.close()
         house.log.info("stopped")
-
-
-class Past(NamedTuple):
-    """What has happened in a room, and what was said of it."""
-
-    rounds: PastRounds
-    complaints: Complaints
 
 
 def make_house(settings: Settings, accounts: Accounts, room: Room, past: Past, passwords: Passwords) -> House:
