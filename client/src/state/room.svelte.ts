@@ -81,10 +81,18 @@ class Room {
 
   /** Do something at a table; a refusal is shown with its clause. */
   async do(table: string, act: Act): Promise<Outcome> {
-    if (!this.connection) return { reason: 'nobody has come in', clause: 'system' };
-    const outcome = await this.connection.do(table, act);
-    if (outcome) this.note(outcome.reason, outcome.clause, 'refusal', this.watched[table]?.view.public.rulebook);
+    const outcome = await this.try(table, act);
+    if (outcome) this.refused(table, outcome);
     return outcome;
+  }
+
+  /** Do something at a table; what is refused is for the caller to tell. */
+  async try(table: string, act: Act): Promise<Outcome> {
+    return this.connection ? this.connection.do(table, act) : { reason: 'nobody has come in', clause: 'system' };
+  }
+
+  refused(table: string, { reason, clause }: Refusal): void {
+    this.note(reason, clause, 'refusal', this.watched[table]?.view.public.rulebook);
   }
 
   say(table: string, text: string): void {
