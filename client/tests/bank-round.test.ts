@@ -23,7 +23,7 @@ const table = (more: Partial<Public> = {}): Public => ({
   notices: [], waiting: [], proof: null, closed: false, boxes: [], dealer: null, asked: [], ...more,
 });
 const you = (more: Partial<You> = {}): You => ({
-  seat: 2, hole: [], hand: '', acts: [], open: [], wallet: 0, owes: null, contribution: null, leaving: false, silence: null, calls: [], ...more,
+  seat: 2, hole: [], hand: '', acts: [], open: [], wallet: 0, owes: null, contribution: null, leaving: false, wishes: [], silence: null, calls: [], ...more,
 });
 const HIDDEN = { cards: ['??', '??'], words: '', qualifies: false };
 
