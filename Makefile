@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help setup client run test check wheel bench soak lock tables clean
+.PHONY: help setup client run test check wheel bench soak lock tables pictures clean
 
 PYTHON ?= python3
 UV_VERSION := 0.13.7
@@ -104,6 +104,9 @@ wheel: $(PAGE) ## build the wheel into dist/, and install it into .wheel/ as any
 
 bench: .venv/.bench ## measure against the peers; writes benchmarks/out/
 	@$(BIN)/python -m benchmarks
+
+pictures: .venv/.dev client ## take the pictures of every page in docs/pictures/ anew; needs a browser
+	@$(BIN)/python -m tests.browser.pictures
 
 clean: ## remove everything that was made
 	@rm -rf .venv .wheel .tools .numba build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache benchmarks/out client/node_modules src/croupier/web/client

@@ -13,19 +13,19 @@ REPEATS = 7
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """What a job should reach: so many times the peer's speed, or at most so many seconds."""
+    """What a job should reach: so many times the peer's speed, at least so many of something, or at most so many seconds."""
 
-    kind: Literal["times", "seconds"]
+    kind: Literal["times", "count", "seconds"]
     bar: float
     stretch: float
 
     def share(self, measured: float) -> float:
         """How far a measurement is beyond the bar: 1 just reaches it, 2 is twice as good."""
-        return measured / self.bar if self.kind == "times" else self.bar / measured
+        return self.bar / measured if self.kind == "seconds" else measured / self.bar
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What was measured: the ratio or the seconds the goal is about, and both sides in words."""
+    """What was measured: the ratio, number or seconds the goal is about, and both sides in words."""
 
     measured: float
     ours: str
@@ -44,6 +44,10 @@ class Job(msgspec.Struct, frozen=True):
 
 def times(bar: float, stretch: float) -> Goal:
     return Goal("times", bar, stretch)
+
+
+def count(bar: int, stretch: int) -> Goal:
+    return Goal("count", bar, stretch)
 
 
 def seconds(bar: float, stretch: float) -> Goal:

@@ -58,13 +58,13 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def amount(goal: Goal, number: float) -> str:
-    """A ratio or a time: "127x", "0.45 s"."""
-    return f"{number:.3g}x" if goal.kind == "times" else f"{number:.2g} s"
+    """A ratio, a number or a time: "127x", "125", "0.45 s"."""
+    return {"times": f"{number:.3g}x", "count": f"{number:.0f}", "seconds": f"{number:.2g} s"}[goal.kind]
 
 
 def limit(goal: Goal, number: float) -> str:
-    """A ratio to reach, or a time not to pass."""
-    return f"{'≥' if goal.kind == 'times' else '<'} {amount(goal, number)}"
+    """A ratio or a number to reach, or a time not to pass."""
+    return f"{'<' if goal.kind == 'seconds' else '≥'} {amount(goal, number)}"
 
 
 def write(rows: list[Row]) -> None:

@@ -10,6 +10,9 @@ export function dollars(cents: number): string {
   return `${sign}$${whole}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
 }
 
+/** What was won or lost, with its sign: "+$12", "-$5", "$0". */
+export const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${dollars(cents)}`;
+
 /** What somebody typed as dollars, in cents; null where it is no amount. */
 export function cents(typed: string): number | null {
   const found = /^\s*\$?\s*([\d,]*)(?:\.(\d{1,2}))?\s*$/.exec(typed);

@@ -7,10 +7,13 @@ import re
 from typing import Any
 
 import msgspec
-from playwright.async_api import Locator, Page, WebSocket, expect
+from playwright.async_api import ConsoleMessage, Locator, Page, WebSocket, expect
 
 CARD = re.compile(r'"((?:[2-9TJQKA][cdhs])|Jo)"')
-EXPECTED = ("401",)  # the first request asks who we are, and nobody has come in yet
+EXPECTED = (
+    "401",
+    "WebSocket",
+)  # the first request asks who we are, and nobody has come in yet; a cut connection is noted
 PATIENCE_S = 120
 
 
@@ -22,12 +25,12 @@ class Player:
         self.messages: list[dict[str, Any]] = []  # as they came
         self.faults: list[str] = []
         page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and self._noted(said.text))
+        page.on("console", self._noted)
         page.on("websocket", self._listen)
 
-    def _noted(self, text: str) -> None:
-        if not any(each in text for each in EXPECTED) and "WebSocket" not in text:
-            self.faults.append(text)
+    def _noted(self, said: ConsoleMessage) -> None:
+        if said.type == "error" and not any(each in said.text for each in EXPECTED):
+            self.faults.append(said.text)
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda text: self.messages.append(msgspec.json.decode(text)))

@@ -26,5 +26,6 @@ QUICK = Pace(
 if __name__ == "__main__":
     room.Pace = lambda: QUICK  # type: ignore[attr-defined,assignment,misc]
     if os.environ.get("QUIET"):
+        assert demo.demo_room.__kwdefaults__
         demo.demo_room.__kwdefaults__["company"] = 0
     run()

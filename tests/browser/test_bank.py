@@ -150,3 +150,24 @@ async def looked_at(guest: Player, size: dict[str, int]) -> list[str]:
     """What axe finds, and whether the page is wider than the screen."""
     wide = await guest.page.evaluate("document.documentElement.scrollWidth")
     return [*await findings(guest), *([f"{wide} wide"] if wide > size["width"] else [])]
+
+
+async def test_no_advice_while_seated_and_the_exact_answer_afterwards(room: Served, visitor: Visitor) -> None:
+    table = AGAINST_THE_BANK[-1]
+    guest = await visitor(room.url)
+    await guest.sit(table)
+    await dealt_in(guest)
+    await guest.button("Play 4x $20").click()
+    await settled(guest)
+    view = await guest.until(lambda view: view["public"]["phase"] == "between")
+    page = f"{room.url}/history/{table}/{view['public']['round']}"
+    await guest.page.goto(page)
+    await guest.button("Ask the solver").click()
+    await expect(guest.page.get_by_text(re.compile("seated|sits|seat")).first).to_be_visible()
+    await guest.go_to(table)
+    await guest.button("Table menu").click()
+    await guest.button("Leave the table").click()
+    await guest.until(lambda view: view["you"]["seat"] is None)
+    await guest.page.goto(page)
+    await guest.button("Ask the solver").click()
+    await expect(guest.page.get_by_text(re.compile("best|Best")).first).to_be_visible(timeout=90_000)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -264,12 +266,41 @@ async def test_those_in_the_lobby_are_told_when_a_seat_is_taken() -> None:
     async with a_room() as (room, clock):
         watcher = Watcher(person("ann"))
         room.watch_lobby(watcher)
-        clients = await seated(room, clock, "act-omaha-2006", "bob")
+        clients = await seated(room, clock, "act-omaha-2006", "bob", "cleo")
+        await clock.run(room, 500)
         taken = []
         for _ in range(2):
             told = json.loads(await watcher.next())
             assert told["type"] == "lobby"
             taken.append([row["taken"] for row in told["tables"] if row["table"] == "act-omaha-2006"])
-        assert taken == [[0], [1]]
+        assert taken == [[0], [2]]  # both at once
+        room.unwatch_lobby(watcher)
+        await clients[1].done("leave")
+        await clock.run(room, 60_000)
+        with pytest.raises(asyncio.TimeoutError):
+            await asyncio.wait_for(watcher.next(), 0.01)
         for client in clients:
             await client.close()
+
+
+async def test_a_connection_that_ends_disturbs_only_the_tables_it_watched() -> None:
+    async with a_room() as (room, clock):
+        watcher = Watcher(person("ann"))
+        room.watch_lobby(watcher)
+        room.tables["act-omaha-2006"].watch(watcher)
+        await clock.run(room, 0)
+        woken: list[str] = []
+        for name, actor in room.tables.items():
+            asleep = actor.wake
+
+            def wake(name: str = name, wake: Callable[[], None] = asleep) -> None:
+                woken.append(name)
+                wake()
+
+            actor.wake = wake  # type: ignore[method-assign]
+        room.leave(watcher)
+        assert woken == ["act-omaha-2006"]
+        assert watcher.closed
+        assert watcher not in room.tables["act-omaha-2006"]._presence
+        room.leave(watcher)  # once more is harmless
+        assert woken == ["act-omaha-2006"]

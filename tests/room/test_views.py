@@ -14,10 +14,11 @@ import pytest
 from croupier import rulebook_ids
 from croupier.cards import Card, Shoe
 from croupier.cards.notation import TEXT
+from croupier.errors import StoreError
 from croupier.room.actor import Actor
 from croupier.room.room import Room
 from croupier.room.watching import MESSAGES_MOST, Closed, Watcher
-from croupier.store import open_store
+from croupier.store import Store, Write, open_store
 from tests.room.rooms import (
     Client,
     FakeClock,
@@ -255,6 +256,116 @@ async def test_a_watcher_who_does_not_read_holds_nobody_up_and_gets_the_newest_v
         with pytest.raises(asyncio.TimeoutError):
             await asyncio.wait_for(stalled.next(), 0.01)
         await ended(*clients)
+
+
+async def test_an_answer_never_comes_before_the_view_that_shows_what_was_done_also_to_a_slow_reader() -> None:
+    async with a_room() as (room, clock):
+        clients = await seated(room, clock, OMAHA, "ann", "bob", stake=500_00)
+        ann, actor = clients[0], clients[0].actor
+        slow = Watcher(ann.who, views_most=2)
+        actor.watch(slow)
+        await slow.next()
+        for number in range(6):  # so many views that some are thrown away
+            answer = await actor.do(ann.who, f"slow-{number}", {"act": "away" if number % 2 else "back"})
+            slow.tell(answer.message(f"slow-{number}"))
+        seen = 0
+        for _ in range(7):
+            told = json.loads(await slow.next())
+            if told["type"] == "view":
+                seen = told["version"]
+            elif told.get("ok"):
+                assert told["version"] <= seen
+        assert seen == seq(actor)
+        await ended(*clients)
+
+
+class SlowStore:
+    """A store whose appends wait until a test lets them go on, or fail."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.goes_on = asyncio.Event()
+        self.goes_on.set()
+        self.fails = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def append(self, writes: Sequence[Write]) -> None:
+        await self.goes_on.wait()
+        if self.fails:
+            raise StoreError("the disk is full")
+        await self._store.append(writes)
+
+
+@pytest.mark.parametrize("fails", [False, True])
+async def test_nobody_is_shown_what_is_not_written_yet(fails: bool) -> None:
+    async with open_store("sqlite::memory:") as opened:
+        store = SlowStore(opened)
+        async with a_room(store) as (room, clock):
+            clients = await seated(room, clock, OMAHA, "ann", "bob")
+            await clock.until(room, lambda: bool(clients[0].acts or clients[1].acts))
+            actor = clients[0].actor
+            actor_in_turn = next(client for client in clients if client.acts)
+            before = seq(actor)
+            store.goes_on.clear()
+            doing = asyncio.create_task(actor_in_turn.do("fold"))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            newcomer = Client(room, person("new"), OMAHA)
+            for _ in range(10):
+                await asyncio.sleep(0)
+            assert newcomer.messages == []
+            store.fails = fails
+            store.goes_on.set()
+            assert (await doing).ok is not fails
+            store.fails = False
+            await clock.run(room, 0)
+            versions = [json.loads(message)["version"] for message in newcomer.messages]
+            written = {line["seq"] for line in await log_of(room, OMAHA)}
+            assert set(versions) <= written
+            assert versions[0] == before if fails else versions[0] > before
+            await ended(*clients, newcomer)
+
+
+async def test_whoever_asks_for_a_view_while_an_act_is_refused_gets_it_all_the_same() -> None:
+    async with a_room() as (room, clock):
+        (ann,) = await seated(room, clock, OMAHA, "ann")
+        actor = ann.actor
+        asked = Watcher(person("new"))
+        waiting: list[asyncio.Task[bytes]] = []
+
+        async def ask(_account: str) -> int:
+            actor.watch(asked)
+            waiting.append(asyncio.create_task(asked.next()))
+            await asyncio.sleep(0.01)
+            assert not waiting[0].done()  # while the wallet is looked at nothing is shown
+            return 0
+
+        room.house.wallets.ask = ask  # type: ignore[method-assign,assignment]
+        answer = await ann.do("top-up", amount=100_00)
+        assert answer.refusal is not None
+        assert json.loads(await asyncio.wait_for(waiting[0], 1))["type"] == "view"
+        await ended(ann)
+
+
+async def test_a_contribution_is_shown_to_its_player_alone_and_a_call_to_staff() -> None:
+    async with a_room() as (room, clock):
+        ann, bob = await seated(room, clock, OMAHA, "ann", "bob", contributes=False)
+        boss = Client(room, person("boss", "supervisor"), OMAHA)
+        await clock.until(room, lambda: playing(ann.actor))
+        await clock.run(room, 1_000)
+        heard = [len(client.messages) for client in (ann, bob, boss)]
+        assert ann.view["you"]["contribution"] == "commitment"
+        await ann.done("commit", commitment="ab" * 32)
+        await clock.run(room, 0)
+        assert ann.view["you"]["contribution"] is None
+        await ann.done("floor", words="is this in order?")
+        await clock.run(room, 0)
+        assert boss.view["you"]["calls"] == ["Ann, seat 1: is this in order?"]
+        more = [len(client.messages) - before for client, before in zip((ann, bob, boss), heard, strict=True)]
+        assert more == [2, 0, 2]
+        await ended(ann, bob, boss)
 
 
 async def test_a_watcher_who_reads_no_answers_either_is_closed() -> None:

@@ -15,25 +15,36 @@ import uvicorn
 from argon2 import PasswordHasher
 from msgspec.structs import replace
 
+from croupier.room.complaints import Complaints
 from croupier.store import Store, open_store
 from croupier.store.accounts import Account, Role
 from croupier.web import server as servers
 from croupier.web.app import make_app
 from croupier.web.asgi import App
 from croupier.web.entry import Entry
-from croupier.web.house import House
+from croupier.web.house import ByPerson, House
 from croupier.web.metrics import Metrics
+from croupier.web.odds_worker import OddsWorker, WorkLimits
 from croupier.web.origins import Origins
 from croupier.web.passwords import Passwords
 from croupier.web.settings import Limits, Settings
 from tests.cli.conftest import croupier as croupier
+from tests.room.driver import keys
 from tests.web.fake_room import FakePast, FakeRoom
+from tests.web.odds_jobs import AT_ONCE
 
 PORT = 8000
 ORIGIN = f"http://127.0.0.1:{PORT}"
 OURS = {"x-croupier": "1", "origin": ORIGIN}
 PASSWORD = "correct horse battery"
-GENEROUS = Limits(requests_per_second=100_000, guests_per_minute=10_000, logins_per_minute=1000)
+GENEROUS = Limits(
+    requests_per_second=100_000,
+    guests_per_minute=10_000,
+    logins_per_minute=1000,
+    odds_per_minute=100_000,
+    complaints_per_hour=1000_000,
+)
+PATIENT = WorkLimits(job_s=120, patience_s=120)  # where nothing is compiled yet
 LIGHT = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # the real one takes its time, as it should
 
 
@@ -55,6 +66,8 @@ class Site:
 
     def __init__(self, store: Store, settings: Settings, log: Any) -> None:
         self.store, self.settings, self.clock, self.room = store, settings, Clock(), FakeRoom()
+        self.past = FakePast()
+        metrics = Metrics()
         self.passwords = Passwords(LIGHT)
         entry = Entry(
             store.accounts,
@@ -65,7 +78,18 @@ class Site:
             entropy=secrets.token_bytes,
         )
         self.house = House(
-            self.room, FakePast(), entry, settings, Origins(settings), Metrics(), log, self.clock.now_ms, self.clock
+            room=self.room,
+            past_rounds=self.past,
+            complaints=Complaints(store, keys(), secrets.token_bytes),
+            odds=OddsWorker(AT_ONCE, metrics, PATIENT),
+            entry=entry,
+            by_person=ByPerson.of(settings.limits, self.clock),
+            settings=settings,
+            origins=Origins(settings),
+            metrics=metrics,
+            log=log,
+            now_ms=self.clock.now_ms,
+            clock=self.clock,
         )
         self.app: App = make_app(self.house)
 
@@ -101,6 +125,7 @@ async def open_site(logged: list[dict[str, Any]], settings: Settings) -> AsyncIt
             yield site
         finally:
             site.passwords.close()
+            site.house.odds.close()
 
 
 @pytest.fixture

@@ -6,14 +6,23 @@ import asyncio
 import json
 from typing import Any
 
+from croupier.history.exporting import Format
 from croupier.protocol.refusal import Refusal
 from croupier.room.answers import Answer, Fault
 from croupier.room.lobby import Listing, lobby_message
-from croupier.room.past_rounds import PastRound, WholeRound
+from croupier.room.odds_asked import Asked, PlayersAsked, Spot
+from croupier.room.past_rounds import PastRound, PlayedRound, WholeRound
 from croupier.room.person import Person
+from croupier.room.poker_views import PokerSeen
+from croupier.room.replay import Frame, Replay
 from croupier.room.room import SeatTaken
+from croupier.room.views import SeatSeen
 from croupier.room.watching import View, Watcher
+from croupier.rulebooks import rulebooks_between_players
 from croupier.shuffle import Opening
+from croupier.table.complaints import About
+
+BOOK = rulebooks_between_players()[0]
 
 
 class FakeActor:
@@ -83,6 +92,7 @@ class FakeRoom:
     def __init__(self) -> None:
         self.tables = {name: FakeActor(name) for name in ("T1", "T2")}
         self.welcomed: list[Person] = []
+        self.bar: Refusal | None = None
         self._in_lobby: list[Watcher] = []
 
     def lobby(self) -> list[Listing]:
@@ -97,12 +107,16 @@ class FakeRoom:
         self._in_lobby.append(watcher)
         watcher.tell(lobby_message(self.lobby()))
 
+    def unwatch_lobby(self, watcher: Watcher) -> None:
+        if watcher in self._in_lobby:
+            self._in_lobby.remove(watcher)
+
     def change_lobby(self) -> None:
         for watcher in self._in_lobby:
             watcher.tell(lobby_message(self.lobby()))
 
     def leave(self, watcher: Watcher) -> None:
-        self._in_lobby.remove(watcher)
+        self.unwatch_lobby(watcher)
         for table in self.tables.values():
             table.unwatch(watcher)
         watcher.close()
@@ -114,11 +128,62 @@ class FakeRoom:
     def seats_of(self, account: str) -> list[SeatTaken]:
         return [SeatTaken("T1", 3)]
 
+    def bar_on_odds(self, account: str) -> Refusal | None:
+        return self.bar
+
 
 class FakePast:
+    """Two tables with five rounds each, which everybody has played in but strangers; the sixth is being played."""
+
+    def __init__(self) -> None:
+        self.strangers: set[str] = set()  # accounts
+        self.asked: Asked = PlayersAsked(BOOK, "{}", [Spot(7, [], [3], 1, [], [])], "too few")
+
+    async def has(self, table: str) -> bool:
+        return table in ("T1", "T2")
+
     async def newest(self, person: Person, table: str, before: int | None) -> list[PastRound]:
         newest = 5 if before is None else min(5, before - 1)
         return [PastRound(number, 1000 * number, [f"Round {number}"], -200) for number in range(newest, 0, -1)]
 
+    async def played(self, person: Person, before_ms: int | None) -> list[PlayedRound]:
+        return [
+            PlayedRound("T1", "A game", BOOK, "players", number, 1000 * number, -200, [f"Round {number}"])
+            for number in range(5, 0, -1)
+            if before_ms is None or 1000 * number < before_ms
+        ]
+
+    def _sees(self, person: Person, table: str, number: int) -> bool:
+        return table in ("T1", "T2") and 1 <= number <= 5 and person.account not in self.strangers
+
     async def one(self, person: Person, table: str, number: int) -> WholeRound | None:
-        return None if number > 5 else WholeRound(number, ['{"type":"x"}'], [Opening(3, "As", "00", ())], [person.name])
+        if not self._sees(person, table, number):
+            return None
+        return WholeRound(number, ['{"type":"x"}'], [Opening(3, "As", "00", ())], [person.name])
+
+    async def replay(self, person: Person, table: str, number: int) -> Replay | None:
+        if not self._sees(person, table, number):
+            return None
+        seen = seen_table(table, number)
+        return Replay(table, "A game", BOOK, number, 1000, "players", 3, [3], [Frame(7, ["x"], seen, ["As"])])
+
+    async def odds_asked(self, person: Person, table: str, number: int) -> Asked | None:
+        return self.asked if self._sees(person, table, number) else None
+
+    async def exported(self, person: Person, table: str, number: int, format_: Format) -> str | None:
+        return '{"ohh": {}}\n' if self._sees(person, table, number) else None
+
+    async def is_played_now(self, table: str, number: int) -> bool:
+        return table in ("T1", "T2") and number == 6
+
+    async def complained_of(self, person: Person, table: str, number: int) -> About | Refusal | None:
+        return About(table, BOOK, number) if self._sees(person, table, number) else None
+
+
+def seen_table(table: str, number: int) -> PokerSeen:
+    return PokerSeen(
+        table=table, rulebook=BOOK, edition="first", title="A game", kind="players", limits="", historical=False,
+        round=number, button=3, phase="between", places=9, seats=(SeatSeen(3, "a", "A", False, 100, 0, "in"),),
+        board=(), turn=None, choices=(), notices=(), waiting=(), proof=None, closed=False, pots=(), chip=100, talk=(),
+        waits_for=None, to_match=0, voted=(), result=None,
+    )  # fmt: skip

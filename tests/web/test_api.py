@@ -190,7 +190,10 @@ async def test_the_page_of_the_api_lists_every_request_and_loads_nothing(browser
     asked = {path for path in schema["paths"] if not path.startswith("/api/docs")}
     assert asked == {
         "/api/guest", "/api/login", "/api/logout", "/api/me", "/api/tables", "/api/tables/{table}/rounds",
-        "/api/tables/{table}/rounds/{number}", "/api/rulebooks", "/api/rulebooks/{name}", "/health", "/metrics",
+        "/api/tables/{table}/rounds/{number}", "/api/tables/{table}/rounds/{number}/replay",
+        "/api/tables/{table}/rounds/{number}/odds", "/api/tables/{table}/rounds/{number}/export",
+        "/api/tables/{table}/rounds/{number}/complaints", "/api/complaints", "/api/complaints/{number}/answer",
+        "/api/rounds", "/api/rulebooks", "/api/rulebooks/{name}", "/health", "/metrics",
     }  # fmt: skip
 
 

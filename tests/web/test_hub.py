@@ -13,8 +13,10 @@ import pytest
 import websockets
 from msgspec.structs import replace
 
+from croupier.room.person import Person
 from croupier.store.accounts import Role
 from croupier.web import connection as connections
+from croupier.web.entry import Visit
 from croupier.web.settings import Settings
 from tests.web.conftest import GENEROUS, PASSWORD, Site, listening_site
 
@@ -103,6 +105,7 @@ async def test_a_watcher_sees_the_table_now_and_after_every_change(live: Site) -
         live.room.tables["T1"].change()
         assert (await socket.next())["version"] == 1
         await socket.send(type="unwatch", table="T1")
+        assert (await socket.next())["type"] == "lobby"
         await socket.send(type="ping")
         assert (await socket.next())["type"] == "pong"
         live.room.tables["T1"].change()
@@ -233,6 +236,22 @@ async def test_the_lobby_is_sent_when_it_changes(live: Site) -> None:
         assert [each["table"] for each in lobby["tables"]] == ["T1", "T2"]
     while live.room._in_lobby:
         await asyncio.sleep(0.01)
+
+
+async def test_whoever_is_at_a_table_is_not_in_the_lobby(live: Site) -> None:
+    async with (await came_in(live)).connected() as socket:
+        for table in ("T1", "T2"):
+            await socket.send(type="watch", table=table)
+            assert (await socket.next())["type"] == "view"
+        live.room.change_lobby()
+        await socket.send(type="unwatch", table="T1")
+        await socket.send(type="unwatch", table="T1")
+        await socket.send(type="ping")
+        assert (await socket.next())["type"] == "pong"
+        await socket.send(type="unwatch", table="T2")
+        assert (await socket.next())["type"] == "lobby"
+        live.room.change_lobby()
+        assert (await socket.next())["type"] == "lobby"
 
 
 BAD_MESSAGES: list[str | bytes] = [
@@ -457,3 +476,19 @@ async def test_whoever_reads_nothing_holds_nobody_up_and_is_let_go(live: Site, m
     async with stalled.connected() as back:
         await back.send(type="watch", table="T1")
         assert (await back.next())["version"] == actor.version
+
+
+async def test_a_client_whom_the_heartbeat_has_given_up_is_gone_and_no_fault_of_ours(
+    site: Site, logged: list[dict[str, Any]]
+) -> None:
+    async def receive() -> dict[str, Any]:
+        await asyncio.Event().wait()
+        return {}
+
+    async def send(_message: object) -> None:
+        raise RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'.")
+
+    visit = Visit(Person("p-ann", "Ann"), b"hash", site.clock.now_ms() + 1_000_000)
+    await asyncio.wait_for(connections.Connection(site.house, visit, receive, send).serve(), SECONDS)
+    assert [line for line in logged if line["level"] == "error"] == []
+    assert site.room._in_lobby == []

@@ -78,3 +78,18 @@ def test_an_operator(case: Any, base: str, cookie: str) -> None:
         cookies={"croupier": cookie},
         excluded_checks=[*LEFT_OUT, negative_data_rejection],
     )
+
+
+@api.include(path_regex="{number}").parametrize()
+@BRIEFLY
+def test_rounds_and_complaints_that_are_there(case: Any, base: str, cookie: str) -> None:
+    """Names nobody would guess are put in, so that what lies behind them is tried out too."""
+    number = case.path_parameters["number"]
+    case.path_parameters["number"] = number % 8 if isinstance(number, int) else 2
+    if "{table}" in case.path:
+        case.path_parameters["table"] = "T1"
+    case.call_and_validate(
+        headers=from_our_page(case, base),
+        cookies={"croupier": cookie},
+        excluded_checks=[*LEFT_OUT, negative_data_rejection],
+    )

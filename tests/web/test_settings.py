@@ -12,6 +12,7 @@ from croupier.errors import RequestError
 from croupier.shuffle.sealing import KEY_BYTES
 from croupier.web.opening import server_keys
 from croupier.web.settings import ONE_MACHINE, Limits, Sessions, Settings, Tls, read_settings
+from croupier.web.table_settings import RoomSettings, TableSettings, room_plan
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "croupier.toml"
 
@@ -56,9 +57,21 @@ def test_the_example_shows_every_setting_and_its_default(tmp_path: Path) -> None
     )
     assert read_settings(written(tmp_path, untold)) == changed, "what is commented out is the default"
     shown = tomllib.loads(untold)
-    assert {*shown, "tls"} == set(Settings.__struct_fields__)
+    assert {*shown, "tls", "tables"} == set(Settings.__struct_fields__)
+    assert set(shown["room"]) == set(RoomSettings.__struct_fields__)
     assert set(shown["sessions"]) == set(Sessions.__struct_fields__)
     assert set(shown["limits"]) == set(Limits.__struct_fields__)
+
+
+def test_the_table_of_the_example_shows_everything_a_table_has_and_may_be_opened(tmp_path: Path) -> None:
+    text = EXAMPLE.read_text(encoding="utf-8").replace("#   ", "")
+    (shown,) = tomllib.loads(text)["tables"]
+    assert set(shown) == set(TableSettings.__struct_fields__)
+    (tmp_path / "omaha.toml").write_text("seats = 8\n", encoding="utf-8")
+    settings = read_settings(written(tmp_path, text))
+    (table,) = room_plan(settings.room, settings.tables).tables
+    assert table.rules.blinds == (2_00, 4_00)
+    assert table.rules.seats == 8
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,14 @@ import { wishWords } from '../table/wishes.ts';
 import type { Act, Listing, Me, News, Refusal, Said, View } from '../wire/types.ts';
 
 const TALK_KEPT = 100;
-const NEWS_KEPT = 300;
+const NEWS_KEPT = 150;
 
 export type Note = { id: number; text: string; clause: string; rulebook: string; tone: 'refusal' | 'fault' | 'news' };
 
-export type Watched = { view: View; stale: boolean; news: News[]; talk: Said[] };
+/** A line of news under a number of its own: several may have come with one event. */
+export type Line = News & { line: number };
+
+export type Watched = { view: View; stale: boolean; news: Line[]; talk: Said[] };
 
 class Room {
   me = $state.raw<Me | null>(null);
@@ -26,6 +29,7 @@ class Room {
 
   private connection: Connection | null = null;
   private notesMade = 0;
+  private linesRead = 0;
 
   /** Find out who has come in, and connect. */
   async begin(): Promise<void> {
@@ -77,10 +81,18 @@ class Room {
 
   /** Do something at a table; a refusal is shown with its clause. */
   async do(table: string, act: Act): Promise<Outcome> {
-    if (!this.connection) return { reason: 'nobody has come in', clause: 'system' };
-    const outcome = await this.connection.do(table, act);
-    if (outcome) this.note(outcome.reason, outcome.clause, 'refusal', this.watched[table]?.view.public.rulebook);
+    const outcome = await this.try(table, act);
+    if (outcome) this.refused(table, outcome);
     return outcome;
+  }
+
+  /** Do something at a table; what is refused is for the caller to tell. */
+  async try(table: string, act: Act): Promise<Outcome> {
+    return this.connection ? this.connection.do(table, act) : { reason: 'nobody has come in', clause: 'system' };
+  }
+
+  refused(table: string, { reason, clause }: Refusal): void {
+    this.note(reason, clause, 'refusal', this.watched[table]?.view.public.rulebook);
   }
 
   say(table: string, text: string): void {
@@ -154,7 +166,8 @@ class Room {
     const last = before?.news.at(-1)?.seq ?? 0;
     const restarted = before !== undefined && view.version < before.view.version;
     const fresh = restarted ? view.news : view.news.filter((item) => item.seq > last || item.seq === 0);
-    const news = restarted ? fresh : [...(before?.news ?? []), ...fresh].slice(-NEWS_KEPT);
+    const lines = fresh.map((item) => ({ ...item, line: ++this.linesRead }));
+    const news = restarted ? lines : [...(before?.news ?? []), ...lines].slice(-NEWS_KEPT);
     this.watched = { ...this.watched, [view.table]: { view, stale: false, news, talk: before?.talk ?? [] } };
     if (this.me && view.you.wallet !== this.me.wallet) this.me = { ...this.me, wallet: view.you.wallet };
     this.contribute(view);

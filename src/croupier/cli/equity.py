@@ -1,7 +1,4 @@
-"""`croupier equity`: what part of the pot each hand is worth under a rulebook, one spot or a batch.
-
-Rule keys: `win`.
-"""
+"""`croupier equity`: what part of the pot each hand is worth under a rulebook, one spot or a batch."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ from croupier.errors import CroupierError, RequestError
 from croupier.hands import Making, Order
 from croupier.odds.equity import MOST_SAMPLES, Equity, PlayerEquity, equity
 from croupier.odds.equity_work import Tell, threads_for
-from croupier.rulebooks import Rulebook, TableRules, high_order, low_order, making_of, rulebook
+from croupier.rulebooks import making_of, orders_of, rulebook
 from croupier.rulebooks.values import Raw
 
 LINES_AHEAD = 64  # of a file that are worked on while the first of them is awaited
@@ -82,13 +79,6 @@ class Tables:
             rules = settled(book, given)
             self._known[key] = Table(orders_of(book, rules), making_of(rules), rules.warnings)
         return self._known[key]
-
-
-def orders_of(book: Rulebook, rules: TableRules) -> tuple[Order, ...]:
-    """The order of the hands that win: the highest, the lowest, or one for each half of the pot."""
-    if rules["win"] == "low":
-        return (low_order(book, rules),)
-    return (high_order(rules), low_order(book, rules)) if rules["win"] == "high-low" else (high_order(rules),)
 
 
 def equity_(

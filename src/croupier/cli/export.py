@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,9 +18,8 @@ from croupier.cli.output import warn
 from croupier.errors import CroupierError, RequestError
 from croupier.history.applied import MISFITS, applied
 from croupier.history.banked_native import banked_state
-from croupier.history.ohh import ohh_hand
+from croupier.history.exporting import Format, check_format, ohh_line, told
 from croupier.history.phh import phh_hand, phh_text
-from croupier.history.text import round_text
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 
@@ -29,14 +27,6 @@ EXAMPLES = (
     "Examples: croupier export rounds.jsonl --format text; croupier export rounds.jsonl --format phh > rounds.phhs"
 )
 Openings = dict[int, dict[int, str]]  # by round, then by position in the shoe
-
-
-class Format(StrEnum):
-    """What a round is written as."""
-
-    PHH = "phh"
-    OHH = "ohh"
-    TEXT = "text"
 
 
 def export(
@@ -51,20 +41,19 @@ def export(
 ) -> None:
     """Write the rounds of a log for other programs or for people; several as .phhs, as JSON lines, or one by one."""
     opened = {} if openings is None else read_openings(openings)
-    write = _WRITERS[format_]
     numbers: set[int] = set()
 
     def use(logged: LoggedRound) -> Any:
         numbers.add(logged.occasion.number)
-        return _written(logged, write, opened)
+        return _written(logged, format_, opened)
 
     read = read_log(file, use)
     for missing in sorted(set(opened) - numbers):
         raise RequestError(f"{openings} opens cards of round {missing}, which is not in {file}")
     if read.fault:
         warn(f"the chain of {file} is broken: {read.fault}")
-    told = [answer for answer, _ in read.rounds]
-    text = phh_text(told) if format_ is Format.PHH else _SEPARATORS[format_].join(told)
+    written = [answer for answer, _ in read.rounds]
+    text = phh_text(written) if format_ is Format.PHH else _SEPARATORS[format_].join(written)
     sys.stdout.flush()
     sys.stdout.buffer.write(text.encode())
 
@@ -82,25 +71,24 @@ def read_openings(file: Path) -> Openings:
         raise RequestError(f"{file} does not hold openings: {error}") from error
 
 
-def _written(logged: LoggedRound, write: Callable[[LoggedRound, dict[int, str]], Any], openings: Openings) -> Any:
+def _written(logged: LoggedRound, format_: Format, openings: Openings) -> Any:
     opened = openings.get(logged.occasion.number, {})
     where = f"round {logged.occasion.number}"
     try:
+        check_format(format_, logged.events)
         if isinstance(logged.events[0], BankedRoundOpened):
-            _check_banked(logged, opened, told=write is _text)
+            _check_banked(logged, opened)
         else:
             rules, state = applied(logged.events, logged.lines)
             _check_openings(rules, state, opened)
-        return write(logged, opened)
+        return _WRITERS[format_](logged.events, logged.occasion, opened)
     except CroupierError as error:
         raise RequestError(f"{where}: {error}") from error
     except MISFITS as error:
         raise RequestError(f"{where}: its events do not fit together") from error
 
 
-def _check_banked(logged: LoggedRound, opened: dict[int, str], *, told: bool) -> None:
-    if not told:
-        raise RequestError("a round against the bank is no hand between players; export it as text")
+def _check_banked(logged: LoggedRound, opened: dict[int, str]) -> None:
     holes = {at for box in banked_state(logged.events).box for at in box.hole}
     for at in opened:
         if at not in holes:
@@ -126,21 +114,5 @@ def _check_openings(rules: RoundRules, state: State, opened: dict[int, str]) -> 
             raise RequestError(f"{card} of the openings is there twice")
 
 
-def _phh(logged: LoggedRound, opened: dict[int, str]) -> dict[str, Any]:
-    return phh_hand(logged.events, logged.occasion, opened)
-
-
-def _ohh(logged: LoggedRound, opened: dict[int, str]) -> str:
-    return msgspec.json.encode(ohh_hand(logged.events, logged.occasion, opened)).decode() + "\n"
-
-
-def _text(logged: LoggedRound, opened: dict[int, str]) -> str:
-    return "\n".join([f"Round {logged.occasion.number}", *round_text(logged.events, opened)]) + "\n"
-
-
-_WRITERS: dict[Format, Callable[[LoggedRound, dict[int, str]], Any]] = {
-    Format.PHH: _phh,
-    Format.OHH: _ohh,
-    Format.TEXT: _text,
-}
+_WRITERS: dict[Format, Callable[..., Any]] = {Format.PHH: phh_hand, Format.OHH: ohh_line, Format.TEXT: told}
 _SEPARATORS = {Format.OHH: "", Format.TEXT: "\n"}

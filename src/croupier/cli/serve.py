@@ -14,6 +14,7 @@ from croupier.cli.output import say, warn
 if TYPE_CHECKING:
     import socket
 
+    from croupier.room.plan import RoomPlan
     from croupier.store import Store
     from croupier.web.settings import Settings
 
@@ -39,26 +40,31 @@ def serve(
     """Run the room until it is stopped. The first operator is made with croupier account create."""
     from croupier.web.server import listen
     from croupier.web.settings import read_settings
+    from croupier.web.table_settings import room_plan
 
     settings = read_settings(config, host=host, port=port, data=data, demo=demo)
+    plan = room_plan(settings.room, settings.tables)
     with listen(settings) as listening, asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_served(settings, listening))
+        runner.run(_served(settings, plan, listening))
     return 0
 
 
-async def _served(settings: Settings, listening: socket.socket) -> None:
-    from croupier.room.past_rounds import PastRounds
+async def _served(settings: Settings, plan: RoomPlan, listening: socket.socket) -> None:
     from croupier.store import open_store
     from croupier.web.logs import set_up_logs
-    from croupier.web.opening import open_room, server_keys
+    from croupier.web.opening import open_room, past_of, server_keys
     from croupier.web.server import serve
 
     async with open_store(settings.store) as store:
         keys = server_keys(settings)
-        async with open_room(store, keys, demo=settings.demo) as room:
+        async with open_room(store, keys, settings, plan) as (room, notes):
             await _note(settings, store)
+            for note in notes:
+                warn(note)
+            if not room.tables:
+                warn("no table is open: name some under [[tables]] in the settings; docs/croupier.toml shows how")
             set_up_logs(settings.log, settings.log_level)
-            await serve(settings, listening, store, room, PastRounds(store, keys), _tell)
+            await serve(settings, listening, store, room, past_of(room), _tell)
 
 
 async def _note(settings: Settings, store: Store) -> None:

@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from croupier.cards import cards_text
-from croupier.cli.equity import orders_of
 from croupier.cli.output import print_json, print_table, warn, write_text
 from croupier.cli.table_options import (
     EXAMPLE_ID,
@@ -20,7 +19,7 @@ from croupier.cli.table_options import (
     settled,
 )
 from croupier.cli.working import working
-from croupier.rulebooks import deck_of, making_of, rulebook
+from croupier.rulebooks import deck_of, making_of, orders_of, rulebook
 
 EXAMPLES = f"""Examples:
 

@@ -3,15 +3,16 @@
 Theory of operation. Acts come in through `do` and wait in the mailbox; the task takes them one at a time, and between
 them does what the table does by itself once its time has come (in_round.py, between_rounds.py, absence.py). Every act and
 every step is written before anybody is told; then everybody who watches gets a view, and after that whoever did it the
-answer. Where a write fails nothing was told: what is in memory is thrown away and the table resumed from the store. A
-broken invariant is our own fault; it stops this table, keeps its log, and leaves the others alone.
+answer. Who comes to watch while something is being written sees the table after that. Where a write fails nothing was
+told: what is in memory is thrown away and the table resumed from the store. A broken invariant is our own fault; it stops
+this table, keeps its log, and leaves the others alone.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Coroutine
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -27,11 +28,11 @@ from croupier.room.desk import Desk, House, Step
 from croupier.room.host import Host
 from croupier.room.in_round import round_steps
 from croupier.room.meanings import seat_of
-from croupier.room.person import Person
+from croupier.room.person import SUPERVISOR, Person
 from croupier.room.poker_views import poker_own, poker_public
 from croupier.room.presence import Presence
-from croupier.room.views import Own, Scene, You, encoded, view_message
-from croupier.room.watching import View, Watcher
+from croupier.room.views import LiveScene, Own, You, encoded, view_message
+from croupier.room.watching import NOT_NOW, View, Watcher
 
 MAIL_MOST = 512
 LONGEST_TALK = 200
@@ -73,6 +74,8 @@ class Actor:
         self._resting = asyncio.Event()
         self._public: msgspec.Raw | None = None  # made once for each change
         self._told = host.chain.seq  # the last event that was told
+        self._writing = False  # what is in memory may be ahead of what is written
+        self._waiting_to_see: list[Watcher] = []  # who asked for a view meanwhile
         self._listed, self._listing = listed, self._as_listed(host)
         self._task = asyncio.create_task(self._run(), name=f"table {self.name}")
 
@@ -152,13 +155,24 @@ class Actor:
             now = self._house.clock.now()
             step = self._next_step(now)
             if step and step.at <= now:
-                await self._take(step, now)
+                await self._unseen(self._take(step, now))
                 if self._mailbox.empty():
                     await asyncio.sleep(0)
                     continue
             mail = await self._next_mail(step)
             if mail is not None:
-                await self._serve(mail)
+                await self._unseen(self._serve(mail))
+
+    async def _unseen(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that may write; whoever asks for a view meanwhile gets it after that, and nothing unwritten."""
+        self._writing = True
+        try:
+            await work
+        finally:
+            self._writing = False
+            asked, self._waiting_to_see = self._waiting_to_see, []
+            for watcher in asked:
+                watcher.look()
 
     async def _next_mail(self, step: Step | None) -> _Mail | None:
         """What comes next, or nothing once it is time for a step."""
@@ -241,7 +255,7 @@ class Actor:
             if refusal:
                 return Answer(refusal=refusal)
             desk.wishes.timed_out.pop(mail.person.account, None)
-            self._publish(now)
+            self._publish(now, mail.person)
         except Exception as error:  # whatever it is, it stops this table and no other
             self._failed(error, now)
             return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
@@ -249,19 +263,25 @@ class Actor:
 
     # Telling
 
-    def _publish(self, now: int) -> None:
-        """Show everybody who watches how the table stands; nothing is awaited here."""
+    def _publish(self, now: int, by: Person | None = None) -> None:
+        """Show everybody who watches how the table stands; nothing is awaited here.
+
+        What somebody did that no event tells and nobody else can see is shown to them, and to staff.
+        """
         desk = self._desk
         if desk is None:
             return
-        self._public = None
         version, scene = desk.host.chain.seq, desk.scene(now)
+        before, self._public = self._public, self._seen_by_all(scene)
+        private = by if version == self._told and before == self._public else None
         told: dict[str, bytes] = {}
         for watcher in self._presence:
             if watcher.closed:
                 self._presence.go(watcher, now)
                 continue
             account = watcher.person.account
+            if private and account != private.account and SUPERVISOR not in watcher.person.roles:
+                continue
             if account not in told:
                 told[account] = self._message(desk, scene, watcher.person, self._told)
             watcher.show(self.name, View(version, told[account]))
@@ -277,18 +297,24 @@ class Actor:
 
     def _newest(self, watcher: Watcher, after: int) -> View | None:
         """The newest view for one watcher, with the news after what was seen; none while the table is read again."""
+        if self._writing:
+            self._waiting_to_see.append(watcher)
+            return NOT_NOW
         desk = self._desk
         if desk is None:
             return None
         message = self._message(desk, desk.scene(self._house.clock.now()), watcher.person, after)
         return View(desk.host.chain.seq, message)
 
-    def _message(self, desk: Desk, scene: Scene, person: Person, after: int) -> bytes:
-        players = scene.header.kind == "players"
+    def _message(self, desk: Desk, scene: LiveScene, person: Person, after: int) -> bytes:
         if self._public is None:
-            self._public = encoded(poker_public(scene) if players else banked_public(scene))
-        you: You = (poker_own if players else banked_own)(scene, person, self._own(desk, person))
+            self._public = self._seen_by_all(scene)
+        own = poker_own if scene.header.kind == "players" else banked_own
+        you: You = own(scene, person, self._own(desk, person))
         return view_message(self.name, desk.host.chain.seq, you, self._public, desk.news.after(after))
+
+    def _seen_by_all(self, scene: LiveScene) -> msgspec.Raw:
+        return encoded(poker_public(scene) if scene.header.kind == "players" else banked_public(scene))
 
     def _own(self, desk: Desk, person: Person) -> Own:
         seat = seat_of(desk.host, person.account)

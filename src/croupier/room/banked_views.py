@@ -18,6 +18,7 @@ from croupier.room.views import (
     BETWEEN,
     SHOWDOWN,
     SHUFFLED,
+    LiveScene,
     Own,
     Scene,
     SeatSeen,
@@ -89,20 +90,20 @@ class BankOffer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def _rules(scene: Scene) -> BankedRules:
-    game = scene.host.session.rules.game
+    game = scene.session.rules.game
     assert isinstance(game, BankedRules)
     return game
 
 
 def _round(scene: Scene) -> State | None:
-    state = scene.host.session.round
+    state = scene.session.round
     return state if isinstance(state, State) and scene.phase in (BETTING, SHOWDOWN, BETWEEN) else None
 
 
-def banked_public(scene: Scene) -> TableSeen:
+def banked_public(scene: Scene) -> BankedSeen:
     """The public part of a view."""
-    table, state, rules = scene.host.session.table, _round(scene), _rules(scene)
-    due = scene.host.session.due
+    table, state, rules = scene.session.table, _round(scene), _rules(scene)
+    due = scene.session.due
     asked = due.places if isinstance(due, ChooseDue | WagersDue) else ()
     return BankedSeen(
         **of_table(scene),
@@ -146,7 +147,7 @@ def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> Seat
 
 def _boxes(scene: Scene, state: State) -> tuple[BoxSeen, ...]:
     """The boxes with wagers, without those somebody else has taken since."""
-    since = {player.seat for player in scene.host.session.table.players if scene.place_in(state.boxes, player) < 0}
+    since = {player.seat for player in scene.session.table.players if scene.place_in(state.boxes, player) < 0}
     return tuple(
         [
             _box(seat, box, scene.news.results.get(place, {}))
@@ -192,13 +193,13 @@ def _odds(rules: BankedRules, wager: str, hand: Category) -> str:
     return str(table[hand][0]) if hand in table else ""
 
 
-def banked_own(scene: Scene, person: Person, own: Own) -> You:
+def banked_own(scene: LiveScene, person: Person, own: Own) -> You:
     """A person's own part of a view."""
     return own_view(scene, person, own, tuple(_acts(scene, person)), ())
 
 
-def _acts(scene: Scene, person: Person) -> list[BankOffer]:
-    session = scene.host.session
+def _acts(scene: LiveScene, person: Person) -> list[BankOffer]:
+    session = scene.session
     table, rules, state, due = session.table, _rules(scene), session.round, session.due
     seat = seat_of(scene.host, person.account)
     if scene.phase == SHUFFLED:

@@ -39,6 +39,12 @@ def bot_named(table: str, number: int) -> Person:
     return Person(f"bot-{table}-{number}", f"{name} (bot)", bot=True)
 
 
+def bot_of(table: str, account: str) -> Person | None:
+    """The bot that has an account at a table; None for somebody who is none."""
+    number = account.removeprefix(f"bot-{table}-")
+    return bot_named(table, int(number)) if number != account and number.isdecimal() else None
+
+
 def _cards(host: Host, place: int) -> tuple[str, ...]:
     return tuple([TEXT[card] for card in host.hole(place)])
 

@@ -32,7 +32,7 @@ from croupier.room.pace import Pace
 from croupier.room.person import People
 from croupier.room.presence import Presence
 from croupier.room.registry import Registry
-from croupier.room.views import Scene, phase_of
+from croupier.room.views import LiveScene, phase_of
 from croupier.room.wallets import Wallets
 from croupier.room.wishes import AUTO_POST, AWAY, Wish, Wishes
 from croupier.rulebooks.values import dollars
@@ -86,7 +86,8 @@ class Desk:
         self.source = Random(house.entropy(SEED_BYTES))  # for the bots, never for cards
         self.turn: TurnClock = before.turn if before else TurnClock(house.pace)
         self.news = News(house.people)
-        self.header, self.hands = header_of(host), TableHands(host.session.rules)
+        self.header = header_of(host.session, historical=host.historical)
+        self.hands = TableHands(host.session.rules)
         self.wishes: Wishes = before.wishes if before else Wishes()
         for commitment in self.wishes.commitments.values():
             host.contribute(commitment)
@@ -157,7 +158,8 @@ class Desk:
                 self.turn.refill([player.account for player in session.table.players])
                 self.wishes.calls = []
             elif isinstance(event, e.RulesChanged):
-                self.header, self.hands = header_of(self.host), TableHands(session.rules)
+                self.header = header_of(session, historical=self.host.historical)
+                self.hands = TableHands(session.rules)
             else:
                 self._wished_for(event)
         self.follow_clock(at)
@@ -262,20 +264,21 @@ class Desk:
         least, most = self.pace.think_ms
         return self.turn.since + Random(f"{self.host.chain.seq}/{self.turn.since}").randint(least, most)
 
-    def scene(self, at: int) -> Scene:
+    def scene(self, at: int) -> LiveScene:
         """All that views are made from."""
-        return Scene(
-            self.host,
-            self.header,
-            self.hands,
-            self.news,
-            self.house.people,
-            self.house.registry.register,
-            self.deadline,
-            self.reasonable,
-            phase_of(self.host),
-            at,
-            None if self.host.session.table.playing else self.table_due(at),
+        return LiveScene(
+            session=self.host.session,
+            header=self.header,
+            hands=self.hands,
+            news=self.news,
+            people=self.house.people,
+            deadline=self.deadline,
+            phase=phase_of(self.host.session, shuffled=self.host.shuffled),
+            waits_for=None if self.host.session.table.playing else self.table_due(at),
+            host=self.host,
+            register=self.house.registry.register,
+            reasonable=self.reasonable,
+            at=at,
         )
 
 

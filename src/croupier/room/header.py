@@ -7,16 +7,15 @@ from croupier.banked.rules import BankedRules
 from croupier.history.banked_text import BankedTeller
 from croupier.history.text import Teller
 from croupier.poker.round import open_round
-from croupier.room.host import Host
 from croupier.room.talk import talk_rules
 from croupier.room.views import Header
 from croupier.rulebooks import rulebook
 from croupier.table.rules import SessionRules
+from croupier.table.session import Session
 
 
-def header_of(host: Host) -> Header:
+def header_of(session: Session, *, historical: bool) -> Header:
     """The header of a table as its rules stand."""
-    session = host.session
     instrument = rulebook(session.rules.table.rulebook).instrument
     return Header(
         table=session.table.name,
@@ -25,7 +24,7 @@ def header_of(host: Host) -> Header:
         title=f"{instrument.title}, {instrument.casino}",
         kind="players" if session.rules.has_button else "bank",
         limits=limits_in_words(session.rules),
-        historical=host.historical,
+        historical=historical,
         chip=session.rules.game.chip,
         talk=talk_rules(session.rules),
     )

@@ -11,15 +11,25 @@ from croupier.table.table import ELECTRONIC_SHOE, open_table
 
 
 def approved_opening(
-    register: Register, rules: SessionRules, name: str, *, by: str, at: int, bank: int = 0, historical: bool = False
+    register: Register,
+    rules: SessionRules,
+    name: str,
+    *,
+    by: str,
+    at: int,
+    bank: int = 0,
+    historical: bool = False,
+    approval: str = "",
 ) -> TableOpened:
     """The opening of a table on its business day: the register has the approvals, and its edition is in force.
 
-    A historical table plays by an edition that is not, for play money.
+    `approval` is the reference of the table's own, the newest where there is none. A historical table plays by an edition
+    that is not in force, for play money.
     """
     book, day = rulebook(rules.table.rulebook), register.business_day(at)
-    approval = register.approval("table", day)
-    if not approval:
+    held = register.approved("table", day)
+    approval = approval or (held[-1] if held else "")
+    if approval not in held:
         raise RequestError(
             f"no approval of a table is on record for {day} ({book.id} {rules.clause('table.approval')}); enter it first"
         )

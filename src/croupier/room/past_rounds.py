@@ -1,48 +1,63 @@
 """The rounds that were played at the tables of a store, for whoever may see them: players their own, officials all.
 
-Theory of operation. For each table there is an index of its last rounds: their lines, who was dealt in, what each won or
-lost, and at which positions of the shoe their cards lay. It follows the stream from where it had read to, in small pieces,
-so that nobody at a table waits for it, and no sooner than somebody asks. The lines of a round are read from the store.
-The only hidden cards anybody sees here are their own: the seed of that shuffle is unsealed, and of all cards only those
-at their positions are opened, with their proofs.
+Each table has an index (round_index.py), made when somebody first asks for a round of that table; the lines of a round
+are read from the store. The ledger says at which tables somebody has sat, so that no other table is looked through for
+them. The only hidden cards anybody sees here are their own: the seed of that shuffle is unsealed, and of all cards only
+those at their positions are opened, with their proofs.
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from heapq import merge
+from itertools import islice
 
 import msgspec
 
-from croupier.banked.state import State as BankedState
 from croupier.cards.notation import card_text
-from croupier.history.native import DECODER
+from croupier.history.exporting import Format, exported
+from croupier.history.native import BETWEEN_ROUNDS, DECODER
+from croupier.history.phh import Occasion
 from croupier.history.text import round_text
 from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.room.bots import bot_of
 from croupier.room.host import SERVER, Keys
-from croupier.room.person import OPERATOR, REGULATOR, SUPERVISOR, Person
+from croupier.room.odds_asked import Asked, odds_asked
+from croupier.room.person import OPERATOR, REGULATOR, SUPERVISOR, People, Person
+from croupier.room.replay import Reader, Replay, Told, frames_of
+from croupier.room.round_index import Hand, IndexedRound, RoundIndex
 from croupier.room.shoe import SealedShoe
 from croupier.shuffle import Opening, unseal
 from croupier.store import Store
-from croupier.table.events import TableOpened
+from croupier.table.complaints import About
 from croupier.table.session import Session
-from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
+from croupier.table.shuffle_events import DeckCut, DeckShuffled
+from croupier.table.table import SYSTEM_STREAMS
 
-ROUNDS_KEPT = 2_000  # of one table in its index
 ROUNDS_AT_ONCE = 20
-LINES_AT_ONCE = 100  # before others have their turn
 SEES_ALL = frozenset({SUPERVISOR, OPERATOR, REGULATOR})
 
 
 class PastRound(msgspec.Struct, frozen=True):
-    """A round in the list. Times are milliseconds UTC, amounts cents."""
+    """A round in the list of a table. Times are milliseconds UTC, amounts cents."""
 
     round: int
     at: int
     text: list[str]
     net: int | None  # none for somebody who did not play in it
+
+
+class PlayedRound(msgspec.Struct, frozen=True):
+    """A round in somebody's list of all they played."""
+
+    table: str
+    title: str
+    rulebook: str
+    kind: str
+    round: int
+    at: int
+    net: int
+    text: list[str]
 
 
 class WholeRound(msgspec.Struct, frozen=True):
@@ -54,75 +69,150 @@ class WholeRound(msgspec.Struct, frozen=True):
     text: list[str]
 
 
-class _Hand(NamedTuple):
-    net: int
-    positions: tuple[int, ...]
+class _Seen(msgspec.Struct, frozen=True):
+    """A round as far as one person may see it."""
 
+    index: RoundIndex
+    found: IndexedRound
+    hand: Hand | None  # the person's own
+    lines: list[bytes]
+    told: list[Told]
+    reader: Reader
+    openings: list[Opening]
 
-class _Indexed(NamedTuple):
-    round: int
-    first_seq: int  # of the shuffle, or of the opening where there was none
-    last_seq: int
-    at: int
-    hands: Mapping[str, _Hand]  # by account
+    @property
+    def events(self) -> list[Event]:
+        """What happened in the round itself."""
+        return [one.event for one in self.told if type(one.event) not in BETWEEN_ROUNDS]
 
-
-class _Placed(msgspec.Struct):
-    seq: int
-    at: int
+    @property
+    def text(self) -> list[str]:
+        """Told line by line."""
+        return list(round_text(self.events, self.reader.cards))
 
 
 class PastRounds:
-    """The past rounds of all tables of a store."""
+    """The past rounds of all tables of a store; `people` are those the room knows by name."""
 
-    def __init__(self, store: Store, keys: Keys) -> None:
-        self._store, self._keys = store, keys
-        self._indexes: dict[str, _Index] = {}
+    def __init__(self, store: Store, keys: Keys, people: People) -> None:
+        self._store, self._keys, self._people = store, keys, people
+        self._indexes: dict[str, RoundIndex] = {}
+
+    async def has(self, table: str) -> bool:
+        """Whether there is, or was, a table of this name."""
+        return await self._index(table) is not None
 
     async def newest(self, person: Person, table: str, before: int | None) -> list[PastRound]:
         """Some rounds of a table this person may see, newest first, of those before a number."""
         index = await self._index(table)
-        seen = [each for each in index.newest_first() if _may_see(person, each) and (not before or each.round < before)]
-        return [await self._listed(person, table, each) for each in seen[:ROUNDS_AT_ONCE]]
+        if index is None:
+            return []
+        rounds = (each for each in index.newest_first() if _may_see(person, each))
+        listed = islice((each for each in rounds if not before or each.round < before), ROUNDS_AT_ONCE)
+        return [_listed(await self._seen_in(person, index, each)) for each in listed]
+
+    async def played(self, person: Person, before_ms: int | None) -> list[PlayedRound]:
+        """Some rounds this person played, at whatever table, newest first, of those that ended before a moment."""
+        candidates: list[list[tuple[RoundIndex, IndexedRound]]] = []
+        for table in await self._tables_of(person.account):
+            index = await self._index(table)
+            if index is not None:
+                mine = (each for each in index.newest_first() if person.account in each.hands)
+                older = (each for each in mine if before_ms is None or each.at < before_ms)
+                candidates.append([(index, each) for each in islice(older, ROUNDS_AT_ONCE)])
+        newest = merge(*candidates, key=lambda one: one[1].at, reverse=True)
+        return [_played(await self._seen_in(person, *one)) for one in islice(newest, ROUNDS_AT_ONCE)]
 
     async def one(self, person: Person, table: str, number: int) -> WholeRound | None:
         """One round; None where there is none, or not for this person."""
+        seen = await self._seen(person, table, number)
+        if seen is None:
+            return None
+        return WholeRound(number, [line.decode().rstrip("\n") for line in seen.lines], seen.openings, seen.text)
+
+    async def replay(self, person: Person, table: str, number: int) -> Replay | None:
+        """One round step by step; None where there is none, or not for this person."""
+        seen = await self._seen(person, table, number)
+        if seen is None:
+            return None
+        session = await seen.index.session_before(seen.found)
+        await self._meet(session, seen.told)
+        header = seen.index.header
+        frames = await frames_of(session, seen.told, self._people, seen.reader, historical=header.historical)
+        return Replay(
+            table=table,
+            title=header.title,
+            rulebook=header.rulebook,
+            round=number,
+            at=seen.found.at,
+            kind=header.kind,
+            seat=seen.reader.seat or None,
+            seats=sorted(session.table.dealt),
+            frames=frames,
+        )
+
+    async def odds_asked(self, person: Person, table: str, number: int) -> Asked | None:
+        """What there is to reckon about a round; None where there is none, or not for this person."""
+        seen = await self._seen(person, table, number)
+        return None if seen is None else odds_asked(seen.told, seen.reader)
+
+    async def exported(self, person: Person, table: str, number: int, format_: Format) -> str | None:
+        """One round in a format others read; None where there is none, or not for this person."""
+        seen = await self._seen(person, table, number)
+        if seen is None:
+            return None
+        return exported(format_, seen.events, Occasion(table, number, seen.found.at), seen.reader.cards)
+
+    async def is_played_now(self, table: str, number: int) -> bool:
+        """Whether a round is not over yet."""
         index = await self._index(table)
-        for each in index.newest_first():
-            if each.round == number and _may_see(person, each):
-                lines, events = await self._lines(table, each)
-                hand = each.hands.get(person.account)
-                shoe = await self._shoe(table, events) if hand else None
-                positions = hand.positions if hand else ()
-                openings = list(shoe.opened(positions).openings) if shoe else []
-                text = _text(events, shoe, positions)
-                return WholeRound(number, [line.decode().rstrip("\n") for line in lines], openings, text)
-        return None
+        return index is not None and 0 < number == index.playing
 
-    async def _index(self, table: str) -> _Index:
-        index = self._indexes.setdefault(table, _Index(self._store, table))
-        await index.catch_up()
-        return index
+    async def complained_of(self, person: Person, table: str, number: int) -> About | Refusal | None:
+        """A round somebody may complain of: who played in it may; None where there is none for this person."""
+        index = await self._index(table)
+        found = index.find(number) if index else None
+        if index is None or found is None or not _may_see(person, found):
+            return None
+        if person.account not in found.hands:
+            return Refusal("who played in a round complains of it, or asks for its review", "practice")
+        return About(table, index.header.rulebook, number)
 
-    async def _listed(self, person: Person, table: str, found: _Indexed) -> PastRound:
-        _, events = await self._lines(table, found)
+    async def _index(self, table: str) -> RoundIndex | None:
+        """The index of a table, which may be closed; None where there is no such table."""
+        index = self._indexes.get(table)
+        if index is None:
+            if table in SYSTEM_STREAMS or not await self._store.head(table):
+                return None
+            index = self._indexes.setdefault(table, RoundIndex(self._store, table))
+        return index if await index.catch_up() else None
+
+    async def _tables_of(self, account: str) -> list[str]:
+        """Where somebody has put chips on a table."""
+        moved = [entries async for entries in self._store.entries(f"wallet:{account}")]
+        return sorted({entry.stream for entries in moved for entry in entries} - {*SYSTEM_STREAMS})
+
+    async def _seen(self, person: Person, table: str, number: int) -> _Seen | None:
+        index = await self._index(table)
+        found = index.find(number) if index else None
+        if index is None or found is None or not _may_see(person, found):
+            return None
+        return await self._seen_in(person, index, found)
+
+    async def _seen_in(self, person: Person, index: RoundIndex, found: IndexedRound) -> _Seen:
+        lines = await index.lines(found)
+        told = [Told(seq, DECODER.decode(line)) for seq, line in enumerate(lines, found.first_seq)]
         hand = found.hands.get(person.account)
-        shoe = await self._shoe(table, events) if hand else None
-        text = _text(events, shoe, hand.positions if hand else ())
-        return PastRound(found.round, found.at, text, hand.net if hand else None)
+        shoe = await self._shoe(index.table, told) if hand and hand.positions else None
+        positions = hand.positions if hand and shoe else ()
+        cards = {position: card_text(shoe.cards.cards[position]) for position in positions} if shoe else {}
+        openings = list(shoe.opened(positions).openings) if shoe else []
+        return _Seen(index, found, hand, lines, told, Reader(hand.seat if hand else 0, cards), openings)
 
-    async def _lines(self, table: str, found: _Indexed) -> tuple[list[bytes], list[Event]]:
-        lines: list[bytes] = []
-        async for some in self._store.read(table, found.first_seq - 1):
-            lines += some[: found.last_seq - found.first_seq + 1 - len(lines)]
-            if len(lines) > found.last_seq - found.first_seq:
-                break
-        return lines, [DECODER.decode(line) for line in lines]
-
-    async def _shoe(self, table: str, events: list[Event]) -> SealedShoe | None:
+    async def _shoe(self, table: str, told: list[Told]) -> SealedShoe | None:
         """The shoe of a round that is over; None where its seed is no longer kept."""
-        shuffled = next((event for event in events if isinstance(event, DeckShuffled)), None)
-        cut = next((event for event in events if isinstance(event, DeckCut)), None)
+        shuffled = next((one.event for one in told if isinstance(one.event, DeckShuffled)), None)
+        cut = next((one.event for one in told if isinstance(one.event, DeckCut)), None)
         if shuffled is None or cut is None:
             return None
         for sealed in await self._store.sealed(table, shuffled.shuffle):
@@ -133,73 +223,38 @@ class PastRounds:
                 return shoe
         return None
 
-
-class _Index:
-    """The last rounds of one table."""
-
-    def __init__(self, store: Store, table: str) -> None:
-        self._store, self._table = store, table
-        self._rounds: deque[_Indexed] = deque(maxlen=ROUNDS_KEPT)
-        self._session: Session | None = None
-        self._seq = self._first_seq = 0
-        self._stakes: dict[str, int] = {}  # before the round going on
-        self._catching_up = asyncio.Lock()
-
-    def newest_first(self) -> Iterator[_Indexed]:
-        """All rounds in it."""
-        return reversed(self._rounds)
-
-    async def catch_up(self) -> None:
-        """Follow what was written since."""
-        async with self._catching_up:
-            async for lines in self._store.read(self._table, self._seq):
-                for number, line in enumerate(lines):
-                    self._follow(line)
-                    if number % LINES_AT_ONCE == 0:
-                        await asyncio.sleep(0)
-
-    def _follow(self, line: bytes) -> None:
-        event, placed = DECODER.decode(line), msgspec.json.decode(line, type=_Placed)
-        self._seq = placed.seq
-        if isinstance(event, DeckShuffled):
-            self._first_seq = placed.seq
-        if self._session is None:
-            if isinstance(event, TableOpened):
-                self._session = Session(event)
-            return
-        if isinstance(event, SHUFFLE_EVENTS):
-            return
-        before = self._session.table
-        self._session.take(event)
-        after = self._session.table
-        if after.playing and not before.playing:
-            self._first_seq = self._first_seq or placed.seq
-            self._stakes = {player.account: stake for player, stake in zip(before.players, before.stakes, strict=True)}
-        if before.playing and not after.playing:
-            self._rounds.append(_Indexed(after.round, self._first_seq, placed.seq, placed.at, self._hands()))
-            self._first_seq = 0
-
-    def _hands(self) -> dict[str, _Hand]:
-        """Who was dealt in, what each won or lost, and where their cards lay."""
-        assert self._session is not None
-        table, state = self._session.table, self._session.round
-        accounts = {player.seat: player.account for player in table.players}
-        stakes = {player.account: stake for player, stake in zip(table.players, table.stakes, strict=True)}
-        if isinstance(state, BankedState):
-            holes = {number: box.hole for number, box in zip(state.boxes, state.box, strict=True)}
-        else:
-            holes = dict(zip(state.seats, state.hole, strict=False)) if state else {}
-        return {
-            account: _Hand(stakes[account] - self._stakes.get(account, 0), holes.get(seat, ()))
-            for seat, account in accounts.items()
-            if seat in holes
-        }
+    async def _meet(self, session: Session, told: list[Told]) -> None:
+        """Know everybody by name who is seen in a round; a process that was started since has not met them."""
+        table = session.table
+        named = {getattr(one.event, "account", "") for one in told} - {""}
+        for account in {player.account for player in table.players} | {*table.waiting} | named:
+            if self._people.knows(account):
+                continue
+            known = await self._store.accounts.of_id(account)
+            if known:
+                self._people.meet(Person(known.id, known.name, frozenset(known.roles), known.guest))
+            elif bot := bot_of(table.name, account):
+                self._people.meet(bot)
 
 
-def _may_see(person: Person, found: _Indexed) -> bool:
+def _may_see(person: Person, found: IndexedRound) -> bool:
     return person.account in found.hands or bool(SEES_ALL & person.roles)
 
 
-def _text(events: list[Event], shoe: SealedShoe | None, positions: tuple[int, ...]) -> list[str]:
-    seen = {position: card_text(shoe.cards.cards[position]) for position in positions} if shoe else {}
-    return list(round_text([event for event in events if not isinstance(event, SHUFFLE_EVENTS)], seen))
+def _listed(seen: _Seen) -> PastRound:
+    return PastRound(seen.found.round, seen.found.at, seen.text, seen.hand.net if seen.hand else None)
+
+
+def _played(seen: _Seen) -> PlayedRound:
+    assert seen.hand is not None
+    header, found = seen.index.header, seen.found
+    return PlayedRound(
+        table=header.table,
+        title=header.title,
+        rulebook=header.rulebook,
+        kind=header.kind,
+        round=found.round,
+        at=found.at,
+        net=seen.hand.net,
+        text=seen.text,
+    )

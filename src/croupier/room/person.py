@@ -29,6 +29,10 @@ class People:
         """Know somebody by name from now on."""
         self._met[person.account] = person
 
+    def knows(self, account: str) -> bool:
+        """Whether the room has met somebody."""
+        return account in self._met
+
     def of(self, account: str) -> Person:
         """Who has this account; somebody not met yet goes by it."""
         return self._met.get(account) or Person(account, account)

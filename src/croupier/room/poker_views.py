@@ -25,6 +25,7 @@ from croupier.room.views import (
     BETTING,
     BETWEEN,
     SHOWDOWN,
+    LiveScene,
     Own,
     Scene,
     SeatSeen,
@@ -75,16 +76,20 @@ class _Round(NamedTuple):
 
 
 def _round(scene: Scene) -> _Round | None:
-    session = scene.host.session
+    return scene.once(_Round, lambda: _round_of(scene))
+
+
+def _round_of(scene: Scene) -> _Round | None:
+    session = scene.session
     state, game = session.round, session.rules.game
     if not isinstance(state, State) or not isinstance(game, RoundRules):
         return None
     return _Round(state, offers(game, state)) if scene.phase in (BETTING, SHOWDOWN, BETWEEN) else None
 
 
-def poker_public(scene: Scene) -> TableSeen:
+def poker_public(scene: Scene) -> PokerSeen:
     """The public part of a view."""
-    table, shown = scene.host.session.table, _round(scene)
+    table, shown = scene.session.table, _round(scene)
     state = shown.state if shown else None
     pots = pots_so_far(state) if state and state.pot and not state.ended else []
     return PokerSeen(
@@ -149,19 +154,19 @@ def _cards(state: State, place: int) -> tuple[str, ...]:
     return (UNSEEN,) * len(state.hole[place]) if state.live >> place & 1 else ()
 
 
-def poker_own(scene: Scene, person: Person, own: Own) -> You:
+def poker_own(scene: LiveScene, person: Person, own: Own) -> You:
     """A person's own part of a view."""
-    shown = _round(scene) if scene.host.session.table.playing else None
+    shown = _round(scene) if scene.session.table.playing else None
     seat = seat_of(scene.host, person.account)
-    if shown is None or seat not in scene.host.session.table.playing:
+    if shown is None or seat not in scene.session.table.playing:
         return own_view(scene, person, own, (), ())
     awaited = shown.due.awaited
     mine = tuple(_acts(scene, shown.state, awaited)) if awaited and awaited.seat == seat else ()
     return own_view(scene, person, own, mine, tuple(_open(scene, person, seat, shown)))
 
 
-def _acts(scene: Scene, state: State, turn: Turn) -> Iterator[msgspec.Struct]:
-    rules, place = scene.host.session.rules.game, state.seats.index(turn.seat)
+def _acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[msgspec.Struct]:
+    rules, place = scene.session.rules.game, state.seats.index(turn.seat)
     assert isinstance(rules, RoundRules)
     for offer in turn.acts:
         if offer.min_to is None or offer.max_to is None:
@@ -173,7 +178,7 @@ def _acts(scene: Scene, state: State, turn: Turn) -> Iterator[msgspec.Struct]:
             yield BetOffer(offer.act, offer.clauses, offer.min_to, offer.max_to, half, pot)
 
 
-def _open(scene: Scene, person: Person, seat: int, shown: _Round) -> Iterator[Open]:
+def _open(scene: LiveScene, person: Person, seat: int, shown: _Round) -> Iterator[Open]:
     """What is open in the round to somebody who is in it."""
     due = shown.due
     for one in due.open:
@@ -188,11 +193,15 @@ def _open(scene: Scene, person: Person, seat: int, shown: _Round) -> Iterator[Op
     showing = any(offer.act == "muck" for offer in due.awaited.acts)
     act = See(due.awaited.seat) if showing else CallClock()
     bench = Bench(scene.host, person, scene.register, True, scene.at)
-    meant = meant_by(act, bench)
-    session = scene.host.session
-    if not isinstance(meant, Report | CallTheClock) or isinstance(session.decide(meant), Refusal):
-        return
-    if showing:
-        yield Open("see", (session.rules.clause("asked.live"),), seats=(due.awaited.seat,))
-    else:
-        yield Open("clock", (session.rules.clause("clock.call"),), after=scene.reasonable)
+    meant, rules = meant_by(act, bench), scene.session.rules
+    match meant:
+        case Report() if not _is_refused(scene, meant):
+            yield Open("see", (rules.clause("asked.live"),), seats=(due.awaited.seat,))
+        case CallTheClock() if not scene.once(
+            meant, lambda: _is_refused(scene, meant)
+        ):  # the same for all, by the house
+            yield Open("clock", (rules.clause("clock.call"),), after=scene.reasonable)
+
+
+def _is_refused(scene: LiveScene, meant: Report | CallTheClock) -> bool:
+    return isinstance(scene.session.decide(meant), Refusal)

@@ -1,5 +1,7 @@
 """The room: all tables of one store, the cage, the register, the lobby.
 
+Rule keys: `odds.seated`.
+
 Clock, randomness and store come in as arguments, so that a simulator can be all three. A room that opens resumes every
 table that is in its store and was not closed.
 """
@@ -7,13 +9,15 @@ table that is in its store and was not closed.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.record import CHECKPOINTS
+from croupier.protocol.refusal import Refusal
 from croupier.room.actor import Actor
-from croupier.room.clocks import Clock
+from croupier.room.clocks import Alarm, Clock
 from croupier.room.desk import House
 from croupier.room.host import Entropy, Host, Keys
 from croupier.room.lobby import Listing, listing, lobby_message
@@ -25,12 +29,12 @@ from croupier.room.registry import Registry
 from croupier.room.wallets import Wallets
 from croupier.room.watching import Watcher
 from croupier.store import Store
-from croupier.table import cash, register
 from croupier.table.rules import SessionRules
+from croupier.table.table import SYSTEM_STREAMS
 
-BESIDE_TABLES = (cash.STREAM, register.STREAM, CHECKPOINTS)
 PLAY_MONEY = 5_000_00
 LITTLE = PLAY_MONEY // 10
+LOBBY_MS = 500  # all changes of the lobby within so long are told at once
 
 
 class SeatTaken(msgspec.Struct, frozen=True):
@@ -43,39 +47,54 @@ class SeatTaken(msgspec.Struct, frozen=True):
 class Room:
     """All tables of one store."""
 
-    def __init__(self, house: House, company: int) -> None:
+    def __init__(self, house: House, company: int, companies: Mapping[str, int]) -> None:
         self.house = house
         self.tables: dict[str, Actor] = {}
-        self._company = company
+        self._company, self._companies = company, companies
         self._in_lobby: dict[Watcher, None] = {}
+        self._lobby_alarm: Alarm | None = None  # once the lobby has changed and nobody was told yet
 
     @classmethod
     async def open(
-        cls, store: Store, clock: Clock, entropy: Entropy, keys: Keys, *, pace: Pace | None = None, company: int = 0
+        cls,
+        store: Store,
+        clock: Clock,
+        entropy: Entropy,
+        keys: Keys,
+        *,
+        pace: Pace | None = None,
+        company: int = 0,
+        companies: Mapping[str, int] = MappingProxyType({}),
     ) -> Room:
-        """Open the room on a store, with every table that is open in it; `company` bots make up the number at each."""
+        """Open the room on a store, with every table that is open in it.
+
+        `company` bots make up the number at each, or as many as `companies` says of a table by its name.
+        """
         registry, wallets = await Registry.read(store), await Wallets.read(store)
-        room = cls(House(store, clock, entropy, keys, registry, wallets, People(), pace or Pace()), company)
+        room = cls(House(store, clock, entropy, keys, registry, wallets, People(), pace or Pace()), company, companies)
         for name in await store.streams():
-            if name not in BESIDE_TABLES:
+            if name not in SYSTEM_STREAMS:
                 host = await Host.resume(store, name, keys, entropy)
                 if not host.session.table.closed:
                     room._add(host)
         return room
 
     def _add(self, host: Host) -> Actor:
-        actor = Actor(self.house, host, self._lobby_changed, self._company)
+        company = self._companies.get(host.session.table.name, self._company)
+        actor = Actor(self.house, host, self._lobby_changed, company)
         self.tables[actor.name] = actor
         return actor
 
     async def open_table(
-        self, rules: SessionRules, name: str, *, by: str, bank: int = 0, historical: bool = False
+        self, rules: SessionRules, name: str, *, by: str, bank: int = 0, historical: bool = False, approval: str = ""
     ) -> Actor:
         """Open a new table, as the register allows."""
-        if name in BESIDE_TABLES or await self.house.store.head(name):
+        if name in SYSTEM_STREAMS or await self.house.store.head(name):
             raise RequestError(f"there is a table {name[:60]} already, or has been; give another name")
         house, at = self.house, self.house.clock.now()
-        opening = approved_opening(house.registry.register, rules, name, by=by, at=at, bank=bank, historical=historical)
+        opening = approved_opening(
+            house.registry.register, rules, name, by=by, at=at, bank=bank, historical=historical, approval=approval
+        )
         actor = self._add(await Host.open(house.store, opening, house.keys, house.entropy, at))
         self._lobby_changed()
         return actor
@@ -94,6 +113,14 @@ class Room:
         seats = [(name, seat_of(desk.host, account)) for name, desk in desks if desk]
         return [SeatTaken(name, seat) for name, seat in seats if seat]
 
+    def bar_on_odds(self, account: str) -> Refusal | None:
+        """Why somebody is not told odds: whoever has a seat anywhere is not, under that table's own rule."""
+        for taken in self.seats_of(account):
+            desk = self.tables[taken.table].desk
+            clause = desk.host.session.rules.clause("odds.seated") if desk else "practice"
+            return Refusal(f"nobody with a seat is told odds; leave seat {taken.seat} of {taken.table} first", clause)
+        return None
+
     def lobby(self) -> list[Listing]:
         """All tables that are open."""
         desks = [actor.desk for actor in self.tables.values()]
@@ -104,19 +131,28 @@ class Room:
         self._in_lobby[watcher] = None
         watcher.tell(lobby_message(self.lobby()))
 
+    def unwatch_lobby(self, watcher: Watcher) -> None:
+        """Tell it no longer."""
+        self._in_lobby.pop(watcher, None)
+
     def leave(self, watcher: Watcher) -> None:
         """A connection has ended."""
-        self._in_lobby.pop(watcher, None)
-        for actor in self.tables.values():
-            actor.unwatch(watcher)
+        self.unwatch_lobby(watcher)
+        for table in watcher.tables:
+            self.tables[table].unwatch(watcher)
         watcher.close()
 
     def _lobby_changed(self) -> None:
-        self._in_lobby = {watcher: None for watcher in self._in_lobby if not watcher.closed}
-        if self._in_lobby:
-            message = lobby_message(self.lobby())
-            for watcher in self._in_lobby:
-                watcher.tell(message)
+        """Those in the lobby are told in a moment: many who sit down at once are one change, not one for each."""
+        if self._in_lobby and self._lobby_alarm is None:
+            clock = self.house.clock
+            self._lobby_alarm = clock.wake(clock.now() + LOBBY_MS, self._tell_lobby)
+
+    def _tell_lobby(self) -> None:
+        self._lobby_alarm = None
+        message = lobby_message(self.lobby())
+        for watcher in list(self._in_lobby):
+            watcher.tell(message)
 
     async def settled(self) -> None:
         """Wait until every table has done what can be done now; for whoever drives the clock."""
@@ -125,4 +161,6 @@ class Room:
 
     async def close(self) -> None:
         """End all tables' tasks; the tables are in the store as they stand."""
+        if self._lobby_alarm:
+            self._lobby_alarm.cancel()
         await asyncio.gather(*[actor.close() for actor in self.tables.values()])

@@ -1,16 +1,18 @@
-"""A stream beside those of the tables, the cage's or the register's, with one writer at a time."""
+"""A stream beside those of the tables, such as the cage's or the register's, with one writer at a time."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from croupier.chips import Posting
 from croupier.errors import StoreError
 from croupier.history.native import DECODER
 from croupier.protocol.events import Event
-from croupier.record import Chain
-from croupier.store import Store, Write
+from croupier.record import Chain, Head
+from croupier.store import Sealed, Store, Write
 
 
 class SideStream:
@@ -26,16 +28,21 @@ class SideStream:
         async for lines in self._store.read(self._name, self._chain.seq):
             for line in lines:
                 self._follow(DECODER.decode(line))
-        head = await self._store.head(self._name)
-        if head:
-            self._chain = Chain(self._name, head.seq, head.hash)
+            last = msgspec.json.decode(lines[-1], type=Head)
+            self._chain = Chain(self._name, last.seq, last.hash)
 
-    async def write(self, events: Sequence[Event], postings: Sequence[tuple[Posting, ...]], at: int) -> None:
+    async def write(
+        self,
+        events: Sequence[Event],
+        postings: Sequence[tuple[Posting, ...]],
+        at: int,
+        sealed: tuple[Sealed, ...] = (),
+    ) -> None:
         """Write events and follow them; where that fails the end is read again, and nothing was followed."""
         seq, prev = self._chain.seq, self._chain.prev
         lines = self._chain.lines(events, 0, at)
         try:
-            await self._store.append([Write(self._name, seq, lines, tuple(postings))])
+            await self._store.append([Write(self._name, seq, lines, tuple(postings), sealed)])
         except StoreError:
             self._chain = Chain(self._name, seq, prev)
             await self.read()

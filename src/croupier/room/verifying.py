@@ -30,6 +30,7 @@ from croupier.table import events as e
 from croupier.table.again import commands_behind, is_decided_again
 from croupier.table.cash import CASH_EVENTS, cash_postings
 from croupier.table.cash import STREAM as CAGE_STREAM
+from croupier.table.complaints import COMPLAINT_EVENTS
 from croupier.table.ledger import Round
 from croupier.table.register import REGISTER_EVENTS
 from croupier.table.rules import session_rules
@@ -184,7 +185,7 @@ class _Stream:
                 raise _Faulty("ledger", "cash comes and goes at the cage, and more than none of it")
             self._verifier.parts.add("cash")
             return cash_postings(event)
-        if isinstance(event, REGISTER_EVENTS):
+        if isinstance(event, REGISTER_EVENTS + COMPLAINT_EVENTS):
             return ()
         if isinstance(event, SHUFFLE_EVENTS):
             self._follow_shuffle(event)

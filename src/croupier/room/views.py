@@ -8,7 +8,8 @@ what all tables have; the two kinds of rounds add theirs (poker_views.py, banked
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -29,9 +30,11 @@ from croupier.room.seat_offers import seat_offers
 from croupier.room.talk import TalkRule, silenced
 from croupier.room.wishes import LEAVE, Wish
 from croupier.table.register import Register
+from croupier.table.session import Session
 from croupier.table.state import Notice, Player, place_of
 from croupier.table.table import TableDue
 
+Shared = TypeVar("Shared")
 SHOWDOWN, BETTING, SHUFFLED, BETWEEN, WAITING = "showdown", "betting", "shuffled", "between", "waiting"
 
 
@@ -134,42 +137,56 @@ class You(msgspec.Struct, frozen=True):
     calls: tuple[str, ...]  # for staff: who calls an official
 
 
-class Scene(msgspec.Struct, frozen=True):
-    """All that views of a table are made from."""
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the public part is made from, at a table that is run or in a replay of one of its rounds."""
 
-    host: Host
+    session: Session
     header: Header
     hands: TableHands
     news: News
     people: People
-    register: Register
     deadline: Deadline
-    reasonable: int  # from when on the player in turn has had a reasonable time
     phase: str
-    at: int
     waits_for: TableDue | None = None  # what the table waits for, between rounds
+    shared: dict[Hashable, Any] = msgspec.field(default_factory=dict)  # by all views of this scene, once it is made
+
+    def once(self, what: Hashable, make: Callable[[], Shared]) -> Shared:
+        """Something that is the same in every view of this scene: made for the first of them."""
+        if what not in self.shared:
+            self.shared[what] = make()
+        found: Shared = self.shared[what]
+        return found
 
     def turn(self, seat: int) -> TurnSeen:
         """That seat's turn, by the clock that runs."""
         return TurnSeen(seat, self.deadline.until, self.deadline.clock, self.deadline.bank)
 
-    def open_to(self, person: Person, wishes: tuple[Wish, ...]) -> tuple[msgspec.Struct, ...]:
-        """What may be done around the rounds."""
-        permitted = HOUSE if self.register.order("seat.permission") else ""
-        offers = seat_offers(self.host.session, person, wishes, permitted, self.at)
-        return tuple([offer for offer in offers if may_do(person, offer.act)])
-
-    def silence(self, person: Person) -> Refusal | None:
-        """Why a person may not talk now."""
-        seat, playing = seat_of(self.host, person.account), self.host.session.table.playing
-        return no_right(person, SAY) or silenced(
-            self.header.talk, staff=is_staff(person), seated=seat > 0, in_round=seat in playing
-        )
-
     def place_in(self, seats: tuple[int, ...], player: Player) -> int:
         """The player's place in the round of these seats; -1 for somebody who has the seat only since."""
         place = self.news.holders.get(player.account, -1)
         return place if place >= 0 and seats[place] == player.seat else -1
+
+
+class LiveScene(Scene, frozen=True, kw_only=True):
+    """What it takes beside that to show people their own part: the table that is run, and what may be done there."""
+
+    host: Host
+    register: Register
+    reasonable: int  # from when on the player in turn has had a reasonable time
+    at: int
+
+    def open_to(self, person: Person, wishes: tuple[Wish, ...]) -> tuple[msgspec.Struct, ...]:
+        """What may be done around the rounds."""
+        permitted = HOUSE if self.register.order("seat.permission") else ""
+        offers = seat_offers(self.session, person, wishes, permitted, self.at)
+        return tuple([offer for offer in offers if may_do(person, offer.act)])
+
+    def silence(self, person: Person) -> Refusal | None:
+        """Why a person may not talk now."""
+        seat, playing = seat_of(self.host, person.account), self.session.table.playing
+        return no_right(person, SAY) or silenced(
+            self.header.talk, staff=is_staff(person), seated=seat > 0, in_round=seat in playing
+        )
 
     def own_cards(self, account: str) -> tuple[str, ...]:
         """The hole cards of somebody dealt into the round, for that person alone, as long as they lie there."""
@@ -179,13 +196,12 @@ class Scene(msgspec.Struct, frozen=True):
         return tuple([TEXT[card] for card in self.host.hole(place)])
 
 
-def phase_of(host: Host) -> str:
-    """What goes on at a table."""
-    session = host.session
+def phase_of(session: Session, *, shuffled: bool) -> str:
+    """What goes on at a table; `shuffled` where cards are committed to that no round has been dealt from."""
     if session.table.playing:
         declared = isinstance(session.round, BankedState) and bool(session.round.dealer)
         return SHOWDOWN if declared or isinstance(session.due, ShowDue) else BETTING
-    if host.shuffled:
+    if shuffled:
         return SHUFFLED
     return BETWEEN if session.round is not None and session.round.ended else WAITING
 
@@ -202,7 +218,7 @@ class Own(msgspec.Struct, frozen=True):
 
 def of_table(scene: Scene) -> dict[str, Any]:
     """The fields that every table has, without its seats, board, turn and choices."""
-    table, shuffled = scene.host.session.table, scene.news.shuffled
+    table, shuffled = scene.session.table, scene.news.shuffled
     return msgspec.structs.asdict(scene.header) | {
         "round": table.round,
         "button": table.button,
@@ -232,10 +248,10 @@ def seat_without_hand(person: Person, player: Player, stake: int) -> SeatSeen:
 
 
 def own_view(
-    scene: Scene, person: Person, own: Own, acts: tuple[msgspec.Struct, ...], open_: tuple[msgspec.Struct, ...]
+    scene: LiveScene, person: Person, own: Own, acts: tuple[msgspec.Struct, ...], open_: tuple[msgspec.Struct, ...]
 ) -> You:
     """A person's own part; `acts` and `open_` are those of the round."""
-    session = scene.host.session
+    session = scene.session
     place = place_of(session.table, person.account)
     hole = scene.own_cards(person.account)
     board = session.round.board if session.round is not None and hole else ()
@@ -262,7 +278,7 @@ def _owes(player: Player) -> Owes | None:
     return Owes(player.waits, player.waits_under, player.post, player.owing)
 
 
-def _asked_for(scene: Scene, player: Player, own: Own) -> str | None:
+def _asked_for(scene: LiveScene, player: Player, own: Own) -> str | None:
     """What the player's client is asked for in the way of a contribution to the cut."""
     shuffled = scene.news.shuffled
     if scene.host.shuffled and shuffled:

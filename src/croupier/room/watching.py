@@ -1,9 +1,9 @@
 """Watching tables: one bounded outbox for each connection, which never makes a table wait.
 
 Theory of operation. A table puts a view into the outbox of everybody who watches, at once and without waiting. Whoever
-reads too slowly finds the outbox full: then the views in it are thrown away and the tables noted, and once the outbox is
-empty the reader gets one new view of each, with everything that has happened. Answers and talk are kept, in order with
-the views; who does not read them either is closed.
+reads too slowly finds the outbox full: then the views in it are thrown away and the tables noted, and the reader next
+gets one new view of each, with everything that has happened. Answers and talk are kept, in order with the views and after
+the new ones, so that no answer comes before the view that shows what was done; who does not read them either is closed.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ class View(NamedTuple):
 
 
 Newest = Callable[["Watcher", int], View | None]  # of a table, with the news after a number; None while there is none
+NOT_NOW = View(NOTHING_SEEN, b"")  # in place of the newest: the table is being written to, and says `look` after that
 
 
 class Watcher:
@@ -47,6 +48,11 @@ class Watcher:
         self._seen: dict[str, int] = {}  # how far each table was read
         self._stale: list[str] = []  # tables whose views were thrown away
         self._something = asyncio.Event()
+
+    @property
+    def tables(self) -> list[str]:
+        """The tables that are watched."""
+        return list(self._tables)
 
     def begin(self, table: str, newest: Newest) -> None:
         """Watch a table from now on; the newest view comes at once."""
@@ -77,6 +83,10 @@ class Watcher:
         self._views = sum(1 for table, _ in self._box if table)
         return list(lost)
 
+    def look(self) -> None:
+        """A table that was being written to can be seen again."""
+        self._something.set()
+
     def tell(self, message: bytes) -> None:
         """Any other message, in order with the views."""
         if len(self._box) >= MESSAGES_MOST + self._views_most:
@@ -102,16 +112,18 @@ class Watcher:
         return message
 
     def _message(self) -> bytes | None:
-        if self._box:
-            table, view = self._box.popleft()
-            if table:
-                self._views -= 1
-                self._seen[table] = view.version
-            return view.message
         for table in self._stale:
             newest = self._tables[table](self, self._seen.get(table, NOTHING_SEEN))
+            if newest is NOT_NOW:
+                return None
             if newest:
                 self._stale.remove(table)
                 self._seen[table] = newest.version
                 return newest.message
-        return None
+        if not self._box:
+            return None
+        table, view = self._box.popleft()
+        if table:
+            self._views -= 1
+            self._seen[table] = view.version
+        return view.message

@@ -72,3 +72,10 @@ def low_order(book: Rulebook, rules: TableRules) -> Order:
         low=True,
         qualifier=None if qualifier is None else qualifier - RANK_OFFSET,
     )
+
+
+def orders_of(book: Rulebook, rules: TableRules) -> tuple[Order, ...]:
+    """The order of the hands that win: the highest, the lowest, or one for each half of the pot."""
+    if rules["win"] == "low":
+        return (low_order(book, rules),)
+    return (high_order(rules), low_order(book, rules)) if rules["win"] == "high-low" else (high_order(rules),)

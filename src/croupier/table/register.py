@@ -96,11 +96,16 @@ class Register(msgspec.Struct, frozen=True):
     day_begins: str = "00:00"
     commencements: dict[str, date] = msgspec.field(default_factory=dict)  # by rulebook
 
-    def approval(self, item: str, on: date) -> str:
-        """The reference under which an item is approved on a day; empty where it is not."""
+    def approved(self, item: str, on: date) -> list[str]:
+        """The references under which an item is approved on a day, the newest last."""
         day = on.isoformat()
-        found = [entry for entry in self.approvals if entry.item == item and entry.from_day <= day < entry.until_day]
-        return found[-1].reference if found else ""
+        held = [entry for entry in self.approvals if entry.item == item and entry.from_day <= day < entry.until_day]
+        return [entry.reference for entry in held]
+
+    def approval(self, item: str, on: date) -> str:
+        """The newest reference under which an item is approved on a day; empty where it is not."""
+        held = self.approved(item, on)
+        return held[-1] if held else ""
 
     def order(self, key: str) -> str:
         """The standing answer to what a rule key leaves to an official; empty where there is none."""

@@ -40,6 +40,7 @@ from croupier.table.cards import (
 )
 from croupier.table.cash import STREAM as CAGE
 from croupier.table.changes import agree, close_table, give_notice, make_change, not_yet, replace_shoe, withdraw_notice
+from croupier.table.complaints import STREAM as COMPLAINTS
 from croupier.table.hours import outside_hours
 from croupier.table.lineup import Lineup, may_play, next_lineup, players_here
 from croupier.table.register import STREAM as REGISTER
@@ -74,7 +75,7 @@ from croupier.table.state import Table, is_name, place_of
 Answer = tuple[Event, ...] | Refusal
 
 
-SYSTEM_STREAMS = (CAGE, REGISTER, CHECKPOINTS)  # streams that are no tables
+SYSTEM_STREAMS = (CAGE, REGISTER, COMPLAINTS, CHECKPOINTS)  # streams that are no tables
 ELECTRONIC_SHOE = "the verifiable shuffle"  # what an electronic table deals from
 
 

@@ -10,6 +10,8 @@ import math
 
 import msgspec
 
+from croupier.protocol.refusal import Refusal
+
 
 class Fault(msgspec.Struct, frozen=True):
     """What is wrong, and what to do about it."""
@@ -22,6 +24,12 @@ class ErrorAnswer(msgspec.Struct, frozen=True):
     """The body of every answer that is not a good one."""
 
     error: Fault
+
+
+class RefusalAnswer(msgspec.Struct, frozen=True):
+    """The body of a refusal under the rules."""
+
+    refusal: Refusal
 
 
 class Stop(Exception):
@@ -41,6 +49,19 @@ class Stop(Exception):
     def headers(self) -> dict[str, str]:
         """What goes with it."""
         return {"content-type": "application/json"} | ({"retry-after": str(self.wait_s)} if self.wait_s else {})
+
+
+class Refused(Stop):
+    """The rules do not let it be done; the answer cites them."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(409, refusal.reason, "")
+        self.refusal = refusal
+
+    @property
+    def body(self) -> bytes:
+        """As it is sent."""
+        return msgspec.json.encode(RefusalAnswer(self.refusal))
 
 
 def too_often(wait_s: float) -> Stop:

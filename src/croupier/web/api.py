@@ -1,25 +1,20 @@
-"""The HTTP API, request by request as docs/protocol.md lists them."""
+"""Requests of the HTTP API about coming in, the lobby, the rulebooks and the server itself."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody
 
-from litestar import Request, Response, get, post
-from litestar.datastructures import State
-from litestar.di import NamedDependency
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter, SkipValidation
-
-from croupier.room.past_rounds import WholeRound
 from croupier.room.person import Person
 from croupier.room.rights import rights_of
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store.accounts import ROLES
-from croupier.web.answers import ErrorAnswer, Stop
+from croupier.web.answers import Stop
 from croupier.web.asgi import address_of
 from croupier.web.entry import Visit
 from croupier.web.house import House
 from croupier.web.hub import Hub
+from croupier.web.requests import SESSION, Ours, TheHouse, TheHub, Visiting, Web, no
 from croupier.web.wire import (
     CameIn,
     GuestEntry,
@@ -28,7 +23,6 @@ from croupier.web.wire import (
     Lobby,
     Login,
     Me,
-    Rounds,
     Rulebooks,
     RulebookText,
     Someone,
@@ -36,24 +30,7 @@ from croupier.web.wire import (
     title_of,
 )
 
-SESSION = "session"  # what the OpenAPI page calls the cookie
-MOST = 2**53  # what every client can count to
 METRICS_TEXT = "text/plain; version=0.0.4; charset=utf-8"
-
-Web = Request[Any, Any, State]
-TheHouse = NamedDependency[SkipValidation[House]]
-TheHub = NamedDependency[SkipValidation[Hub]]
-Visiting = NamedDependency[SkipValidation[Visit]]
-Ours = Annotated[str, HeaderParameter(name="X-Croupier", const=True, description="Always 1.")]
-Before = Annotated[int | None, QueryParameter(ge=1, le=MOST, required=False, description="Rounds before this one.")]
-
-
-def no(*statuses: int) -> dict[int, ResponseSpec]:
-    """The answers that are no good ones, for the OpenAPI page; every request may come too often or be sent elsewhere."""
-    return {
-        status: ResponseSpec(ErrorAnswer, generate_examples=False, description="What is wrong, and what to do.")
-        for status in sorted({400, 429, *statuses})
-    }
 
 
 @post("/api/guest", status_code=200, responses=no(403, 413, 503))
@@ -102,23 +79,6 @@ async def tables(house: TheHouse) -> Lobby:
     return Lobby(list(house.room.lobby()))
 
 
-@get("/api/tables/{table:str}/rounds", responses=no(401, 404), security=[{SESSION: []}])
-async def rounds(house: TheHouse, visit: Visiting, table: FromPath[str], before: Before = None) -> Rounds:
-    """List the rounds I may see, newest first."""
-    _check_table(house, table)
-    return Rounds(await house.past_rounds.newest(visit.person, table, before))
-
-
-@get("/api/tables/{table:str}/rounds/{number:int}", responses=no(401, 404), security=[{SESSION: []}])
-async def one_round(house: TheHouse, visit: Visiting, table: FromPath[str], number: FromPath[int]) -> WholeRound:
-    """Give one round as far as I may see it."""
-    _check_table(house, table)
-    found = await house.past_rounds.one(visit.person, table, number) if 0 < number < MOST else None
-    if found is None:
-        raise Stop(404, "there is no such round, or not for you", "look into the list of rounds")
-    return found
-
-
 @get("/api/rulebooks", responses=no())
 async def rulebooks() -> Rulebooks:
     """List the rulebooks."""
@@ -147,15 +107,7 @@ async def metrics(house: TheHouse, visit: Visiting) -> bytes:
     return house.metrics.text()
 
 
-HANDLERS = [guest, login, logout, me, tables, rounds, one_round, rulebooks, one_rulebook, health, metrics]
-
-
-async def visiting(request: Web, house: TheHouse) -> Visit:
-    """Who sends a request; it stops here where nobody has come in."""
-    visit = await house.entry.visit(list(request.scope["headers"]))
-    if visit is None:
-        raise Stop(401, "nobody has come in, or the session is over", "come in as a guest or log in")
-    return visit
+HANDLERS = [guest, login, logout, me, tables, rulebooks, one_rulebook, health, metrics]
 
 
 async def _came_in(request: Web, house: House, hub: Hub, visit: Visit, cookie: str, how: str) -> Response[CameIn]:
@@ -172,8 +124,3 @@ async def _came_in(request: Web, house: House, hub: Hub, visit: Visit, cookie: s
 
 def _someone(person: Person) -> Someone:
     return Someone(person.account, person.name, [role for role in ROLES if role in person.roles], person.guest)
-
-
-def _check_table(house: House, table: str) -> None:
-    if table not in house.room.tables:
-        raise Stop(404, "there is no such table", "look into the lobby")

@@ -11,7 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from croupier import __version__
-from croupier.web.api import SESSION
+from croupier.web.requests import SESSION
 
 PATH = "/api/docs"
 

@@ -7,21 +7,24 @@ from typing import Any, cast
 from litestar import Litestar, Request, Response
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Schema
 
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, StoreError
 from croupier.rulebooks import rulebook, rulebook_ids
+from croupier.web import api, complaints_api, rounds_api
 from croupier.web.answers import ErrorAnswer, Fault, Stop, fault_in
-from croupier.web.api import HANDLERS, visiting
 from croupier.web.api_page import api_page
 from croupier.web.asgi import App, Receive, Scope, Send
 from croupier.web.guard import Guard
 from croupier.web.house import House
 from croupier.web.hub import Hub
 from croupier.web.pages import Pages
-from croupier.web.wire import GuestEntry, Login
+from croupier.web.requests import visiting
+from croupier.web.wire import AnswerGiven, Grievance, GuestEntry, Login
 
 LARGEST_BODY_BYTES = 8192
 API = ("/api", "/health", "/metrics")
+EXPORT_PATH = "/api/tables/{table}/rounds/{number}/export"
 ADVICE = {
     400: "mend the request; /api/docs says what it takes",
     404: "look into /api/docs for what there is",
@@ -67,7 +70,7 @@ class _Request(Request[Any, Any, Any]):
 
 def _api(house: House, hub: Hub) -> App:
     app = Litestar(
-        route_handlers=HANDLERS,
+        route_handlers=[*api.HANDLERS, *rounds_api.HANDLERS, *complaints_api.HANDLERS],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "hub": Provide(lambda: hub, sync_to_thread=False),
@@ -75,6 +78,7 @@ def _api(house: House, hub: Hub) -> App:
         },
         exception_handlers={
             Stop: _stopped,
+            StoreError: _not_stored,
             CroupierError: _not_usable,
             HTTPException: _by_status,
             Exception: _our_fault,
@@ -90,10 +94,13 @@ def _api(house: House, hub: Hub) -> App:
 
 
 def _say_what_is_taken(app: Litestar) -> None:
-    """A body with a field we do not know is refused; Litestar's description does not say so by itself."""
-    for taken in (GuestEntry, Login):
-        described = app.openapi_schema.components.schemas
-        next(each for name, each in described.items() if name.endswith(taken.__name__)).additional_properties = False
+    """A body with a field we do not know is refused, and a file is of several kinds; Litestar does not say so by itself."""
+    described = app.openapi_schema.components.schemas
+    for taken in (GuestEntry, Login, Grievance, AnswerGiven):
+        described[taken.__name__].additional_properties = False
+    kinds = {"text/plain": OpenAPIType.STRING, "application/json": OpenAPIType.OBJECT}
+    exported = cast("Any", app.openapi_schema).paths[EXPORT_PATH].get.responses["200"]
+    exported.content = {kind: OpenAPIMediaType(schema=Schema(type=what)) for kind, what in kinds.items()}
 
 
 def _stopped(_request: Request[Any, Any, Any], stop: Stop) -> Response[bytes]:
@@ -102,6 +109,13 @@ def _stopped(_request: Request[Any, Any, Any], stop: Stop) -> Response[bytes]:
 
 def _not_usable(_request: Request[Any, Any, Any], error: CroupierError) -> Response[ErrorAnswer]:
     return Response(ErrorAnswer(fault_in(str(error))), status_code=400)
+
+
+def _not_stored(request: Request[Any, Any, Any], error: StoreError) -> Response[ErrorAnswer]:
+    house: House = request.app.state["house"]
+    house.log.error("the store has failed", path=request.scope["path"], why=str(error))
+    fault = Fault("this could not be read or written, and was not done", "try again in a moment")
+    return Response(ErrorAnswer(fault), status_code=503)
 
 
 def _by_status(_request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorAnswer]:

@@ -97,16 +97,17 @@ class Connection:
         while True:
             try:
                 message = await self._watcher.next()
-                if message == LAST:
-                    return
-                self._sending_since = self._loop.time()
-                await self._send({"type": "websocket.send", "text": message.decode()})
-                self._sending_since = None
             except Closed:
                 self.end("too much waits to be read", TRY_AGAIN)
                 return
-            except OSError:  # as ASGI has it: the client is gone
+            if message == LAST:
                 return
+            self._sending_since = self._loop.time()
+            try:
+                await self._send({"type": "websocket.send", "text": message.decode()})
+            except (OSError, RuntimeError):  # the client is gone, as ASGI has it, or given up by uvicorn's heartbeat
+                return
+            self._sending_since = None
             self._house.metrics.sent.inc()
 
     async def _look_again(self) -> None:
@@ -144,8 +145,7 @@ class Connection:
                 self._tell({"type": "pong", "at": self._house.now_ms()})
             case Unwatch():
                 if actor := self._actor(message.table):
-                    self._watched.discard(message.table)
-                    actor.unwatch(self._watcher)
+                    self._unwatch(actor, message.table)
             case Watch():
                 if actor := self._actor(message.table):
                     self._watch(actor, message.table)
@@ -161,7 +161,16 @@ class Connection:
             self._error(Fault(f"{MOST_TABLES} tables are watched already", "unwatch one of them"))
             return
         self._watched.add(table)
+        self._house.room.unwatch_lobby(self._watcher)
         actor.watch(self._watcher)
+
+    def _unwatch(self, actor: Actor, table: str) -> None:
+        """Show a table no longer; whoever has left the last one is in the lobby again."""
+        actor.unwatch(self._watcher)
+        if table in self._watched:
+            self._watched.discard(table)
+            if not self._watched:
+                self._house.room.watch_lobby(self._watcher)
 
     async def _do(self, message: Do) -> None:
         actor = self._actor(message.table, message.id)

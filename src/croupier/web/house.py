@@ -8,9 +8,23 @@ from typing import NamedTuple
 from croupier.web.entry import Entry
 from croupier.web.logs import Log
 from croupier.web.metrics import Metrics
+from croupier.web.odds_worker import OddsWorker
 from croupier.web.origins import Origins
-from croupier.web.room_api import PastRounds, Room
-from croupier.web.settings import Settings
+from croupier.web.room_api import Complaints, PastRounds, Room
+from croupier.web.settings import Limits, Settings
+from croupier.web.throttle import Throttle, per_hour, per_minute
+
+
+class ByPerson(NamedTuple):
+    """How often one account may ask for what takes its time."""
+
+    odds: Throttle
+    complaints: Throttle
+
+    @classmethod
+    def of(cls, limits: Limits, clock: Callable[[], float]) -> ByPerson:
+        """As the settings say."""
+        return cls(per_minute(limits.odds_per_minute, clock), per_hour(limits.complaints_per_hour, clock))
 
 
 class House(NamedTuple):
@@ -18,7 +32,10 @@ class House(NamedTuple):
 
     room: Room
     past_rounds: PastRounds
+    complaints: Complaints
+    odds: OddsWorker
     entry: Entry
+    by_person: ByPerson
     settings: Settings
     origins: Origins
     metrics: Metrics

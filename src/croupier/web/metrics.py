@@ -5,6 +5,7 @@ from __future__ import annotations
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 ACT_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5)
+ODDS_SECONDS = (0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 25)
 
 
 class Metrics:
@@ -19,6 +20,13 @@ class Metrics:
         self.sent = Counter("croupier_messages_sent_total", "Messages to clients.", registry=here)
         self.faults = Counter("croupier_messages_refused_total", "Messages not understood, or too many.", registry=here)
         self.acts = Histogram("croupier_act_seconds", "From an act to its answer.", registry=here, buckets=ACT_SECONDS)
+        self.odds_waiting = Gauge("croupier_odds_waiting", "Questions about odds not answered yet.", registry=here)
+        self.odds_seconds = Histogram(
+            "croupier_odds_seconds", "From a question about odds to its answer.", registry=here, buckets=ODDS_SECONDS
+        )
+        self.odds_refused = Counter(
+            "croupier_odds_refused_total", "Questions about odds sent away, and why.", ["why"], registry=here
+        )
 
     def text(self) -> bytes:
         """All figures as they are now."""

@@ -11,29 +11,61 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from secrets import token_bytes
+from typing import NamedTuple
 
 from croupier.errors import RequestError
+from croupier.room import complaints
+from croupier.room import past_rounds as rounds
 from croupier.room.clocks import SystemClock
 from croupier.room.demo import demo_room
 from croupier.room.host import Keys
+from croupier.room.plan import RoomPlan, open_planned
 from croupier.room.room import Room
 from croupier.shuffle.sealing import KEY_BYTES
 from croupier.store import Store
 from croupier.store.accounts import Accounts
 from croupier.web.entry import person_of
+from croupier.web.room_api import Complaints, PastRounds
 from croupier.web.settings import IN_MEMORY, Settings
 
 
 @asynccontextmanager
-async def open_room(store: Store, keys: Keys, *, demo: bool) -> AsyncIterator[Room]:
-    """The room on a store, for the length of the block."""
-    opened = demo_room if demo else Room.open
-    room = await opened(store, SystemClock(), token_bytes, keys)
+async def open_room(store: Store, keys: Keys, settings: Settings, plan: RoomPlan) -> AsyncIterator[Opened]:
+    """The room on a store, for the length of the block, with the tables its settings name."""
+    companies = {table.name: table.company for table in settings.tables}
+    if settings.demo:
+        room = await demo_room(store, SystemClock(), token_bytes, keys)
+    else:
+        room = await Room.open(store, SystemClock(), token_bytes, keys, companies=companies)
     try:
+        notes = await open_planned(room, plan) if plan.tables else []
         await _meet_those_seated(room, store.accounts)
-        yield room
+        yield Opened(room, notes)
     finally:
         await room.close()
+
+
+class Opened(NamedTuple):
+    """A room that is open, and where its store differs from its settings."""
+
+    room: Room
+    notes: list[str]
+
+
+class Past(NamedTuple):
+    """What has happened in a room, and what was said of it."""
+
+    rounds: PastRounds
+    complaints: Complaints
+
+
+def past_of(room: Room) -> Past:
+    """The past of a room that is open."""
+    house = room.house
+    return Past(
+        rounds.PastRounds(house.store, house.keys, house.people),
+        complaints.Complaints(house.store, house.keys, house.entropy),
+    )
 
 
 def server_keys(settings: Settings) -> Keys:

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from croupier.history.exporting import Format
 from croupier.protocol.refusal import Refusal
 from croupier.room.answers import Answer
+from croupier.room.complaints import OneComplaint
 from croupier.room.lobby import Listing
-from croupier.room.past_rounds import PastRound, WholeRound
+from croupier.room.odds_asked import Asked
+from croupier.room.past_rounds import PastRound, PlayedRound, WholeRound
 from croupier.room.person import Person
+from croupier.room.replay import Replay
 from croupier.room.room import SeatTaken
 from croupier.room.watching import Watcher
+from croupier.table.complaints import About, Kind
 
 
 class Actor(Protocol):
@@ -46,6 +51,9 @@ class Room(Protocol):
     def watch_lobby(self, watcher: Watcher) -> None:
         """Tell somebody of the lobby, now and when it changes."""
 
+    def unwatch_lobby(self, watcher: Watcher) -> None:
+        """Tell it no longer."""
+
     def leave(self, watcher: Watcher) -> None:
         """A connection has ended."""
 
@@ -55,12 +63,49 @@ class Room(Protocol):
     def seats_of(self, account: str) -> Sequence[SeatTaken]:
         """Where somebody sits."""
 
+    def bar_on_odds(self, account: str) -> Refusal | None:
+        """Why somebody is not told odds; None for somebody who is."""
+
 
 class PastRounds(Protocol):
-    """The rounds that were played, as far as somebody may see them."""
+    """The rounds that were played, as far as somebody may see them; None where there is nothing for this person."""
+
+    async def has(self, table: str) -> bool:
+        """Whether there is, or was, a table of this name."""
 
     async def newest(self, person: Person, table: str, before: int | None) -> list[PastRound]:
         """Some rounds of a table, newest first, of those before a number."""
 
+    async def played(self, person: Person, before_ms: int | None) -> list[PlayedRound]:
+        """Some rounds somebody played at all tables, newest first, of those that ended before a moment."""
+
     async def one(self, person: Person, table: str, number: int) -> WholeRound | None:
-        """One round; None where there is none, or not for this person."""
+        """One round."""
+
+    async def replay(self, person: Person, table: str, number: int) -> Replay | None:
+        """One round step by step."""
+
+    async def odds_asked(self, person: Person, table: str, number: int) -> Asked | None:
+        """What there is to reckon about a round."""
+
+    async def exported(self, person: Person, table: str, number: int, format_: Format) -> str | None:
+        """One round in a format others read."""
+
+    async def is_played_now(self, table: str, number: int) -> bool:
+        """Whether a round is not over yet."""
+
+    async def complained_of(self, person: Person, table: str, number: int) -> About | Refusal | None:
+        """A round somebody may complain of."""
+
+
+class Complaints(Protocol):
+    """Complaints and requests for review."""
+
+    async def make(self, person: Person, about: About, kind: Kind, words: str, at: int) -> OneComplaint:
+        """Take a complaint down."""
+
+    async def answer(self, person: Person, number: int, words: str, at: int) -> OneComplaint | Refusal | None:
+        """Answer a complaint; None where there is no such complaint."""
+
+    async def listed(self, person: Person) -> list[OneComplaint]:
+        """Those somebody may see."""

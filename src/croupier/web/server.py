@@ -24,12 +24,16 @@ from croupier.store.accounts import Accounts
 from croupier.web.app import make_app
 from croupier.web.asgi import App
 from croupier.web.entry import Entry
-from croupier.web.house import House
+from croupier.web.house import ByPerson, House
 from croupier.web.logs import web_log
 from croupier.web.metrics import Metrics
+from croupier.web.odds_work import answered, warm_up
+from croupier.web.odds_worker import OddsWorker, Work
+from croupier.web.opening import Past
 from croupier.web.origins import Origins
 from croupier.web.passwords import Passwords
-from croupier.web.room_api import PastRounds, Room
+from croupier.web.pauses import short_pauses
+from croupier.web.room_api import Room
 from croupier.web.settings import Settings
 
 LARGEST_MESSAGE_BYTES = 4096
@@ -71,31 +75,44 @@ async def serve(
     listening: socket.socket,
     store: Store,
     room: Room,
-    past_rounds: PastRounds,
+    past: Past,
     ready: Callable[[str], None],
 ) -> None:
     """Serve a room until a signal comes; `ready` is told the address once people can come in."""
     port = listening.getsockname()[1]
     settings = replace(settings, port=port)
     passwords = Passwords()
-    house = make_house(settings, store.accounts, room, past_rounds, passwords)
+    house = make_house(settings, store.accounts, room, past, passwords)
     server = _Server(config_for(settings, make_app(house)), lambda: ready(address_of(settings)))
     tidying = asyncio.create_task(_tidy(store.accounts))
     try:
         with server.stopped_by_signals():
-            await server.serve(sockets=[listening])
+            async with short_pauses():
+                await server.serve(sockets=[listening])
     finally:
         tidying.cancel()
         passwords.close()
+        house.odds.close()
         house.log.info("stopped")
 
 
-def make_house(
-    settings: Settings, accounts: Accounts, room: Room, past_rounds: PastRounds, passwords: Passwords
-) -> House:
+def make_house(settings: Settings, accounts: Accounts, room: Room, past: Past, passwords: Passwords) -> House:
     """A house with the clock and the randomness of this machine."""
-    entry = Entry(accounts, passwords, settings, now_ms=now_ms, clock=time.monotonic, entropy=token_bytes)
-    return House(room, past_rounds, entry, settings, Origins(settings), Metrics(), web_log(), now_ms, time.monotonic)
+    metrics = Metrics()
+    return House(
+        room=room,
+        past_rounds=past.rounds,
+        complaints=past.complaints,
+        odds=OddsWorker(Work(answered, warm_up), metrics),
+        entry=Entry(accounts, passwords, settings, now_ms=now_ms, clock=time.monotonic, entropy=token_bytes),
+        by_person=ByPerson.of(settings.limits, time.monotonic),
+        settings=settings,
+        origins=Origins(settings),
+        metrics=metrics,
+        log=web_log(),
+        now_ms=now_ms,
+        clock=time.monotonic,
+    )
 
 
 def now_ms() -> int:

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from croupier.errors import RequestError
+from croupier.web.table_settings import RoomSettings, TableSettings
 
 LARGEST_FILE_BYTES = 100_000
 DEFAULT_DATA = "sqlite:croupier.db"
@@ -46,6 +47,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     connections_per_address: Positive = 100
     connections_per_account: Positive = 8
     messages_per_second: Positive = 20  # of one connection
+    odds_per_minute: Positive = 20  # of one account
+    complaints_per_hour: Positive = 20  # of one account, answers to them too; half of them at once
 
 
 ONE_MACHINE = Limits(
@@ -69,6 +72,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tls: Tls | None = None
     sessions: Sessions = Sessions()
     limits: Limits = Limits()
+    room: RoomSettings = RoomSettings()
+    tables: tuple[TableSettings, ...] = ()
 
     @property
     def store(self) -> str:
@@ -99,9 +104,21 @@ def read_settings(file: Path | None, **given: object) -> Settings:
         settings = msgspec.convert(told, Settings)
     except msgspec.ValidationError as error:
         raise RequestError(f"{file or 'the settings'}: {_fault(str(error))}; see docs/serving.md") from error
+    if file is not None:
+        settings = msgspec.structs.replace(settings, tables=_beside(file, settings.tables))
     if settings.demo and "limits" not in told:
         settings = msgspec.structs.replace(settings, limits=ONE_MACHINE)
     return _checked(settings)
+
+
+def _beside(file: Path, tables: tuple[TableSettings, ...]) -> tuple[TableSettings, ...]:
+    """Files of table rules are looked for where the settings are."""
+    return tuple(
+        [
+            msgspec.structs.replace(table, rules=str(file.parent / table.rules)) if table.rules else table
+            for table in tables
+        ]
+    )
 
 
 def _checked(settings: Settings) -> Settings:
@@ -119,6 +136,8 @@ def _checked(settings: Settings) -> Settings:
         raise RequestError(
             f"--demo is for this machine alone and does not open on {settings.host}: leave --host out, or leave --demo out"
         )
+    if settings.demo and settings.tables:
+        raise RequestError("the demo has its own tables: leave --demo out, or [[tables]]")
     if settings.tls is not None:
         for path in (settings.tls.certificate, settings.tls.key):
             if not Path(path).is_file():

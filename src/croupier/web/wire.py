@@ -7,14 +7,18 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from croupier.room.complaints import LONGEST_WORDS, OneComplaint
 from croupier.room.lobby import Listing
-from croupier.room.past_rounds import PastRound
+from croupier.room.past_rounds import PastRound, PlayedRound
 from croupier.room.room import SeatTaken
 from croupier.rulebooks import Rulebook
 from croupier.store.accounts import LONGEST_NAME, Role
+from croupier.table.complaints import Kind
 from croupier.web.passwords import LONGEST
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="The name others see.")]
+
+Words = Annotated[str, Meta(min_length=1, max_length=LONGEST_WORDS, description="In one's own words, as plain text.")]
 
 
 class GuestEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,6 +108,31 @@ class Rounds(msgspec.Struct, frozen=True):
     """Some rounds, newest first."""
 
     rounds: list[PastRound]
+
+
+class PlayedRounds(msgspec.Struct, frozen=True):
+    """Some rounds at all tables, newest first."""
+
+    rounds: list[PlayedRound]
+
+
+class Grievance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody complains of a round, or asks for its review."""
+
+    kind: Kind
+    words: Words
+
+
+class AnswerGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An official answers."""
+
+    words: Words
+
+
+class ComplaintList(msgspec.Struct, frozen=True):
+    """Complaints, those that wait for an answer first, then the newest first."""
+
+    complaints: list[OneComplaint]
 
 
 class Health(msgspec.Struct, frozen=True):

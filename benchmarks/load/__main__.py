@@ -1,0 +1,28 @@
+"""A crowd by itself: one line of JSON for each stage, in words on stderr."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+
+import msgspec
+import uvloop
+
+from benchmarks.load.crowd import on_two_cores, stages
+
+
+async def main() -> None:
+    asked = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
+    asked.add_argument("--tables", type=int, default=125)
+    asked.add_argument("--seconds", type=float, default=20)
+    asked.add_argument("--growing-by", type=int, default=0, help="tables to add until a bar is missed")
+    asked.add_argument("--most-tables", type=int, default=0)
+    given = asked.parse_args()
+    on_two_cores()
+    async for measured in stages(given.tables, given.seconds, given.growing_by, given.most_tables):
+        print(msgspec.json.encode(measured).decode(), flush=True)
+
+
+if __name__ == "__main__":
+    with asyncio.Runner(loop_factory=uvloop.Loop) as runner:
+        runner.run(main())

@@ -1,0 +1,51 @@
+// Where a replay stands: streets, steps and what belongs to each.
+
+import type { Frame, Replay } from './api.ts';
+
+export type Mark = { index: number; words: string };
+
+const STREETS: Record<number, string> = { 3: 'Flop', 4: 'Turn', 5: 'River' };
+
+/** Where each street begins, in the words players use. */
+export function marksOf(frames: readonly Frame[]): Mark[] {
+  const marks: Mark[] = [];
+  let board = 0;
+  let flop = false; // whether the first three came at once
+  let dealt = false;
+  let shown = false;
+  frames.forEach((frame, index) => {
+    const cards = frame.public.board.length;
+    if (!dealt && frame.public.seats.some((seat) => seat.cards.length)) {
+      dealt = true;
+      marks.push({ index, words: 'Deal' });
+    }
+    if (cards > board) {
+      flop ||= board === 0 && cards === 3;
+      marks.push({ index, words: streetOf(board, cards, flop) });
+      board = cards;
+    }
+    if (!shown && frame.public.phase === 'showdown') {
+      shown = true;
+      marks.push({ index, words: 'Showdown' });
+    }
+  });
+  if (frames.length > 1) marks.push({ index: frames.length - 1, words: 'End' });
+  return marks.filter((mark, place) => marks[place + 1]?.index !== mark.index); // the later of two at one step
+}
+
+/** What communal cards are called: by their street where there was a flop, otherwise by their number. */
+function streetOf(before: number, cards: number, flop: boolean): string {
+  if (before && cards - before > 1) return flop ? 'Turn, river' : `Cards ${before + 1} to ${cards}`;
+  return (flop ? STREETS[cards] : undefined) ?? `Card ${cards}`;
+}
+
+/** The last step that had happened by a frame. */
+export function stepAt<Step extends { seq: number }>(steps: readonly Step[], seq: number): Step | null {
+  return steps.findLast((step) => step.seq <= seq) ?? null;
+}
+
+/** What the reader has won or lost in a round; null for somebody without a hand in it. */
+export function netOf(replay: Replay): number | null {
+  const [first, last] = [replay.frames[0], replay.frames.at(-1)].map((frame) => frame?.public.seats.find((seat) => seat.seat === replay.seat));
+  return first && last && replay.seats.includes(first.seat) ? last.stake - first.stake - first.bet : null;
+}

@@ -1,0 +1,29 @@
+"""Nobody with a seat is told odds, of whatever round, under the clause of the table they sit at."""
+
+from __future__ import annotations
+
+from tests.cite import Cited, clause
+from tests.room.rooms import a_room, seated
+
+
+@clause(
+    "act-omaha-2006 19.5(a)",
+    "act-manila-2005 19.5(a)",
+    "adelaide-omaha 85(a)",
+    "act-uth-2019 15.1",
+    "act-uth-2025 15.1",
+)
+async def test_whoever_sits_down_is_told_no_odds_until_they_have_left(cited: Cited) -> None:
+    assert cited.rules()["odds.seated"] is False
+    async with a_room() as (room, clock):
+        clients = await seated(room, clock, cited.book.id, "ann")
+        account = clients[0].who.account
+        refusal = room.bar_on_odds(account)
+        assert refusal is not None
+        assert refusal.clause == cited.clause
+        assert cited.book.id in refusal.reason, "it says where"
+        assert room.bar_on_odds("somebody-else") is None
+        await clients[0].done("leave")
+        await clock.run(room, 0)
+        assert room.bar_on_odds(account) is None
+        await clients[0].close()

@@ -1,0 +1,37 @@
+"""Jobs for an odds process under test: quick ones, stuck ones, broken ones. Beside the tests, for a process to import."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from croupier.web.odds_work import answered as really_answered
+from croupier.web.odds_worker import Work
+
+
+def answered(job: bytes) -> bytes:
+    """What a job says it does: `sleep 3`, `pid`, `fail`, `die`; anything else is a question about odds."""
+    name, _, seconds = job.partition(b" ")
+    if name == b"sleep":
+        time.sleep(float(seconds))
+        return b"slept"
+    if name == b"pid":
+        return str(os.getpid()).encode()
+    if name == b"fail":
+        raise ZeroDivisionError("on purpose")
+    if name == b"die":
+        os._exit(3)
+    return really_answered(job)
+
+
+def nothing() -> None:
+    """Be ready at once."""
+
+
+def slowly() -> None:
+    """Be ready after a while."""
+    time.sleep(1.5)
+
+
+AT_ONCE = Work(answered, nothing)
+SLOW_START = Work(answered, slowly)

@@ -1,0 +1,183 @@
+"""The odds process: one job at a time, none for ever, not more than fit; and it never outlives its server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from croupier.web.answers import Stop
+from croupier.web.metrics import Metrics
+from croupier.web.odds_worker import JobFailed, OddsWorker, Work, WorkLimits
+from tests.web.odds_jobs import AT_ONCE, SLOW_START
+
+SOON_S = 20  # a process starts within it, on a busy machine too
+
+
+@asynccontextmanager
+async def a_worker(limits: WorkLimits | None = None, work: Work = AT_ONCE) -> AsyncIterator[tuple[OddsWorker, Metrics]]:
+    metrics = Metrics()
+    worker = OddsWorker(work, metrics, limits)
+    try:
+        yield worker, metrics
+    finally:
+        worker.close()
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
+        return stat.read().rpartition(")")[2].split()[0] != "Z"
+
+
+def figure(metrics: Metrics, name: str) -> float:
+    lines = metrics.text().decode().splitlines()
+    return sum(float(line.rpartition(" ")[2]) for line in lines if line.startswith(name))
+
+
+async def ends(pid: int) -> bool:
+    for _ in range(100):
+        if not is_running(pid):
+            return True
+        await asyncio.sleep(0.05)
+    return False
+
+
+async def test_no_process_before_the_first_job_and_one_for_all_of_them() -> None:
+    async with a_worker() as (worker, metrics):
+        assert worker._running is None
+        first = await worker.ask(b"pid")
+        assert int(first) != os.getpid()
+        assert await worker.ask(b"pid again") == first
+        assert figure(metrics, "croupier_odds_seconds_count") == 2
+        assert figure(metrics, "croupier_odds_waiting") == 0
+    assert await ends(int(first)), "it ends with the worker"
+
+
+async def test_the_same_question_is_not_worked_out_twice() -> None:
+    async with a_worker() as (worker, metrics):
+        answers = [await worker.ask(b"pid") for _ in range(3)]
+        assert len({*answers}) == 1
+        assert figure(metrics, "croupier_odds_seconds_count") == 1
+
+
+async def test_a_stuck_job_is_cut_off_and_the_next_one_served() -> None:
+    async with a_worker(WorkLimits(job_s=0.5)) as (worker, metrics):
+        stuck_in = int(await worker.ask(b"pid"))
+        stuck, behind = asyncio.create_task(worker.ask(b"sleep 600")), asyncio.create_task(worker.ask(b"pid next"))
+        with pytest.raises(Stop) as stop:
+            await stuck
+        assert stop.value.status == 503
+        assert stop.value.do == "try again in a moment"
+        assert int(await behind) != stuck_in, "a new process"
+        assert not is_running(stuck_in)
+        assert figure(metrics, 'croupier_odds_refused_total{why="cut"}') == 1
+
+
+async def test_whoever_comes_to_a_line_that_is_full_is_sent_away_at_once() -> None:
+    async with a_worker(WorkLimits(waiting=3)) as (worker, metrics):
+        await worker.ask(b"pid")
+        waiting = [asyncio.create_task(worker.ask(b"sleep 0.3" + b"0" * number)) for number in range(3)]
+        await asyncio.sleep(0)
+        assert figure(metrics, "croupier_odds_waiting") == 3
+        for _ in range(50):
+            started = time.perf_counter()
+            with pytest.raises(Stop) as stop:
+                await worker.ask(b"pid flood")
+            assert time.perf_counter() - started < 0.1
+            assert stop.value.status == 503
+            assert stop.value.headers["retry-after"]
+        assert await asyncio.gather(*waiting) == [b"slept"] * 3, "those in line are served"
+        assert figure(metrics, 'croupier_odds_refused_total{why="busy"}') == 50
+        assert figure(metrics, "croupier_odds_waiting") == 0
+        assert await worker.ask(b"pid later")
+
+
+async def test_the_loop_goes_on_while_a_process_starts_and_works() -> None:
+    async with a_worker() as (worker, _):
+        longest, done = 0.0, asyncio.create_task(worker.ask(b"sleep 0.5"))
+        while not done.done():
+            before = time.perf_counter()
+            await asyncio.sleep(0.002)
+            longest = max(longest, time.perf_counter() - before)
+        assert await done == b"slept"
+        assert longest < 0.25, "others had their turn all the time"
+
+
+async def test_whoever_cannot_wait_for_a_slow_start_comes_back_to_a_process_that_is_ready() -> None:
+    async with a_worker(WorkLimits(patience_s=0.3), SLOW_START) as (worker, metrics):
+        with pytest.raises(Stop) as stop:
+            await worker.ask(b"pid")
+        assert stop.value.status == 503
+        assert figure(metrics, 'croupier_odds_refused_total{why="slow"}') == 1
+        deadline = time.monotonic() + SOON_S
+        while True:
+            try:
+                assert await worker.ask(b"pid")
+                break
+            except Stop:
+                assert time.monotonic() < deadline
+        assert worker._running is not None
+
+
+async def test_a_process_that_never_gets_ready_is_given_up() -> None:
+    async with a_worker(WorkLimits(start_s=0.05), SLOW_START) as (worker, _):
+        with pytest.raises(Stop):
+            await worker.ask(b"pid")
+        assert worker._running is None
+
+
+async def test_a_job_that_fails_is_our_fault_and_costs_nobody_the_process() -> None:
+    async with a_worker() as (worker, _):
+        before = await worker.ask(b"pid")
+        with pytest.raises(JobFailed, match="ZeroDivisionError: on purpose"):
+            await worker.ask(b"fail")
+        assert await worker.ask(b"pid again") == before
+
+
+async def test_a_process_that_dies_is_started_anew() -> None:
+    async with a_worker() as (worker, metrics):
+        before = await worker.ask(b"pid")
+        with pytest.raises(Stop) as stop:
+            await worker.ask(b"die")
+        assert stop.value.status == 503
+        assert figure(metrics, 'croupier_odds_refused_total{why="lost"}') == 1
+        os.kill(int(await worker.ask(b"pid again")), signal.SIGKILL)  # between two jobs
+        with pytest.raises(Stop):
+            await worker.ask(b"pid third")
+        assert await worker.ask(b"pid fourth") not in (before, b"")
+
+
+async def test_closing_does_not_wait_for_a_long_job() -> None:
+    async with a_worker() as (worker, _):
+        pid = int(await worker.ask(b"pid"))
+        waiting = [asyncio.create_task(worker.ask(b"sleep 600" + b"0" * number)) for number in range(2)]
+        await asyncio.sleep(0.1)
+        started = time.perf_counter()
+        worker.close()
+        assert time.perf_counter() - started < 3
+        told = await asyncio.gather(*waiting, return_exceptions=True)
+        assert all(isinstance(each, Stop | asyncio.CancelledError) for each in told), told
+        assert await ends(pid)
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+async def test_the_process_ends_with_a_server_that_is_killed_in_the_middle_of_a_job(how: signal.Signals) -> None:
+    with subprocess.Popen([sys.executable, "-m", "tests.web.odds_parent"], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        pid = int(server.stdout.readline())
+        await asyncio.sleep(0.2)  # it is in the long job
+        assert is_running(pid)
+        server.send_signal(how)
+        server.wait(SOON_S)
+    assert await ends(pid)
