@@ -13,7 +13,7 @@ from croupier.room.pace import Pace
 
 QUICK = Pace(
     between_ms=300,
-    showdown_ms=1_200,
+    showdown_ms=3_000,
     deal_ms=20,
     extra_ms=300,
     show_ms=800,
@@ -21,6 +21,10 @@ QUICK = Pace(
     think_ms=(20, 80),
     company_ms=20,
     reasonable_ms=500,
+    turn_ms=10_000,  # whoever went away in an earlier test holds nobody up for long
+    bank_ms=1_000,
+    choose_ms=10_000,
+    gone_ms=2_000,
 )
 
 if __name__ == "__main__":
