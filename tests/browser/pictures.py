@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -49,7 +50,7 @@ async def lobby_and_rules(camera: Camera) -> None:
 async def between_players(camera: Camera, size: dict[str, int], scheme: str, table: str, name: str) -> None:
     """A turn, a showdown, the table in words, and the round in the history."""
     guest = await camera.visitor(size, scheme)
-    await guest.sit(table, "Robin")
+    await guest.sit(table, "Robin" if size == DESKTOP else "Kim")
     while not (acts(guest.view) & {"bet", "raise"} and len(guest.view["public"]["board"]) >= 3):
         await guest.keep_on()
     await camera.take(guest, f"{name}-turn")
@@ -68,7 +69,7 @@ async def between_players(camera: Camera, size: dict[str, int], scheme: str, tab
         await guest.page.goto(f"{guest.url}/history/{table}/{number}")
         await guest.button("Work out the odds").click()
         await guest.button("Check it now").click()
-        await guest.page.get_by_text("Everything that can be checked holds").wait_for()
+        await guest.page.get_by_text(re.compile("^Everything .*holds")).wait_for()
         await guest.page.get_by_text("Reckoning").wait_for(state="detached", timeout=90_000)
         await camera.take(guest, "replay", whole=True)
         await guest.button("Complain or ask for a review").click()
@@ -78,7 +79,7 @@ async def between_players(camera: Camera, size: dict[str, int], scheme: str, tab
 async def against_the_bank(camera: Camera, size: dict[str, int], scheme: str, name: str) -> None:
     """A decision, and a settlement."""
     guest = await camera.visitor(size, scheme)
-    await guest.sit(AGAINST_THE_BANK[-1], "Robin" if size == DESKTOP else "Kim")
+    await guest.sit(AGAINST_THE_BANK[-1], "Alex" if size == DESKTOP else "Sam")
     await dealt_in(guest)
     await guest.button("Check").click()
     await guest.until(lambda view: len(view["public"]["board"]) == 3 and "check" in acts(view))

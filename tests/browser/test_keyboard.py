@@ -39,12 +39,7 @@ async def test_a_round_by_the_keyboard_alone(room: Served, visitor: Visitor) -> 
     await expect(guest.button("Table menu")).to_be_visible()
     raised = False
     while not raised:
-        view = await guest.until(lambda view: view["you"]["acts"] or owes_a_post(view))
-        if not view["you"]["acts"]:
-            await tab_to(guest, "Post now")
-            await guest.page.keyboard.press("Enter")
-            await guest.until(lambda view: not owes_a_post(view))
-            continue
+        view = await guest.until(lambda view: view["you"]["acts"])
         offered = {offer["act"]: offer for offer in view["you"]["acts"]}
         version = view["version"]
         if {"bet", "raise"} & set(offered):
@@ -64,14 +59,6 @@ async def test_a_round_by_the_keyboard_alone(room: Served, visitor: Visitor) -> 
     await guest.page.keyboard.press("Enter")
     await guest.until(lambda view: view["you"]["seat"] is None)
     assert guest.faults == []
-
-
-def owes_a_post(view: dict[str, Any]) -> bool:
-    return (
-        bool(view["you"]["owes"])
-        and not view["you"]["owes"]["post"]
-        and any(offer["act"] == "post" for offer in view["you"]["open"])
-    )
 
 
 def news(guest: Player) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ const STATES: Record<Seat['state'], string> = {
 };
 
 export function seatSentence(seat: Seat, view: Public, you: You | null): string {
-  const who = you?.seat === seat.seat ? `You, seat ${seat.seat}` : `Seat ${seat.seat}, ${seat.name}${seat.bot ? ' (bot)' : ''}`;
+  const who = you?.seat === seat.seat ? `You, seat ${seat.seat}` : `Seat ${seat.seat}, ${seat.name}`;
   const shown = seat.cards.filter((card) => card !== '??');
   const parts = [
     `${who}: ${dollars(seat.stake)}`,
