@@ -53,6 +53,17 @@ async def ends(pid: int) -> bool:
     return False
 
 
+async def test_a_process_that_was_prepared_takes_the_first_job() -> None:
+    async with a_worker() as (worker, _):
+        worker.prepare()
+        worker.prepare()
+        while worker._running is None:
+            await asyncio.sleep(0.01)
+        pid = worker._running._process.pid
+        assert int(await worker.ask(b"pid")) == pid
+    worker.prepare()
+
+
 async def test_no_process_before_the_first_job_and_one_for_all_of_them() -> None:
     async with a_worker() as (worker, metrics):
         assert worker._running is None

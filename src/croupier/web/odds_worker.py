@@ -4,7 +4,7 @@ Theory of operation. The process is started with the first job and asked over a 
 nothing else; the loop only waits for that thread. Jobs wait in line up to a number, and beyond it are refused. A job that
 takes too long is given up: the process is killed and the next job starts a new one. Before its first job a process loads
 and compiles what it needs, which has a limit of its own; whoever cannot wait so long is told to come back, and it goes on
-warming up meanwhile.
+warming up meanwhile. Whoever looks at a round is likely to ask for its odds, so it begins with that.
 
 The process ends with the server, however that ends: a thread of its own reads from a pipe that the server alone holds the
 other end of, and nothing ever comes through it but its end.
@@ -16,9 +16,9 @@ import asyncio
 import os
 import signal
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Lock, Thread
@@ -66,6 +66,11 @@ class OddsWorker:
         self._closed = False
         self._answers: OrderedDict[bytes, bytes] = OrderedDict()  # the last ones: people look twice
 
+    def prepare(self) -> None:
+        """Somebody is likely to ask soon: start the process now, which takes its time."""
+        if self._running is None and not self._waiting and not self._closed:
+            self._thread.submit(self._warmed_up)
+
     async def ask(self, job: bytes) -> bytes:
         """The answer to a job; a Stop where it cannot be had now."""
         if job in self._answers:
@@ -111,10 +116,20 @@ class OddsWorker:
 
     def _answer(self, job: bytes) -> bytes:
         """In the thread: hand a job over and wait for what comes back."""
-        process = self._started()
-        try:
+        with self._kept_alive() as process:
             process.wait_ready(self._limits.start_s)
             return process.answer(job, self._limits.job_s)
+
+    def _warmed_up(self) -> None:
+        with suppress(_TooLong, _Lost), self._kept_alive() as process:
+            process.wait_ready(self._limits.start_s)
+
+    @contextmanager
+    def _kept_alive(self) -> Iterator[_Process]:
+        """The process; one that does not answer in time is ended, for the next job to start another."""
+        process = self._started()
+        try:
+            yield process
         except (_TooLong, _Lost):
             with self._starting:
                 process.end()

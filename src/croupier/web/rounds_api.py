@@ -58,7 +58,9 @@ async def one_round(house: TheHouse, visit: Visiting, table: FromPath[str], numb
 @get("/api/tables/{table:str}/rounds/{number:int}/replay", responses=no(401, 404), security=[{SESSION: []}])
 async def replay(house: TheHouse, visit: Visiting, table: FromPath[str], number: FromPath[int]) -> Replay:
     """Give one round step by step, as everybody saw it, with my own cards."""
-    return _found(await house.past_rounds.replay(visit.person, table, checked(number)))
+    found = _found(await house.past_rounds.replay(visit.person, table, checked(number)))
+    house.odds.prepare()
+    return found
 
 
 @get("/api/tables/{table:str}/rounds/{number:int}/odds", responses=no(401, 404, 409, 503), security=[{SESSION: []}])
