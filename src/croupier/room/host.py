@@ -57,6 +57,7 @@ LONGEST_COMMAND = 8_192  # in bytes of JSON
 SERVER = "server"
 REGULATOR = "regulator"
 SEED_BYTES = 32
+COMMITMENTS_KEPT = 4_096  # of those that have served a shuffle
 
 
 class Keys(NamedTuple):
@@ -79,7 +80,7 @@ class Host:
         self.store, self.session, self.chain = store, session, chain
         self._keys, self._entropy = keys, entropy
         self._commitments: dict[int, Commitment] = {}
-        self._used: set[str] = set()  # commitments that have served a shuffle
+        self._used: dict[str, None] = {}  # the last commitments that have served a shuffle
         self._shuffles = 0
         self._shoe: SealedShoe | None = None
         self.historical = False  # play money, by an edition no longer in force
@@ -112,7 +113,7 @@ class Host:
         for event in events[1:]:
             if isinstance(event, DeckShuffled):
                 shuffled, cut = event, None
-                host._used |= {commitment.commitment for commitment in event.commitments}
+                host._remember_used(event)
             elif isinstance(event, DeckCut):
                 cut = event
             elif not isinstance(event, SHUFFLE_EVENTS):
@@ -170,9 +171,15 @@ class Host:
             sealed.append(Sealed(number, REGULATOR, self._seal(seed, self._keys.regulator, number)))
         await self._write((event,), [()], at, tuple(sealed))
         self._shoe, self._shuffles = shoe, number
-        self._used |= {commitment.commitment for commitment in event.commitments}
+        self._remember_used(event)
         self._commitments = {}
         return event
+
+    def _remember_used(self, event: DeckShuffled) -> None:
+        """Whoever commits to the same again weakens nobody's part but their own, so the last few thousand are enough."""
+        self._used |= dict.fromkeys([commitment.commitment for commitment in event.commitments])
+        while len(self._used) > COMMITMENTS_KEPT:
+            del self._used[next(iter(self._used))]
 
     def _seal(self, seed: bytes, to: bytes, shuffle: int) -> bytes:
         return seal(seed, to, self._entropy(SEED_BYTES), self._about(shuffle))
