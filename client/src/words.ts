@@ -26,6 +26,9 @@ const RANKS: Record<string, string> = {
 };
 const SUITS: Record<string, string> = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
 
+/** Words as a sentence begins. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** A card in words: "ace of spades". */
 export function cardWords(card: string): string {
   if (card === 'Jo') return 'joker';

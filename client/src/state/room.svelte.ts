@@ -4,9 +4,11 @@ import * as api from '../wire/api.ts';
 import { Connection, type Outcome, type Status } from '../wire/connection.ts';
 import { contribution } from '../wire/contribution.ts';
 import { wishWords } from '../table/wishes.ts';
+import { capital } from '../words.ts';
 import type { Act, Listing, Me, News, Refusal, Said, View } from '../wire/types.ts';
 
 const TALK_KEPT = 100;
+const LOOK_MS = 10_000;
 const NEWS_KEPT = 150;
 
 export type Note = { id: number; text: string; clause: string; rulebook: string; tone: 'refusal' | 'fault' | 'news' };
@@ -28,6 +30,7 @@ class Room {
   aheadMs = 0; // the server's clock before ours
 
   private connection: Connection | null = null;
+  private looking: ReturnType<typeof setInterval> | undefined;
   private notesMade = 0;
   private linesRead = 0;
 
@@ -63,6 +66,12 @@ class Room {
     this.me = await api.me();
     this.connect();
   }
+
+  /** Look at the wallet now and then where no table tells of it: what was at a table comes back when its round is over. */
+  private readonly look = async () => {
+    if (!this.me || document.hidden || Object.keys(this.watched).length) return;
+    this.me = await api.me().catch(() => this.me);
+  };
 
   /** The server's time, as well as it is known. */
   now(): number {
@@ -107,7 +116,7 @@ class Room {
 
   note(text: string, clause: string, tone: Note['tone'], rulebook = ''): void {
     const id = ++this.notesMade;
-    this.notes = [...this.notes.slice(-3), { id, text, clause, rulebook, tone }];
+    this.notes = [...this.notes.slice(-3), { id, text: capital(text), clause, rulebook, tone }];
     setTimeout(() => this.dismiss(id), 9_000);
   }
 
@@ -135,12 +144,14 @@ class Room {
     );
     this.connection.open();
     addEventListener('online', this.hurry);
+    this.looking = setInterval(this.look, LOOK_MS);
   }
 
   private readonly hurry = () => this.connection?.hurry();
 
   private disconnect(): void {
     removeEventListener('online', this.hurry);
+    clearInterval(this.looking);
     this.connection?.close();
     this.connection = null;
     this.watched = {};

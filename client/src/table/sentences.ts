@@ -1,6 +1,6 @@
 // The table in words: what a screen reader reads, and anybody who prefers words.
 
-import { cardsWords, dollars } from '../words.ts';
+import { capital, cardsWords, dollars } from '../words.ts';
 import type { Public, Seat, You } from '../wire/types.ts';
 
 const STATES: Record<Seat['state'], string> = {
@@ -14,7 +14,7 @@ export function seatSentence(seat: Seat, view: Public, you: You | null): string 
     `${who}: ${dollars(seat.stake)}`,
     seat.bet ? `bet ${dollars(seat.bet)}` : '',
     STATES[seat.state],
-    shown.length ? `shows ${cardsWords(shown)}` : seat.cards.length ? `${seat.cards.length} hidden cards` : '',
+    shown.length ? `shows ${cardsWords(shown)}` : seat.cards.length && you?.seat !== seat.seat ? `${seat.cards.length} hidden cards` : '',
     seat.words,
     seat.won ? `won ${dollars(seat.won)}` : '',
     view.button === seat.seat ? 'dealer button' : '',
@@ -39,6 +39,7 @@ export const ownSentence = (you: You): string =>
 /** Whose turn it is. */
 export function turnSentence(view: Public, you: You): string {
   const { turn } = view;
+  if (!turn && view.waits_for && view.waits_for.awaited !== 'round') return capital(view.waits_for.words);
   if (!turn) return PHASES[view.phase];
   if (turn.seat === you.seat) {
     const acts = you.acts.map((each) => (each.amount ? `${each.act} ${dollars(each.amount)}` : each.act)).join(', ');

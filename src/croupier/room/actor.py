@@ -19,7 +19,7 @@ import msgspec
 from croupier.errors import StoreError
 from croupier.protocol.refusal import Refusal
 from croupier.room.absence import absence_steps
-from croupier.room.acts import Act, read_act
+from croupier.room.acts import Act, Commit, Reveal, read_act
 from croupier.room.answers import LONGEST_ID, Answer, Answers, Awaited, Fault
 from croupier.room.banked_views import banked_own, banked_public
 from croupier.room.between_rounds import break_steps
@@ -254,7 +254,8 @@ class Actor:
             refusal = await carry_out(desk, mail.person, mail.act, mail.seen, now)
             if refusal:
                 return Answer(refusal=refusal)
-            desk.wishes.timed_out.pop(mail.person.account, None)
+            if not isinstance(mail.act, Commit | Reveal):  # which a browser sends with nobody in front of it
+                desk.wishes.timed_out.pop(mail.person.account, None)
             self._publish(now, mail.person)
         except Exception as error:  # whatever it is, it stops this table and no other
             self._failed(error, now)

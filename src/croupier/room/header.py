@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from croupier.banked.round import open_round as open_banked_round
 from croupier.banked.rules import BankedRules
 from croupier.history.banked_text import BankedTeller
+from croupier.history.dollars import dollars
 from croupier.history.text import Teller
 from croupier.poker.round import open_round
+from croupier.poker.rules import RoundRules
 from croupier.room.talk import talk_rules
 from croupier.room.views import Header
 from croupier.rulebooks import rulebook
@@ -39,4 +43,20 @@ def limits_in_words(rules: SessionRules) -> str:
         return BankedTeller(opening, {}).lines(opening)[1]
     between = open_round(game, (1, 2), (stake, stake), rules.cards)
     _title, limits, stakes, *_ = Teller(between, {}).lines(between)
-    return f"{limits}. {stakes}"
+    return ". ".join([limits, stakes, *_charges(rules)])
+
+
+def _charges(rules: SessionRules) -> Iterator[str]:
+    """What the house takes, and how often a bet may be raised."""
+    game = rules.game
+    assert isinstance(game, RoundRules)
+    taken = game.commission
+    if taken.percent:
+        most = f", at most ${dollars(taken.cap)}" if taken.cap else ""
+        yield f"Commission {taken.percent}% of each pot{most}"
+    elif rules.fee:
+        yield f"Commission ${dollars(rules.fee)} a hand"
+    elif rules.hourly:
+        yield f"Commission ${dollars(rules.hourly)} an hour"
+    if cap := rules.table.values.get("raise.cap"):
+        yield f"A bet may be raised {cap} times"

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from croupier.room.desk import Desk
+from croupier.room.seat_offers import least_stake
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -43,7 +44,7 @@ def listing(desk: Desk) -> Listing:
         title=header.title,
         kind=header.kind,
         limits=header.limits,
-        stake_min=max(rules.stake_min, rules.game.chip),
+        stake_min=least_stake(rules),
         stake_max=rules.stake_max,
         seats=table.seats,
         taken=len(table.players),

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from croupier.banked.rules import BankedRules
+from croupier.bots.banked_policies import least_ante
 from croupier.protocol.refusal import Refusal
 from croupier.room.person import Person
 from croupier.room.wishes import AWAY, LEAVE, Wish
@@ -70,7 +72,13 @@ def stake_bounds(session: Session, account: str, at: int) -> tuple[int, int]:
         if gone.account == account and rules.return_ms and at - gone.at < rules.return_ms and gone.stake:
             due = max(gone.stake, rules.stake_min)
             return due, due
-    return max(rules.stake_min, rules.game.chip), rules.stake_max
+    return least_stake(rules), rules.stake_max
+
+
+def least_stake(rules: SessionRules) -> int:
+    """The least to sit down with: against the bank, where the rules name none, what the least round begins with."""
+    game = rules.game
+    return max(rules.stake_min, 2 * least_ante(game) if isinstance(game, BankedRules) else game.chip)
 
 
 def _of_wishes(session: Session, player: Player, wishes: tuple[Wish, ...]) -> Iterator[Open]:
