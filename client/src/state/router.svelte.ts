@@ -10,7 +10,14 @@ export type Route =
   | { page: 'nowhere' };
 
 export function routeOf(path: string, hash = ''): Route {
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  try {
+    return routeTo(path.split('/').filter(Boolean).map(decodeURIComponent), decodeURIComponent(hash.replace(/^#/, '')));
+  } catch {
+    return { page: 'nowhere' }; // what somebody typed is no address
+  }
+}
+
+function routeTo(parts: string[], clause: string): Route {
   const [first, second = '', third = ''] = parts;
   switch (first) {
     case undefined:
@@ -18,7 +25,7 @@ export function routeOf(path: string, hash = ''): Route {
     case 'table':
       return second ? { page: 'table', table: second } : { page: 'nowhere' };
     case 'rules':
-      return { page: 'rules', rulebook: second, clause: decodeURIComponent(hash.replace(/^#/, '')) };
+      return { page: 'rules', rulebook: second, clause };
     case 'history':
       if (!second) return { page: 'history' };
       return /^\d+$/.test(third) ? { page: 'round', table: second, round: Number(third) } : { page: 'nowhere' };

@@ -15,6 +15,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
 import msgspec
+import structlog
 
 from croupier.errors import StoreError
 from croupier.protocol.refusal import Refusal
@@ -35,6 +36,7 @@ from croupier.room.views import LiveScene, Own, You, encoded, view_message
 from croupier.room.watching import NOT_NOW, View, Watcher
 
 MAIL_MOST = 512
+_LOG = structlog.get_logger("croupier.room")
 LONGEST_TALK = 200
 TOO_BUSY = Fault("too much is waiting at this table", "wait a moment and send it again")
 NOT_WRITTEN = Fault("this could not be written and was not done", "send it again in a moment")
@@ -222,6 +224,7 @@ class Actor:
             self._desk, self._before, self._not_before = None, self._desk, now
         else:
             self.fault = error
+            _LOG.error("a table has stopped over a fault of ours", table=self.name, exc_info=error)
             for watcher in self._presence:
                 watcher.tell(msgspec.json.encode({"type": "error", "what": STOPPED.what, "do": STOPPED.do}))
 

@@ -22,6 +22,7 @@ import msgspec
 from croupier.room.pace import Pace
 from croupier.table.rules import SessionRules
 
+CALLED = "called"  # the name of a clock somebody has called
 SECOND_MS = 1_000
 COUNTED_DOWN_S = {"reasonable-time": 10}  # after the clock's own seconds, by the manner of calling it
 
@@ -88,7 +89,7 @@ class TurnClock:
     def called(self, rules: SessionRules, seconds: int, at: int) -> None:
         """The clock was called on the player in turn."""
         counted_down = COUNTED_DOWN_S.get(rules.ways["clock.call"], 0)
-        self._called = at + (seconds + counted_down) * SECOND_MS
+        self._called = min(at + (seconds + counted_down) * SECOND_MS, self.deadline.until)  # a call gives nobody time
 
     def bank(self, account: str) -> int:
         """What is left in somebody's time bank."""
@@ -103,6 +104,6 @@ class TurnClock:
     def deadline(self) -> Deadline:
         """Until when the player in turn has time."""
         if self._called:
-            return Deadline(self._called, "called")
+            return Deadline(self._called, CALLED)
         bank = self.bank(self._account)
         return Deadline(self.since + self._pace.turn_ms + bank, "turn", bank)

@@ -227,9 +227,18 @@ class Host:
             return Refusal(
                 "no hand deals these cards and counts these chips: this is for a table with real ones", "system"
             )
+        if isinstance(sound, poker.Muck) and (clause := self.must_show()):
+            return Refusal("a hand that no other has beaten is shown", clause)
         if isinstance(sound, poker.Show) and self._shoe and 0 <= sound.place < len(self.session.table.playing):
             sound = poker.Show(sound.place, tuple([TEXT[card] for card in self.hole(sound.place)]))
         return await self._carry_out(sound, at)
+
+    def must_show(self) -> str:
+        """The clause by which whoever is about to show may not pass the hand in: it is not beaten; empty where they may."""
+        due, game = self.session.due, self.session.rules.game
+        if not isinstance(due, ShowDue) or not isinstance(game, RoundRules) or not game.must_show or not self._shoe:
+            return ""
+        return due.muck_clause if isinstance(self._dealers_command(), poker.Show) else ""
 
     async def close_wagers(self, at: int) -> tuple[Event, ...] | Refusal:
         """No more wagers against the bank: deal."""

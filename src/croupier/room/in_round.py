@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from croupier.banked import commands as bank
-from croupier.banked.due import ChooseDue, WagersDue
+from croupier.banked.due import ChooseDue, WagersDue, may_concede
 from croupier.banked.due import DealerDue as BankDue
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
@@ -20,6 +20,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.room.bots import act_of_bot, choice_of_bot, wagers_of_bot
+from croupier.room.clocks import CALLED
 from croupier.room.desk import Desk, Step
 from croupier.room.wishes import LEAVE
 from croupier.rulings.uncovered import ALL_PLAYERS
@@ -45,7 +46,7 @@ def round_steps(desk: Desk, at: int) -> Iterator[Step]:
         case ChooseDue() as due:
             yield from _choices(desk, due, at)
         case BankDue():
-            yield Step(desk.turn.since + desk.pace.deal_ms, desk.deal)
+            yield Step(_before_settling(desk), desk.deal)
 
 
 def _given(desk: Desk, command: Command) -> Step:
@@ -59,7 +60,9 @@ def _turn(desk: Desk, due: ActDue) -> Step:
         return Step(desk.think(), partial(_bot_acts, desk, due))
     if desk.wishes.find(account, LEAVE):
         return _given(desk, _gives_up(due))
-    return Step(desk.deadline.until, partial(_time_out, desk, due.place))
+    if desk.deadline.clock == CALLED:
+        return Step(desk.deadline.until, partial(_time_out, desk, due.place))
+    return Step(desk.deadline.until, partial(_late, desk, due.place, _gives_up(due)))
 
 
 async def _bot_acts(desk: Desk, due: ActDue, at: int) -> Refusal | None:
@@ -67,7 +70,10 @@ async def _bot_acts(desk: Desk, due: ActDue, at: int) -> Refusal | None:
 
 
 def _gives_up(due: ActDue) -> Command:
-    """What is done for a player who has left: nothing that costs anything."""
+    """What is done for a player who has left, or whose time by our own clock is over: nothing that costs anything.
+
+    The clause under which a clock runs out is for one that was called.
+    """
     menu = due.menu
     if not due.price and (menu.check or menu.stand):
         return poker.Act(due.place, "check" if menu.check else "stand")
@@ -76,9 +82,13 @@ def _gives_up(due: ActDue) -> Command:
 
 async def _time_out(desk: Desk, place: int, at: int) -> Refusal | None:
     """A player does not act in time; one who is not there, or lets it happen again, sits out from then on."""
-    account = desk.account_at(place)
     banked = isinstance(desk.host.session.round, BankedState)
-    refusal = await desk.give((bank.TimeOut if banked else poker.TimeOut)(place), at)
+    return await _late(desk, place, (bank.TimeOut if banked else poker.TimeOut)(place), at)
+
+
+async def _late(desk: Desk, place: int, command: Command, at: int) -> Refusal | None:
+    account = desk.account_at(place)
+    refusal = await desk.give(command, at)
     if refusal:
         return refusal
     desk.wishes.timed_out[account] = desk.wishes.timed_out.get(account, 0) + 1
@@ -99,7 +109,19 @@ def _before_dealing(desk: Desk) -> int:
 
 def _before_showing(desk: Desk, due: ShowDue) -> int:
     """When the dealer turns a hand up or passes it in: whoever may choose and is there has time for it."""
-    asked = due.may_muck and desk.presence.is_here(desk.account_at(due.place))
+    session = desk.host.session
+    accounts = [desk.account_at(place) for place in range(len(session.table.playing))]
+    asking = accounts if "asked.live" in session.rules.table.values else [desk.account_at(due.place)]
+    asked = due.may_muck and any(desk.presence.is_here(account) for account in asking)
+    return desk.turn.since + (desk.pace.show_ms if asked else desk.pace.deal_ms)
+
+
+def _before_settling(desk: Desk) -> int:
+    """When the dealer goes on against the bank: before the first box is settled, whoever may concede has time for it."""
+    state = desk.host.session.round
+    assert isinstance(state, BankedState)
+    places = [place for place in range(len(state.boxes)) if desk.presence.is_here(desk.account_at(place))]
+    asked = not desk.news.results and any(may_concede(state, place) for place in places)
     return desk.turn.since + (desk.pace.show_ms if asked else desk.pace.deal_ms)
 
 

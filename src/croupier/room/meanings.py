@@ -262,8 +262,13 @@ def _reveal(bench: Bench, act: a.Reveal) -> Meant | Refusal:
     return Contribution(None, bytes.fromhex(act.value))
 
 
-def _report(bench: Bench, act: a.Report) -> Command:
-    encoded = msgspec.Raw(msgspec.json.encode(act.report))
+def _report(bench: Bench, act: a.Report) -> Command | Refusal:
+    """What an official reports, in that official's own name; which cards a hand has is not theirs to say."""
+    kind = act.report.get("report")
+    if kind == "asked-to-see":
+        return Refusal("a player who may see a hand asks for it: `see`", "system")
+    named = {"by": bench.official} if kind == "view-hand" else {}
+    encoded = msgspec.Raw(msgspec.json.encode(act.report | named))
     return bank.Report(encoded) if isinstance(bench.host.session.round, BankedState) else poker.Report(encoded)
 
 

@@ -122,7 +122,7 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     DeckCut: lambda event, _: f"The cards are cut, {event.depth} deep",
     e.SeatTaken: lambda event, name: f"{name} takes seat {event.seat} with {dollars(event.stake)} [{event.under}]",
     e.SeatChanged: lambda event, name: f"{name} moves to seat {event.seat} [{event.under}]",
-    e.SeatLeft: lambda event, name: f"{name} leaves with {dollars(event.stake)}: {event.reason} [{event.under}]",
+    e.SeatLeft: lambda event, name: f"{name} leaves with {dollars(event.stake)}{_why(event.reason)} [{event.under}]",
     e.StakeRaised: lambda event, name: f"{name} adds {dollars(event.amount)} [{event.under}]",
     e.StakeLowered: lambda event, name: f"{dollars(event.amount)} leaves the stake of {name} [{event.under}]",
     e.StakeShort: lambda event, name: f"{name} has to bring the stake up to {dollars(event.least)} [{event.under}]",
@@ -143,6 +143,10 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     e.PlayerBarred: lambda event, name: f"{name} may not play here any more [{event.under}]",
     e.TableClosed: lambda event, _: f"The table is closed [{event.under}]",
 }
+
+
+def _why(reason: str) -> str:
+    return "" if reason == "leaves" else f": {reason}"
 
 
 def _notice(event: e.NoticeGiven) -> str:

@@ -168,7 +168,10 @@ def poker_own(scene: LiveScene, person: Person, own: Own) -> You:
 def _acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[msgspec.Struct]:
     rules, place = scene.session.rules.game, state.seats.index(turn.seat)
     assert isinstance(rules, RoundRules)
+    kept = scene.host.must_show()
     for offer in turn.acts:
+        if offer.act == "muck" and kept:
+            continue
         if offer.min_to is None or offer.max_to is None:
             yield offer
         else:

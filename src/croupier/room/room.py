@@ -34,6 +34,7 @@ from croupier.table.table import SYSTEM_STREAMS
 
 PLAY_MONEY = 5_000_00
 LITTLE = PLAY_MONEY // 10
+PLAY_MONEY_MS = 600_000  # before somebody is given some again
 LOBBY_MS = 500  # all changes of the lobby within so long are told at once
 
 
@@ -51,6 +52,7 @@ class Room:
         self.house = house
         self.tables: dict[str, Actor] = {}
         self._company, self._companies = company, companies
+        self._given: dict[str, int] = {}  # who was given play money a short while ago, and when
         self._in_lobby: dict[Watcher, None] = {}
         self._lobby_alarm: Alarm | None = None  # once the lobby has changed and nobody was told yet
 
@@ -104,8 +106,16 @@ class Room:
         self.house.people.meet(person)
         held = await self.house.wallets.ask(person.account)
         if person.guest and held < LITTLE and not self.seats_of(person.account):
-            await self.house.wallets.deposit(person.account, PLAY_MONEY, HOUSE, self.house.clock.now())
+            await self._give_play_money(person.account)
         return self.house.wallets.holds(person.account)
+
+    async def _give_play_money(self, account: str) -> None:
+        """Once in a while: chips on their way back from a table do not count as spent."""
+        now = self.house.clock.now()
+        if now - self._given.get(account, -PLAY_MONEY_MS) < PLAY_MONEY_MS:
+            return
+        self._given = {each: at for each, at in self._given.items() if now - at < PLAY_MONEY_MS} | {account: now}
+        await self.house.wallets.deposit(account, PLAY_MONEY, HOUSE, now)
 
     def seats_of(self, account: str) -> list[SeatTaken]:
         """Where somebody sits."""

@@ -1,7 +1,8 @@
 """Table talk: the rulebook's own rules of it, and who may say something now.
 
-A machine cannot hear what talk is about, so it keeps to what it can see: whoever has cards in a round that is played says
-nothing at all, under the rule about hands. The rest is shown to everybody, and breaches are for an official.
+A machine cannot hear what talk is about, so it keeps to what it can see: while a round is played nobody with a seat says
+anything at all, in the hand or not, under the rule about hands. The rest is shown to everybody, and breaches are for an
+official.
 
 Rule keys: `language`.
 """

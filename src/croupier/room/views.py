@@ -183,9 +183,9 @@ class LiveScene(Scene, frozen=True, kw_only=True):
 
     def silence(self, person: Person) -> Refusal | None:
         """Why a person may not talk now."""
-        seat, playing = seat_of(self.host, person.account), self.session.table.playing
+        seated, playing = seat_of(self.host, person.account) > 0, bool(self.session.table.playing)
         return no_right(person, SAY) or silenced(
-            self.header.talk, staff=is_staff(person), seated=seat > 0, in_round=seat in playing
+            self.header.talk, staff=is_staff(person), seated=seated, in_round=seated and playing
         )
 
     def own_cards(self, account: str) -> tuple[str, ...]:
