@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from croupier import rulebook_ids
 from croupier.room.room import Room
-from tests.room.rooms import Client, FakeClock, a_room, log_of, person, playing, round_number, seated
+from tests.room.rooms import PEOPLE, Client, FakeClock, a_room, log_of, person, playing, round_number, seated
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
 
@@ -38,7 +39,30 @@ async def test_a_turn_lasts_its_time_and_the_bank_and_then_the_hand_is_folded() 
         await clock.run(room, 1)
         assert not first.acts
         folded = await last(room, OMAHA, "folded")
-        assert (folded["under"], folded["at"]) == ("4.8.s2", turn["until"])
+        assert (folded["under"], folded["at"]) == ("10.2(b)(iii)", turn["until"])  # no clock was called: he folds
+        await ended(first, second)
+
+
+async def test_our_own_clock_checks_where_that_costs_nothing() -> None:
+    async with a_room() as (room, clock):
+        first, second = await in_a_hand(room, clock, OMAHA)
+        await first.done("call")
+        turn = second.view["public"]["turn"]
+        await clock.run(room, turn["until"] - clock.now())
+        assert (await last(room, OMAHA, "checked"))["at"] == turn["until"]
+        await ended(first, second)
+
+
+async def test_a_call_for_the_clock_gives_nobody_more_time() -> None:
+    async with a_room() as (room, clock):
+        first, second = await in_a_hand(room, clock, OMAHA)
+        until = first.view["public"]["turn"]["until"]
+        await clock.run(room, until - clock.now() - 5_000)
+        await second.done("clock")
+        await clock.run(room, 0)
+        assert first.view["public"]["turn"]["until"] == until
+        await clock.run(room, 5_000)
+        assert (await last(room, OMAHA, "folded"))["under"] == "10.2(b)(iii)"
         await ended(first, second)
 
 
@@ -74,9 +98,9 @@ async def test_sitting_down_in_the_middle_of_a_turn_gives_nobody_more_time() -> 
 
 @pytest.mark.parametrize("table", [OMAHA, "act-manila-2005"])
 async def test_a_clock_that_is_called_is_the_rulebooks_own(table: str) -> None:
-    async with a_room() as (room, clock):
+    async with a_room(pace=replace(PEOPLE, bank_ms=300_000)) as (room, clock):
         first, second = await in_a_hand(room, clock, table)
-        assert second.open["clock"]["after"] == first.view["public"]["turn"]["until"] - 75_000  # 25 and 60, less 10
+        assert second.open["clock"]["after"] == first.view["public"]["turn"]["until"] - 315_000  # 25 and 300, less 10
         assert "clock" not in first.open
         await clock.run(room, room.house.pace.reasonable_ms)
         await second.done("clock")

@@ -6,8 +6,9 @@ A table never sleeps. It asks its clock to be woken at a moment, so that a simul
 
 Theory of operation of turns. A *moment* is what play waits for, named so that it is the same as long as play waits for
 the same thing; with a new moment the time begins anew. A player has the turn's time and then the time bank, from which
-comes off what was used. Both are ours. A clock that was called is the rulebook's and takes their place: its seconds
-count from the call, and nothing comes off the bank. A process that restarts begins the running turn anew.
+comes off what was used. Both are ours. A clock that was called is the rulebook's: its seconds
+count from the call. It takes the place of ours where it ends sooner, and then nothing comes off the bank; a call gives
+nobody more time. A process that restarts begins the running turn anew.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ class TurnClock:
         """Play waits for this, from now on where it is another moment than before; whether it is."""
         if moment == self._moment:
             return False
-        if self._account and not self._called:
+        if self._account and self.deadline.clock != CALLED:
             over = at - self.since - self._pace.turn_ms
             self._banks[self._account] = self.bank(self._account) - min(max(over, 0), self.bank(self._account))
         self._moment, self._account, self._called, self.since = moment, account, 0, at
@@ -89,7 +90,7 @@ class TurnClock:
     def called(self, rules: SessionRules, seconds: int, at: int) -> None:
         """The clock was called on the player in turn."""
         counted_down = COUNTED_DOWN_S.get(rules.ways["clock.call"], 0)
-        self._called = min(at + (seconds + counted_down) * SECOND_MS, self.deadline.until)  # a call gives nobody time
+        self._called = at + (seconds + counted_down) * SECOND_MS
 
     def bank(self, account: str) -> int:
         """What is left in somebody's time bank."""
@@ -103,7 +104,8 @@ class TurnClock:
     @property
     def deadline(self) -> Deadline:
         """Until when the player in turn has time."""
-        if self._called:
-            return Deadline(self._called, CALLED)
         bank = self.bank(self._account)
-        return Deadline(self.since + self._pace.turn_ms + bank, "turn", bank)
+        ours = self.since + self._pace.turn_ms + bank
+        if self._called and self._called <= ours:
+            return Deadline(self._called, CALLED)
+        return Deadline(ours, "turn", bank)
