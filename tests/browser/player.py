@@ -103,12 +103,9 @@ class Player:
                     await self.keep_on()
 
     async def keep_on(self) -> None:
-        """Do what play waits for from this person, and post where that is open."""
-        you = self.view["you"]
-        if you["acts"]:
+        """Do what play waits for from this person."""
+        if self.view["you"]["acts"]:
             await self._tried()
-        elif not (you["owes"] or {"post": True})["post"] and any(offer["act"] == "post" for offer in you["open"]):
-            await self._post()
         else:
             await asyncio.sleep(0.02)
 
@@ -132,10 +129,6 @@ class Player:
         async with asyncio.timeout(PATIENCE_S):
             while self.view["version"] == version:
                 await asyncio.sleep(0.01)
-
-    async def _post(self) -> None:
-        await self.page.get_by_role("button", name=re.compile("^Post .*now$")).click()
-        await self.until(lambda view: (view["you"]["owes"] or {"post": True})["post"])
 
 
 KEEPING_ON = {

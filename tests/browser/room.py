@@ -24,7 +24,7 @@ QUICK = Pace(
     turn_ms=10_000,  # whoever went away in an earlier test holds nobody up for long
     bank_ms=1_000,
     choose_ms=10_000,
-    gone_ms=2_000,
+    gone_ms=20_000,
 )
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ async def in_turn(guest: Player) -> dict[str, Any]:
     """The view of somebody whose turn it is, after the first communal cards."""
     await guest.sit(TABLE)
     while True:
-        view = await guest.until(lambda view: view["you"]["acts"] or view["you"]["open"])
+        view = await guest.until(lambda view: view["you"]["acts"])
         if view["you"]["acts"] and view["public"]["board"]:
             return view
         await guest.keep_on()
