@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from croupier.web import passwords
 from croupier.web.settings import Limits, Sessions, Settings
 from tests.web.conftest import OURS, PASSWORD, PORT, Site, open_site
 
@@ -160,24 +161,77 @@ async def test_what_can_be_no_name_is_refused(browser: httpx.AsyncClient, name: 
     assert answer.status_code == (200 if name is None else 400)
 
 
-async def test_wrong_passwords_for_one_account_are_slowed_down_wherever_they_come_from(
+async def tried(site: Site, name: str, password: str, address: str = "192.0.2.1") -> httpx.Response:
+    transport = httpx.ASGITransport(site.app, client=(address, 5000))
+    async with httpx.AsyncClient(transport=transport, base_url=f"http://127.0.0.1:{PORT}", headers=OURS) as client:
+        return await client.post("/api/login", json={"name": name, "password": password})
+
+
+async def test_wrong_passwords_from_one_address_are_slowed_down_and_keep_nobody_else_out(
     logged: list[dict[str, Any]],
 ) -> None:
     limits = Limits(failures_per_hour=10, logins_per_minute=1000)
-    async with open_site(logged, Settings(port=PORT, limits=limits)) as site, site.client(headers=OURS) as client:
+    async with open_site(logged, Settings(port=PORT, limits=limits)) as site:
         await site.account("Anna", "player")
         await site.account("Bert", "player")
-
-        async def tried(name: str, password: str) -> httpx.Response:
-            return await client.post("/api/login", json={"name": name, "password": password})
-
-        assert [(await tried("Anna", "wrong")).status_code for _ in range(6)] == [401] * 5 + [429]
-        refused = await tried("Anna", PASSWORD)
+        assert [(await tried(site, "Anna", "wrong")).status_code for _ in range(50)] == [401] * 5 + [429] * 45
+        refused = await tried(site, "Anna", PASSWORD)
         assert refused.status_code == 429, "the right password is no way past it"
         assert int(refused.headers["retry-after"]) == 360
-        assert (await tried("Bert", PASSWORD)).status_code == 200
+        assert (await tried(site, "Bert", PASSWORD)).status_code == 200
+        assert (await tried(site, "Anna", PASSWORD, "198.51.100.7")).status_code == 200, "its owner, from elsewhere"
         site.clock.seconds += 361
-        assert (await tried("Anna", PASSWORD)).status_code == 200
+        assert (await tried(site, "Anna", PASSWORD)).status_code == 200
+
+
+async def test_wrong_passwords_for_one_name_from_everywhere_have_a_limit_ten_times_as_high(
+    logged: list[dict[str, Any]],
+) -> None:
+    limits = Limits(failures_per_hour=4, logins_per_minute=1000)
+    async with open_site(logged, Settings(port=PORT, limits=limits)) as site:
+        await site.account("Anna", "player")
+        statuses = [
+            (await tried(site, "Anna", "wrong", f"192.0.2.{place}")).status_code
+            for place in range(1, 13)
+            for _ in range(2)
+        ]
+        assert statuses == [401] * 20 + [429] * 4
+        refused = await tried(site, "Anna", PASSWORD, "198.51.100.7")
+        assert refused.status_code == 429
+        assert int(refused.headers["retry-after"]) == 90
+        site.clock.seconds += 91
+        assert (await tried(site, "Anna", PASSWORD, "198.51.100.7")).status_code == 200
+
+
+async def test_no_number_of_tries_tells_a_name_somebody_has_from_one_nobody_has(logged: list[dict[str, Any]]) -> None:
+    limits = Limits(failures_per_hour=4, logins_per_minute=1000)
+    async with open_site(logged, Settings(port=PORT, limits=limits)) as site:
+        await site.account("Anna", "player")
+        closed = await site.account("Bert", "player")
+        await site.store.accounts.close(closed.id)
+
+        async def told(*spellings: str) -> list[tuple[int, str | None, bytes]]:
+            answers = [
+                await tried(site, name, "wrong", f"192.0.2.{place}") for place in range(1, 13) for name in spellings
+            ]
+            return [(each.status_code, each.headers.get("retry-after"), each.content) for each in answers]
+
+        somebodys = await told("Anna", "aNNA", "\uff21nna")
+        assert {status for status, *_ in somebodys} == {401, 429}
+        assert somebodys == await told("Nobody", "nOBODY", "\uff2eobody")
+        assert somebodys == await told("Bert", "bERT", "\uff22ert")
+
+
+async def test_a_try_that_could_not_be_made_does_not_count(
+    logged: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits = Limits(failures_per_hour=4, logins_per_minute=1000)
+    async with open_site(logged, Settings(port=PORT, limits=limits)) as site:
+        await site.account("Anna", "player")
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(passwords, "MOST_WAITING", 0)
+            assert {(await tried(site, "Anna", PASSWORD)).status_code for _ in range(10)} == {503}
+        assert (await tried(site, "Anna", PASSWORD)).status_code == 200
 
 
 async def test_a_right_password_does_not_count_against_its_owner(logged: list[dict[str, Any]]) -> None:

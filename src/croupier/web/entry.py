@@ -1,13 +1,16 @@
 """Coming in: guests, passwords, sessions and their cookies.
 
 A session is 256 random bits in a cookie that no script can read and no other site's page can send; the store keeps its
-SHA-256. Coming in always makes a new one and ends the one before. Wrong passwords are counted by address and by account, a
-name that nobody has takes as long to refuse as a wrong password, and neither answer says which it was.
+SHA-256. Coming in always makes a new one and ends the one before. Wrong passwords are counted by the name that was typed, so
+that a name nobody has is answered like any other, and takes as long: no answer says whether it is somebody's. They count
+from one address and, with a limit ten times as high, from all of them together: nobody keeps the owner of a name out from
+one other place, and nobody guesses for ever from many.
 """
 
 from __future__ import annotations
 
 import base64
+import unicodedata
 from collections.abc import Callable
 from hashlib import sha256
 from typing import NamedTuple
@@ -24,7 +27,9 @@ TOKEN_BYTES = 32
 ID_BYTES = 10
 TRIES_FOR_A_NAME = 8
 MS = 1000
+EVERYWHERE = 10  # times as many wrong passwords from all addresses together as from one
 LONGEST_COOKIES = 4096
+LONGEST_TYPED = 256
 
 Entropy = Callable[[int], bytes]
 
@@ -55,7 +60,7 @@ class Entry:
         limits = settings.limits
         self._guests = per_minute(limits.guests_per_minute, clock)
         self._logins = per_minute(limits.logins_per_minute, clock)
-        self._failures = per_hour(limits.failures_per_hour, clock)
+        self._failures = _Failures(limits.failures_per_hour, clock)
         self.cookie_name = "__Host-croupier" if settings.secure else "croupier"
 
     async def guest(self, name: str | None, address: str) -> tuple[Visit, str]:
@@ -75,17 +80,18 @@ class Entry:
         """Let somebody in who knows the password; their cookie too."""
         if wait_s := self._logins.wait_s(address):
             raise too_often(wait_s)
-        account = await self._accounts.of_name(name[:256])
-        key = account.id if account else ""
-        if account and (wait_s := self._failures.wait_s(key)):
+        name = name[:LONGEST_TYPED]
+        if wait_s := self._failures.wait_s(name, address):
             raise too_often(wait_s)
+        account = await self._accounts.of_name(name)
         try:
             known = await self._passwords.fits(password, account.password_hash if account else "")
         except Busy:
+            self._failures.give_back(name, address)
             raise Stop(503, "too many people come in at this moment", "try again in a moment", wait_s=1) from None
         if account is None or not known or account.closed:
             raise Stop(401, "the name or the password is wrong", "try again, or ask the operator for a new password")
-        self._failures.give_back(key)
+        self._failures.give_back(name, address)
         return await self._come_in(account)
 
     async def visit(self, headers: list[tuple[bytes, bytes]]) -> Visit | None:
@@ -126,6 +132,35 @@ class Entry:
 
     def _new_id(self) -> str:
         return new_id(self._entropy)
+
+
+class _Failures:
+    """Wrong passwords for a name, whether or not somebody has it."""
+
+    def __init__(self, per_hour_here: int, clock: Callable[[], float]) -> None:
+        self._here = per_hour(per_hour_here, clock)
+        self._everywhere = per_hour(per_hour_here * EVERYWHERE, clock)
+
+    def wait_s(self, name: str, address: str) -> float:
+        """Count a try that may be wrong: 0 where it may be made, otherwise how long to wait."""
+        whose = _counted_as(name)
+        if wait_s := self._here.wait_s(f"{whose} {address}"):
+            return wait_s
+        if wait_s := self._everywhere.wait_s(whose):
+            self._here.give_back(f"{whose} {address}")  # it was not made
+        return wait_s
+
+    def give_back(self, name: str, address: str) -> None:
+        """The try was right, or could not be made."""
+        whose = _counted_as(name)
+        self._here.give_back(f"{whose} {address}")
+        self._everywhere.give_back(whose)
+
+
+def _counted_as(name: str) -> str:
+    """One key for every way of writing a name that finds the same account; short, and no name anybody could read."""
+    compared = unicodedata.normalize("NFKC", name).casefold()
+    return sha256(compared.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def new_id(entropy: Entropy) -> str:
