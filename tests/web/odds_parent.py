@@ -15,9 +15,9 @@ from tests.web.odds_jobs import AT_ONCE
 
 async def main() -> None:
     worker = OddsWorker(AT_ONCE, Metrics())
-    sys.stdout.write((await worker.ask(b"pid")).decode() + "\n")
+    sys.stdout.write((await worker.ask(b"pid", "ann")).decode() + "\n")
     sys.stdout.flush()
-    await worker.ask(b"sleep 600")
+    await worker.ask(b"sleep 600", "ann")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import httpx
@@ -139,6 +140,25 @@ async def test_no_odds_of_a_round_that_is_played(site: Site, browser: httpx.Asyn
     answer = await browser.get("/api/tables/T1/rounds/6/odds")
     assert answer.status_code == 409
     assert answer.json()["refusal"]["clause"] == "practice"
+
+
+async def test_a_second_question_waits_for_the_answer_to_the_first(site: Site, browser: httpx.AsyncClient) -> None:
+    await comes_in(site, browser)
+    board = ["8c", "8d", "9h", "Ts", "Js"]
+    spot = Spot(9, board, [1, 3], 0, [["As", "Ah"], ["Kd", "Qc"]], [])
+    assert isinstance(site.past.asked, PlayersAsked)
+    site.past.asked = msgspec.structs.replace(site.past.asked, rules=example_rules(site), steps=[spot])
+    first = asyncio.create_task(browser.get(f"{ROUND}/odds"))
+    while not site.house.odds._in_line:
+        await asyncio.sleep(0)
+    site.past.asked = msgspec.structs.replace(site.past.asked, note="another question")
+    second = await browser.get(f"{ROUND}/odds")
+    assert second.status_code == 429
+    assert second.headers["retry-after"]
+    what = "your last question about odds is not answered yet"
+    assert second.json() == {"error": {"what": what, "do": "try again in a moment"}}
+    assert (await first).status_code == 200
+    assert (await browser.get(f"{ROUND}/odds")).json()["note"] == "another question"
 
 
 async def test_whoever_asks_for_odds_without_end_waits() -> None:

@@ -1,7 +1,9 @@
 """The odds process: one worker beside the server that takes jobs one at a time, so that no table waits for a long one.
 
 Theory of operation. The process is started with the first job and asked over a pipe, by a thread of the server that does
-nothing else; the loop only waits for that thread. Jobs wait in line up to a number, and beyond it are refused. A job that
+nothing else; the loop only waits for that thread. Jobs wait in line up to a number, and beyond it are refused. Whoever
+asks what somebody has asked already waits for the same job; nobody has two jobs in line, so that one person with many
+questions keeps nobody from theirs. A job that nobody waits for any more leaves the line, unless it has begun. A job that
 takes too long is given up: the process is killed and the next job starts a new one. Before its first job a process loads
 and compiles what it needs, which has a limit of its own; whoever cannot wait so long is told to come back, and it goes on
 warming up meanwhile. Whoever looks at a round is likely to ask for its odds, so it begins with that.
@@ -17,7 +19,7 @@ import os
 import signal
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -54,13 +56,22 @@ class WorkLimits(NamedTuple):
     waiting: int = 16
 
 
+class _Job(NamedTuple):
+    """A job in line or under way, and the accounts that wait for it."""
+
+    job: bytes
+    work: Future[bytes]  # as the thread has it
+    told: asyncio.Future[bytes]  # as the loop has it
+    askers: list[str]
+
+
 class OddsWorker:
     """The odds process, as the server sees it."""
 
     def __init__(self, work: Work, metrics: Metrics, limits: WorkLimits | None = None) -> None:
         self._work, self._metrics, self._limits = work, metrics, limits or WorkLimits()
         self._thread = ThreadPoolExecutor(1, "odds")
-        self._waiting = 0
+        self._in_line: dict[bytes, _Job] = {}
         self._running: _Process | None = None
         self._starting = Lock()  # held where a process begins or ends
         self._closed = False
@@ -68,38 +79,55 @@ class OddsWorker:
 
     def prepare(self) -> None:
         """Somebody is likely to ask soon: start the process now, which takes its time."""
-        if self._running is None and not self._waiting and not self._closed:
+        if self._running is None and not self._in_line and not self._closed:
             self._thread.submit(self._warmed_up)
 
-    async def ask(self, job: bytes) -> bytes:
+    async def ask(self, job: bytes, account: str) -> bytes:
         """The answer to a job; a Stop where it cannot be had now."""
         if job in self._answers:
             self._answers.move_to_end(job)
             return self._answers[job]
-        answer = await self._asked(job)
-        self._answers[job] = answer
+        if any(account in other.askers for asked, other in self._in_line.items() if asked != job):
+            raise self._refused("second", "your last question about odds is not answered yet", 429)
+        return await self._asked(self._in_line.get(job) or self._put_in_line(job), account)
+
+    def _put_in_line(self, job: bytes) -> _Job:
+        if len(self._in_line) >= self._limits.waiting:
+            raise self._refused("busy", "many people ask for odds at this moment")
+        work = self._thread.submit(self._answer, job)
+        placed = self._in_line[job] = _Job(job, work, asyncio.wrap_future(work), [])
+        placed.told.add_done_callback(lambda _: self._leave_line(placed))
+        return placed
+
+    def _leave_line(self, done: _Job) -> None:
+        """A job is done, or given up; its answer is kept, for people look twice."""
+        if self._in_line.get(done.job) is done:
+            del self._in_line[done.job]
+        if not done.told.done() or done.told.cancelled() or done.told.exception():
+            return
+        self._answers[done.job] = done.told.result()
         if len(self._answers) > ANSWERS_KEPT:
             self._answers.popitem(last=False)
-        return answer
 
-    async def _asked(self, job: bytes) -> bytes:
-        if self._waiting >= self._limits.waiting:
-            raise self._refused("busy", "many people ask for odds at this moment")
-        self._waiting += 1
-        self._metrics.odds_waiting.set(self._waiting)
+    async def _asked(self, placed: _Job, account: str) -> bytes:
         started = perf_counter()
+        placed.askers.append(account)
+        self._metrics.odds_waiting.inc()
         try:
-            async with asyncio.timeout(self._limits.patience_s):
-                return await asyncio.get_running_loop().run_in_executor(self._thread, self._answer, job)
-        except TimeoutError:
-            raise self._refused("slow", "the odds are not ready yet") from None
+            if not (await asyncio.wait([placed.told], timeout=self._limits.patience_s))[0]:
+                raise self._refused("slow", "the odds are not ready yet")
+            if placed.told.cancelled():  # the server stops
+                raise self._refused("lost", "the odds could not be worked out")
+            return placed.told.result()
         except _TooLong:
             raise self._refused("cut", "these odds take longer than they may") from None
         except _Lost:
             raise self._refused("lost", "the odds could not be worked out") from None
         finally:
-            self._waiting -= 1
-            self._metrics.odds_waiting.set(self._waiting)
+            placed.askers.remove(account)
+            if not placed.askers and placed.work.cancel():
+                self._leave_line(placed)
+            self._metrics.odds_waiting.dec()
             self._metrics.odds_seconds.observe(perf_counter() - started)
 
     def close(self) -> None:
@@ -110,9 +138,9 @@ class OddsWorker:
                 self._running.end()
         self._thread.shutdown(cancel_futures=True)
 
-    def _refused(self, why: str, what: str) -> Stop:
+    def _refused(self, why: str, what: str, status: int = 503) -> Stop:
         self._metrics.odds_refused.labels(why).inc()
-        return Stop(503, what, "try again in a moment", wait_s=2)
+        return Stop(status, what, "try again in a moment", wait_s=2)
 
     def _answer(self, job: bytes) -> bytes:
         """In the thread: hand a job over and wait for what comes back."""

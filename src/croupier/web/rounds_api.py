@@ -75,7 +75,7 @@ async def odds(house: TheHouse, visit: Visiting, table: FromPath[str], number: F
         raise no_round()
     if not asked.is_work:
         return odds_of(asked)
-    answer = _ODDS.decode(await house.odds.ask(msgspec.json.encode(asked)))
+    answer = _ODDS.decode(await house.odds.ask(msgspec.json.encode(asked), visit.person.account))
     _check_bar(house, visit.person)  # who has sat down meanwhile
     return answer
 
