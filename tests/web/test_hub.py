@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -14,7 +14,7 @@ import websockets
 from msgspec.structs import replace
 
 from croupier.room.person import Person
-from croupier.store.accounts import Role
+from croupier.store.accounts import ROLES, Role
 from croupier.web import connection as connections
 from croupier.web.entry import Visit
 from croupier.web.settings import Settings
@@ -226,6 +226,32 @@ async def test_talk_goes_to_everybody_who_watches_without_its_control_characters
         }
 
 
+async def test_one_person_says_one_thing_a_second_over_all_connections_together(live: Site) -> None:
+    client, other = await came_in(live, "One"), await came_in(live, "Two")
+    said: list[str] = []
+    live.room.tables["T1"].say = lambda person, text: said.append(f"{person.name} {text}")  # type: ignore[method-assign]
+    async with client.connected() as first, client.connected() as second, other.connected() as third:
+
+        async def talk(socket: Socket, times: int) -> list[dict[str, Any]]:
+            for number in range(times):
+                await socket.send(type="say", table="T1", text=str(number))
+            await socket.send(type="ping")
+            answers = []
+            while (message := await socket.next())["type"] != "pong":
+                answers.append(message)
+            return answers
+
+        assert await talk(first, 3) == []
+        refused = await talk(second, 9)
+        assert len(refused) == 7, "five at once"
+        reason = "so much is not said at once; wait a second and say it again"
+        assert refused[0] == {"type": "answer", "id": "", "refusal": {"reason": reason, "clause": "system"}}
+        assert await talk(third, 5) == [], "everybody for themselves"
+        live.clock.seconds += 2
+        assert len(await talk(first, 3)) == 1
+    assert len([each for each in said if each.startswith("One")]) == 7, "what is refused is told to nobody"
+
+
 async def test_the_lobby_is_sent_when_it_changes(live: Site) -> None:
     async with (await came_in(live)).connected() as socket:
         await socket.send(type="ping")
@@ -398,6 +424,48 @@ async def test_a_session_that_is_ended_elsewhere_ends_the_connection_soon(
         await asyncio.sleep(0.2)
         await live.store.accounts.end_sessions(client.account)
         assert await socket.closed() == (1008, "the session has ended")
+
+
+async def close(site: Site, account: str) -> None:
+    await site.store.accounts.close(account)
+
+
+async def make_a_player(site: Site, account: str) -> None:
+    await site.store.accounts.set_roles(account, ["player"])
+
+
+async def roles_alone(site: Site, account: str) -> None:
+    """The moment between the two steps of a change of roles: the session is still there."""
+    await site.store.accounts._change("UPDATE person SET roles = $1 WHERE account = $2", "player", account)
+
+
+@pytest.mark.parametrize("changed", [close, make_a_player, roles_alone])
+@pytest.mark.parametrize("role", [role for role in ROLES if role != "player"])
+async def test_staff_do_nothing_more_once_their_account_was_changed(
+    live: Site, role: Role, changed: Callable[[Site, str], Awaitable[None]]
+) -> None:
+    client = await logged_in(live, role)
+    async with client.connected() as socket:
+        await socket.send(type="do", id="before", table="T1", act="close")
+        assert (await socket.until("answer"))["ok"]
+        await changed(live, client.account)
+        await socket.send(type="do", id="after", table="T1", act="close")
+        assert await socket.closed() == (1008, "the session has ended")
+    assert [done[1] for done in live.room.tables["T1"].done] == ["before"]
+
+
+async def test_staff_who_send_nothing_see_nothing_more_soon_after_their_account_was_changed(
+    live: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "LOOK_S", 0.05)
+    client, player = await logged_in(live, "supervisor"), await logged_in(live, "player")
+    async with client.connected() as socket, player.connected() as playing:
+        for each in (client, player):
+            await close(live, each.account)
+        assert await socket.closed() == (1008, "the session has ended")
+        await playing.send(type="do", id="meanwhile", table="T1", act="check")
+        assert (await playing.until("answer"))["ok"], "players go on for a minute, as docs/serving.md says"
+    assert connections.SESSION_S + 5 == 60
 
 
 async def test_the_table_is_told_which_version_an_act_was_done_on(live: Site) -> None:

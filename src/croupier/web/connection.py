@@ -2,8 +2,9 @@
 
 Theory of operation. Three tasks: one reads and does what is asked, one act after the other; one writes what the watcher
 holds (room/watching.py); one looks now and then whether the client still takes what is written and whether the session
-still lasts. The first to end ends the others. A table never waits for any of them. Heartbeats are the protocol's own
-pings, sent by the server below us; a client that cannot see those may send its own.
+still lasts. What staff may do must not outlast it: their session is looked at before each of their messages as well. The
+first to end ends the others. A table never waits for any of them. Heartbeats are the protocol's own pings, sent by the
+server below us; a client that cannot see those may send its own.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from typing import Any
 import msgspec
 
 from croupier.errors import RequestError
+from croupier.protocol.refusal import Refusal
+from croupier.room.rights import STAFF
 from croupier.room.watching import Closed, Watcher
 from croupier.web.answers import Fault, fault_in
 from croupier.web.asgi import Receive, Send
@@ -30,7 +33,8 @@ STALLED_S = 20  # a client that takes nothing for so long is gone
 ACT_S = 10  # a table that does not answer for so long is in trouble
 FLUSH_S = 2  # for the last words of a connection
 LOOK_S = 5
-SESSION_S = 60  # between two looks at the session
+SESSION_S = 55  # between two looks at a player's session: with LOOK_S they notice its end within a minute
+TALKS_TOO_FAST = Refusal("so much is not said at once; wait a second and say it again", "system")
 POLICY = 1008  # close codes: we do not want to talk like this
 OUR_FAULT = 1011
 TRY_AGAIN = 1013
@@ -44,6 +48,7 @@ class Connection:
         self.visit = visit
         self._house, self._receive, self._send = house, receive, send
         self._person = visit.person
+        self._is_staff = bool(STAFF & visit.person.roles)
         self._watcher = Watcher(visit.person)
         self._messages = per_second(house.settings.limits.messages_per_second, house.clock)
         self._watched: set[str] = set()
@@ -119,11 +124,18 @@ class Connection:
             if self._sending_since is not None and now - self._sending_since > STALLED_S:
                 self.end("nothing was read for too long", TRY_AGAIN)
                 return
-            if left_s <= LOOK_S or now - looked > SESSION_S:
+            if self._is_staff or left_s <= LOOK_S or now - looked > SESSION_S:
                 looked = now
-                if await self._house.entry.still(self.visit.token_hash) is None:
-                    self.end("the session has ended")
+                if not await self._lasts():
                     return
+
+    async def _lasts(self) -> bool:
+        """Whether the session is still there and the roles are the same; the client is sent away otherwise."""
+        visit = await self._house.entry.still(self.visit.token_hash)
+        if visit is None or visit.person.roles != self._person.roles:
+            self.end("the session has ended")
+            return False
+        return True
 
     async def _read(self) -> None:
         while (event := await self._receive())["type"] == "websocket.receive" and not self._ended.done():
@@ -131,6 +143,8 @@ class Connection:
             if self._messages.wait_s(""):
                 self._fault(Fault("too many messages", "send fewer"))
                 continue
+            if self._is_staff and not await self._lasts():
+                return
             try:
                 await self._take(event.get("text"))
             except RequestError as error:
@@ -190,7 +204,10 @@ class Connection:
 
     def _say(self, message: Say) -> None:
         text = " ".join("".join([letter if letter.isprintable() else " " for letter in message.text]).split())
-        if text and (actor := self._actor(message.table)) and (refusal := actor.say(self._person, text)):
+        if not text or (actor := self._actor(message.table)) is None:
+            return
+        too_fast = self._house.by_person.talk.wait_s(self._person.account)
+        if refusal := TALKS_TOO_FAST if too_fast else actor.say(self._person, text):
             self._tell({"type": "answer", "id": "", "refusal": msgspec.structs.asdict(refusal)})
 
     def _actor(self, table: str, id_: str = "") -> Actor | None:

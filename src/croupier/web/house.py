@@ -14,17 +14,24 @@ from croupier.web.room_api import Complaints, PastRounds, Room
 from croupier.web.settings import Limits, Settings
 from croupier.web.throttle import Throttle, per_hour, per_minute
 
+TALK_AT_ONCE = 5  # seconds' worth of talk: somebody who answers two others does not wait
+
 
 class ByPerson(NamedTuple):
-    """How often one account may ask for what takes its time."""
+    """How often one account may ask for what takes its time, or speak to everybody; over all its connections."""
 
     odds: Throttle
     complaints: Throttle
+    talk: Throttle
 
     @classmethod
     def of(cls, limits: Limits, clock: Callable[[], float]) -> ByPerson:
         """As the settings say."""
-        return cls(per_minute(limits.odds_per_minute, clock), per_hour(limits.complaints_per_hour, clock))
+        return cls(
+            per_minute(limits.odds_per_minute, clock),
+            per_hour(limits.complaints_per_hour, clock),
+            Throttle(limits.talk_per_second, clock, limits.talk_per_second * TALK_AT_ONCE),
+        )
 
 
 class House(NamedTuple):

@@ -43,10 +43,11 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     requests_per_second: Positive = 50  # of one address
     guests_per_minute: Positive = 10  # of one address
     logins_per_minute: Positive = 10  # tries from one address
-    failures_per_hour: Positive = 20  # wrong passwords for one account
+    failures_per_hour: Positive = 20  # wrong passwords for one name from one address; ten times as many from all
     connections_per_address: Positive = 100
     connections_per_account: Positive = 8
     messages_per_second: Positive = 20  # of one connection
+    talk_per_second: Positive = 1  # of one account, at all tables; five times as much at once
     odds_per_minute: Positive = 20  # of one account
     complaints_per_hour: Positive = 20  # of one account, answers to them too; half of them at once
 
