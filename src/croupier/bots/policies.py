@@ -12,7 +12,8 @@ from random import Random
 
 import msgspec
 
-from croupier.cards.notation import UNSEEN
+from croupier.cards.notation import TEXT, UNSEEN
+from croupier.hands.showdown import HandValue
 from croupier.poker.commands import Act
 from croupier.poker.due import ActDue
 from croupier.poker.rules import RoundRules
@@ -85,40 +86,89 @@ def at_random(seat: Seat, source: Random) -> Act:
 def bot(seat: Seat, source: Random) -> Act:
     """Weigh the hand against the price, with a little chance so that it cannot be read."""
     open_acts = choices(seat)
-    strength = _strength(seat) + source.uniform(-0.08, 0.08)
+    strength, chance = _strength(seat), source.uniform(-0.08, 0.08)
     state, due = seat.state, seat.due
     raising = "raise" if "raise" in open_acts else "bet" if "bet" in open_acts else ""
-    if raising and strength > 0.78 and state.yardstick.raises < 3:
+    if raising and _lead(state, strength) + chance > 0.78 and state.yardstick.raises < 3:
         bounds = due.bounds
         wanted = min(bounds.most, bounds.least + (state.pot // 2 // seat.rules.chip * seat.rules.chip))
         return act_named(seat, raising, max(bounds.least, wanted))
     fair = due.price / (state.pot + due.price) if due.price else 0.0
-    if due.price and strength < fair + 0.25 and "fold" in open_acts:
+    if due.price and strength + chance < fair + 0.25 and "fold" in open_acts:
         return Act(due.place, "fold")
     return caller(seat, source)
 
 
+def _lead(state: State, strength: float) -> float:
+    """With a board, how likely the hand is ahead of everybody; each bet and raise tells of one more hand to beat."""
+    if not state.board:
+        return strength
+    return float(strength ** (state.live.bit_count() - 1 + bool(state.high) + state.yardstick.raises))
+
+
 def _strength(seat: Seat) -> float:
-    """From 0 to 1: high cards, pairs and suits before the board is out; the hand's own rank with a full board."""
-    hole, board = seat.hole, seat.state.board
-    value_of = seat.rules.high or seat.rules.low
-    if len(board) == seat.rules.making.communal and value_of and UNSEEN not in (*hole, *board):
-        rivals = [value_of(other, board) for other in _sample_of_hands(hole, board)]
-        mine = value_of(hole, board)
-        return sum(mine >= rival for rival in rivals) / len(rivals)
-    ranks = ["23456789TJQKA".find(card[0]) if card != "Jo" else 12 for card in hole]
+    """From 0 to 1: the hand's standing among others once there is a board, before that what its own cards promise."""
+    rules, hole, board = seat.rules, seat.hole, seat.state.board
+    if board and len(hole) == rules.making.hole and UNSEEN not in (*hole, *board):
+        deals = _sample_of_deals(rules, hole, board)
+        high = _standing(rules.high, hole, deals) if rules.high else 0.0
+        low = _standing(rules.low, hole, deals, rules.low_qualifies) if rules.low else 0.0
+        return max(high, low)
+    return max(_high_promise(hole) if rules.high else 0.0, _low_promise(rules, hole) if rules.low else 0.0)
+
+
+_RANKS = "23456789TJQKA"
+_TOP = len(_RANKS) - 1
+
+
+def _high_promise(hole: tuple[str, ...]) -> float:
+    """High cards, pairs and suits."""
+    ranks = [_RANKS.find(card[0]) if card != "Jo" else _TOP for card in hole]
     pairs = len(ranks) - len(set(ranks))
     suited = len(hole) - len({card[1] for card in hole if card != "Jo"})
-    return min(1.0, sum(ranks) / (12 * len(ranks)) * 0.7 + pairs * 0.15 + suited * 0.05 + 0.05)
+    return min(1.0, sum(ranks) / (_TOP * len(ranks)) * 0.7 + pairs * 0.15 + suited * 0.05 + 0.05)
 
 
-def _sample_of_hands(hole: tuple[str, ...], board: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """A few other hands from the cards not seen, always the same for the same cards."""
-    unseen = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs" if rank + suit not in (*hole, *board)]
-    lowest = min("23456789TJQKA".find(card[0]) for card in (*hole, *board) if card != "Jo")
-    unseen = [card for card in unseen if "23456789TJQKA".find(card[0]) >= lowest]
-    size, step = len(hole), max(1, len(unseen) // 7)
-    return [tuple((unseen * 2)[start : start + size * step : step][:size]) for start in range(0, len(unseen), 3)]
+def _low_promise(rules: RoundRules, hole: tuple[str, ...]) -> float:
+    """Low cards, and no pairs."""
+    lowest_first = "A" + _RANKS[:-1] if rules.ways["low.ace"] == "low" else _RANKS
+    ranks = [lowest_first.find(card[0]) if card != "Jo" else 0 for card in hole]
+    pairs = len(ranks) - len(set(ranks))
+    return max(0.0, (1 - sum(ranks) / (_TOP * len(ranks))) * 0.85 - pairs * 0.15 + 0.05)
+
+
+Deal = tuple[tuple[str, ...], list[tuple[str, ...]]]  # a whole board, and the hands of others
+
+_DEALS = 16
+_OTHERS = 4  # hands of others in each
+
+
+def _sample_of_deals(rules: RoundRules, hole: tuple[str, ...], board: tuple[str, ...]) -> list[Deal]:
+    """How it may go on with the cards of the deck not seen, always the same for the same cards.
+
+    Hands are valued with whole boards only, so the missing cards are dealt: a draw is then worth what it may become.
+    """
+    seen = {*hole, *board}
+    unseen = [card for card in TEXT if card in rules.deck and card not in seen]
+    missing, size = rules.making.communal - len(board), len(hole)
+    count = missing + size * min(_OTHERS, (len(unseen) - missing) // size)
+    source = Random(" ".join(sorted(seen)))
+    deals = [tuple(source.sample(unseen, count)) for _ in range(_DEALS)]
+    return [
+        ((*board, *cards[:missing]), [cards[first : first + size] for first in range(missing, count, size)])
+        for cards in deals
+    ]
+
+
+def _standing(value_of: HandValue, hole: tuple[str, ...], deals: list[Deal], least: int = 0) -> float:
+    """The share of other hands that this one beats or ties, where it has at least the value that may win."""
+    kept = others = 0
+    for board, hands in deals:
+        mine = value_of(hole, board)
+        others += len(hands)
+        if mine >= least:
+            kept += sum([mine >= value_of(hand, board) for hand in hands])
+    return kept / others
 
 
 def takes_extra_blind(source: Random) -> bool:
