@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.room import acts as a
 from croupier.room.acts import ACTS, read_act
 from croupier.room.lateness import Moments, too_late
 from croupier.store import open_store
-from tests.room.rooms import Client, FakeClock, a_room, person, playing, round_number, seated
+from tests.room.rooms import PEOPLE, Client, FakeClock, a_room, person, playing, round_number, seated
 from tests.room.test_rights import FIELDS
 from tests.room.test_views import ended
 
@@ -158,9 +159,9 @@ async def test_a_wager_for_a_round_that_was_played_is_not_laid_on_the_next() -> 
 
 
 async def test_a_clock_called_on_a_turn_before_does_not_run_after_a_restart() -> None:
-    clock = FakeClock()
+    clock, patient = FakeClock(), replace(PEOPLE, bank_ms=300_000)  # so that a called clock ends sooner than ours
     async with open_store("sqlite::memory:") as store:
-        async with a_room(store, clock=clock) as (room, _):
+        async with a_room(store, clock=clock, pace=patient) as (room, _):
             clients = await seated(room, clock, OMAHA, "ann", "bob")
             first = await turn_of(room, clock, clients, "check")
             boss = person("boss", "supervisor")
@@ -171,7 +172,7 @@ async def test_a_clock_called_on_a_turn_before_does_not_run_after_a_restart() ->
             await clock.run(room, 200)
             assert first.view["public"]["turn"]["clock"] == "turn"
             await ended(*clients)
-        async with a_room(store, clock=clock, seed="again") as (room, _):
+        async with a_room(store, clock=clock, pace=patient, seed="again") as (room, _):
             back = Client(room, first.who, OMAHA)
             await clock.run(room, 0)
             assert back.view["public"]["turn"]["clock"] == "turn"
