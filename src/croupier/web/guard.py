@@ -72,8 +72,8 @@ class Guard:
             raise Stop(403, "the header X-Croupier is missing", "send X-Croupier: 1 with whatever changes something")
 
     def _bound(self, send: Send, scope: Scope) -> Send:
-        """Send with the headers that bind the browser; what is said through the API is for nobody to keep."""
-        kept = not scope["path"].startswith("/api")
+        """Send with the headers that bind the browser; what the API and the figures say is for nobody to keep."""
+        kept = not scope["path"].startswith(("/api", "/metrics"))
 
         async def sending(message: MutableMapping[str, Any]) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):

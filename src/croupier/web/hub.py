@@ -1,7 +1,7 @@
 """The WebSocket hub: who is connected, and how many; each connection by itself is in connection.py.
 
 A connection is opened with a session from our own origin (guard.py) and lasts no longer than the session does: it is
-looked at again every minute, and whoever leaves is disconnected at once.
+looked at again every minute (staff: every few seconds), and whoever leaves is disconnected at once.
 """
 
 from __future__ import annotations
