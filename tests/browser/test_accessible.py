@@ -36,6 +36,20 @@ async def test_pages_before_coming_in(room: Served, visitor: Visitor, size: Any,
 
 
 @pytest.mark.parametrize(("size", "scheme"), LOOKS)
+async def test_the_lobby_and_pages_with_nothing_in_them_yet(
+    room: Served, visitor: Visitor, size: Any, scheme: str
+) -> None:
+    guest = await visitor(room.url, size, color_scheme=scheme)
+    await guest.come_in()
+    for path in ("/", "/history", "/complaints"):
+        await guest.page.goto(f"{room.url}{path}")
+        await guest.page.locator("h1").first.wait_for()
+        await guest.page.wait_for_load_state("networkidle")
+        assert await findings(guest) == [], path
+    assert guest.faults == []
+
+
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
 async def test_a_table_in_every_state(room: Served, visitor: Visitor, size: Any, scheme: str) -> None:
     guest = await visitor(room.url, size, color_scheme=scheme)
     await guest.go_to(BETWEEN_PLAYERS[-1])

@@ -23,7 +23,8 @@ export function resultSentences(view: Public, own: number | null): Sentence[] {
     text: `${dollars(amount)} nobody called ${verb(seat, 'comes back to you', `goes back to ${who(seat)}`)}`,
     clause,
   }));
-  const { commission } = result;
+  const { commission, fee } = result;
   const taken = commission && commission.amount > 0 ? [{ text: `Commission ${dollars(commission.amount)}`, clause: commission.clause }] : [];
-  return [...won, ...returned, ...taken];
+  const paid = fee && fee.amount > 0 ? [{ text: `Each player paid ${dollars(fee.amount)} for the hand`, clause: fee.clause }] : [];
+  return [...won, ...returned, ...taken, ...paid];
 }

@@ -165,8 +165,7 @@ def _choices(desk: Desk, due: ChooseDue, at: int) -> Iterator[Step]:
             yield Step(desk.think(), partial(_bot_chooses, desk, due, place))
             return
         if desk.wishes.find(account, LEAVE):
-            name = "check" if "check" in due.stage.acts else "fold"
-            yield _given(desk, bank.Act(place, name))
+            yield _given(desk, bank.TimeOut(place))  # as for whoever does not decide
             return
     yield Step(desk.deadline.until, partial(_time_out, desk, due.places[0]))
 
