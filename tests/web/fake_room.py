@@ -93,7 +93,12 @@ class FakeRoom:
         self.tables = {name: FakeActor(name) for name in ("T1", "T2")}
         self.welcomed: list[Person] = []
         self.bar: Refusal | None = None
+        self.brought: dict[str, int] = {}
         self._in_lobby: list[Watcher] = []
+
+    async def deposit(self, person: Person, amount: int, by: str) -> int | Refusal:
+        self.brought = {**self.brought, person.account: self.brought.get(person.account, 0) + amount}
+        return self.brought[person.account]
 
     def lobby(self) -> list[Listing]:
         return [

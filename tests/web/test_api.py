@@ -151,6 +151,28 @@ async def test_figures_are_for_the_operator_alone(site: Site, browser: httpx.Asy
         assert 'croupier_requests_total{status="401"} 1.0' in answer.text
 
 
+@pytest.mark.parametrize("role", ROLES)
+async def test_money_is_taken_in_by_the_operator_alone_for_somebody_with_an_account(
+    site: Site, browser: httpx.AsyncClient, role: Role
+) -> None:
+    brought = {"name": "Pete", "amount": 500_00}
+    assert (await browser.post("/api/deposits", json=brought)).status_code == 401
+    pete = await site.account("Pete", "player")
+    await site.account("Someone", role)
+    await browser.post("/api/login", json={"name": "Someone", "password": PASSWORD})
+    answer = await browser.post("/api/deposits", json=brought)
+    if role != "operator":
+        assert answer.status_code == 403
+        assert site.room.brought == {}
+        return
+    assert answer.json() == {"name": "Pete", "wallet": 500_00}
+    assert site.room.brought == {pete.id: 500_00}
+    assert (await browser.post("/api/deposits", json=brought | {"name": "Nobody"})).status_code == 404
+    for amount in (0, -1, 10**13, 1.5, "five", None):
+        assert (await browser.post("/api/deposits", json=brought | {"amount": amount})).status_code == 400
+    assert site.room.brought == {pete.id: 500_00}
+
+
 async def test_a_fault_of_ours_is_logged_and_tells_nothing(
     site: Site, browser: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch, logged: list[dict[str, Any]]
 ) -> None:
@@ -193,7 +215,7 @@ async def test_the_page_of_the_api_lists_every_request_and_loads_nothing(browser
         "/api/tables/{table}/rounds/{number}", "/api/tables/{table}/rounds/{number}/replay",
         "/api/tables/{table}/rounds/{number}/odds", "/api/tables/{table}/rounds/{number}/export",
         "/api/tables/{table}/rounds/{number}/complaints", "/api/complaints", "/api/complaints/{number}/answer",
-        "/api/rounds", "/api/rulebooks", "/api/rulebooks/{name}", "/health", "/metrics",
+        "/api/deposits", "/api/rounds", "/api/rulebooks", "/api/rulebooks/{name}", "/health", "/metrics",
     }  # fmt: skip
 
 

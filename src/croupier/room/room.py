@@ -109,6 +109,12 @@ class Room:
             await self._give_play_money(person.account)
         return self.house.wallets.holds(person.account)
 
+    async def deposit(self, person: Person, amount: int, by: str) -> int | Refusal:
+        """Somebody brings money to the cage; what is in the wallet then."""
+        self.house.people.meet(person)
+        refusal = await self.house.wallets.deposit(person.account, amount, by, self.house.clock.now())
+        return refusal or self.house.wallets.holds(person.account)
+
     async def _give_play_money(self, account: str) -> None:
         """Once in a while: chips on their way back from a table do not count as spent."""
         now = self.house.clock.now()

@@ -11,7 +11,7 @@ from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Schema
 
 from croupier.errors import CroupierError, StoreError
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.web import api, complaints_api, rounds_api
+from croupier.web import api, cage_api, complaints_api, rounds_api
 from croupier.web.answers import ErrorAnswer, Fault, Stop, fault_in
 from croupier.web.api_page import api_page
 from croupier.web.asgi import App, Receive, Scope, Send
@@ -20,7 +20,7 @@ from croupier.web.house import House
 from croupier.web.hub import Hub
 from croupier.web.pages import Pages
 from croupier.web.requests import visiting
-from croupier.web.wire import AnswerGiven, Grievance, GuestEntry, Login
+from croupier.web.wire import AnswerGiven, Brought, Grievance, GuestEntry, Login
 
 LARGEST_BODY_BYTES = 8192
 API = ("/api", "/health", "/metrics")
@@ -70,7 +70,7 @@ class _Request(Request[Any, Any, Any]):
 
 def _api(house: House, hub: Hub) -> App:
     app = Litestar(
-        route_handlers=[*api.HANDLERS, *rounds_api.HANDLERS, *complaints_api.HANDLERS],
+        route_handlers=[*api.HANDLERS, *rounds_api.HANDLERS, *complaints_api.HANDLERS, *cage_api.HANDLERS],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "hub": Provide(lambda: hub, sync_to_thread=False),
@@ -96,7 +96,7 @@ def _api(house: House, hub: Hub) -> App:
 def _say_what_is_taken(app: Litestar) -> None:
     """A body with a field we do not know is refused, and a file is of several kinds; Litestar does not say so by itself."""
     described = app.openapi_schema.components.schemas
-    for taken in (GuestEntry, Login, Grievance, AnswerGiven):
+    for taken in (GuestEntry, Login, Grievance, AnswerGiven, Brought):
         described[taken.__name__].additional_properties = False
     kinds = {"text/plain": OpenAPIType.STRING, "application/json": OpenAPIType.OBJECT}
     exported = cast("Any", app.openapi_schema).paths[EXPORT_PATH].get.responses["200"]

@@ -104,6 +104,11 @@ class Entry:
         session = await self._accounts.session(token_hash, self._now_ms())
         return None if session is None else Visit(person_of(session.account), token_hash, session.expires_ms)
 
+    async def named(self, name: str) -> Person | None:
+        """Who has a password under this name."""
+        account = await self._accounts.of_name(name)
+        return None if account is None or account.guest or account.closed else person_of(account)
+
     async def leave(self, visit: Visit) -> str:
         """End a session; the cookie that ends it in the browser too."""
         await self._accounts.end_session(visit.token_hash)

@@ -57,6 +57,9 @@ class Room(Protocol):
     def leave(self, watcher: Watcher) -> None:
         """A connection has ended."""
 
+    async def deposit(self, person: Person, amount: int, by: str) -> int | Refusal:
+        """Somebody brings money; what is in the wallet then."""
+
     async def welcome(self, person: Person) -> int:
         """Know somebody by name; what is in the wallet."""
 

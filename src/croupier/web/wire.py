@@ -16,6 +16,8 @@ from croupier.store.accounts import LONGEST_NAME, Role
 from croupier.table.complaints import Kind
 from croupier.web.passwords import LONGEST
 
+MOST_CENTS = 10**12
+
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="The name others see.")]
 
 Words = Annotated[str, Meta(min_length=1, max_length=LONGEST_WORDS, description="In one's own words, as plain text.")]
@@ -114,6 +116,20 @@ class PlayedRounds(msgspec.Struct, frozen=True):
     """Some rounds at all tables, newest first."""
 
     rounds: list[PlayedRound]
+
+
+class Brought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody brings money."""
+
+    name: Name
+    amount: Annotated[int, Meta(ge=1, le=MOST_CENTS, description="In cents.")]
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """It was taken in."""
+
+    name: str
+    wallet: Annotated[int, Meta(description="Cents with the house.")]
 
 
 class Grievance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
