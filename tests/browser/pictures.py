@@ -71,6 +71,7 @@ async def between_players(camera: Camera, size: dict[str, int], scheme: str, tab
         await guest.button("Check it now").click()
         await guest.page.get_by_text(re.compile("^Everything .*holds")).wait_for()
         await guest.page.get_by_text("Reckoning").wait_for(state="detached", timeout=90_000)
+        await guest.button("Last step").click()
         await camera.take(guest, "replay", whole=True)
         await guest.button("Complain or ask for a review").click()
         await camera.take(guest, "complaint")

@@ -52,11 +52,11 @@ def _charges(rules: SessionRules) -> Iterator[str]:
     assert isinstance(game, RoundRules)
     taken = game.commission
     if taken.percent:
-        most = f", at most ${dollars(taken.cap)}" if taken.cap else ""
+        most = f", at most {dollars(taken.cap)}" if taken.cap else ""
         yield f"Commission {taken.percent}% of each pot{most}"
     elif rules.fee:
-        yield f"Commission ${dollars(rules.fee)} a hand"
+        yield f"Commission {dollars(rules.fee)} a hand"
     elif rules.hourly:
-        yield f"Commission ${dollars(rules.hourly)} an hour"
+        yield f"Commission {dollars(rules.hourly)} an hour"
     if cap := rules.table.values.get("raise.cap"):
         yield f"A bet may be raised {cap} times"
