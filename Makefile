@@ -79,7 +79,7 @@ check: .venv/.dev client ## style, types, layers, tidiness
 	@if grep -l '://' *.lock client/package-lock.json; then echo 'a lock file names an address'; exit 1; fi
 
 test: .venv/.dev client ## all tests
-	@$(BIN)/pytest -n auto
+	@$(BIN)/pytest -n auto --dist worksteal
 
 soak: .venv/.dev ## the same properties for much longer: a million rounds, a thousand kills; some hours on two cores
 	@HYPOTHESIS_PROFILE=soak ROUNDS=$${ROUNDS:-1000000} IRREGULAR=$${IRREGULAR:-200000} BANKED=$${BANKED:-100000} \

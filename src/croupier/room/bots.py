@@ -101,7 +101,7 @@ class Company:
 
     def _leaves(self, session: Session, bots: list[Player], at: int) -> c.Command | None:
         table = session.table
-        many = len(table.players) > self._wanted or bool(table.waiting and len(table.players) >= table.seats)
+        many = _there(session) > self._wanted or bool(table.waiting and len(table.players) >= table.seats)
         return c.LeaveSeat(bots[-1].account, at) if bots and many else None
 
     def _buys(self, session: Session, bots: list[Player]) -> c.Command | None:
@@ -130,7 +130,7 @@ class Company:
 
     def _sits_down(self, session: Session, bots: list[Player], permitted: str, at: int) -> c.Command | None:
         table = session.table
-        if len(table.players) >= min(self._wanted, table.seats - 1) or table.waiting:
+        if _there(session) >= self._wanted or len(table.players) >= table.seats - 1 or table.waiting:
             return None
         seated, taken = {player.account for player in bots}, {player.seat for player in table.players}
         account = next(bot.account for bot in self._bots if bot.account not in seated)
@@ -140,3 +140,8 @@ class Company:
             if not isinstance(session.decide(command), Refusal):
                 return command
         return None
+
+
+def _there(session: Session) -> int:
+    """How many can be played with: whoever sits out is no company."""
+    return sum(not player.away for player in session.table.players)

@@ -191,7 +191,7 @@ class Desk:
             case _:
                 return None
         held = await self.house.wallets.ask(account)
-        return Refusal(f"the wallet holds {dollars(held)}", "system") if need > held else None
+        return Refusal(f"the wallet holds ${dollars(held)}", "system") if need > held else None
 
     def tell(self, account: str, wish: Wish, refusal: Refusal) -> None:
         """Tell somebody, where they are connected, that what they wished could not be done after all."""

@@ -155,7 +155,7 @@ def _top_up(bench: Bench, act: a.TopUp) -> Meant | Refusal:
     if not stake_is_locked(bench.host.session, bench.seat):
         return command
     if not act.amount or act.amount % rules.game.chip:
-        return Refusal(f"chips of {dollars(rules.game.chip)} are added, one or more", rules.clause("stake.topup"))
+        return Refusal(f"chips of ${dollars(rules.game.chip)} are added, one or more", rules.clause("stake.topup"))
     return Wished(Wish(TOP_UP, amount=act.amount), command)
 
 
