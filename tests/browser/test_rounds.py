@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
 
 from tests.browser.conftest import PHONE, Served
 from tests.browser.tables import BETWEEN_PLAYERS
@@ -23,7 +22,6 @@ async def test_a_guest_plays_a_round_between_players_to_its_end(room: Served, vi
     last = next(view for view in views if view["public"]["phase"] == "between" and view["public"]["result"])
     won = sum(winner["amount"] for pot in last["public"]["result"]["pots"] for winner in pot["winners"])
     assert won > 0
-    await expect(guest.page.locator(".result")).to_contain_text("win")
     assert guest.faults == []
 
 
