@@ -1,13 +1,12 @@
 // Short sounds made on the spot: nothing to load, nothing to license.
 
-type Sound = 'turn' | 'card' | 'chips' | 'won' | 'warn';
+type Sound = 'turn' | 'card' | 'chips' | 'won';
 
 const NOTES: Record<Sound, [frequency: number, start: number, length: number, loudness: number][]> = {
   turn: [[660, 0, 0.12, 0.12], [880, 0.13, 0.18, 0.12]],
   card: [[220, 0, 0.03, 0.05]],
   chips: [[1300, 0, 0.025, 0.05], [1500, 0.04, 0.025, 0.05]],
   won: [[523, 0, 0.12, 0.1], [659, 0.12, 0.12, 0.1], [784, 0.24, 0.25, 0.1]],
-  warn: [[440, 0, 0.1, 0.12], [440, 0.2, 0.1, 0.12]],
 };
 
 let context: AudioContext | null = null;

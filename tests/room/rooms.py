@@ -170,6 +170,18 @@ class Client:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
+async def ended(*clients: Client) -> None:
+    for client in clients:
+        await client.close()
+
+
+async def in_a_hand(room: Room, clock: FakeClock, table: str) -> tuple[Client, Client]:
+    """Two people in a hand, the one in turn first."""
+    ann, bob = await seated(room, clock, table, "ann", "bob")
+    await clock.until(room, lambda: bool(ann.acts or bob.acts))
+    return (ann, bob) if ann.acts else (bob, ann)
+
+
 PEOPLE = Pace(
     between_ms=1_000,
     showdown_ms=2_000,

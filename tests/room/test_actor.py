@@ -8,12 +8,13 @@ import pytest
 
 from croupier.check import BrokenInvariant
 from croupier.room.answers import PENDING_MOST, Answer
-from croupier.room.room import PLAY_MONEY, Room
+from croupier.room.room import PLAY_MONEY
 from tests.room.rooms import (
     Client,
-    FakeClock,
     a_room,
     checked_store,
+    ended,
+    in_a_hand,
     log_of,
     person,
     playing,
@@ -22,18 +23,6 @@ from tests.room.rooms import (
 )
 
 OMAHA = "act-omaha-2006"
-
-
-async def in_a_hand(room: Room, clock: FakeClock, table: str = OMAHA) -> tuple[Client, Client]:
-    """Two people in a hand, the one in turn first."""
-    ann, bob = await seated(room, clock, table, "ann", "bob")
-    await clock.until(room, lambda: bool(ann.acts or bob.acts))
-    return (ann, bob) if ann.acts else (bob, ann)
-
-
-async def ended(*clients: Client) -> None:
-    for client in clients:
-        await client.close()
 
 
 def state_of(client: Client) -> tuple[int, object, object]:
@@ -45,7 +34,7 @@ def state_of(client: Client) -> tuple[int, object, object]:
 @pytest.mark.parametrize("act", ["fold", "check", "call", "muck", "show", "straddle", "over-blind"])
 async def test_out_of_turn_is_refused_with_a_clause_and_changes_nothing(act: str) -> None:
     async with a_room() as (room, clock):
-        first, second = await in_a_hand(room, clock)
+        first, second = await in_a_hand(room, clock, OMAHA)
         before = state_of(second)
         answer = await second.do(act)
         assert answer.refusal is not None
@@ -72,7 +61,7 @@ async def test_out_of_turn_is_refused_with_a_clause_and_changes_nothing(act: str
 )
 async def test_somebody_without_a_seat_does_nothing_at_a_table(act: dict[str, object]) -> None:
     async with a_room() as (room, clock):
-        clients = await in_a_hand(room, clock)
+        clients = await in_a_hand(room, clock, OMAHA)
         before = state_of(clients[0])
         answer = await clients[0].actor.do(person("mallory"), "1", act)
         assert answer.refusal is not None
@@ -91,7 +80,7 @@ async def test_somebody_without_a_seat_does_nothing_at_a_table(act: dict[str, ob
 )
 async def test_no_act_can_name_another_seat(act: dict[str, object]) -> None:
     async with a_room() as (room, clock):
-        first, second = await in_a_hand(room, clock)
+        first, second = await in_a_hand(room, clock, OMAHA)
         before = state_of(first)
         answer = await first.actor.do(second.who, "1", act)
         assert answer.fault is not None
@@ -128,7 +117,7 @@ async def test_no_act_can_name_another_seat(act: dict[str, object]) -> None:
 )
 async def test_what_is_malformed_or_too_large_gets_a_clear_fault_and_changes_nothing(act: object) -> None:
     async with a_room() as (room, clock):
-        first, second = await in_a_hand(room, clock)
+        first, second = await in_a_hand(room, clock, OMAHA)
         before = state_of(first)
         answer = await first.actor.do(first.who, "bad", act)
         assert answer.fault is not None
@@ -142,7 +131,7 @@ async def test_what_is_malformed_or_too_large_gets_a_clear_fault_and_changes_not
 @pytest.mark.parametrize("id_", ["", "x" * 65, 7, None])
 async def test_an_act_without_a_sound_id_is_not_done(id_: object) -> None:
     async with a_room() as (room, clock):
-        first, second = await in_a_hand(room, clock)
+        first, second = await in_a_hand(room, clock, OMAHA)
         before = state_of(first)
         answer = await first.actor.do(first.who, id_, {"act": "fold"})  # type: ignore[arg-type]
         assert answer.fault is not None
@@ -152,7 +141,7 @@ async def test_an_act_without_a_sound_id_is_not_done(id_: object) -> None:
 
 async def test_a_supervisor_reports_and_decides_and_the_round_is_void() -> None:
     async with a_room() as (room, clock):
-        first, second = await in_a_hand(room, clock)
+        first, second = await in_a_hand(room, clock, OMAHA)
         boss = person("boss", "supervisor")
         report = {"act": "report", "report": {"report": "disturbance", "what": "a brawl"}}
         assert (await first.actor.do(boss, "1", report)).ok
@@ -166,7 +155,7 @@ async def test_a_supervisor_reports_and_decides_and_the_round_is_void() -> None:
 
 async def test_a_repeated_id_gets_the_same_answer_and_nothing_is_done_twice() -> None:
     async with a_room() as (room, clock):
-        first, second = await in_a_hand(room, clock)
+        first, second = await in_a_hand(room, clock, OMAHA)
         twice = [first.actor.do(first.who, "same", {"act": "call"}) for _ in range(2)]
         answers = await asyncio.gather(*twice)
         assert answers[0].ok
@@ -181,7 +170,7 @@ async def test_a_repeated_id_gets_the_same_answer_and_nothing_is_done_twice() ->
 
 async def test_the_same_id_of_another_person_is_another_act() -> None:
     async with a_room() as (room, clock):
-        first, second = await in_a_hand(room, clock)
+        first, second = await in_a_hand(room, clock, OMAHA)
         assert (await first.actor.do(first.who, "1", {"act": "call"})).ok
         answer = await second.actor.do(second.who, "1", {"act": "stand"})
         assert answer.ok
@@ -190,7 +179,7 @@ async def test_the_same_id_of_another_person_is_another_act() -> None:
 
 async def test_a_flood_is_refused_but_for_a_few_acts() -> None:
     async with a_room() as (room, clock):
-        first, second = await in_a_hand(room, clock)
+        first, second = await in_a_hand(room, clock, OMAHA)
         before = seq(first.actor)
         flood = [second.actor.do(second.who, f"f{number}", {"act": "fold"}) for number in range(100)]
         answers: list[Answer] = await asyncio.gather(*flood)
@@ -203,7 +192,7 @@ async def test_a_flood_is_refused_but_for_a_few_acts() -> None:
 
 async def test_an_answer_comes_after_the_view_that_shows_it() -> None:
     async with a_room() as (room, clock):
-        first, second = await in_a_hand(room, clock)
+        first, second = await in_a_hand(room, clock, OMAHA)
         answer = await first.do("call")
         waiting = [view.version for table, view in second.watcher._box if table]
         assert (waiting or [second.view["version"]])[-1] == answer.version
@@ -241,7 +230,7 @@ async def test_one_wallet_does_not_pay_at_two_tables() -> None:
 
 async def test_an_append_that_fails_is_told_to_nobody_and_the_table_goes_on_from_the_store() -> None:
     async with checked_store() as store, a_room(store) as (room, clock):
-        first, second = await in_a_hand(room, clock)
+        first, second = await in_a_hand(room, clock, OMAHA)
         written, told = seq(first.actor), len(second.messages)
         store.fails = 1
         answer = await first.actor.do(first.who, "again", {"act": "call"})
@@ -260,7 +249,7 @@ async def test_an_append_that_fails_is_told_to_nobody_and_the_table_goes_on_from
 
 async def test_a_store_that_is_down_for_long_is_tried_again() -> None:
     async with checked_store() as store, a_room(store) as (room, clock):
-        first, second = await in_a_hand(room, clock)
+        first, second = await in_a_hand(room, clock, OMAHA)
         until = first.view["public"]["turn"]["until"]
         store.fails = 5
         await clock.run(room, until - clock.now())
@@ -275,7 +264,7 @@ async def test_a_store_that_is_down_for_long_is_tried_again() -> None:
 
 async def test_a_broken_invariant_stops_its_table_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     async with a_room() as (room, clock):
-        first, second = await in_a_hand(room, clock)
+        first, second = await in_a_hand(room, clock, OMAHA)
 
         def broken(_command: object) -> None:
             raise BrokenInvariant("it must hold that this is a test")

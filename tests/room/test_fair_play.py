@@ -10,14 +10,9 @@ from croupier.cards.notation import TEXT
 from croupier.poker.due import ShowDue
 from croupier.protocol.refusal import Refusal
 from croupier.room.room import PLAY_MONEY, PLAY_MONEY_MS
-from tests.room.rooms import Client, a_room, log_of, person, playing, seated
+from tests.room.rooms import Client, a_room, ended, log_of, person, playing, seated
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
-
-
-async def ended(*clients: Client) -> None:
-    for client in clients:
-        await client.close()
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])

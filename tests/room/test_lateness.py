@@ -11,9 +11,8 @@ from croupier.room import acts as a
 from croupier.room.acts import ACTS, read_act
 from croupier.room.lateness import Moments, too_late
 from croupier.store import open_store
-from tests.room.rooms import PEOPLE, Client, FakeClock, a_room, person, playing, round_number, seated
+from tests.room.rooms import PEOPLE, Client, FakeClock, a_room, ended, person, playing, round_number, seated
 from tests.room.test_rights import FIELDS
-from tests.room.test_views import ended
 
 OMAHA, ULTIMATE = "act-omaha-2006", "act-uth-2025"
 OF_TURN = {

@@ -11,8 +11,7 @@ import pytest
 from croupier.room.acts import ACTS
 from croupier.room.person import ROLES, Person
 from croupier.room.rights import SAY, STAFF, may_do
-from tests.room.rooms import Client, a_room, playing, seated, seq
-from tests.room.test_views import ended
+from tests.room.rooms import Client, a_room, ended, playing, seated, seq
 
 SERVING = Path(__file__).parents[2] / "docs" / "serving.md"
 OMAHA, ULTIMATE = "act-omaha-2006", "act-uth-2025"

@@ -7,14 +7,9 @@ import json
 from croupier import rulebook, settle
 from croupier.room.room import Room
 from croupier.table.rules import session_rules
-from tests.room.rooms import Client, FakeClock, a_room, log_of, person, playing, round_number, seated
+from tests.room.rooms import Client, FakeClock, a_room, ended, log_of, person, playing, round_number, seated
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
-
-
-async def ended(*clients: Client) -> None:
-    for client in clients:
-        await client.close()
 
 
 async def set_table(room: Room, book: str, **settings: str) -> str:

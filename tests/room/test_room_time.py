@@ -7,24 +7,24 @@ from msgspec.structs import replace
 
 from croupier import rulebook_ids
 from croupier.room.room import Room
-from tests.room.rooms import PEOPLE, Client, FakeClock, a_room, log_of, person, playing, round_number, seated
+from tests.room.rooms import (
+    PEOPLE,
+    Client,
+    a_room,
+    ended,
+    in_a_hand,
+    log_of,
+    person,
+    playing,
+    round_number,
+    seated,
+)
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
 
 
-async def in_a_hand(room: Room, clock: FakeClock, table: str) -> tuple[Client, Client]:
-    ann, bob = await seated(room, clock, table, "ann", "bob")
-    await clock.until(room, lambda: bool(ann.acts or bob.acts))
-    return (ann, bob) if ann.acts else (bob, ann)
-
-
 async def last(room: Room, table: str, kind: str) -> dict[str, object]:
     return [line for line in await log_of(room, table) if line["type"] == kind][-1]
-
-
-async def ended(*clients: Client) -> None:
-    for client in clients:
-        await client.close()
 
 
 async def test_a_turn_lasts_its_time_and_the_bank_and_then_the_hand_is_folded() -> None:

@@ -13,9 +13,9 @@ from croupier import rulebook, rulebook_ids
 from croupier.history import banked_text, text
 from croupier.room import news
 from tests.cite import Cited, clause
-from tests.room.rooms import Client, a_room, log_of, person, playing, round_number, seated
+from tests.room.rooms import Client, a_room, ended, log_of, person, playing, round_number, seated
 from tests.room.test_room_staff import set_table
-from tests.room.test_views import ended, step
+from tests.room.test_views import step
 
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
 OMAHA, ADELAIDE, ULTIMATE = "act-omaha-2006", "adelaide-omaha", "act-uth-2025"

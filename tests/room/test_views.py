@@ -23,6 +23,7 @@ from tests.room.rooms import (
     Client,
     FakeClock,
     a_room,
+    ended,
     log_of,
     person,
     playing,
@@ -60,11 +61,6 @@ async def step(room: Room, clock: FakeClock, clients: list[Client], source: Rand
                 continue
             await client.done(name, **fields)
             await clock.run(room, 0)
-
-
-async def ended(*clients: Client) -> None:
-    for client in clients:
-        await client.close()
 
 
 def cards_shown_by(lines: list[dict[str, Any]]) -> dict[int, set[str]]:

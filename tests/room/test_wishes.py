@@ -10,9 +10,8 @@ import pytest
 from croupier import rulebook
 from croupier.room.room import Room
 from croupier.store import open_store
-from tests.room.rooms import Client, FakeClock, a_room, log_of, playing, round_number, seated
+from tests.room.rooms import Client, FakeClock, a_room, ended, log_of, playing, round_number, seated
 from tests.room.test_room_staff import play, set_table
-from tests.room.test_views import ended
 
 OMAHA, ADELAIDE, ULTIMATE = "act-omaha-2006", "adelaide-omaha", "act-uth-2025"
 

@@ -69,9 +69,14 @@ class Room {
 
   /** Look at the wallet now and then where no table tells of it: what was at a table comes back when its round is over. */
   private readonly look = async () => {
-    if (!this.me || document.hidden || Object.keys(this.watched).length) return;
-    this.me = await api.me().catch(() => this.me);
+    if (this.me && !document.hidden && !Object.keys(this.watched).length) await this.askAgain();
   };
+
+  /** Where one sits and what one has, as the room knows it now. */
+  async askAgain(): Promise<void> {
+    const now = await api.me().catch(() => null);
+    if (now && this.me?.person.account === now.person.account) this.me = now;
+  }
 
   /** The server's time, as well as it is known. */
   now(): number {

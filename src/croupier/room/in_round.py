@@ -111,7 +111,8 @@ def _before_showing(desk: Desk, due: ShowDue) -> int:
     """When the dealer turns a hand up or passes it in: whoever may choose and is there has time for it."""
     session = desk.host.session
     accounts = [desk.account_at(place) for place in range(len(session.table.playing))]
-    asking = accounts if "asked.live" in session.rules.table.values else [desk.account_at(due.place)]
+    assert isinstance(session.rules.game, RoundRules)
+    asking = accounts if "asked.live" in session.rules.game.ways else [desk.account_at(due.place)]
     asked = due.may_muck and any(desk.presence.is_here(account) for account in asking)
     return desk.turn.since + (desk.pace.show_ms if asked else desk.pace.deal_ms)
 
