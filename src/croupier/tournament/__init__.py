@@ -1,0 +1,1 @@
+"""Tournaments: entries, sessions, levels, seats, places and prizes, above the tables they are played on."""
