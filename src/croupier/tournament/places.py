@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import final
 
 import msgspec
@@ -67,7 +66,6 @@ class Manner(msgspec.Struct, frozen=True):
 
 
 Placed = tuple[tuple[str, ...], str]  # those of one standing, and its clause
-Number = int | Fraction
 
 
 def ranking(
@@ -133,18 +131,16 @@ def by_points(
     return _by_number(points_of(points, results), level, clauses, cuts, order_under, places)
 
 
-def points_of(points: Sequence[int], results: Iterable[Sequence[Standing]]) -> dict[str, Fraction]:
+def points_of(points: Sequence[int], results: Iterable[Sequence[Standing]]) -> dict[str, int]:
     """What everybody has from all sessions: the points of their place in each, none below the last that has points.
 
-    Who shares places shares their points as prizes are shared, in equal parts (our practice): 5 for places worth 6 and 4.
+    Players who share a place have the points of that place each (our practice).
     """
-    total: dict[str, Fraction] = defaultdict(Fraction)
+    total: dict[str, int] = defaultdict(int)
     for session in results:
         for standing in session:
-            number = len(standing.accounts)
-            theirs = Fraction(sum(points[standing.place - 1 : standing.place - 1 + number]), number)
             for account in standing.accounts:
-                total[account] += theirs
+                total[account] += points[standing.place - 1] if standing.place <= len(points) else 0
     return dict(total)
 
 
@@ -158,14 +154,14 @@ def _numbered(placed: Iterable[Placed]) -> tuple[Standing, ...]:
 
 
 def _by_number(
-    numbers: Mapping[str, Number],
+    numbers: Mapping[str, int],
     level: str,
     clauses: Sequence[str],
     cuts: Sequence[Mapping[str, str]],
     order_under: Sequence[str],
     places: int | None,
 ) -> tuple[Standing, ...] | Cut:
-    same: dict[Number, list[str]] = defaultdict(list)
+    same: dict[int, list[str]] = defaultdict(list)
     for account in sorted(numbers):
         same[numbers[account]].append(account)
     ranks = ranks_cut(cuts)
