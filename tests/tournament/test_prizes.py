@@ -256,6 +256,15 @@ def test_of_several_in_one_place_the_house_names_one() -> None:
         accepted(found, offer, "dan")
 
 
+def test_who_shared_the_place_without_a_prize_comes_before_those_below() -> None:
+    ranked = [Standing(1, ("ann", "bob")), Standing(3, ("cat",))]
+    found = awards((), ranked, [], clause=CLAUSE, prizes=[TROPHY], given={0: "ann"})
+    assert isinstance(found, tuple)
+    offer = next_in_line(vacated(found, "ann", "109"), ranked, {"ann"}, "109")
+    assert offer is not None
+    assert offer.accounts == ("bob",)
+
+
 def test_only_what_a_player_still_holds_is_lost() -> None:
     found = vacated(awarded((500, 300), RANKED, []), "ann", "109")
     offer = next_in_line(found, RANKED, {"ann"}, "109")

@@ -45,7 +45,8 @@ def next_in_line(
 ) -> Offer | None:
     """Who may be offered the highest open prize, or None: nothing is open, or nobody is left below it.
 
-    `passed_over` are those who are not eligible and those who declined.
+    Somebody who shared the place without a prize comes before those below. `passed_over` are those who are not eligible
+    and those who declined.
     """
     award = next((award for award in awards if award.state == "open"), None)
     if award is None:
@@ -53,7 +54,7 @@ def next_in_line(
     held = {each.account for each in awards if each.state == "awarded" and each.place <= award.place}
     for standing in standings:
         accounts = tuple(each for each in standing.accounts if each not in passed_over and each not in held)
-        if standing.place > award.place and accounts:
+        if standing.place >= award.place and accounts:
             return Offer(award, accounts, clause)
     return None
 
