@@ -18,7 +18,6 @@ from croupier.rulebooks.values import Value, dollars
 Values = Mapping[str, Value]
 
 SPLIT = "high-low"
-BOTH = "blinds-and-antes"
 COMMUNAL_CARDS = 5
 
 
@@ -81,13 +80,6 @@ def over_blind_above_last(_check: Check, values: Values) -> str | None:
     for before, level in pairwise(levels):
         if level <= before:
             return f"${dollars(level)} is not above the blind before it, ${dollars(before)}"
-    return None
-
-
-def both_by_conditions_only(_check: Check, values: Values) -> str | None:
-    """Players post blinds or antes; both only where the conditions of a tournament, which prevail, say so."""
-    if values["betting"] == BOTH and not values["tournament"]:
-        return f"{BOTH} is for tournaments whose approved conditions say so; a cash game has blinds or antes"
     return None
 
 
@@ -166,7 +158,6 @@ CHECKS: dict[str, Callable[[Check, Values], str | None]] = {
         least_number_of_blinds,
         blinds_rise,
         over_blind_above_last,
-        both_by_conditions_only,
         ante_within_small_blind,
         qualifier_needs_split,
         deck_serves_seats,

@@ -10,13 +10,15 @@ key, and the clause of each.
 
 from __future__ import annotations
 
+import hashlib
 from datetime import datetime
 from decimal import Decimal
 from typing import cast
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
+from croupier.errors import RequestError
 from croupier.rulebooks import Rulebook, TableRules, rulebook, settle
 from croupier.rulebooks.values import Raw, Value, value_text
 from croupier.tournament.soundness import check_structure, refusal
@@ -33,13 +35,16 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     name: str
     structure: Structure
     given: dict[str, Raw] = {}
+    zone: str = "UTC"  # of the room: a start without an offset is in its time
 
 
 class Conditions(msgspec.Struct, frozen=True):
     """All a tournament asks of its conditions and its rulebook."""
 
-    rulebook: str
+    book: str
+    edition: str
     name: str
+    digest: str  # of the plan it was settled from
     structure: Structure
     fields: TableRules
     words: dict[str, str]  # every field as the paper states it
@@ -48,7 +53,7 @@ class Conditions(msgspec.Struct, frozen=True):
     ways: dict[str, str]  # every choice of manner, by key; a key the rulebook does not have is missing
     prize: int  # cents of an entry payment for the prize pool
     fee: int  # and for the house
-    fee_ceiling: int  # the most the house keeps of all payments, in per cent; 100 where nothing is said
+    ceiling: int  # the most the house keeps of all payments, in per cent; 100 where nothing is said
     chips: int  # for an entry
     least: int  # players; 0 where nothing is said
     most: int  # players; 0 where nothing is said
@@ -60,6 +65,7 @@ class Conditions(msgspec.Struct, frozen=True):
     signed_terms: bool
     members_only: bool
     marker: bool  # a marker shows who wagers first
+    banked: bool  # rounds are against the bank
 
     @property
     def payment(self) -> int:
@@ -91,8 +97,22 @@ class Conditions(msgspec.Struct, frozen=True):
         return self.fields.values.get(key)
 
 
-def conditions(plan: Plan, *, zone: str = "UTC") -> Conditions:
-    """Settle the conditions of a tournament, or refuse with the clause. A start without an offset is in the room's zone."""
+def pinned(plan: Plan) -> bytes:
+    """A plan as a log keeps it."""
+    return msgspec.json.encode(plan, order="sorted")
+
+
+def plan_read(encoded: bytes) -> Conditions:
+    """The conditions of a plan in writing; RequestError where it is no plan, else as `conditions`."""
+    try:
+        plan = msgspec.json.decode(encoded, type=Plan)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise RequestError(f"this is no plan of a tournament: {error}") from error
+    return conditions(plan)
+
+
+def conditions(plan: Plan) -> Conditions:
+    """Settle the conditions of a tournament, or refuse with the clause."""
     book, structure = rulebook(plan.rulebook), plan.structure
     if not plan.name.strip() or len(plan.name) > LONGEST_NAME:
         raise refusal(book, (), f"a tournament has a name of at most {LONGEST_NAME} letters")
@@ -109,8 +129,10 @@ def conditions(plan: Plan, *, zone: str = "UTC") -> Conditions:
     check_structure(book, structure, chips=chips, most=most, balanced=balanced)
     under = fields.under
     return Conditions(
-        rulebook=book.id,
+        book=book.id,
+        edition=book.instrument.edition,
         name=plan.name.strip(),
+        digest=hashlib.sha256(pinned(plan)).hexdigest(),
         structure=structure,
         fields=fields,
         words=_paper(book, plan, fields, own),
@@ -119,7 +141,7 @@ def conditions(plan: Plan, *, zone: str = "UTC") -> Conditions:
         ways={k: str(value) for k, value in fields.values.items() if book.rules[k].type == "choice"},
         prize=prize,
         fee=fee,
-        fee_ceiling=cast("int", fields.values.get("tournament.fee.ceiling", 100)),
+        ceiling=cast("int", fields.values.get("tournament.fee.ceiling", 100)),
         chips=chips,
         least=cast("int", fields.values.get("tournament.players.min", 0)),
         most=most,
@@ -127,10 +149,11 @@ def conditions(plan: Plan, *, zone: str = "UTC") -> Conditions:
         seats=structure.seats,
         prizes=_shares(fields.values.get("tournament.prizes")),
         balanced=balanced,
-        start=_moment(fields.values.get("tournament.start"), zone),
+        start=_moment(fields.values.get("tournament.start"), _zone(plan.zone)),
         signed_terms=bool(fields.values.get("tournament.signed-terms")),
         members_only=bool(fields.values.get("tournament.membership")),
         marker=bool(fields.values.get("tournament.starting-marker")),
+        banked="settle.blind" in book.rules,
     )
 
 
@@ -179,11 +202,18 @@ def _shares(prizes: Value) -> tuple[Decimal, ...]:
         return ()
 
 
-def _moment(start: Value, zone: str) -> int:
+def _zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise RequestError("a room has a time zone such as Australia/Sydney") from None
+
+
+def _moment(start: Value, zone: ZoneInfo) -> int:
     if not start:
         return 0
     moment = datetime.fromisoformat(str(start))
-    local = moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone))
+    local = moment if moment.tzinfo else moment.replace(tzinfo=zone)
     return int(local.timestamp()) * 1000
 
 

@@ -91,6 +91,10 @@ def _check_levels(book: Rulebook, structure: Structure) -> None:
     chips = structure.chip_set
     if list(chips) != sorted(set(chips)) or (chips and chips[0] < 1):
         raise refusal(book, CHIPS, "the chip set is listed from the smallest chip, each once")
+    forced = ("blinds", "ante") if "blinds" in book.rules else ("bet.min",)
+    for at, level in enumerate(levels, 1):
+        if not {*level.settings, *structure.table} & set(forced):
+            raise refusal(book, LEVELS, f"level {at} does not say its {' or '.join(forced)}")
     settled = [level_rules(book, structure, at) for at in range(len(levels))]
     for at, (before, rules) in enumerate(pairwise(settled), 2):
         for key in ("blinds", "ante", "bet.min"):

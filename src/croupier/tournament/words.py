@@ -143,7 +143,7 @@ def _progression(structure: Structure, _balanced: bool) -> str:
 
 def _advance_words(stage: Stage) -> str:
     if not stage.advance:
-        return "everybody goes on" if stage.points else "whoever is left goes on"
+        return "whoever is left goes on"
     who = "the player with most chips" if stage.advance == 1 else f"the {stage.advance} players with most chips"
     return f"{who} at each table {'goes' if stage.advance == 1 else 'go'} on"
 
@@ -166,7 +166,7 @@ def _points(structure: Structure, _balanced: bool) -> str:
 
 
 def _points_elimination(structure: Structure, balanced: bool) -> str:
-    return "nobody is eliminated on points" if _points(structure, balanced) else ""
+    return "a player with no chips is out; nobody is eliminated on points" if _points(structure, balanced) else ""
 
 
 def _points_places(structure: Structure, balanced: bool) -> str:
