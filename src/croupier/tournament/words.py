@@ -87,7 +87,7 @@ def _sessions(structure: Structure, _balanced: bool) -> str:
 
 
 def _stage_words(stage: Stage) -> str:
-    number = f"{count(stage.sessions, 'session')}, each " if stage.sessions > 1 else "one session, "
+    number = f"{count(stage.sessions, 'session')}, each " if stage.sessions > 1 else "one session "
     chips = f", everybody beginning with {stage.chips} chips" if stage.chips else ""
     return f"{stage.name}: {number}{_end_words(stage)}{chips}"
 
