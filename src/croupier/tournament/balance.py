@@ -2,21 +2,23 @@
 
 Theory of operation. Tables come in the house's order, each as it stands between two rounds. Two things may be due:
 
-1. *Break.* While everybody fits at one table fewer, a table is broken: first one where nobody sits any more, then the last
-   in the house's order. That order is known from the start, so neither luck nor favour chooses who has to go. Free seats
-   are drawn by lot, one at a time at the smallest table; then whoever the big blind would have reached first takes the
-   drawn seat that it reaches first, and so on.
+1. *Break.* While everybody fits at one table fewer, a table is broken: the last in the house's order. That order is known
+   from the start, so neither luck nor favour chooses who has to go. As many free seats are drawn by lot, one at a time at
+   the smallest table; then whoever the big blind would have reached first takes the drawn seat that it reaches first, the
+   next the next, and so on.
 2. *Balance.* While one table has two players more than another, the largest gives (the earlier in order among equals) and
-   the smallest takes. The player who would pay the big blind in the next round goes, to the free seat that the big blind
-   reaches soonest.
+   the smallest takes. The free seat that the big blind reaches soonest is filled, by the player of the largest table whom
+   it would have reached in the same number of rounds: whoever pays next, where a seat is free in which he pays next.
 
-At his new table a player is dealt in at once and owes nothing. Only a seat which the button is about to pass makes him
-wait a round, so such a seat is taken when there is no other.
+At his new table a player is dealt in at once and owes nothing. Two kinds of free seat have a drawback and are taken only
+when there is no other: one that the button is about to pass, where he waits a round; and, worse, one between the button and
+the small blind, where he would push the big blind back to somebody who has just paid it. The lot decides between equals,
+and everything in a game without blinds or before the first button.
 
 Why it is fair. One lap of the button costs everybody one big blind and gives everybody the same rounds. Whoever moves takes
-with him how far the blind still is: the next to pay still pays next where a seat allows it, and never sooner than he would
-have paid, for nothing is sooner than next. He has had his whole lap; what he may gain is the few rounds until the blind
-reaches the nearest free seat. A seat where he would pay the small blind counts as a lap away, and so it comes last.
+with him how far the blind still is, so he pays neither sooner nor later than if he had stayed. There is always such a
+player: the blind is never further from a seat of the smallest table than from the last player of one that is larger by two.
+The seat is the soonest because the shorter the way, the less can happen on it. docs/tournament-seating.md measures it.
 
 A table in play (`busy`) gives nobody away until its round is over; players may come to its free seats. Where it has to be
 broken nobody comes to it either. So the result is total: tables that are not busy end even to within one, and nobody moves
@@ -59,7 +61,7 @@ class Move(msgspec.Struct, frozen=True, gc=False):
 
 
 class _Table:
-    """A table while moves are worked out."""
+    """A table while moves are worked out; somebody sits at it."""
 
     def __init__(self, seated: Seated, seats: int, lots: Sequence[int]) -> None:
         self.name, self.button, self.blinds = seated.name, seated.button, seated.blinds
@@ -72,53 +74,60 @@ class _Table:
     def size(self) -> int:
         return len(self.players)
 
-    def lot(self, seat: int) -> int:
-        """What decides between equals."""
-        return self.lots[seat - 1]
-
     def free(self) -> list[int]:
         return [seat for seat in range(1, self.seats + 1) if seat not in self.players]
+
+    def take(self, seat: int, account: str) -> None:
+        self.players[seat] = account
+        self.new.add(seat)
 
     def next_button(self) -> int:
         """Where the button goes next: nobody gets it who has only just come."""
         ready = [seat for seat in self.players if seat not in self.new] or list(self.players)
         return min(ready, key=lambda seat: clockwise(self.seats, self.button, seat))
 
-    def passed_over(self, seat: int) -> bool:
-        """Whether whoever comes to this seat waits, because the button is about to pass it."""
-        if not self.button or not self.players:
-            return False
-        return clockwise(self.seats, self.button, seat) < clockwise(self.seats, self.button, self.next_button())
+    def place(self, seat: int) -> int:
+        """Where a seat comes in the next round, taken or about to be: 1 is the first left of the button."""
+        way = clockwise(self.seats, self.next_button(), seat)
+        return 1 + sum([clockwise(self.seats, self.next_button(), other) < way for other in self.players])
 
     def rounds_to_blind(self, seat: int) -> int:
-        """In how many rounds the big blind reaches a seat, taken or about to be: 1 is the next; 0 where none goes round."""
+        """In how many rounds the big blind reaches a seat: 1 is the next; 0 where none goes round."""
         if not self.button or not self.blinds:
             return 0
-        button = self.next_button() if self.players else self.button
-        ring = sorted({*self.players, seat}, key=lambda other: clockwise(self.seats, button, other))
-        return (ring.index(seat) + 1 - min(self.blinds, len(ring))) % len(ring) + 1
+        players = self.size + (seat not in self.players)
+        return (self.place(seat) - min(self.blinds, players)) % players + 1
 
-    def next_to_pay(self) -> int:
-        """The seat of whoever pays the big blind next, of those who did not come just now."""
-        return min(self.players, key=lambda seat: (seat in self.new, self.rounds_to_blind(seat), self.lot(seat)))
+    def drawback(self, seat: int) -> int:
+        """What speaks against a free seat: 0 nothing, 1 the newcomer waits, 2 somebody else pays again who has just paid."""
+        if not self.button:
+            return 0
+        if clockwise(self.seats, self.button, seat) < clockwise(self.seats, self.button, self.next_button()):
+            return 1
+        return 2 if self.place(seat) < min(self.blinds, self.size + 1) else 0
 
-    def soonest(self) -> int:
-        """The free seat that the big blind reaches soonest, dealt in at once if that can be."""
-        return min(self.free(), key=lambda seat: (self.passed_over(seat), self.rounds_to_blind(seat), self.lot(seat)))
+    def coming(self, seat: int) -> tuple[int, int, int]:
+        """Free seats in the order in which they are filled: without drawback, then as the big blind comes, then by lot."""
+        return self.drawback(seat), self.rounds_to_blind(seat), self.lots[seat - 1]
+
+    def as_far(self, rounds: int) -> int:
+        """Who is as far from the big blind as that, or nearly so; nobody who came just now if it can be helped."""
+        return min(
+            self.players,
+            key=lambda seat: (seat in self.new, abs(self.rounds_to_blind(seat) - rounds), self.lots[seat - 1]),
+        )
 
 
 def moves_due(tables: Sequence[Seated], seats: int, busy: Collection[str] = ()) -> bool:
     """Whether anybody has to move now, so that a lot is drawn only when it is wanted."""
     staying, going = _parted(tables, seats)
-    if any(table.players and table.name not in busy for table in going):
+    if any(table.name not in busy for table in going):
         return True
     may_give = [len(table.players) for table in staying if table.name not in busy]
     return max(may_give, default=0) - min([len(table.players) for table in staying], default=0) > 1
 
 
-def balance(
-    tables: Sequence[Seated], seats: int, order: Sequence[int], busy: Collection[str] = ()
-) -> tuple[Move, ...]:
+def balance(tables: Sequence[Seated], seats: int, order: Sequence[int], busy: Collection[str] = ()) -> tuple[Move, ...]:
     """Who has to move now, in order; `order` is a permutation that gives every seat of every table in turn its lot."""
     invariant(sorted(order) == list(range(len(tables) * seats)), "every seat has a lot of its own")
     lots = {table.name: order[place * seats : place * seats + seats] for place, table in enumerate(tables)}
@@ -135,7 +144,8 @@ def balance(
         smallest = min(room, key=lambda table: table.size)
         if largest.size - smallest.size <= 1:
             break
-        moves.append(_move(largest, largest.next_to_pay(), smallest, smallest.soonest(), "balance"))
+        to_seat = min(smallest.free(), key=smallest.coming)
+        moves.append(_move(largest, largest.as_far(smallest.rounds_to_blind(to_seat)), smallest, to_seat, "balance"))
     return tuple(moves)
 
 
@@ -144,28 +154,24 @@ def _parted(tables: Sequence[Seated], seats: int) -> tuple[list[Seated], list[Se
     invariant(all(len(table.players) <= seats for table in tables), "nobody stands")
     needed = -(-sum([len(table.players) for table in tables]) // seats)
     with_players = [table for table in tables if table.players]
-    return with_players[:needed], with_players[:needed - 1:-1] if needed else []
+    return with_players[:needed], with_players[needed:][::-1]
 
 
 def _broken(table: _Table, room: Sequence[_Table]) -> list[Move]:
     """Everybody at a table moves to seats drawn by lot, in the order in which the big blind comes."""
+    leaving = sorted(table.players, key=lambda seat: (table.rounds_to_blind(seat), table.lots[seat - 1]))
     drawn: list[tuple[_Table, int]] = []
-    for _ in range(table.size):
+    for _ in leaving:
         least = min([other.size for other in room])
-        at = [(other, seat) for other in room if other.size == least for seat in other.free()]
-        other, seat = min(at, key=lambda place: (place[0].passed_over(place[1]), place[0].lot(place[1])))
-        other.players[seat] = ""
-        other.new.add(seat)
+        free = [(other, seat) for other in room if other.size == least for seat in other.free()]
+        other, seat = min(free, key=lambda place: (place[0].drawback(place[1]), place[0].lots[place[1] - 1]))
+        other.take(seat, "")  # who it will be is known once all seats are drawn
         drawn.append((other, seat))
-    drawn.sort(key=lambda place: (place[0].passed_over(place[1]), place[0].rounds_to_blind(place[1]), place[0].lot(place[1])))
-    leaving = sorted(table.players, key=lambda seat: (table.rounds_to_blind(seat), table.lot(seat)))
-    return [
-        _move(table, seat, other, to_seat, "break") for seat, (other, to_seat) in zip(leaving, drawn, strict=True)
-    ]
+    drawn.sort(key=lambda place: place[0].coming(place[1]))
+    return [_move(table, seat, *place, "break") for seat, place in zip(leaving, drawn, strict=True)]
 
 
 def _move(table: _Table, seat: int, other: _Table, to_seat: int, why: Why) -> Move:
     account = table.players.pop(seat)
-    other.players[to_seat] = account
-    other.new.add(to_seat)
+    other.take(to_seat, account)
     return Move(account, table.name, seat, other.name, to_seat, why)
