@@ -168,7 +168,7 @@ def _refuse_missing(book: Rulebook, rules: list[Rule], standing: dict[str, Value
 def _refuse_other_keys(book: Rulebook, given: Mapping[str, Raw], scope: Scope) -> None:
     for key in given:
         if scope == "tournament" and key not in book.rules:
-            fields = ", ".join(rule.key for rule in book.rules.values() if rule.scope == scope)
+            fields = ", ".join(rule.key for rule in book.rules.values() if rule.scope == scope and not rule.fixed)
             listed = book.instrument.conditions_under
             raise _refusal(book, key[:60], listed, f"it is no field of tournament conditions; there are {fields}")
         rule = book.rule(key)
