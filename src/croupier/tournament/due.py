@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 
 import msgspec
 
-from croupier.cards import full_deck_texts
+from croupier.cards import Deck, card_text
 from croupier.shuffle import drawn_order
 from croupier.tournament import commands as c
 from croupier.tournament.chips import seat_to_free, to_collect
@@ -131,7 +131,8 @@ def _cut(rules: Conditions, tournament: Tournament, draw: Draw) -> c.CutCards | 
     if cut is None:
         return None
     seed, commitment = draw()
-    deck = drawn_order(bytes.fromhex(seed), f"{tournament.name}/{tournament.draws + 1}", full_deck_texts()).cards
+    whole = [card_text(card) for card in Deck().cards]
+    deck = drawn_order(bytes.fromhex(seed), f"{tournament.name}/{tournament.draws + 1}", whole).cards
     return c.CutCards(dict(zip(cut.accounts, deck, strict=False)), seed, commitment)
 
 

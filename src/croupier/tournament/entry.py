@@ -180,7 +180,7 @@ def buy(rules: Conditions, tournament: Tournament, command: c.Buy) -> Answer:
     if fault := may_not_buy(rules, tournament, one, command.what, offer):
         return fault
     fee, taken = offer.fee, tournament.taken + offer.cost
-    ceiling = rules.fee_ceiling
+    ceiling = rules.ceiling
     if (tournament.fees + fee) * 100 > taken * ceiling:
         return Refusal(f"the house keeps at most {ceiling}% of all payments", rules.clause("tournament.fee.ceiling"))
     clause = rules.clause("tournament.pool", 3)

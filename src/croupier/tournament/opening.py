@@ -69,7 +69,7 @@ def alter(rules: Conditions, tournament: Tournament, command: c.Alter) -> Answer
     if not command.reason.strip() or not command.by:
         return Refusal("it is recorded who alters an event, and why", clause)
     altered = plan_read(bytes(command.plan))
-    if altered.rulebook != rules.rulebook:
+    if altered.book != rules.book:
         return Refusal("another game is another tournament", clause)
     if tournament.entrants and (altered.prize, altered.fee, altered.chips) != (rules.prize, rules.fee, rules.chips):
         return Refusal("those who have entered have paid for what was announced", clause)

@@ -16,8 +16,8 @@ from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
+from croupier.tournament.chip_set import raced_off
 from croupier.tournament.conditions import Conditions
-from croupier.tournament.levels import coloured_up
 from croupier.tournament.state import Penalty, Tournament
 
 Answer = tuple[Event, ...] | Refusal
@@ -105,7 +105,7 @@ def disqualify_absent(rules: Conditions, tournament: Tournament, command: c.Disq
 
 def _disqualified_under(rules: Conditions) -> str:
     listed = _given_under(rules, "disqualification")
-    return listed or rulebook(rules.rulebook).rules["breach.exclude"].clauses[0]
+    return listed or rulebook(rules.book).rules["breach.exclude"].clauses[0]
 
 
 def remove_chips(rules: Conditions, tournament: Tournament, command: c.RemoveChips) -> Answer:
@@ -127,6 +127,6 @@ def colour_up(rules: Conditions, tournament: Tournament, command: c.ColourUp) ->
     if tournament.phase != "playing" or command.busy:
         return Refusal("chips are exchanged while a session goes on, and between rounds at every table", "practice")
     now = {one.account: one.chips for one in tournament.left}
-    then = coloured_up(now, command.chip, [one.account for one in sorted(tournament.left, key=lambda one: one.number)])
+    then = raced_off(now, command.chip)
     stacks = tuple([e.Stack(account, count) for account, count in then.items() if count != now[account]])
     return (e.ColouredUp(command.chip, stacks, command.by),)

@@ -56,7 +56,7 @@ def _not_so(rules: Conditions, tournament: Tournament, command: c.ReportRound) -
             return Refusal(f"{row.account} had {one.chips} chips, not {row.before}", clause)
         if type(row.after) is not int or row.after < 0:
             return Refusal("a stack is a whole number of chips", clause)
-    if not rules.banked and sum([row.before - row.after for row in command.rows]):
+    if not rules.banked and sum([row.before for row in command.rows]) != sum([row.after for row in command.rows]):
         return Refusal("as many chips are lost as are won", clause)
     return None
 

@@ -23,7 +23,7 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.chips import collect_chips
 from croupier.tournament.clock import call_break, direct, next_level, set_pace, start_clock, stop_clock
-from croupier.tournament.conditions import Conditions, Plan, conditions, digest_of
+from croupier.tournament.conditions import Conditions, Plan, conditions, pinned
 from croupier.tournament.draws import commit_draw, is_commitment
 from croupier.tournament.ending import (
     add_prize,
@@ -86,10 +86,10 @@ def announce(
         raise RequestError("a tournament commits to the seed of its first draw, in 64 hex digits")
     return e.TournamentAnnounced(
         name,
-        rules.rulebook,
+        rules.book,
         rules.edition,
-        digest_of(plan),
-        msgspec.Raw(msgspec.json.encode(plan)),
+        rules.digest,
+        msgspec.Raw(pinned(plan)),
         commitment,
         by,
         rules.clause("tournament.prevails"),
