@@ -19,7 +19,6 @@ from croupier.banked.rules import BankedRules
 from croupier.banked.state import State, is_place
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.rulebooks.values import dollars
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -45,9 +44,9 @@ def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, _awaite
     if not command.ante or command.ante != command.blind:
         return Refusal("a hand takes an ante and a blind of the same amount", under["wagers.start"])
     if any(amount % rules.chip for amount in amounts):
-        return Refusal(f"wagers are multiples of ${dollars(rules.chip)}", under["wagers.multiples"])
+        return Refusal(f"wagers are multiples of {rules.money(rules.chip)}", under["wagers.multiples"])
     if sum(amounts) > state.stake[place]:
-        return Refusal(f"the stake of ${dollars(state.stake[place])} does not reach", under["wagers.start"])
+        return Refusal(f"the stake of {rules.money(state.stake[place])} does not reach", under["wagers.start"])
     return _placed(rules, state, command)
 
 

@@ -15,7 +15,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import banked_reports as b
 from croupier.rulings.banked_remedies import box_words, contradicted, hand_void
-from croupier.rulings.ruling import Answer, Ruling, money
+from croupier.rulings.ruling import Answer, Ruling
 
 
 def wrong_play(rules: BankedRules, state: State, report: b.WrongPlay) -> Answer:
@@ -30,14 +30,14 @@ def wrong_play(rules: BankedRules, state: State, report: b.WrongPlay) -> Answer:
         return fault
     stage = next(stage for stage in rules.stages if box.times in stage.times)
     if report.amount in [times * box.ante_placed for times in stage.times]:
-        return contradicted(rules, key, f"{money(report.amount)} is one of the multiples")
+        return contradicted(rules, key, f"{rules.money(report.amount)} is one of the multiples")
     under, small, large = rules.clauses[key]
     is_small = report.amount < stage.times[0] * box.ante_placed
     most = stage.times[-1] * box.most
     settled = min(report.amount, most)
     clause = large if report.amount > most else small if is_small else under
     events: tuple[Event, ...] = (e.PlayCorrected(report.place, report.amount, settled, clause),)
-    words, clauses = f"{money(settled)} of the play wager of {who} is settled.", [under, clause]
+    words, clauses = f"{rules.money(settled)} of the play wager of {who} is settled.", [under, clause]
     if is_small:
         words += " It is under the least: the player is told that wagers under the minimum go back."
         clauses += [small, rules.under["wagers.below"]]
@@ -52,7 +52,7 @@ def unequal(rules: BankedRules, state: State, report: b.UnequalBlind) -> Answer:
         return contradicted(rules, key, f"{who} has no blind that differs from its ante")
     if fault := _cannot_lie_there(rules, state, key, report.place, report.blind, box.blind):
         return fault
-    words = f"The ante governs: {money(min(report.blind, box.most))} of the blind of {who} is settled."
+    words = f"The ante governs: {rules.money(min(report.blind, box.most))} of the blind of {who} is settled."
     return Ruling(words, rules.clauses[key], (e.BlindCorrected(report.place, report.blind, rules.under[key]),))
 
 
@@ -60,10 +60,10 @@ def _cannot_lie_there(
     rules: BankedRules, state: State, key: str, place: int, amount: int, entered: int
 ) -> Refusal | None:
     if amount % rules.chip:
-        reason = f"{money(amount)} cannot lie there: the smallest chip is {money(rules.chip)}"
+        reason = f"{rules.money(amount)} cannot lie there: the smallest chip is {rules.money(rules.chip)}"
         return contradicted(rules, "wagers.multiples", reason)
     if amount - entered > state.stake[place]:
-        return contradicted(rules, key, f"{box_words(state, place)} does not have {money(amount)}")
+        return contradicted(rules, key, f"{box_words(state, place)} does not have {rules.money(amount)}")
     return None
 
 
@@ -80,5 +80,5 @@ def under_minimum(rules: BankedRules, state: State, report: b.UnderMinimum) -> A
         words = f"The ante of {who} is under the minimum, and the player had been told: the hand is void."
         return Ruling(words, rules.clauses[key], hand_void(state, report.place, clause))
     back = sum([getattr(box, wager) for wager in low])
-    words = f"The {low[0]} of {who} is under the minimum, and the player had been told: {money(back)} goes back."
+    words = f"The {low[0]} of {who} is under the minimum, and the player had been told: {rules.money(back)} goes back."
     return Ruling(words, rules.clauses[key], (e.WagersReturned(report.place, low, back, clause),))
