@@ -1,6 +1,6 @@
-"""Rulings on amounts that lie on the boxes of a round against the bank and should not.
+"""Rulings on amounts that lie on the boxes of a round against the bank and should not, or not yet.
 
-Rule keys: `wrong-play`, `wagers.unequal`, `wagers.multiples`, `wagers.below`, `wagers.below.again`.
+Rule keys: `wrong-play`, `wagers.unequal`, `wagers.multiples`, `wagers.below`, `wagers.below.again`, `wagers.out-of-order`.
 
 Multiples go by the ante as it was placed, also once it has gone back to a player whose dealer did not qualify.
 """
@@ -8,10 +8,11 @@ Multiples go by the ante as it was placed, also once it has gone back to a playe
 from __future__ import annotations
 
 from croupier.banked import events as e
+from croupier.banked.commands import PlaceWagers
 from croupier.banked.rules import BankedRules
-from croupier.banked.state import State
-from croupier.banked.wagers import too_low
-from croupier.protocol.events import Event
+from croupier.banked.state import NOBODY, State, waited_for
+from croupier.banked.wagers import fault_in_wagers, placed, too_low
+from croupier.protocol.events import Choice, Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import banked_reports as b
 from croupier.rulings.banked_remedies import box_words, contradicted, hand_void
@@ -82,3 +83,32 @@ def under_minimum(rules: BankedRules, state: State, report: b.UnderMinimum) -> A
     back = sum([getattr(box, wager) for wager in low])
     words = f"The {low[0]} of {who} is under the minimum, and the player had been told: {rules.money(back)} goes back."
     return Ruling(words, rules.clauses[key], (e.WagersReturned(report.place, low, back, clause),))
+
+
+DIRECTOR = "tournament director"
+
+
+def out_of_order(rules: BankedRules, state: State, report: b.OutOfOrder) -> Answer:
+    """Wagers placed before their turn stand and the player is told; of one who had been told they may be made void."""
+    key, who = "wagers.out-of-order", box_words(state, report.place)
+    if state.marker == NOBODY:
+        return Refusal("no starting marker is used here, so wagers have no order", "practice")
+    waiting = [] if state.loaded else waited_for(state)
+    if report.place not in waiting:
+        return contradicted(rules, key, f"{who} takes no wagers now")
+    if report.place == waiting[0]:
+        return contradicted(rules, key, f"{who} is the one that is asked")
+    wagers = PlaceWagers(report.place, report.ante, report.ante, report.trips)
+    if fault := fault_in_wagers(rules, state, wagers):
+        return fault
+    lie = placed(rules, state, wagers)
+    stands, again = rules.clauses[key]
+    if not state.warned[report.place]:
+        words = f"The wagers of {who} came out of order and stand; the player is told that the next ones may be void."
+        return Ruling(words, (stands,), (*lie, e.OrderAdvised(report.place, stands)))
+    choices = (
+        Choice("stand", f"the wagers of {who} stand", DIRECTOR, again),
+        Choice("void", f"the wagers of {who} are void and go back", DIRECTOR, again),
+    )
+    words = f"The wagers of {who} came out of order again: the {DIRECTOR} may declare them void."
+    return Ruling(words, (again, stands), lie, choices)

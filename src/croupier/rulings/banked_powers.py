@@ -98,6 +98,8 @@ def outcome(rules: BankedRules, state: State, report: b.BankedReport, choice: st
     """What a choice comes to."""
     if isinstance(report, b.Breach):
         return _sanction(rules, state, report.place, choice)
+    if isinstance(report, b.OutOfOrder):
+        return hand_void(state, report.place, rules.clauses["wagers.out-of-order"][1]) if choice == "void" else ()
     clause = rules.under[report.keys[0]]
     if isinstance(report, b.Collusion) and choice == "exclude":
         return hand_void(state, report.place, clause)
