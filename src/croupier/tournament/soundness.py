@@ -72,7 +72,7 @@ def level_rules(book: Rulebook, structure: Structure, at: int) -> TableRules:
         session_rules(rules)
     except DeterminationError as error:
         prevails = book.rule("tournament.prevails")
-        further = prevails.clauses[1:] if book.fixed[prevails.key] == "rules" else ()
+        further = prevails.clauses[1:] if prevails.value == "rules" else ()
         says = f"; the rules prevail over conditions ({', '.join(further)})" if further else ""
         raise DeterminationError(
             f"level {at + 1}: {error}{says}", key=error.key, clauses=(*error.clauses, *further)
@@ -205,7 +205,7 @@ def _check_purchase(book: Rulebook, structure: Structure, what: str, purchase: P
         raise refusal(book, keys, f"{what}s are offered from one level to another; there are {len(structure.levels)}")
     if not 0 <= purchase.fee <= purchase.cost:
         raise refusal(book, keys, f"the house keeps at most what a {what} costs")
-    ceiling = book.fixed.get("tournament.fee.ceiling")
+    ceiling = book.rules["tournament.fee.ceiling"].value if "tournament.fee.ceiling" in book.rules else None
     if ceiling is None and purchase.fee:
         raise refusal(
             book, ("tournament.commission",), f"commission comes from entry fees only; a {what} has none", number=1
