@@ -288,9 +288,7 @@ def _clock_started(tournament: Tournament, event: e.ClockStarted) -> Tournament:
     clock = tournament.clock
     stood = event.at - clock.at
     until = clock.session_until + stood if clock.session_until else 0
-    return replace(
-        tournament, clock=replace(clock, at=event.at, runs=True, break_until=0, session_until=until)
-    )
+    return replace(tournament, clock=replace(clock, at=event.at, runs=True, break_until=0, session_until=until))
 
 
 def _pace_set(tournament: Tournament, event: e.PaceSet) -> Tournament:
@@ -328,9 +326,7 @@ def _broke(tournament: Tournament, event: e.PlayerBroke) -> Tournament:
 
 
 def _out(tournament: Tournament, event: e.PlayerOut) -> Tournament:
-    tournament = replace(
-        tournament, order=max(tournament.order, event.fact.order), outs=(*tournament.outs, event.fact)
-    )
+    tournament = replace(tournament, order=max(tournament.order, event.fact.order), outs=(*tournament.outs, event.fact))
     return _unseated(tournament, event.fact.account, "out")
 
 

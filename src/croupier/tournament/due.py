@@ -45,16 +45,24 @@ def due(rules: Conditions, tournament: Tournament) -> tuple[Due, ...]:
         if ways.get("tournament.approval") == "notified" and not tournament.notified:
             found.append(_due(rules, "notify", "the regulator is to be notified", "tournament.approval", "operator"))
         if "tournament.available" in ways and not tournament.published:
-            found.append(_due(rules, "publish", "patrons are to have the conditions", "tournament.available", "operator"))
+            found.append(
+                _due(rules, "publish", "patrons are to have the conditions", "tournament.available", "operator")
+            )
         if not tournament.directors:
             found.append(_due(rules, "name", "somebody is named to direct it", "tournament.director", "shift manager"))
         return tuple(found) or (_due(rules, "open", "entries can be taken", "tournament.once", "operator"),)
     if phase == "entries":
         return (_due(rules, "draw", "entries are taken; then seats are drawn", "tournament.ballot", "director"),)
     if phase == "drawn":
-        return (_due(rules, "start", "players take their seats; then the session starts", "tournament.late", "director"),)
+        return (
+            _due(rules, "start", "players take their seats; then the session starts", "tournament.late", "director"),
+        )
     if phase == "placed":
-        return (_due(rules, "confirm", "the places are worked out, and wait to be awarded", "tournament.confirm", "director"),)
+        return (
+            _due(
+                rules, "confirm", "the places are worked out, and wait to be awarded", "tournament.confirm", "director"
+            ),
+        )
     if phase == "confirmed":
         unpaid = [award for award in tournament.awards if award.account not in tournament.paid]
         what, words = ("pay", "prizes are to be paid") if unpaid else ("close", "everything is paid: close it")
@@ -71,7 +79,11 @@ def house_command(
 ) -> c.Command | None:
     """The next step that the house does by itself; tables in `busy` are in a round."""
     if tournament.phase == "playing":
-        return _for_players(tournament, at) or _for_clock(rules, tournament, at) or _for_tables(rules, tournament, at, draw, busy)
+        return (
+            _for_players(tournament, at)
+            or _for_clock(rules, tournament, at)
+            or _for_tables(rules, tournament, at, draw, busy)
+        )
     if tournament.phase != "between":
         return None
     if tournament.stage >= len(rules.structure.stages):

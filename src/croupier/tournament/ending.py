@@ -34,7 +34,9 @@ def places(rules: Conditions, tournament: Tournament) -> tuple[Standing, ...] | 
         level = rules.ways.get("tournament.points.level", "share")
         points = {one.account: one.points for one in everybody if one.status not in ("replaced", "disqualified")}
         under = rules.clauses.get("tournament.points.level", ("practice",))
-        return order_of_stacks("cut" if level == "draw" else "share", under, points, tournament.cuts, places=_paid(rules))
+        return order_of_stacks(
+            "cut" if level == "draw" else "share", under, points, tournament.cuts, places=_paid(rules)
+        )
     left = {one.account: one.chips for one in everybody if one.status == "through"}
     found = order_of_stacks(
         rules.ways["tournament.places.level"],

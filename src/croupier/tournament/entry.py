@@ -135,9 +135,7 @@ def resell_seat(rules: Conditions, tournament: Tournament, command: c.ResellSeat
     back, back_fee = (absent.prize + absent.fee, absent.fee) if refunds else (0, 0)
     if refunds:
         clause = rules.clause("tournament.reserve", 1)
-    return (
-        e.SeatResold(command.absent, command.account, back, back_fee, rules.prize, rules.fee, command.by, clause),
-    )
+    return (e.SeatResold(command.absent, command.account, back, back_fee, rules.prize, rules.fee, command.by, clause),)
 
 
 def substitute(rules: Conditions, tournament: Tournament, command: c.Substitute) -> Answer:

@@ -523,4 +523,10 @@ class TournamentClosed(Event, frozen=True, gc=False, tag="tournament-closed"):
     under: str
 
 
-TOURNAMENT_EVENTS = tuple([each for each in list(globals().values()) if isinstance(each, type) and issubclass(each, Event) and each is not Event])
+TOURNAMENT_EVENTS = tuple(
+    [
+        each
+        for each in list(globals().values())
+        if isinstance(each, type) and issubclass(each, Event) and each is not Event
+    ]
+)

@@ -22,11 +22,7 @@ Answer = tuple[Event, ...] | Refusal
 
 def must_move(rules: Conditions, tournament: Tournament, busy: Collection[str] = ()) -> bool:
     """Whether somebody has to move now, as the tables stand."""
-    return (
-        rules.balanced
-        and tournament.phase == "playing"
-        and moves_due(_tables(rules, tournament), rules.seats, busy)
-    )
+    return rules.balanced and tournament.phase == "playing" and moves_due(_tables(rules, tournament), rules.seats, busy)
 
 
 def _tables(rules: Conditions, tournament: Tournament) -> list[Seated]:
@@ -81,4 +77,6 @@ def move(rules: Conditions, tournament: Tournament, command: c.Move) -> Answer:
         return Refusal("this player sits there already", clause)
     if one.table in command.busy:
         return Refusal("a round is played at the player's table: move after it", clause)
-    return (e.PlayerMoved(command.account, command.table, command.seat, command.reason, rules.clause("tournament.balance")),)
+    return (
+        e.PlayerMoved(command.account, command.table, command.seat, command.reason, rules.clause("tournament.balance")),
+    )

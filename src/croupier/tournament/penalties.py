@@ -23,7 +23,11 @@ from croupier.tournament.state import Penalty, Tournament
 Answer = tuple[Event, ...] | Refusal
 MINUTE_MS = 60_000
 WARNING = "warning"
-TIMED = {"minutes": "tournament.penalty.minutes", "hands": "tournament.penalty.hands", "laps": "tournament.penalty.laps"}
+TIMED = {
+    "minutes": "tournament.penalty.minutes",
+    "hands": "tournament.penalty.hands",
+    "laps": "tournament.penalty.laps",
+}
 
 
 def penalise(rules: Conditions, tournament: Tournament, command: c.Penalise) -> Answer:
@@ -71,7 +75,9 @@ def end_penalty(rules: Conditions, tournament: Tournament, command: c.EndPenalty
     if one is None or one.penalty is None:
         return Refusal("this player serves no penalty", "system")
     if not penalty_is_over(one.penalty, command.at) and not (command.by and command.reason.strip()):
-        return Refusal("the penalty is not served; the director lifts it with a reason", rules.clause("tournament.penalties"))
+        return Refusal(
+            "the penalty is not served; the director lifts it with a reason", rules.clause("tournament.penalties")
+        )
     return (e.PenaltyEnded(command.account, command.by, command.reason),)
 
 
@@ -114,7 +120,12 @@ def remove_chips(rules: Conditions, tournament: Tournament, command: c.RemoveChi
     one = tournament.entrants.get(command.account)
     if "tournament.pocketed" not in rules.ways:
         return Refusal("this rulebook does not take chips out of play for that", rules.clause("tournament.stack"))
-    if one is None or not one.in_play or type(command.chips) is not int or not 0 < command.chips <= one.chips - one.owed:
+    if (
+        one is None
+        or not one.in_play
+        or type(command.chips) is not int
+        or not 0 < command.chips <= one.chips - one.owed
+    ):
         return Refusal("the chips are some of those the player has", clause)
     return (e.ChipsRemoved(command.account, command.chips, "pocketed", command.by, clause),)
 

@@ -90,7 +90,9 @@ def cash_of(pool: int, prizes: Iterable[Prize], kind: str, clause: str) -> int |
     if spent > pool:
         return Refusal(f"prizes for ${dollars(spent)} cannot be bought from a pool of ${dollars(pool)}", clause)
     if spent < pool and kind == "kind":
-        return Refusal(f"prizes are in kind and ${dollars(pool - spent)} of the pool is not spent: all of it is", clause)
+        return Refusal(
+            f"prizes are in kind and ${dollars(pool - spent)} of the pool is not spent: all of it is", clause
+        )
     return pool - spent
 
 

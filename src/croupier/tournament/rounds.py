@@ -62,9 +62,7 @@ def _not_so(rules: Conditions, tournament: Tournament, command: c.ReportRound) -
 
 
 def _fact(command: c.ReportRound, row: c.Row, order: int) -> Out:
-    return Out(
-        row.account, order, command.table, command.round, row.put_in, row.all_in, row.from_button, row.before
-    )
+    return Out(row.account, order, command.table, command.round, row.put_in, row.all_in, row.from_button, row.before)
 
 
 def _gone(rules: Conditions, tournament: Tournament, fact: Out, after: int, at: int) -> Event:

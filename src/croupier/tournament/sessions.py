@@ -18,8 +18,8 @@ from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.conditions import Conditions
-from croupier.tournament.draws import drawn, not_the_seed
 from croupier.tournament.cuts import Cut
+from croupier.tournament.draws import drawn, not_the_seed
 from croupier.tournament.places import order_of_stacks
 from croupier.tournament.seating import ballot, tables_for
 from croupier.tournament.state import Drop, Entrant, Hall, Tournament

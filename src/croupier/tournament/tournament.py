@@ -75,9 +75,7 @@ Answer = tuple[Event, ...] | Refusal
 HOUSE = "house"
 
 
-def announce(
-    plan: Plan, name: str, commitment: str, *, by: str, historical: bool = False
-) -> e.TournamentAnnounced:
+def announce(plan: Plan, name: str, commitment: str, *, by: str, historical: bool = False) -> e.TournamentAnnounced:
     """The first event of a tournament; `name` is its stream's."""
     rules = conditions(plan)
     if not is_name(name):
