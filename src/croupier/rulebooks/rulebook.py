@@ -65,11 +65,22 @@ class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     date: date
 
 
+class Starting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the structure of a tournament starts from where nobody says otherwise."""
+
+    seats: int
+    chips: int
+    chip_set: tuple[int, ...]  # smallest first
+    formats: tuple[str, ...]  # the templates that suit these rules
+    table: Mapping[str, str] = {}  # settings of every table
+
+
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A complete permitted set of determinations and approvals."""
 
     table: Mapping[str, Raw]
     tournament: Mapping[str, Raw]
+    structure: Starting
     approval: tuple[Approval, ...] = ()
 
 
@@ -84,7 +95,6 @@ class Rulebook:
         self.checks = _convert(name, "rules.toml", data.get("check", []), tuple[Check, ...])
         self.example = _convert(name, "example.toml", _read_toml(name, "example.toml"), Example)
         self._check_keys(name, [rule.key for rule in rules])
-        self.fixed = {rule.key: read_fixed(rule) for rule in rules if rule.fixed}
 
     @property
     def id(self) -> str:
@@ -153,7 +163,8 @@ class Rulebook:
         faults = {
             "states twice": {key for key in keys if keys.count(key) > 1},
             "asks for the unknown key": asked - set(self.rules),
-            "sets the unknown key": {*self.example.table, *self.example.tournament} - set(self.rules),
+            "sets the unknown key": {*self.example.table, *self.example.tournament, *self.example.structure.table}
+            - set(self.rules),
             "gives no clause to": {rule.key for rule in rules if not rule.clauses},
             "names the unknown procedure": {check.name for check in self.checks} - set(CHECKS),
             "cannot read its own value of": {rule.key for rule in rules if rule.fixed and not _readable(rule)},

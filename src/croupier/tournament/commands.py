@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.tournament.events import Stack
+from croupier.tournament.prizes import Prize
 
 
 class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambda name: name.lower()):
@@ -260,6 +261,7 @@ class Move(Command, frozen=True, gc=False):
     seat: int
     by: str
     reason: str
+    busy: tuple[str, ...] = ()  # tables in a round
 
 
 class SetHandForHand(Command, frozen=True, gc=False):
@@ -304,6 +306,14 @@ class Disqualify(Command, frozen=True, gc=False):
     by: str
 
 
+class DisqualifyAbsent(Command, frozen=True, gc=False):
+    """Disqualify somebody who has not come within the first levels."""
+
+    account: str
+    reason: str
+    by: str
+
+
 class RemoveChips(Command, frozen=True, gc=False):
     """Take chips out of play that were in a pocket."""
 
@@ -313,10 +323,11 @@ class RemoveChips(Command, frozen=True, gc=False):
 
 
 class ColourUp(Command, frozen=True, gc=False):
-    """The smallest chips leave play."""
+    """The smallest chips leave play; tables in `busy` are in a round."""
 
     chip: int
     by: str
+    busy: tuple[str, ...] = ()
 
 
 class CollectChips(Command, frozen=True, gc=False):
@@ -351,18 +362,16 @@ class CalculatePlaces(Command, frozen=True, gc=False):
 
 
 class ConfirmPlaces(Command, frozen=True, gc=False):
-    """Award the places."""
+    """Award the places; `given` says who gets a prize that cannot be divided, by its number."""
 
     by: str
+    given: tuple[tuple[int, str], ...] = ()
 
 
 class AddPrize(Command, frozen=True, gc=False):
-    """The house adds a prize."""
+    """Add a prize besides the shares of the pool."""
 
-    place: int
-    words: str
-    value: int
-    cash: bool
+    prize: Prize
     by: str
 
 
@@ -371,11 +380,18 @@ class ShowPrizes(Command, frozen=True, gc=False):
 
 
 class DeclareIneligible(Command, frozen=True, gc=False):
-    """Somebody with a prize was not eligible: "age" or another ground; whether it is offered to the next in line."""
+    """Somebody with a prize was not eligible: "age" or another ground."""
 
     account: str
     ground: str
-    offer: bool
+    by: str
+
+
+class OfferPrize(Command, frozen=True, gc=False):
+    """An open prize was offered to the next in line: taken or not."""
+
+    account: str
+    taken: bool
     by: str
 
 

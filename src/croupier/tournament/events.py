@@ -6,7 +6,8 @@ import msgspec
 
 from croupier.protocol.events import Event
 from croupier.tournament.places import Out, Standing
-from croupier.tournament.state import Award, Drop, Penalty
+from croupier.tournament.prizes import Award, Prize
+from croupier.tournament.state import Drop, Penalty
 
 
 class TournamentAnnounced(Event, frozen=True, gc=False, tag="tournament-announced", omit_defaults=True):
@@ -276,7 +277,7 @@ class Stack(msgspec.Struct, frozen=True, gc=False):
 
 
 class RoundReported(Event, frozen=True, gc=False, tag="round-reported"):
-    """A round is over at a table: what everybody there has now."""
+    """A round is over at a table: what everybody who was dealt in has now."""
 
     table: str
     round: int = msgspec.field(name="number")
@@ -427,9 +428,11 @@ class SessionEnded(Event, frozen=True, gc=False, tag="session-ended", omit_defau
     stage: int
     session: int
     through: tuple[str, ...]
+    under: str
     dropped: tuple[Drop, ...] = ()
     points: tuple[Stack, ...] = ()
-    under: str = ""
+    more: bool = False  # the stage has another session
+    fresh: bool = False  # whoever goes on begins with new chips
 
 
 class PlacesCalculated(Event, frozen=True, gc=False, tag="places-calculated"):
@@ -448,12 +451,9 @@ class PlacesConfirmed(Event, frozen=True, gc=False, tag="places-confirmed"):
 
 
 class PrizeAdded(Event, frozen=True, gc=False, tag="prize-added"):
-    """The house adds a prize of its own: cash to the pool, or something for a place."""
+    """A prize besides the shares of the pool: of the house, or bought from the pool; for place 0 cash for the pool."""
 
-    place: int  # 0: to the pool
-    words: str
-    value: int
-    cash: bool
+    prize: Prize
     by: str
     under: str
 
@@ -465,15 +465,24 @@ class PrizeListShown(Event, frozen=True, gc=False, tag="prize-list-shown"):
     under: str
 
 
-class WinnerIneligible(Event, frozen=True, gc=False, tag="winner-ineligible"):
-    """Somebody with a prize turns out not to have been eligible."""
+class WinnerIneligible(Event, frozen=True, gc=False, tag="winner-ineligible", omit_defaults=True):
+    """Somebody with a prize turns out not to have been eligible: the prize is open, or the Crown's."""
 
     account: str
     ground: str
     by: str
     under: str
-    offered_to: str = ""  # the next in line
-    crown: bool = False  # forfeited to the Crown instead
+    crown: int = 0  # cash that goes to the Crown
+
+
+class PrizeOffered(Event, frozen=True, gc=False, tag="prize-offered"):
+    """An open prize was offered to the next in line, and taken or not."""
+
+    account: str
+    place: int
+    taken: bool
+    by: str
+    under: str
 
 
 class PrizePaid(Event, frozen=True, gc=False, tag="prize-paid", omit_defaults=True):
@@ -481,10 +490,12 @@ class PrizePaid(Event, frozen=True, gc=False, tag="prize-paid", omit_defaults=Tr
 
     account: str
     place: int
-    amount: int
+    amount: int  # out of the pool
     by: str
     under: str
-    words: str = ""
+    added: int = 0  # cash of the house on top
+    bought: int = 0  # the value of what was bought from the pool
+    words: str = ""  # what was handed over
 
 
 class Refund(msgspec.Struct, frozen=True, gc=False):
@@ -512,4 +523,10 @@ class TournamentClosed(Event, frozen=True, gc=False, tag="tournament-closed"):
     under: str
 
 
-TOURNAMENT_EVENTS = tuple([each for each in list(globals().values()) if isinstance(each, type) and issubclass(each, Event) and each is not Event])
+TOURNAMENT_EVENTS = tuple(
+    [
+        each
+        for each in list(globals().values())
+        if isinstance(each, type) and issubclass(each, Event) and each is not Event
+    ]
+)

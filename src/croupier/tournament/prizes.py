@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from croupier.check import invariant
 from croupier.protocol.refusal import Refusal
-from croupier.rulings.ruling import money
+from croupier.rulebooks.values import dollars
 from croupier.tournament.places import Standing
 
 
@@ -88,9 +88,11 @@ def cash_of(pool: int, prizes: Iterable[Prize], kind: str, clause: str) -> int |
     if bought and kind == "cash":
         return Refusal(f"prizes of the pool are cash: {bought[0].words} cannot be bought from it", clause)
     if spent > pool:
-        return Refusal(f"prizes for {money(spent)} cannot be bought from a pool of {money(pool)}", clause)
+        return Refusal(f"prizes for ${dollars(spent)} cannot be bought from a pool of ${dollars(pool)}", clause)
     if spent < pool and kind == "kind":
-        return Refusal(f"prizes are in kind and {money(pool - spent)} of the pool is not spent: all of it is", clause)
+        return Refusal(
+            f"prizes are in kind and ${dollars(pool - spent)} of the pool is not spent: all of it is", clause
+        )
     return pool - spent
 
 

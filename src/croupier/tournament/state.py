@@ -13,6 +13,7 @@ import msgspec
 
 from croupier.check import invariant
 from croupier.tournament.places import Out, Standing
+from croupier.tournament.prizes import Award, Prize
 
 Phase = Literal["announced", "entries", "drawn", "playing", "between", "placed", "confirmed", "closed", "cancelled"]
 Status = Literal[
@@ -43,16 +44,20 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     account: str
     number: int  # in the order of entry
     status: Status = "entered"
+    entries: int = 0  # paid for
     sessions: tuple[int, ...] = ()  # of the first stage, entered and not yet played
+    last_session: int = -1  # of the first stage, played
     prize: int = 0  # paid in all into the prize pool, in cents
     fee: int = 0  # and to the house
     payer: str = ""  # who paid, where somebody plays in another's place
     table: str = NOWHERE
     seat: int = 0
+    last_seat: int = 0  # before going out
     chips: int = 0
     pending: int = 0  # bought, on the way to the table
     owed: int = 0  # of the chips, what is to leave play
     kept: int = 0  # won in an earlier session of this stage, for the next stage
+    new: bool = False  # came to the table after its last round was dealt
     present: bool = False  # has taken the seat
     came_at: int = 0  # the level at which the seat was first taken; 0 not yet
     away: bool = False
@@ -61,6 +66,7 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     penalty: Penalty | None = None
     warnings: int = 0
     points: int = 0
+    decide_until: int = 0  # about chips, where somebody has none
     fact: Out | None = None  # how the chips were lost, while that is not final
 
     @property
@@ -108,27 +114,6 @@ class Clock(msgspec.Struct, frozen=True, gc=False):
     session_until: int = 0  # where the session itself is by time
 
 
-class Added(msgspec.Struct, frozen=True, gc=False):
-    """A prize the house adds: cash, or something else with a value."""
-
-    place: int  # 0: to the pool
-    words: str
-    value: int
-    cash: bool
-
-
-class Award(msgspec.Struct, frozen=True, gc=False):
-    """A prize somebody is due."""
-
-    account: str
-    place: int
-    amount: int
-    under: str
-    words: str = ""  # in kind
-    paid: bool = False
-    offered: bool = False  # to this player in place of an ineligible one, and not accepted yet
-
-
 class Tournament(msgspec.Struct, frozen=True, gc=False):
     """A tournament between two events."""
 
@@ -157,13 +142,16 @@ class Tournament(msgspec.Struct, frozen=True, gc=False):
     commitment: str = ""  # to the seed of the next draw
     draws: int = 0
     order: int = 0  # of going out
+    lap: int = 0  # the order that all who go out in a lap share, hand for hand
     outs: tuple[Out, ...] = ()
     drops: tuple[Drop, ...] = ()
     cuts: tuple[dict[str, str], ...] = ()
     standings: tuple[Standing, ...] = ()
-    added: tuple[Added, ...] = ()
+    prizes: tuple[Prize, ...] = ()  # besides the shares of the pool
     list_shown: bool = False
     awards: tuple[Award, ...] = ()
+    paid: tuple[str, ...] = ()  # who has the prize
+    passed_over: tuple[str, ...] = ()  # by the offers of an open prize: not eligible, or declined
 
     def at_table(self, table: str) -> list[Entrant]:
         """Who has a seat there, in the order of the seats."""
