@@ -20,7 +20,7 @@ from croupier.bots.banked_rounds import play_opened_banked
 from croupier.bots.policies import Policy
 from croupier.bots.rounds import play_opened
 from croupier.bots.tables import HOUSE, card_commands, shuffled
-from croupier.cards import Shoe
+from croupier.cards import Shoe, card_text
 from croupier.check import invariant
 from croupier.chips import CAGE, Posting
 from croupier.poker.events import RoundOpened
@@ -30,6 +30,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import deck_of
 from croupier.table import commands as t
 from croupier.table.absent import absent_places
+from croupier.table.cards import unchecked_at_close
 from croupier.table.lineup import may_play
 from croupier.table.round_report import round_report
 from croupier.table.rules import session_rules
@@ -133,12 +134,13 @@ class SimulatedTournament:
         refused = self.give(command)
         invariant(refused is None, f"{command} is allowed, and here: {refused}")
 
-    def order(self, session: Session, command: TableCommand) -> None:
-        """A command for a table that the rules allow."""
+    def order(self, session: Session, command: TableCommand) -> tuple[Event, ...]:
+        """A command for a table that the rules allow; what it came to."""
         made = session.give(command)
         invariant(not isinstance(made, Refusal), f"{command} is allowed, and here: {made}")
         assert not isinstance(made, Refusal)
         self._write(session.table.name, *made)
+        return made[0]
 
     # Before it
 
@@ -230,12 +232,19 @@ class SimulatedTournament:
                 }
                 while found := next_order(self.contest.rules, self.state, session, seated, self.at):
                     moved = True
+                    if isinstance(found.order, t.CloseTable):
+                        self._check_cards(session)
                     self.order(session, found.order)
                     if found.then:
                         self.must(found.then)
                 if session.table.closed:
                     del self.sessions[name]
         self._collect()
+
+    def _check_cards(self, session: Session) -> None:
+        whole = tuple(map(card_text, deck_of(session.rules.table).cards))
+        for number in unchecked_at_close(session.rules, session.table):
+            self.order(session, t.CheckDeck(number, whole, HOUSE, closing=True))
 
     def _collect(self) -> None:
         """Chips of those who sit nowhere any more."""
@@ -263,10 +272,9 @@ class SimulatedTournament:
             return
         if not may_play(session.rules, session.table, self.at):
             return
-        self.order(session, t.StartRound(self.at))
+        opening = self.order(session, t.StartRound(self.at))[-1]
         table = session.table
-        shoe = Shoe(shuffled(deck_of(session.rules.table).cards, self.source))
-        events = self._played(session, shoe)
+        events = self._played(session, opening)
         self._write(table.name, events[1:], [session.take(event) for event in events[1:]])
         self.rounds += 1
         report = round_report(session)
@@ -279,8 +287,9 @@ class SimulatedTournament:
         self.must(c.ReportRound(table.name, report.round, rows, session.table.button, self.at))
         self._broke(table.name)
 
-    def _played(self, session: Session, shoe: Shoe) -> Sequence[Event]:
-        game, opening = session.rules.game, session.last_opening
+    def _played(self, session: Session, opening: Event) -> Sequence[Event]:
+        game = session.rules.game
+        shoe = Shoe(shuffled(deck_of(session.rules.table).cards, self.source))
         absent = absent_places(session.rules, session.table)
         if isinstance(game, BankedRules):
             assert isinstance(opening, BankedRoundOpened)
