@@ -16,7 +16,7 @@ from croupier.tournament.balance import balance
 from tests.tournament.cardless import Lap, Rule, Tally, tally
 from tests.tournament.other_rules import by_chance, next_to_pay
 
-TOURNAMENTS = int(os.environ.get("TOURNAMENTS", "400"))
+TOURNAMENTS = int(os.environ.get("CARDLESS", "400"))
 
 
 @cache
