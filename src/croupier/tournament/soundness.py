@@ -10,12 +10,13 @@ The first fault is refused with the clause of the field it belongs to; where no 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import cast
 
 from croupier.errors import DeterminationError
 from croupier.rulebooks import Rulebook, TableRules, settle
-from croupier.rulebooks.values import Raw, dollars
+from croupier.rulebooks.values import dollars
 from croupier.table.rules import session_rules
 from croupier.tournament.structure import Level, Purchase, Stage, Structure
 
@@ -59,17 +60,11 @@ def check_structure(book: Rulebook, structure: Structure, *, chips: int, most: i
 def level_rules(book: Rulebook, structure: Structure, at: int) -> TableRules:
     """The rules of every table at a level (numbered from 0); what nobody says is as at the rulebook's example table."""
     seats = "seats" if "seats" in book.rules else "boxes"
-    given: dict[str, Raw] = {
-        **structure.table,
-        **structure.levels[at].settings,
-        "tournament": True,
-        seats: structure.seats,
-    }
+    given = {**structure.table, **structure.levels[at].settings, "tournament": "true", seats: str(structure.seats)}
     if "amounts" in book.rules:
         given["amounts"] = "chips"
     try:
-        rules = settle(book, given, defaults=book.example.table)
-        session_rules(rules)
+        return _settled(book, tuple(sorted(given.items())))
     except DeterminationError as error:
         prevails = book.rule("tournament.prevails")
         further = prevails.clauses[1:] if book.fixed[prevails.key] == "rules" else ()
@@ -77,6 +72,13 @@ def level_rules(book: Rulebook, structure: Structure, at: int) -> TableRules:
         raise DeterminationError(
             f"level {at + 1}: {error}{says}", key=error.key, clauses=(*error.clauses, *further)
         ) from None
+
+
+@lru_cache(maxsize=1024)
+def _settled(book: Rulebook, given: tuple[tuple[str, str], ...]) -> TableRules:
+    """Settled once for all tournaments with such a level, and compiled: a table that cannot open is found here."""
+    rules = settle(book, dict(given), defaults=book.example.table)
+    session_rules(rules)
     return rules
 
 
