@@ -41,11 +41,11 @@ def refusal(book: Rulebook, keys: tuple[str, ...], fault: str, number: int = 0) 
 
 def check_structure(book: Rulebook, structure: Structure, *, chips: int, most: int, balanced: bool) -> None:
     """Refuse a structure that cannot be played, with the clause."""
+    _check_stages(book, structure)
     if not 0 < chips <= MOST_CHIPS:
         raise refusal(book, CHIPS, "say with how many chips everybody begins, in the conditions or in the first stage")
-    _check_stages(book, structure)
     _check_levels(book, structure)
-    for what, purchase, keys in (("re-buy", structure.rebuy, REBUYS), ("add-on", structure.add_on, ADD_ONS)):
+    for what, purchase, keys in (("a re-buy", structure.rebuy, REBUYS), ("an add-on", structure.add_on, ADD_ONS)):
         if purchase is not None:
             _check_purchase(book, structure, what, purchase, keys)
     if not 0 <= structure.action_seconds <= 3600:
@@ -202,16 +202,16 @@ def _going_on(stage: Stage, playing: int, tables: int, seats: int) -> int:
 
 def _check_purchase(book: Rulebook, structure: Structure, what: str, purchase: Purchase, keys: tuple[str, ...]) -> None:
     if purchase.cost < 0 or not 0 < purchase.chips <= MOST_CHIPS or purchase.most < 1 or purchase.below < 0:
-        raise refusal(book, keys, f"a {what} costs something or nothing, and gives chips at least once")
+        raise refusal(book, keys, f"{what} costs something or nothing, and gives chips at least once")
     if not 1 <= purchase.from_level <= purchase.to_level <= len(structure.levels):
-        raise refusal(book, keys, f"{what}s are offered from one level to another; there are {len(structure.levels)}")
+        raise refusal(book, keys, f"{what} is offered from one level to another; there are {len(structure.levels)}")
     if not 0 <= purchase.fee <= purchase.cost:
-        raise refusal(book, keys, f"the house keeps at most what a {what} costs")
+        raise refusal(book, keys, f"the house keeps at most what {what} costs")
     ceiling = book.fixed.get("tournament.fee.ceiling")
     if ceiling is None and purchase.fee:
         raise refusal(
-            book, ("tournament.commission",), f"commission comes from entry fees only; a {what} has none", number=1
+            book, ("tournament.commission",), f"commission comes from entry fees only; {what} has none", number=1
         )
     if ceiling is not None and purchase.fee * 100 > purchase.cost * cast("int", ceiling):
-        fault = f"${dollars(purchase.fee)} is more than {ceiling}% of a {what} for ${dollars(purchase.cost)}"
+        fault = f"${dollars(purchase.fee)} is more than {ceiling}% of {what} for ${dollars(purchase.cost)}"
         raise refusal(book, ("tournament.fee.ceiling",), fault)
