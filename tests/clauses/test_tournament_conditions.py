@@ -88,6 +88,24 @@ def test_approved_conditions_prevail_and_may_move_players_within_a_session(cited
     assert "moved" in further(moved)["tournament.balance"]
 
 
+@clause(*acts("20.5"))
+def test_approved_conditions_may_have_blinds_and_antes_which_a_cash_table_may_not(cited: Cited) -> None:
+    plan = plan_of(cited)
+    both = Level({"betting": "both", "blinds": "50,100", "ante": "10", "bet.min": "100"}, minutes=10)
+    terms = conditions(replace(plan, structure=replace(plan.structure, levels=(both,))))
+    rules = level_rules(cited.book, terms.structure, 0)
+    assert (rules["blinds"], rules["ante"], rules.under["betting"]) == ((50, 100), 10, cited.clause)
+    assert "blinds 50 and 100, ante 10" in terms.words["tournament.limits"]
+    cited.refuses("betting=both")
+
+
+@clause("adelaide-omaha 89(j)")
+def test_when_a_patron_may_enter_is_what_the_structure_says(cited: Cited) -> None:
+    assert settled(cited).words["tournament.entry-times"] == "before the first session"
+    assert settled(cited, late_to_level=2).words["tournament.entry-times"].endswith("to the end of level 2")
+    refused(cited, plan_of(cited, late_to_level=99))
+
+
 @clause(*acts("20.7.s2"))
 def test_where_seats_are_kept_two_tables_never_play_down_to_one(cited: Cited) -> None:
     together = (Stage("all", chips=10_000),)

@@ -27,7 +27,8 @@ def random_plan(rulebook_id: str, source: Random) -> Plan:
     structure = replace(structure, **_purchases(book, structure, source))
     if source.random() < 0.3:
         structure = replace(structure, action_seconds=source.randint(20, 60))
-    structure = replace(structure, hand_for_hand=source.random() < 0.7)
+    late = source.randint(1, 3) if source.random() < 0.3 else 0
+    structure = replace(structure, hand_for_hand=source.random() < 0.7, late_to_level=late)
     plan = filled(rulebook_id, f"plan {source.randint(1, 10**6)}", structure, players)
     return replace(plan, given=plan.given | _given(book, plan, players, source))
 
@@ -58,7 +59,7 @@ def _stages(structure: Structure, source: Random) -> tuple[Stage, ...]:
 def _purchases(book: Rulebook, structure: Structure, source: Random) -> dict[str, Purchase | None]:
     offered: dict[str, Purchase | None] = {"rebuy": None, "add_on": None}
     last = min(len(structure.levels), 4)
-    ceiling = int(str(book.fixed.get("tournament.fee.ceiling", 0)))
+    ceiling = 35 if "tournament.fee.ceiling" in book.rules else 0
     for what in offered:
         if source.random() < 0.4:
             cost = source.choice((0, 1_000, 2_050))

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.banked import events as e
-from croupier.banked.state import Box, State, cards_conserved, chips_conserved
+from croupier.banked.state import NOBODY, Box, State, cards_conserved, chips_conserved
 from croupier.check import invariant
 from croupier.protocol.events import ChoiceMade, Event, OpenChoice, PlayerExcluded, RulingGiven, report_chosen_on
 
@@ -28,6 +28,8 @@ def _opened(_: State, event: e.BankedRoundOpened) -> State:
         deck=event.deck,
         shoe=event.shoe,
         advised=event.advised,
+        marker=event.boxes.index(event.marker) if event.marker else NOBODY,
+        warned=event.warned,
     )
 
 
@@ -61,6 +63,12 @@ def _advised(state: State, event: e.PlayerAdvised) -> State:
     told = list(state.advised)
     told[event.place] = True
     return replace(state, advised=tuple(told))
+
+
+def _order_advised(state: State, event: e.OrderAdvised) -> State:
+    warned = list(state.warned)
+    warned[event.place] = True
+    return replace(state, warned=tuple(warned))
 
 
 def _returned(state: State, event: e.WagersReturned) -> State:
@@ -186,6 +194,7 @@ APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     e.BankedRoundOpened: _opened,
     e.WagersPlaced: _placed,
     e.PlayerAdvised: _advised,
+    e.OrderAdvised: _order_advised,
     e.WagersReturned: _returned,
     e.ShoeLoaded: _loaded,
     e.CardsDealt: _dealt,

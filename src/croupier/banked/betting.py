@@ -17,7 +17,6 @@ from croupier.banked.rules import BankedRules, Stage
 from croupier.banked.state import Box, State, is_place
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.rulebooks.values import dollars
 
 Answer = tuple[Event, ...] | Refusal
 NO_SUCH_BOX = Refusal("there is no such box in the round", "system")
@@ -73,9 +72,9 @@ def _play(rules: BankedRules, state: State, command: Act, stage: Stage) -> Answe
         return Refusal(f"a play wager here is {words}", stage.times_under)
     amount = times * state.box[command.place].ante
     if amount > state.stake[command.place]:
-        held = dollars(state.stake[command.place])
+        held = rules.money(state.stake[command.place])
         return Refusal(
-            f"${dollars(amount)} is more than the stake of ${held}; no short play wager is taken", stage.times_under
+            f"{rules.money(amount)} is more than the stake of {held}; no short play wager is taken", stage.times_under
         )
     return (PlayMade(command.place, times, amount, stage.times_under),)
 

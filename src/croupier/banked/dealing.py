@@ -1,6 +1,6 @@
 """The deal, the communal cards and the dealer's hand.
 
-Rule keys: `shuffle`, `cut`, `deal.automated`, `deal.card`, `reveal.flop`, `reveal.rest`, `dealer.hand`,
+Rule keys: `wagers.least`, `shuffle`, `cut`, `deal.automated`, `deal.card`, `reveal.flop`, `reveal.rest`, `dealer.hand`,
 `dealer.qualifies`.
 """
 
@@ -12,7 +12,7 @@ from croupier.banked.commands import Deal, Reveal, ShowDealer
 from croupier.banked.due import Awaited, DealerDue, WagersDue
 from croupier.banked.events import CardsDealt, CommunalRevealed, DealerShown, ShoeLoaded
 from croupier.banked.rules import BankedRules
-from croupier.banked.state import State, places_in
+from croupier.banked.state import State, places_in, waited_for
 from croupier.banked.values import at_least, hand_of
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
@@ -28,6 +28,8 @@ def deal(rules: BankedRules, state: State, _command: Deal, awaited: Awaited) -> 
         return Refusal(reason, rules.under["wagers.closed"])
     if not places_in(state):
         return Refusal("nobody has placed an ante and a blind", rules.under["wagers.start"])
+    if "wagers.least" in rules.ways and (missing := waited_for(state)):
+        return Refusal(f"everybody wagers, and box {state.boxes[missing[0]]} has not", rules.under["wagers.least"])
     shuffled = "hand" if rules.by_hand else "device"
     loading = rules.clauses["shuffle"] + (rules.clauses["cut"] if rules.cut else ())
     return (ShoeLoaded(shuffled, rules.cut, loading), _dealt(rules, state))

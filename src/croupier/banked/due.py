@@ -1,6 +1,8 @@
 """`due`: what a round against the bank waits for.
 
-Theory of operation. Wagers are placed until the dealer deals. Then three stages of betting: before the flop, after it,
+Theory of operation. Wagers are placed until the dealer deals; where a starting marker is used, one player after the other
+from there on clockwise, each from the moment the dealer asks until the next is asked, which is when the wagers are down;
+the last until the cards are dealt. Then three stages of betting: before the flop, after it,
 and on the river; in each, every player who has no play wager yet chooses, in any order though clockwise from the dealer's
 left is asked for first; once all have chosen the next communal cards are turned up. After the river the dealer's hand is
 declared, antes go back where the dealer does not qualify, and the boxes are settled from the dealer's right; a player
@@ -12,14 +14,14 @@ from __future__ import annotations
 import msgspec
 
 from croupier.banked.rules import BankedRules, Stage
-from croupier.banked.state import State, places_in
+from croupier.banked.state import NOBODY, State, places_in, waited_for
 from croupier.protocol.events import Choice
 
 
 class WagersDue(msgspec.Struct, frozen=True, gc=False):
-    """Wagers may be placed; the dealer deals once somebody has."""
+    """Wagers may be placed; the dealer deals once somebody has, or where all have to, once everybody has."""
 
-    places: tuple[int, ...]  # those without wagers yet
+    places: tuple[int, ...]  # those without wagers yet; in an order of wagers the one who is asked
 
 
 class ChooseDue(msgspec.Struct, frozen=True, gc=False):
@@ -55,7 +57,7 @@ def due(rules: BankedRules, state: State) -> Awaited:
     if state.void:
         return DealerDue("end")
     if not state.loaded:
-        free = tuple([place for place, box in enumerate(state.box) if not (box.live or box.barred)])
+        free = tuple(waited_for(state)[: None if state.marker == NOBODY else 1])
         return WagersDue(free) if free or places_in(state) else DealerDue("end")
     left = places_in(state)
     if not left:

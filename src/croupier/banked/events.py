@@ -11,7 +11,7 @@ import msgspec
 from croupier.protocol.events import Event
 
 
-class BankedRoundOpened(Event, frozen=True, gc=False, tag="banked-round-opened"):
+class BankedRoundOpened(Event, frozen=True, gc=False, tag="banked-round-opened", omit_defaults=True):
     """A round starts: which boxes are taken, with which stakes, under which rules; the first event pins them."""
 
     rulebook: str
@@ -24,6 +24,8 @@ class BankedRoundOpened(Event, frozen=True, gc=False, tag="banked-round-opened")
     colour: int  # which of the decks in use this round is dealt from, from 0
     shoe: str
     advised: tuple[bool, ...]  # by place: has been told before that wagers under the minimum go back
+    marker: int = 0  # the box that wagers first, where a starting marker is used
+    warned: tuple[bool, ...] = ()  # by place, then: has been told before that wagers out of order may be void
 
 
 class WagersPlaced(Event, frozen=True, gc=False, tag="wagers-placed", omit_defaults=True):
@@ -47,8 +49,15 @@ class PlayerAdvised(Event, frozen=True, gc=False, tag="player-advised"):
     under: str
 
 
+class OrderAdvised(Event, frozen=True, gc=False, tag="order-advised"):
+    """A player who wagered out of order is told that such wagers may be void the next time."""
+
+    place: int
+    under: str
+
+
 class WagersReturned(Event, frozen=True, gc=False, tag="wagers-returned"):
-    """Wagers under the minimum go back to a player who had been told so; without an ante there is no hand."""
+    """Wagers go back: those under the minimum to a player who had been told so, or others take their place."""
 
     place: int
     wagers: tuple[str, ...]

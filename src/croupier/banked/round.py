@@ -46,8 +46,10 @@ def open_round(
     *,
     colour: int = 0,
     advised: tuple[bool, ...] = (),
+    marker: int = 0,
+    warned: tuple[bool, ...] = (),
 ) -> BankedRoundOpened:
-    """The first event of a round: boxes by place, clockwise from the dealer's left."""
+    """The first event of a round: boxes by place, clockwise from the dealer's left; `marker` is the box to wager first."""
     if not boxes or len(boxes) != len(stakes) or len(set(boxes)) != len(boxes):
         raise RequestError("a round takes one or more boxes, each with a number and a stake of its own")
     if not all(type(number) is int for number in (*boxes, *stakes)) or min(stakes) < 0:
@@ -62,8 +64,23 @@ def open_round(
     told = advised or (False,) * len(boxes)
     if len(told) != len(boxes) or not all(type(one) is bool for one in told):
         raise RequestError(f"advised says true or false for each of the {len(boxes)} boxes")
+    if bool(marker) != ("wagers.order" in rules.ways) or (marker and marker not in boxes):
+        raise RequestError("a starting marker lies at a box of the round where one is used, and nowhere else")
+    if len(warned) != len(boxes) * bool(marker):
+        raise RequestError("with a starting marker it is said of every box whether its player was warned")
     return BankedRoundOpened(
-        rules.book, rules.edition, rules.digest, rules.encoded, boxes, stakes, len(rules.deck), colour, rules.shoe, told
+        rules.book,
+        rules.edition,
+        rules.digest,
+        rules.encoded,
+        boxes,
+        stakes,
+        len(rules.deck),
+        colour,
+        rules.shoe,
+        told,
+        marker,
+        warned,
     )
 
 

@@ -17,7 +17,7 @@ from croupier.cards import card_text
 from croupier.errors import DeterminationError, RulebookError
 from croupier.hands import Category, Making, ValueTable, value_table
 from croupier.rulebooks import Rulebook, TableRules, deck_of, high_order, making_of, rulebook
-from croupier.rulebooks.values import dollars, value_text
+from croupier.rulebooks.values import money, value_text
 
 _PAID = {
     Category.ROYAL_FLUSH: "royal-flush",
@@ -76,6 +76,16 @@ class BankedRules(msgspec.Struct, frozen=True):
     table: ValueTable
     making: Making
     deck: frozenset[str]
+    unit: int  # what amounts are written in
+
+    def money(self, amount: int) -> str:
+        """An amount in words."""
+        return money(amount, self.unit)
+
+    @property
+    def least_ante(self) -> int:
+        """The least ante a box takes, in whole chips."""
+        return -(-self.least // self.chip) * self.chip
 
 
 def banked_rules(rules: TableRules) -> BankedRules:
@@ -115,6 +125,7 @@ def banked_rules(rules: TableRules) -> BankedRules:
         table=value_table(high_order(rules)),
         making=making_of(rules),
         deck=frozenset(map(card_text, deck_of(rules).cards)),
+        unit=rules.unit,
     )
 
 
@@ -124,7 +135,7 @@ def _refuse_chips_that_do_not_pay(book: Rulebook, rules: TableRules) -> None:
     for odds, clause in (*_odds(book, rules, "blind").values(), *_odds(book, rules, "trips").values()):
         if chip * odds.numerator % odds.denominator:
             raise DeterminationError(
-                f"chip: ${dollars(chip)} cannot be paid at {odds} to 1 ({book.id} {rules.under['chip']}, {clause})",
+                f"chip: {money(chip, rules.unit)} cannot be paid at {odds} to 1 ({book.id} {rules.under['chip']}, {clause})",
                 key="chip",
                 clauses=(rules.under["chip"], clause),
             )
@@ -132,7 +143,7 @@ def _refuse_chips_that_do_not_pay(book: Rulebook, rules: TableRules) -> None:
 
 def _pinned(book: Rulebook, rules: TableRules) -> dict[str, str]:
     free = [key for key in rules.values if not book.rules[key].fixed or key in rules.hypothetical]
-    return {key: value_text(book.rules[key], rules[key]) for key in free}
+    return {key: value_text(book.rules[key], rules[key], rules.unit) for key in free}
 
 
 def _others(rules: TableRules, key: str) -> list[str]:

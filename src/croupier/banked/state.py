@@ -62,6 +62,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     drawn: int = 0
     shoe: str = ""
     advised: tuple[bool, ...] = ()  # by place: has been told that wagers under the minimum go back
+    marker: int = NOBODY  # the place that wagers first, where a starting marker is used
+    warned: tuple[bool, ...] = ()  # by place, then: has been told that wagers out of order may be void
     loaded: bool = False
     communal: tuple[int, ...] = ()  # positions
     board: tuple[str, ...] = ()  # those turned up
@@ -93,6 +95,18 @@ def cards_conserved(state: State) -> State:
 def is_place(state: State, place: object) -> bool:
     """Whether a box of the round is meant."""
     return type(place) is int and 0 <= place < len(state.box)
+
+
+def waited_for(state: State) -> list[int]:
+    """The places without wagers that may still have some, in the order they are asked: from the marker on clockwise."""
+    return [place for place in wagering(state) if not state.box[place].live]
+
+
+def wagering(state: State) -> list[int]:
+    """The places that take wagers, in the order they are asked."""
+    first = max(state.marker, 0)
+    places = [*range(first, len(state.box)), *range(first)]
+    return [place for place in places if not state.box[place].barred]
 
 
 def places_in(state: State) -> list[int]:

@@ -1,10 +1,12 @@
 """Placing wagers before the first card: what is refused, what is settled only in part, what goes back.
 
 Rule keys: `wagers.start`, `wagers.trips`, `wagers.one-hand`, `wagers.one-each`, `wagers.closed`, `wagers.marker`,
-`wagers.multiples`, `wagers.below`, `wagers.below.again`, `wagers.above`, `breach.exclude`.
+`wagers.multiples`, `wagers.below`, `wagers.below.again`, `wagers.above`, `breach.exclude`; in tournaments
+`wagers.least`, `wagers.order`.
 
 Refusals, in order of precedence: wagers are closed; there is no such box; the player takes no part any more; the place
-has wagers; ante and blind not both, or not equal; not in whole chips; beyond the stake.
+has wagers; another is asked first; ante and blind not both, or not equal; not in whole chips; beyond the stake; less than
+everybody has to wager.
 
 A wager under the minimum is let stand once, and the player told; of a player who had been told it goes back: trips by
 itself, an ante with its blind and trips. The box may then still wager until the first card.
@@ -12,14 +14,14 @@ itself, an ante with its blind and trips. The box may then still wager until the
 
 from __future__ import annotations
 
+from croupier.banked.apply import apply
 from croupier.banked.commands import PlaceWagers
 from croupier.banked.due import Awaited
 from croupier.banked.events import PlayerAdvised, WagersPlaced, WagersReturned
 from croupier.banked.rules import BankedRules
-from croupier.banked.state import State, is_place
+from croupier.banked.state import NOBODY, State, is_place, wagering, waited_for
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.rulebooks.values import dollars
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -35,8 +37,30 @@ def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, _awaite
     if box.barred:
         out = under["breach.exclude"] if state.excluded >> place & 1 else box.voided
         return Refusal("this player takes no part in this round any more", out)
+    if box.live and state.marker != NOBODY:
+        return _changed(rules, state, command)
     if box.live:
         return Refusal("this box has its wagers; one is taken", under["wagers.one-each"])
+    if state.marker != NOBODY and place != (asked := waited_for(state)[0]):
+        return Refusal(f"box {state.boxes[asked]} wagers first, clockwise from the marker", under["wagers.order"])
+    return fault_in_wagers(rules, state, command) or placed(rules, state, command)
+
+
+def _changed(rules: BankedRules, state: State, command: PlaceWagers) -> Answer:
+    """Wagers are changed until the next player is asked: by the last one, whom nobody follows, until the deal."""
+    place, box = command.place, state.box[command.place]
+    _, locked, opportunity = rules.clauses["wagers.order"]
+    if waited_for(state) or place != wagering(state)[-1]:
+        return Refusal("the next player was asked: these wagers stay as they are", locked)
+    lying = tuple([wager for wager in ("ante", "blind", "trips") if getattr(box, wager)])
+    back = WagersReturned(place, lying, box.lying, opportunity)
+    before = apply(state, back)
+    return fault_in_wagers(rules, before, command) or (back, *placed(rules, before, command))
+
+
+def fault_in_wagers(rules: BankedRules, state: State, command: PlaceWagers) -> Refusal | None:
+    """What is wrong with the wagers themselves, whenever they are placed."""
+    place, under = command.place, rules.under
     amounts = (command.ante, command.blind, command.trips)
     if any(type(amount) is not int or amount < 0 for amount in amounts):
         return Refusal("a wager is a whole number of cents, not below zero", "system")
@@ -45,19 +69,22 @@ def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, _awaite
     if not command.ante or command.ante != command.blind:
         return Refusal("a hand takes an ante and a blind of the same amount", under["wagers.start"])
     if any(amount % rules.chip for amount in amounts):
-        return Refusal(f"wagers are multiples of ${dollars(rules.chip)}", under["wagers.multiples"])
+        return Refusal(f"wagers are multiples of {rules.money(rules.chip)}", under["wagers.multiples"])
     if sum(amounts) > state.stake[place]:
-        return Refusal(f"the stake of ${dollars(state.stake[place])} does not reach", under["wagers.start"])
-    return _placed(rules, state, command)
+        return Refusal(f"the stake of {rules.money(state.stake[place])} does not reach", under["wagers.start"])
+    if command.ante < rules.least and "wagers.least" in rules.ways:
+        return Refusal(f"everybody wagers {rules.money(rules.least)} at least in every round", under["wagers.least"])
+    return None
 
 
-def _placed(rules: BankedRules, state: State, command: PlaceWagers) -> tuple[Event, ...]:
+def placed(rules: BankedRules, state: State, command: PlaceWagers) -> tuple[Event, ...]:
+    """Wagers as they lie on the box, and what becomes of those under the minimum."""
     amounts = {"ante": command.ante, "blind": command.blind, "trips": command.trips}
     low = too_low(rules, command.ante, command.trips)
     returned = low if state.advised[command.place] else ()
     most = command.ante if command.marker else min(command.ante, rules.most)
     trips_most = command.trips if command.marker else min(command.trips, rules.trips_most)
-    placed = WagersPlaced(
+    lying = WagersPlaced(
         command.place,
         command.ante,
         command.blind,
@@ -69,8 +96,8 @@ def _placed(rules: BankedRules, state: State, command: PlaceWagers) -> tuple[Eve
     )
     if returned:
         amount = sum([amounts[wager] for wager in returned])
-        return placed, WagersReturned(command.place, returned, amount, rules.under["wagers.below.again"])
-    return (placed, PlayerAdvised(command.place, rules.under["wagers.below"])) if low else (placed,)
+        return lying, WagersReturned(command.place, returned, amount, rules.under["wagers.below.again"])
+    return (lying, PlayerAdvised(command.place, rules.under["wagers.below"])) if low else (lying,)
 
 
 def too_low(rules: BankedRules, ante: int, trips: int) -> tuple[str, ...]:

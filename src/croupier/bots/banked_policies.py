@@ -53,11 +53,6 @@ Choosing = Callable[[BankedSeat, Random], Act]
 Wagering = Callable[[BankedRules, int, int, Random], PlaceWagers | None]  # of the rules, the place and its stake
 
 
-def least_ante(rules: BankedRules) -> int:
-    """The least ante a box takes, in whole chips."""
-    return -(-rules.least // rules.chip) * rules.chip
-
-
 def antes_in_all(rules: BankedRules) -> int:
     """An ante, its blind and the largest play wager, in antes."""
     return 2 + max([times for stage in rules.stages for times in stage.times])
@@ -65,7 +60,7 @@ def antes_in_all(rules: BankedRules) -> int:
 
 def least_wagers(rules: BankedRules, place: int, stake: int, _source: Random) -> PlaceWagers | None:
     """The least ante and its blind; none where the stake does not reach."""
-    ante = least_ante(rules)
+    ante = rules.least_ante
     return PlaceWagers(place, ante, ante) if 2 * ante <= stake else None
 
 
@@ -81,7 +76,7 @@ def wagers_at_random(rules: BankedRules, place: int, stake: int, source: Random)
 
 def _any_wager(rules: BankedRules, most: int, source: Random) -> int:
     """Any wager of whole chips within the limits and up to this amount; 0 where there is none."""
-    first, last = least_ante(rules) // rules.chip, min(most, rules.most) // rules.chip
+    first, last = rules.least_ante // rules.chip, min(most, rules.most) // rules.chip
     return source.randint(first, last) * rules.chip if first <= last else 0
 
 

@@ -12,7 +12,7 @@ from random import Random
 
 from croupier.banked.commands import Act
 from croupier.banked.rules import BankedRules
-from croupier.bots.banked_policies import BankedPolicy, BankedSeat, choices, least_ante
+from croupier.bots.banked_policies import BankedPolicy, BankedSeat, choices
 from croupier.bots.uth_game import game_of
 from croupier.cards import parse_cards
 from croupier.odds.uth_advice import advise, best_play
@@ -23,7 +23,7 @@ from croupier.odds.uth_solve import Progress, Strategy, find_strategy
 def exact_policy(rules: BankedRules, *, threads: int = 1, progress: Progress | None = None) -> BankedPolicy:
     """The policy for a table, solved at once for the wagers it makes: the least ante, and no trips."""
     solved = _Solved(threads)
-    solved.strategy(rules, least_ante(rules), 0, progress)
+    solved.strategy(rules, rules.least_ante, 0, progress)
     return BankedPolicy(partial(_choose, solved))
 
 

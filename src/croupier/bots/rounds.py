@@ -15,10 +15,12 @@ from croupier.poker.commands import Command, ExtraBlind, Post
 from croupier.poker.dealer import dealer_command, opened
 from croupier.poker.due import ActDue, ChoiceDue, due, extra_blind_open
 from croupier.poker.events import Event, RoundOpened
-from croupier.poker.round import DECIDE, open_round, written
+from croupier.poker.round import open_round, written
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
+from croupier.rulings.absent import due_for_absent
+from croupier.rulings.round import DECIDE
 
 
 class RoundResult(NamedTuple):
@@ -48,24 +50,28 @@ def play_opened(
     policies: Sequence[Policy],
     source: Random,
     owes: tuple[tuple[int, ...], ...] = (),
+    absent: tuple[int, ...] = (),
 ) -> RoundResult:
-    """Play a round that a table has opened; `owes` is what its players post for missed blinds."""
+    """Play a round that a table has opened; `owes` is what its players post for missed blinds, `absent` who is not there."""
     seats = opening.seats
     events: list[Event] = [opening]
     state = apply(State(), opening)
     acts = 0
     holes: list[tuple[str, ...]] = []
     while (awaited := due(rules, state)) is not None:
-        if type(awaited) is ActDue:
+        given_up = due_for_absent(rules, state, absent) if absent else None
+        if given_up:
+            command: Command = given_up
+        elif type(awaited) is ActDue:
             place = awaited.place
             if not holes:
                 holes = [opened(state, other, shoe) for other in range(len(seats))]
-            command: Command = policies[place](Seat(rules, state, holes[place], awaited), source)
+            command = policies[place](Seat(rules, state, holes[place], awaited), source)
             acts += 1
         elif type(awaited) is ChoiceDue:
             raise RequestError("a ruling has left a choice open, and no policy makes it")
         else:
-            extra = _extra_blind(rules, state, policies, source) if state.step == 1 else None
+            extra = _extra_blind(rules, state, policies, source, absent) if state.step == 1 else None
             command = extra or dealer_command(rules, state, awaited, shoe)
             if owes and type(command) is Post:
                 command = Post(owes)
@@ -78,9 +84,11 @@ def play_opened(
     return RoundResult(state, events, acts)
 
 
-def _extra_blind(rules: RoundRules, state: State, policies: Sequence[Policy], source: Random) -> ExtraBlind | None:
-    """An over-blind or straddle, where one is open to a player who takes chances."""
+def _extra_blind(
+    rules: RoundRules, state: State, policies: Sequence[Policy], source: Random, absent: tuple[int, ...]
+) -> ExtraBlind | None:
+    """An over-blind or straddle, where one is open to a player who takes chances, and is there."""
     offer = extra_blind_open(rules, state)
-    if offer and policies[offer.place] is at_random and takes_extra_blind(source):
+    if offer and offer.place not in absent and policies[offer.place] is at_random and takes_extra_blind(source):
         return ExtraBlind(offer.place, offer.name)
     return None

@@ -11,7 +11,7 @@ from random import Random
 
 from croupier.banked.events import BankedRoundOpened
 from croupier.banked.rules import BankedRules
-from croupier.bots.banked_policies import BankedPolicy, antes_in_all, least_ante
+from croupier.bots.banked_policies import BankedPolicy, antes_in_all
 from croupier.bots.banked_rounds import BankedResult, play_opened_banked
 from croupier.bots.policies import Policy
 from croupier.bots.rounds import RoundResult, play_opened
@@ -177,8 +177,8 @@ class SimulatedBank(_Simulated):
         game = session_rules(settled).game
         assert isinstance(game, BankedRules)
         self.game, self.policies = game, policies
-        self.needed = antes_in_all(game) * least_ante(game)
-        largest = max(game.most, least_ante(game))
+        self.needed = antes_in_all(game) * game.least_ante
+        largest = max(game.most, game.least_ante)
         super().__init__(settled, len(policies), (antes_in_all(game) + 1) * largest, seed, FLOAT)
         self.hands = self.won = 0
 

@@ -16,7 +16,7 @@ from croupier.cli.table_options import EXAMPLE_ID, JsonOption, settled
 from croupier.errors import RequestError
 from croupier.history.applied import applied
 from croupier.history.banked_native import banked_state
-from croupier.history.pinned import banked_rules_pinned_to, rules_pinned_to
+from croupier.history.pinned import banked_rules_pinned_to
 from croupier.history.text import round_text
 from croupier.poker.events import RoundOpened
 from croupier.poker.rules import round_rules
@@ -108,10 +108,11 @@ def _ruled(name: str, log: Path, found: LoggedRound, given: dict[str, Any], *, c
         raise RequestError(f"the round in {log} was played by {opening.rulebook}, not by {name}")
     if isinstance(opening, BankedRoundOpened):
         table = banked_state(found.events)
-        report = read_report(given, table.boxes, BANKED_KINDS, "box")
-        return rule_banked(banked_rules_pinned_to(opening), table, cast("BankedReport", report), closed=closed)
-    state = applied(found.events).state
-    return rule(rules_pinned_to(opening), state, read_report(given, state.seats), closed=closed)
+        bank = banked_rules_pinned_to(opening)
+        report = read_report(given, table.boxes, BANKED_KINDS, "box", bank.unit)
+        return rule_banked(bank, table, cast("BankedReport", report), closed=closed)
+    rules, state = applied(found.events)
+    return rule(rules, state, read_report(given, state.seats, unit=rules.unit), closed=closed)
 
 
 def _read(file: Path) -> dict[str, Any]:

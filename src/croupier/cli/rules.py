@@ -122,7 +122,7 @@ def _show_table(book: Rulebook, given: dict[str, Raw], json: bool) -> None:
 
 def _row(rules: TableRules, rule: Rule) -> dict[str, object]:
     bears = rule.key in rules.values
-    text = value_text(rule, rules[rule.key]) if bears else "(does not bear)"
+    text = value_text(rule, rules[rule.key], rules.unit) if bears else "(does not bear)"
     return {
         "key": rule.key,
         "value": rules.values.get(rule.key),
@@ -130,7 +130,7 @@ def _row(rules: TableRules, rule: Rule) -> dict[str, object]:
         "bears": bears,
         "authority": rule.authority,
         "clause": rules.under.get(rule.key, rule.clauses[0]),
-        "permitted": permitted_text(rule),
+        "permitted": permitted_text(rule, rules.unit),
         "means": rule.means,
     }
 

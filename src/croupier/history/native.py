@@ -166,6 +166,10 @@ def _command_behind(rules: RoundRules, state: State, events: list[e.Event], turn
             return c.DealHoles()
         case e.CommunalDealt():
             return c.DealCommunal(event.cards)
+        case r.HandKilled():
+            return c.FoldAbsent(event.place)
+        case e.Folded() if event.under == rules.under.get("absent.hand"):
+            return c.FoldAbsent(event.place)
         case e.Folded() | e.Checked() if event.under == rules.under["clock.expiry"]:
             return c.TimeOut(event.place)
         case e.Folded():

@@ -19,7 +19,6 @@ from croupier.poker.limits import raised
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import NOBODY, State
 from croupier.protocol.refusal import Refusal
-from croupier.rulebooks.values import dollars
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -102,11 +101,11 @@ def _raise_to(rules: RoundRules, state: State, command: Act, due: ActDue, clause
     if type(to) is not int:
         return Refusal("amounts are whole numbers of cents", "system")
     if to < bounds.least:
-        return Refusal(f"the least is ${dollars(bounds.least)}", bounds.least_under)
+        return Refusal(f"the least is {rules.money(bounds.least)}", bounds.least_under)
     if to > bounds.most:
-        return Refusal(f"the most is ${dollars(bounds.most)}", bounds.most_under)
+        return Refusal(f"the most is {rules.money(bounds.most)}", bounds.most_under)
     if to % rules.chip and to not in (bounds.least, bounds.most):
-        return Refusal(f"bets are made in chips of ${dollars(rules.chip)}", rules.under["bet.chips"])
+        return Refusal(f"bets are made in chips of {rules.money(rules.chip)}", rules.under["bet.chips"])
     return (raised(rules, state, command.place, to, clause),)
 
 

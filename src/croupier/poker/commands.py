@@ -46,6 +46,12 @@ class TimeOut(Command, frozen=True, gc=False):
     place: int
 
 
+class FoldAbsent(Command, frozen=True, gc=False):
+    """The dealer folds or kills the hand of a player of a tournament who is not at the table."""
+
+    place: int
+
+
 class Show(Command, frozen=True, gc=False):
     """A player turns up the hole cards."""
 

@@ -17,7 +17,7 @@ from croupier.hands import Making, value_table
 from croupier.hands.showdown import HandValue, showdown_value
 from croupier.poker.commission import CommissionRules, commission_rules
 from croupier.rulebooks import Rulebook, TableRules, deck_of, high_order, low_order, making_of, rulebook
-from croupier.rulebooks.values import value_text
+from croupier.rulebooks.values import money, value_text
 
 ACTS = ("fold", "check", "stand", "call", "call-and-fold", "bet", "raise")
 
@@ -111,6 +111,11 @@ class RoundRules(msgspec.Struct, frozen=True):
     shows: dict[str, tuple[tuple[str, str], tuple[str, str]]]  # clauses of showing and passing in: others, the first
     unbet_first: str
     face_up: bool
+    unit: int  # what amounts are written in
+
+    def money(self, amount: int) -> str:
+        """An amount in words."""
+        return money(amount, self.unit)
 
 
 def round_rules(rules: TableRules) -> RoundRules:
@@ -172,6 +177,7 @@ def round_rules(rules: TableRules) -> RoundRules:
         must_show=bool(rules["showdown.called-must-show"]),
         unbet_first=str(rules["showdown.unbet-first"]),
         face_up=bool(rules["tournament"]) and bool(rules.values.get("showdown.face-up")),
+        unit=rules.unit,
     )
 
 
@@ -188,7 +194,7 @@ def _other_clauses(rules: TableRules, key: str) -> list[str]:
 def pinned(book: Rulebook, rules: TableRules) -> dict[str, str]:
     """The table rules a log pins: all that the text of the edition does not fix, as they would be set."""
     free = [key for key in rules.values if not book.rules[key].fixed or key in rules.hypothetical]
-    return {key: value_text(book.rules[key], rules[key]) for key in free}
+    return {key: value_text(book.rules[key], rules[key], rules.unit) for key in free}
 
 
 def _menu(book: Rulebook, key: str) -> Menu:

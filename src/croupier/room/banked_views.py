@@ -7,7 +7,6 @@ import msgspec
 from croupier.banked.due import ChooseDue, WagersDue, may_concede
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import Box, State
-from croupier.bots.banked_policies import least_ante
 from croupier.cards.notation import UNSEEN
 from croupier.hands import Category
 from croupier.room.meanings import seat_of
@@ -117,7 +116,7 @@ def banked_public(scene: Scene) -> BankedSeen:
         dealer=_dealer(scene, state) if state and state.dealer_positions else None,
         pays=_pays(rules),
         payout_max=rules.payout_most,
-        ante_min=least_ante(rules),
+        ante_min=rules.least_ante,
         ante_max=rules.most,
         asked=tuple([table.playing[place] for place in asked]),
     )
@@ -220,7 +219,7 @@ def _is_there(table: Table, person: Person) -> bool:
 
 def _wager(rules: BankedRules, stake: int) -> list[BankOffer]:
     """An ante and its blind, and trips where something is left for them."""
-    least, most = least_ante(rules), min(rules.most, stake // 2) // rules.chip * rules.chip
+    least, most = rules.least_ante, min(rules.most, stake // 2) // rules.chip * rules.chip
     if most < least:
         return []
     trips = min(rules.trips_most, stake - 2 * least) // rules.chip * rules.chip

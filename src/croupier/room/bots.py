@@ -12,7 +12,7 @@ from croupier.banked import commands as bank
 from croupier.banked.due import ChooseDue
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
-from croupier.bots.banked_policies import BANKED_POLICIES, BankedSeat, antes_in_all, least_ante
+from croupier.bots.banked_policies import BANKED_POLICIES, BankedSeat, antes_in_all
 from croupier.bots.policies import POLICIES, Seat
 from croupier.cards.notation import TEXT
 from croupier.poker import commands as poker
@@ -74,7 +74,7 @@ def buy_in(session: Session, account: str, at: int) -> int:
     """The stake a bot sits down with."""
     rules = session.rules
     if isinstance(rules.game, BankedRules):
-        return ANTES * antes_in_all(rules.game) * least_ante(rules.game)
+        return ANTES * antes_in_all(rules.game) * rules.game.least_ante
     least, most = stake_bounds(session, account, at)
     wanted = max(least, STAKES * rules.stake_min)
     return min(wanted, most) if most else wanted
@@ -119,7 +119,7 @@ class Company:
     def _enough(self, session: Session) -> int:
         game = session.rules.game
         if isinstance(game, BankedRules):
-            return antes_in_all(game) * least_ante(game)
+            return antes_in_all(game) * game.least_ante
         return max(session.rules.stake_min, session.rules.fee + 1)
 
     def _posts(self, bots: list[Player]) -> c.Command | None:

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.banked.rules import BankedRules
-from croupier.bots.banked_policies import least_ante
 from croupier.protocol.refusal import Refusal
 from croupier.room.person import Person
 from croupier.room.wishes import AWAY, LEAVE, Wish
@@ -78,7 +77,7 @@ def stake_bounds(session: Session, account: str, at: int) -> tuple[int, int]:
 def least_stake(rules: SessionRules) -> int:
     """The least to sit down with: against the bank, where the rules name none, what the least round begins with."""
     game = rules.game
-    return max(rules.stake_min, 2 * least_ante(game) if isinstance(game, BankedRules) else game.chip)
+    return max(rules.stake_min, 2 * game.least_ante if isinstance(game, BankedRules) else game.chip)
 
 
 def _of_wishes(session: Session, player: Player, wishes: tuple[Wish, ...]) -> Iterator[Open]:

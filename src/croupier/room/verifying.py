@@ -19,7 +19,8 @@ from croupier.chips import CAGE, Posting
 from croupier.errors import CroupierError
 from croupier.history.applied import MISFITS
 from croupier.history.native import DECODER, OPENINGS, replay
-from croupier.poker.events import ForcedBetsPosted, RoundEnded
+from croupier.poker.events import Folded, ForcedBetsPosted, RoundEnded
+from croupier.poker.ruling_events import HandKilled
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import CHECKPOINTS, CheckpointTaken, Head, Proof, prove, signature_fits
@@ -27,6 +28,7 @@ from croupier.room.shoe import positions_shown
 from croupier.rulebooks import deck_of, settled_again
 from croupier.shuffle import check_cut, check_opening, committed_position
 from croupier.table import events as e
+from croupier.table.absent import absent_places
 from croupier.table.again import commands_behind, is_decided_again
 from croupier.table.cash import CASH_EVENTS, cash_postings
 from croupier.table.cash import STREAM as CAGE_STREAM
@@ -143,8 +145,9 @@ class Verifier:
                 raise _Faulty("ledger", f"{posting.account} would hold less than nothing")
 
     def _outside(self, account: str) -> bool:
-        """A wallet, where this record does not tell what people brought to the house."""
-        return account.startswith("wallet:") and "cash" not in self.parts
+        """A wallet, where this record does not tell what people brought to the house; likewise what entrants were given."""
+        wallet = account.startswith("wallet:") and "cash" not in self.parts
+        return wallet or (account.startswith("entrant:") and "entries" not in self.parts)
 
     def _fault(self, part: str, words: str) -> None:
         self.faults.setdefault(part, words)
@@ -204,6 +207,7 @@ class _Stream:
             self._decide_again(self._session, event, at)
         if self._electronic:
             self._check_cards_and_posts(self._session, event)
+        self._check_absent(self._session, event)
         self._note_shown(self._session.round, event)
         return self._session.take(event)
 
@@ -221,6 +225,7 @@ class _Stream:
             bank=event.float,
             historical=event.historical,
             zone=event.zone,
+            tournament=event.tournament,
         )
         if _bytes(expected) != _bytes(event):
             raise _Faulty("replay", "the table is opened otherwise than the rules it pins say")
@@ -234,6 +239,15 @@ class _Stream:
         elif isinstance(event, ForcedBetsPosted) and event.owed != session.owes:
             raise _Faulty("replay", "what players owed for missed blinds is posted otherwise")
 
+    def _check_absent(self, session: Session, event: Event) -> None:
+        """A hand is given up for not being there only of a player who was not."""
+        if (
+            isinstance(event, Folded | HandKilled)
+            and event.under == session.rules.under.get("absent.hand")
+            and event.place not in absent_places(session.rules, session.table)
+        ):
+            raise _Faulty("replay", "a hand is given up for an absent player, and the player is there")
+
     def reconcile(self) -> None:
         """Between rounds the ledger has what lies on the table, and nothing in a pot."""
         if self._session is None or self._session.table.playing:
@@ -241,9 +255,8 @@ class _Stream:
         table, balances = self._session.table, self._verifier.balances
         for player, stake in zip(table.players, table.stakes, strict=True):
             if balances.get(f"stake:{table.name}:{player.account}", 0) != stake:
-                raise _Faulty(
-                    "ledger", f"{player.account} has ${stake / 100:,.2f} on {table.name}, and the ledger says otherwise"
-                )
+                has = self._session.rules.game.money(stake)
+                raise _Faulty("ledger", f"{player.account} has {has} on {table.name}, and the ledger says otherwise")
         if balances.get(f"pot:{table.name}", 0):
             raise _Faulty("ledger", f"chips are left in the pot of {table.name}")
 

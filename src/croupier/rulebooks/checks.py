@@ -13,7 +13,7 @@ from typing import cast
 from croupier.cards import Deck
 from croupier.hands.best import HAND_SIZE
 from croupier.rulebooks.rule import Check
-from croupier.rulebooks.values import Value, dollars
+from croupier.rulebooks.values import Value, money, unit_of, written
 
 Values = Mapping[str, Value]
 
@@ -25,11 +25,15 @@ def _amounts(values: Values, check: Check) -> list[tuple[str, int | None]]:
     return [(key, cast("int | None", values[key])) for key in check.keys]
 
 
+def _money(values: Values, amount: int | None) -> str:
+    return money(amount or 0, unit_of(values))
+
+
 def not_above(check: Check, values: Values) -> str | None:
     """The first amount must not exceed the second."""
     (key, amount), (other, ceiling) = _amounts(values, check)
     if amount is not None and ceiling is not None and amount > ceiling:
-        return f"${dollars(amount)} is more than {other} ${dollars(ceiling)}; lower {key} or raise {other}"
+        return f"{_money(values, amount)} is more than {other} {_money(values, ceiling)}; lower {key} or raise {other}"
     return None
 
 
@@ -37,7 +41,7 @@ def not_below(check: Check, values: Values) -> str | None:
     """The first amount must not be less than the second."""
     (key, amount), (other, floor) = _amounts(values, check)
     if amount is not None and floor is not None and amount < floor:
-        return f"${dollars(amount)} is less than {other} ${dollars(floor)}; raise {key} or lower {other}"
+        return f"{_money(values, amount)} is less than {other} {_money(values, floor)}; raise {key} or lower {other}"
     return None
 
 
@@ -69,7 +73,8 @@ def blinds_rise(_check: Check, values: Values) -> str | None:
     """Clockwise from the button each blind is at least the one before."""
     blinds = cast("tuple[int, ...]", values["blinds"])
     if list(blinds) != sorted(blinds) or min(blinds) == 0:
-        return f"{','.join(map(dollars, blinds))} falls; each blind is at least the one before it, and none is nothing"
+        said = ",".join([written(blind, unit_of(values)) for blind in blinds])
+        return f"{said} falls; each blind is at least the one before it, and none is nothing"
     return None
 
 
@@ -79,7 +84,7 @@ def over_blind_above_last(_check: Check, values: Values) -> str | None:
     levels = (blinds[-1], *(over or ()))
     for before, level in pairwise(levels):
         if level <= before:
-            return f"${dollars(level)} is not above the blind before it, ${dollars(before)}"
+            return f"{_money(values, level)} is not above the blind before it, {_money(values, before)}"
     return None
 
 
@@ -87,7 +92,14 @@ def ante_within_small_blind(_check: Check, values: Values) -> str | None:
     """An ante is at most the small blind."""
     ante, blinds = cast("int | None", values["ante"]), cast("tuple[int, ...]", values["blinds"])
     if ante is not None and ante > blinds[0]:
-        return f"${dollars(ante)} is more than the small blind, ${dollars(blinds[0])}"
+        return f"{_money(values, ante)} is more than the small blind, {_money(values, blinds[0])}"
+    return None
+
+
+def both_in_tournaments_only(_check: Check, values: Values) -> str | None:
+    """Blinds and antes together are for a tournament whose conditions say so; these are the tables with its own chips."""
+    if values["betting"] == "both" and values.get("amounts") != "chips":
+        return "both needs the conditions of a tournament, in its own chips; elsewhere it is blinds or antes"
     return None
 
 
@@ -136,7 +148,7 @@ def payment_is_contribution_and_fee(check: Check, values: Values) -> str | None:
     (key, payment), (_, contribution), (_, fee) = _amounts(values, check)
     parts = (contribution or 0) + (fee or 0)
     if (payment or 0) != parts:
-        return f"{key} ${dollars(payment or 0)} is not the prize part and the fee together, ${dollars(parts)}"
+        return f"{key} {_money(values, payment)} is not the prize part and the fee together, {_money(values, parts)}"
     return None
 
 
@@ -144,7 +156,7 @@ def fee_within_percent(check: Check, values: Values) -> str | None:
     """A fee is at most so many per cent of the whole payment."""
     (_, fee), (other, payment) = _amounts(values, check)
     if check.number is not None and (fee or 0) * 100 > (payment or 0) * check.number:
-        return f"${dollars(fee or 0)} is more than {check.number}% of {other} ${dollars(payment or 0)}"
+        return f"{_money(values, fee)} is more than {check.number}% of {other} {_money(values, payment)}"
     return None
 
 
@@ -159,6 +171,7 @@ CHECKS: dict[str, Callable[[Check, Values], str | None]] = {
         blinds_rise,
         over_blind_above_last,
         ante_within_small_blind,
+        both_in_tournaments_only,
         qualifier_needs_split,
         deck_serves_seats,
         one_limit_or_one_a_round,
@@ -191,7 +204,7 @@ def not_in_whole_chips(values: Values) -> str | None:
         held = values.get(key)
         amounts = held if isinstance(held, tuple) else (held,)
         if any(isinstance(amount, int) and amount % chip for amount in amounts):
-            return f"{key} is not a whole number of the smallest chip, ${dollars(chip)}"
+            return f"{key} is not a whole number of the smallest chip, {_money(values, chip)}"
     return None
 
 
@@ -200,8 +213,8 @@ def bets_below_the_blinds(values: Values) -> str | None:
     least, blinds = values.get("bet.min"), cast("tuple[int, ...]", values.get("blinds") or ())
     if least is None or not blinds or cast("int", least) >= blinds[-1]:
         return None
-    opening, blind = dollars(cast("int", least)), dollars(blinds[-1])
-    return f"later betting rounds open from bet.min ${opening}, below the largest blind ${blind}"
+    opening, blind = _money(values, cast("int", least)), _money(values, blinds[-1])
+    return f"later betting rounds open from bet.min {opening}, below the largest blind {blind}"
 
 
 WARNINGS: tuple[Callable[[Values], str | None], ...] = (

@@ -95,7 +95,6 @@ class Rulebook:
         self.checks = _convert(name, "rules.toml", data.get("check", []), tuple[Check, ...])
         self.example = _convert(name, "example.toml", _read_toml(name, "example.toml"), Example)
         self._check_keys(name, [rule.key for rule in rules])
-        self.fixed = {rule.key: read_fixed(rule) for rule in rules if rule.fixed}
 
     @property
     def id(self) -> str:

@@ -2,6 +2,7 @@
 
 Theory of operation. Every rule key of the rulebook ends with one value or does not bear:
 
+0. a tournament may keep its amounts in whole chips (`amounts`); that is known before anything else is read;
 1. a given value is read and held against what its clause permits; a fixed key accepts only its own value, except that
    simulation and replay may play a hypothetical one where the key says so;
 2. keys not given take the fixed value, then the defaults handed in (the example's, for the command line); one that
@@ -26,11 +27,14 @@ from croupier.rulebooks.checks import CHECKS, WARNINGS
 from croupier.rulebooks.rule import Row, Rule, Scope
 from croupier.rulebooks.rulebook import Rulebook, rulebook
 from croupier.rulebooks.values import (
+    DOLLARS,
     NotPermitted,
     Raw,
     Value,
     permitted_text,
+    read_fixed,
     read_value,
+    unit_of,
     value_text,
 )
 
@@ -48,6 +52,11 @@ class TableRules(msgspec.Struct, frozen=True, dict=True):
         return self.values[key]
 
     @cached_property
+    def unit(self) -> int:
+        """What amounts are written in: dollars of a hundred cents, or chips each by itself."""
+        return unit_of(self.values)
+
+    @cached_property
     def under(self) -> dict[str, str]:
         """The clause each value stands under."""
         return {key: clause_of(self.rules[key], self.values) for key in self.values}
@@ -63,14 +72,16 @@ def settle(
 ) -> TableRules:
     """Settle the rules of a table (or a tournament's conditions) from what is given, or refuse with the clause."""
     _refuse_other_keys(book, given, scope)
-    read = {key: _read(book, book.rule(key), raw, simulation) for key, raw in given.items()}
+    unit = _unit(book, {**(defaults or {}), **given}, scope)
+    fixed = _fixed(book, unit)
+    read = {key: _read(book, book.rule(key), raw, unit, simulation) for key, raw in given.items()}
     rules = _rules_of(book, scope)
-    standing = _standing(book, rules, defaults or {}, scope) | read
+    standing = _standing(book, rules, defaults or {}, scope, unit) | read
     values = _bearing(rules, standing)
-    _refuse_missing(book, rules, standing, values)
+    _refuse_missing(book, rules, standing, values, unit)
     for rule in rules:
         if rule.rows and _bears(rule, standing):
-            _derive(book, rule, values)
+            _derive(book, rule, values, unit)
     for check in book.checks:
         if all(key in values for key in check.keys) and (fault := CHECKS[check.name](check, values)):
             raise _refusal(book, check.keys[0], check.clauses, fault)
@@ -78,11 +89,24 @@ def settle(
         rulebook=book.id,
         values=values,
         rules=book.rules,
-        hypothetical=tuple(
-            [key for key, value in read.items() if key in values and value != book.fixed.get(key, value)]
-        ),
+        hypothetical=tuple([key for key, value in read.items() if key in values and value != fixed.get(key, value)]),
         warnings=tuple([words for warn in WARNINGS if (words := warn(values))]),
     )
+
+
+def _unit(book: Rulebook, said: Mapping[str, Raw], scope: Scope) -> int:
+    """What amounts are written in, as far as it is said: whole chips at the tables of a tournament that has it so."""
+    if scope != "table" or "amounts" not in said:
+        return DOLLARS
+    keys = [key for key in ("amounts", "tournament") if key in said]
+    deciding = {key: _read(book, book.rule(key), said[key], DOLLARS, False) for key in keys}
+    return unit_of(_bearing([book.rule(key) for key in deciding], deciding))
+
+
+@cache
+def _fixed(book: Rulebook, unit: int) -> dict[str, Value]:
+    """What the text itself gives; an amount of it counts in chips as it does in dollars."""
+    return {rule.key: read_fixed(rule, unit) for rule in book.rules.values() if rule.fixed}
 
 
 @lru_cache(maxsize=64)
@@ -106,20 +130,22 @@ def clause_of(rule: Rule, values: Mapping[str, Value]) -> str:
     return rule.values.get(value_text(rule, values[rule.key]), rule.clauses[0])
 
 
-def _read(book: Rulebook, rule: Rule, raw: Raw, simulation: bool) -> Value:
+def _read(book: Rulebook, rule: Rule, raw: Raw, unit: int, simulation: bool) -> Value:
     try:
-        value = read_value(rule, raw)
+        value = read_value(rule, raw, unit)
     except NotPermitted as error:
-        raise _not_permitted(book, rule, str(error)) from None
-    if value != book.fixed.get(rule.key, value) and not (simulation and rule.simulated):
-        raise _not_permitted(book, rule, f"'{value_text(rule, value)}' is not permitted")
+        raise _not_permitted(book, rule, str(error), unit) from None
+    if value != _fixed(book, unit).get(rule.key, value) and not (simulation and rule.simulated):
+        raise _not_permitted(book, rule, f"'{value_text(rule, value, unit)}' is not permitted", unit)
     return value
 
 
-def _standing(book: Rulebook, rules: list[Rule], defaults: Mapping[str, Raw], scope: Scope) -> dict[str, Value]:
+def _standing(
+    book: Rulebook, rules: list[Rule], defaults: Mapping[str, Raw], scope: Scope, unit: int
+) -> dict[str, Value]:
     if defaults is book.example.table or not defaults:
-        return dict(_standing_by_example(book, scope, bool(defaults)))
-    return _read_standing(book, rules, defaults)
+        return dict(_standing_by_example(book, scope, bool(defaults), unit))
+    return _read_standing(book, rules, defaults, unit)
 
 
 @cache
@@ -128,14 +154,14 @@ def _rules_of(book: Rulebook, scope: Scope) -> list[Rule]:
 
 
 @cache
-def _standing_by_example(book: Rulebook, scope: Scope, exampled: bool) -> dict[str, Value]:
-    return _read_standing(book, _rules_of(book, scope), book.example.table if exampled else {})
+def _standing_by_example(book: Rulebook, scope: Scope, exampled: bool, unit: int) -> dict[str, Value]:
+    return _read_standing(book, _rules_of(book, scope), book.example.table if exampled else {}, unit)
 
 
-def _read_standing(book: Rulebook, rules: list[Rule], defaults: Mapping[str, Raw]) -> dict[str, Value]:
-    fixed = {rule.key: book.fixed[rule.key] for rule in rules if rule.fixed}
-    unsaid = {rule.key: _read(book, rule, rule.otherwise, False) for rule in rules if rule.otherwise is not None}
-    chosen = {rule.key: _read(book, rule, defaults[rule.key], False) for rule in rules if rule.key in defaults}
+def _read_standing(book: Rulebook, rules: list[Rule], defaults: Mapping[str, Raw], unit: int) -> dict[str, Value]:
+    fixed = {rule.key: _fixed(book, unit)[rule.key] for rule in rules if rule.fixed}
+    unsaid = {rule.key: _read(book, rule, rule.otherwise, unit, False) for rule in rules if rule.otherwise is not None}
+    chosen = {rule.key: _read(book, rule, defaults[rule.key], unit, False) for rule in rules if rule.key in defaults}
     return fixed | unsaid | chosen
 
 
@@ -149,7 +175,9 @@ def _bears(rule: Rule, standing: dict[str, Value]) -> bool:
     return all(str(standing.get(key)).lower() in choices for key, choices in rule.when.items())
 
 
-def _refuse_missing(book: Rulebook, rules: list[Rule], standing: dict[str, Value], values: dict[str, Value]) -> None:
+def _refuse_missing(
+    book: Rulebook, rules: list[Rule], standing: dict[str, Value], values: dict[str, Value], unit: int
+) -> None:
     needed = {need for rule in rules if rule.key in values for need in rule.needs}
     for rule in rules:
         if rule.key in values or rule.fixed or rule.rows:
@@ -159,7 +187,7 @@ def _refuse_missing(book: Rulebook, rules: list[Rule], standing: dict[str, Value
             clauses = tuple(dict.fromkeys((*whole, *rule.clauses)))
             raise DeterminationError(
                 f"{rule.key} is not determined ({rule.means}): {book.id} {', '.join(clauses)} wants it before play; "
-                f"permitted: {permitted_text(rule)}",
+                f"permitted: {permitted_text(rule, unit)}",
                 key=rule.key,
                 clauses=clauses,
             )
@@ -177,18 +205,19 @@ def _refuse_other_keys(book: Rulebook, given: Mapping[str, Raw], scope: Scope) -
             raise _refusal(book, key, rule.clauses, f"it belongs to {place}, not here")
 
 
-def _derive(book: Rulebook, rule: Rule, values: dict[str, Value]) -> None:
-    value = next(read_value(rule, row.value) for row in rule.rows if _fits(row, values))
+def _derive(book: Rulebook, rule: Rule, values: dict[str, Value], unit: int) -> None:
+    value = next(read_value(rule, row.value, unit) for row in rule.rows if _fits(row, values))
     if rule.key in values and values[rule.key] != value:
-        asked, due = value_text(rule, values[rule.key]), value_text(rule, value)
+        asked, due = value_text(rule, values[rule.key], unit), value_text(rule, value, unit)
         raise _refusal(book, rule.key, rule.clauses, f"{asked} contradicts the other settings, which make it {due}")
     values[rule.key] = value
 
 
 def _fits(row: Row, values: Mapping[str, Value]) -> bool:
+    unit = unit_of(values)
     return (
-        all(_last_amount(values[key]) <= dollars * 100 for key, dollars in row.at_most.items())
-        and all(_last_amount(values[key]) < dollars * 100 for key, dollars in row.below.items())
+        all(_last_amount(values[key]) <= amount * unit for key, amount in row.at_most.items())
+        and all(_last_amount(values[key]) < amount * unit for key, amount in row.below.items())
         and all(str(values[key]).lower() in choices for key, choices in row.when.items())
     )
 
@@ -197,11 +226,12 @@ def _last_amount(value: Value) -> int:
     return cast("int", value[-1] if isinstance(value, tuple) else value)
 
 
-def _not_permitted(book: Rulebook, rule: Rule, why: str) -> DeterminationError:
+def _not_permitted(book: Rulebook, rule: Rule, why: str, unit: int) -> DeterminationError:
+    permitted = permitted_text(rule, unit)
     return DeterminationError(
-        f"{rule.key}: {why} by {book.id} {', '.join(rule.clauses)}; permitted: {permitted_text(rule)}"
+        f"{rule.key}: {why} by {book.id} {', '.join(rule.clauses)}; permitted: {permitted}"
         if why.endswith("not permitted")
-        else f"{rule.key}: {why}; {book.id} {', '.join(rule.clauses)} permits {permitted_text(rule)}",
+        else f"{rule.key}: {why}; {book.id} {', '.join(rule.clauses)} permits {permitted}",
         key=rule.key,
         clauses=rule.all_clauses,
     )

@@ -1,13 +1,16 @@
 """Reading one value of a rule key, from an option, a file or JSON; numbers, booleans and strings are read alike.
 
-Amounts come in as dollars and are kept as integer cents. A reader raises `NotPermitted` with words for a person; which
-clause refuses it is for settle.py to add.
+Amounts come in as dollars and are kept as integer cents; at a table whose amounts are chips of a tournament they come in
+and are kept as whole chips. The `unit` says which: how much one of what is written comes to. A reader raises
+`NotPermitted` with words for a person; which clause refuses it is for settle.py to add.
+
+Rule keys: `amounts`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
@@ -18,6 +21,7 @@ from croupier.rulebooks.rule import Rule, Type
 Raw = bool | int | float | str | Sequence["bool | int | float | str"] | None
 Value = bool | int | str | Fraction | tuple[int, ...] | tuple[str, ...] | None
 
+DOLLARS, CHIPS = 100, 1  # the unit: cents in a dollar, or chips each by itself
 MOST_CENTS = 10**12  # ten thousand million dollars: far above any table, far below any overflow
 LONGEST_TEXT = 2_000
 _NUMBER = re.compile(r"-?\d{1,15}(\.\d{1,15})?", re.ASCII)
@@ -29,23 +33,32 @@ class NotPermitted(Exception):
     """Why a value cannot stand, in words."""
 
 
-def read_value(rule: Rule, raw: Raw) -> Value:
+def unit_of(values: Mapping[str, Value]) -> int:
+    """The unit of a table's amounts, by its settled rules."""
+    return CHIPS if values.get("amounts") == "chips" else DOLLARS
+
+
+def read_value(rule: Rule, raw: Raw, unit: int = DOLLARS) -> Value:
     """The value a key takes from what was given."""
     if rule.none and (raw is None or (isinstance(raw, str) and raw.strip().lower() == "none")):
         return None
+    if rule.type == "amount":
+        return _read_amount(rule, raw, unit)
+    if rule.type == "amounts":
+        return tuple([_read_amount(rule, item, unit) for item in _items(raw)])
     return READERS[rule.type](rule, raw)
 
 
-def read_fixed(rule: Rule) -> Value:
+def read_fixed(rule: Rule, unit: int = DOLLARS) -> Value:
     """The value the text itself gives."""
     if rule.type in ("acts", "cases", "categories"):
         return tuple(rule.values)
     if rule.value is None:
         return None
-    return READERS[rule.type](rule, rule.value)
+    return read_value(rule, rule.value, unit)
 
 
-def value_text(rule: Rule, value: Value) -> str:
+def value_text(rule: Rule, value: Value, unit: int = DOLLARS) -> str:
     """A settled value as it would be written in an option."""
     match value:
         case None:
@@ -53,9 +66,9 @@ def value_text(rule: Rule, value: Value) -> str:
         case bool():
             return str(value).lower()
         case int() if rule.type == "amount":
-            return dollars(value)
+            return written(value, unit)
         case tuple() if rule.type == "amounts":
-            return ",".join(dollars(item) for item in value)
+            return ",".join(written(int(item), unit) for item in value)
         case tuple():
             return ", ".join(str(item) for item in value)
         case _:
@@ -68,27 +81,37 @@ def dollars(cents: int | str) -> str:
     return f"{whole}.{rest:02d}" if rest else str(whole)
 
 
-def permitted_text(rule: Rule) -> str:
+def written(amount: int, unit: int) -> str:
+    """An amount as it is written in an option: dollars, or whole chips."""
+    return dollars(amount) if unit == DOLLARS else str(amount)
+
+
+def money(amount: int, unit: int) -> str:
+    """An amount as people say it: $5, or 5,000 of the tournament's chips."""
+    return f"${dollars(amount)}" if unit == DOLLARS else f"{amount:,}"
+
+
+def permitted_text(rule: Rule, unit: int = DOLLARS) -> str:
     """What a key may be, in words."""
     if rule.fixed:
-        return f"only {value_text(rule, read_fixed(rule))}"
+        return f"only {value_text(rule, read_fixed(rule, unit), unit)}"
     if rule.values:
         offers = [
             value if clause == rule.clauses[0] else f"{value} ({clause})" for value, clause in rule.values.items()
         ]
         text = ", ".join(offers)
     else:
-        text = _EXPECTED[rule.type] + _range_text(rule)
+        text = (_EXPECTED if unit == DOLLARS else _EXPECTED | _IN_CHIPS)[rule.type] + _range_text(rule, unit)
     return f"{text} or none" if rule.none and "none" not in rule.values else text
 
 
-def _range_text(rule: Rule) -> str:
-    unit = "$" if rule.type in ("amount", "amounts") else ""
+def _range_text(rule: Rule, unit: int) -> str:
+    sign = "$" if rule.type in ("amount", "amounts") and unit == DOLLARS else ""
     if rule.least is not None and rule.most is not None:
-        return f" from {unit}{rule.least} to {unit}{rule.most}"
+        return f" from {sign}{rule.least} to {sign}{rule.most}"
     if rule.least is not None:
-        return f" of at least {unit}{rule.least}"
-    return f" of at most {unit}{rule.most}" if rule.most is not None else ""
+        return f" of at least {sign}{rule.least}"
+    return f" of at most {sign}{rule.most}" if rule.most is not None else ""
 
 
 _EXPECTED: dict[Type, str] = {
@@ -107,6 +130,10 @@ _EXPECTED: dict[Type, str] = {
     "names": "names separated by commas",
     "acts": "acts separated by commas",
     "cases": "cases separated by commas",
+}
+_IN_CHIPS: dict[Type, str] = {
+    "amount": "a whole number of chips",
+    "amounts": "whole numbers of chips separated by commas",
 }
 
 
@@ -141,21 +168,22 @@ def _read_number(rule: Rule, raw: Raw) -> int:
     return _in_range(rule, int(number), 1)
 
 
-def _read_amount(rule: Rule, raw: Raw) -> int:
-    cents = read_cents(raw)
-    if cents == 0 and not rule.zero:
+def _read_amount(rule: Rule, raw: Raw, unit: int) -> int:
+    amount = read_cents(raw, unit)
+    if amount == 0 and not rule.zero:
         raise NotPermitted(f"'{_text(raw)}' is not above zero")
-    return _in_range(rule, cents, 100)
+    return _in_range(rule, amount, unit)
 
 
-def read_cents(raw: Raw) -> int:
-    """An amount in dollars as integer cents."""
-    cents = _decimal(raw, "an amount in dollars") * 100
-    if cents != int(cents) or cents > MOST_CENTS:
-        raise NotPermitted(f"'{_text(raw)}' is not an amount in dollars and whole cents")
-    if cents < 0:
+def read_cents(raw: Raw, unit: int = DOLLARS) -> int:
+    """An amount in dollars as integer cents, or in whole chips as it is."""
+    what = "an amount in dollars" if unit == DOLLARS else "a whole number of chips"
+    amount = _decimal(raw, what) * unit
+    if amount != int(amount) or amount > MOST_CENTS:
+        raise NotPermitted(f"'{_text(raw)}' is not {what}{' and whole cents' if unit == DOLLARS else ''}")
+    if amount < 0:
         raise NotPermitted(f"'{_text(raw)}' is not above zero")
-    return int(cents)
+    return int(amount)
 
 
 def _decimal(raw: Raw, wanted: str) -> Decimal:
@@ -167,12 +195,8 @@ def _decimal(raw: Raw, wanted: str) -> Decimal:
 
 def _in_range(rule: Rule, value: int, unit: int) -> int:
     if (rule.least is not None and value < rule.least * unit) or (rule.most is not None and value > rule.most * unit):
-        raise NotPermitted(f"{dollars(value) if unit == 100 else value} is outside what is permitted")
+        raise NotPermitted(f"{written(value, unit)} is outside what is permitted")
     return value
-
-
-def _read_amounts(rule: Rule, raw: Raw) -> tuple[int, ...]:
-    return tuple(_read_amount(rule, item) for item in _items(raw))
 
 
 def _read_odds(_rule: Rule, raw: Raw) -> Fraction:
@@ -260,8 +284,6 @@ READERS: dict[Type, Callable[[Rule, Raw], Value]] = {
     "choice": _read_choice,
     "choices": _read_choices,
     "number": _read_number,
-    "amount": _read_amount,
-    "amounts": _read_amounts,
     "odds": _read_odds,
     "prizes": _read_prizes,
     "text": _read_text,

@@ -26,7 +26,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
 from croupier.rulings.hands import dead
 from croupier.rulings.out_of_turn import out_of_turn
-from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, money, seat
+from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, seat
 
 
 def wrong_amount(rules: RoundRules, state: State, report: r.WrongAmount) -> Answer:
@@ -41,20 +41,20 @@ def wrong_amount(rules: RoundRules, state: State, report: r.WrongAmount) -> Answ
         and to not in (bounds.least, bounds.most)
         and amount not in (turn.price, state.stake[report.place])
     ):
-        return contradicted(rules, "bet.chips", f"bets are made in chips of {money(rules.chip)}")
+        return contradicted(rules, "bet.chips", f"bets are made in chips of {rules.money(rules.chip)}")
     if amount == turn.price and not turn.call:
         return contradicted(rules, "error.call", "a call is not open to this player")
     if amount == turn.price and (report.said in ("", "call") or rules.ways["error.raise"] != "half"):
-        return contradicted(rules, "error.call", f"{money(amount)} is a proper call")
+        return contradicted(rules, "error.call", f"{rules.money(amount)} is a proper call")
     if report.said == "call" and amount > turn.price > 0:
         return _said_call(rules, state, turn, amount)
     raising = _means_to_raise(rules, turn, report)
     if raising and bounds.least <= to <= bounds.most and bounds.least:
-        return contradicted(rules, "error.raise", f"{money(to)} is a proper bet or raise")
+        return contradicted(rules, "error.raise", f"{rules.money(to)} is a proper bet or raise")
     if not raising:
         return _short_call(rules, state, turn, report)
     if bounds.least and to > bounds.most:
-        words = f"The limit is {money(bounds.most)}: that stands, and {money(to - bounds.most)} go back."
+        words = f"The limit is {rules.money(bounds.most)}: that stands, and {rules.money(to - bounds.most)} go back."
         over = raised(rules, state, report.place, bounds.most, rules.under["error.over-limit"])
         return Ruling(words, (*rules.clauses["error.over-limit"], bounds.most_under), (over,))
     if rules.ways["error.raise"] == "half" and _half_of_a_raise(state, turn, amount):
@@ -66,7 +66,7 @@ def _said_call(rules: RoundRules, state: State, turn: ActDue, amount: int) -> Ru
     """More than the call was put forward, and a call was announced: a call, the rest goes back."""
     key = "declaration" if "declaration" in rules.ways else "error.raise"
     called = Called(turn.place, turn.price, turn.price == state.stake[turn.place], rules.under[key])
-    words = f"A call was announced: {money(turn.price)} stand and {money(amount - turn.price)} go back."
+    words = f"A call was announced: {rules.money(turn.price)} stand and {rules.money(amount - turn.price)} go back."
     return Ruling(words, rules.clauses[key], (called,))
 
 
@@ -84,13 +84,13 @@ def _turn(rules: RoundRules, state: State, place: int, key: str, amount: int) ->
     if awaited.place != place:
         return contradicted(rules, key, f"it is the turn of {seat(state, awaited.place)}; report an act out of turn")
     if not 0 < amount <= state.stake[place]:
-        return contradicted(rules, key, f"{seat(state, place)} has a stake of {money(state.stake[place])}")
+        return contradicted(rules, key, f"{seat(state, place)} has a stake of {rules.money(state.stake[place])}")
     return awaited
 
 
 def _short_call(rules: RoundRules, state: State, turn: ActDue, report: r.WrongAmount) -> Answer:
     """Less than the call: to be made up or given up, each text in its way."""
-    who, price = seat(state, report.place), money(turn.price)
+    who, price = seat(state, report.place), rules.money(turn.price)
     if rules.ways["error.call"] == "complete-or-fold":
         clauses = (*rules.clauses["error.call"], *rules.clauses["error.call.returned"])
         choices = (
@@ -101,7 +101,9 @@ def _short_call(rules: RoundRules, state: State, turn: ActDue, report: r.WrongAm
     if 2 * report.amount >= turn.price:
         choices = (
             Choice("complete", f"{who} calls {price}", who, rules.under["error.call"]),
-            Choice("forfeit", f"the hand is dead and {money(report.amount)} stay in", who, rules.under["error.call"]),
+            Choice(
+                "forfeit", f"the hand is dead and {rules.money(report.amount)} stay in", who, rules.under["error.call"]
+            ),
         )
         words = f"Half of the call or more is in: {who} completes it to {price}, or loses the hand and those chips."
         return Ruling(words, rules.clauses["error.call"], (), choices)
@@ -123,10 +125,10 @@ def _half_of_a_raise(state: State, turn: ActDue, amount: int) -> bool:
 
 
 def _bound_to_raise(rules: RoundRules, state: State, turn: ActDue, report: r.WrongAmount) -> Ruling:
-    who, least, under = seat(state, report.place), money(turn.bounds.least), rules.under["error.raise"]
+    who, least, under = seat(state, report.place), rules.money(turn.bounds.least), rules.under["error.raise"]
     choices = (
         Choice("complete", f"{who} goes to {least}", who, under),
-        Choice("forfeit", f"the hand is dead and {money(report.amount)} stay in", who, under),
+        Choice("forfeit", f"the hand is dead and {rules.money(report.amount)} stay in", who, under),
     )
     words = f"Half of a raise or more is in: {who} completes it to {least}, or loses the hand and those chips."
     return Ruling(words, rules.clauses["error.raise"], (), choices)
@@ -142,12 +144,14 @@ def _deemed_call(rules: RoundRules, state: State, turn: ActDue, report: r.WrongA
     if turn.price:
         called = Called(report.place, turn.price, turn.price == state.stake[report.place], rules.under[key])
         barred = (RaisesBarred(report.place, rules.under[key]),) if key == "error.raise.under-half" else ()
-        rest = f" and {money(over)} go back" if over > 0 else f" and {money(-over)} are added"
-        return Ruling(f"It is a call: {money(turn.price)} stand{rest}.", clauses, (*barred, called))
+        rest = f" and {rules.money(over)} go back" if over > 0 else f" and {rules.money(-over)} are added"
+        return Ruling(f"It is a call: {rules.money(turn.price)} stand{rest}.", clauses, (*barred, called))
     if turn.menu.check or turn.menu.stand:
-        words = f"It is no proper bet, and nothing is to be called: a check, and {money(over)} go back."
+        words = f"It is no proper bet, and nothing is to be called: a check, and {rules.money(over)} go back."
         return Ruling(words, clauses, (Checked(report.place, rules.under[key]),))
-    words = f"It is no proper bet: {money(over)} go back, and {who} bets at least {money(turn.bounds.least)}."
+    words = (
+        f"It is no proper bet: {rules.money(over)} go back, and {who} bets at least {rules.money(turn.bounds.least)}."
+    )
     return Ruling(words, (*clauses, turn.menu.bet))
 
 
@@ -194,11 +198,11 @@ def over_chip(rules: RoundRules, state: State, report: r.OverChip) -> Answer:
         return turn
     clauses, under = rules.clauses["over-chip"], rules.under["over-chip"]
     if turn.price and report.chip <= turn.price:
-        return contradicted(rules, "over-chip", f"the call is {money(turn.price)}; the chip is not worth more")
+        return contradicted(rules, "over-chip", f"the call is {rules.money(turn.price)}; the chip is not worth more")
     if report.said not in ("bet", "raise"):
         if turn.price:
             called = Called(report.place, turn.price, False, under)
-            words = f"Nothing was announced: it is a call, and {money(report.chip - turn.price)} go back."
+            words = f"Nothing was announced: it is a call, and {rules.money(report.chip - turn.price)} go back."
             return Ruling(words, clauses, (called,))
         if state.high:
             return Ruling(
@@ -212,7 +216,7 @@ def string_bet(rules: RoundRules, state: State, report: r.StringBet) -> Answer:
     turn = _turn(rules, state, report.place, "string-bet", report.first + report.then)
     if isinstance(turn, Refusal):
         return turn
-    under, back = rules.under["string-bet"], money(report.then)
+    under, back = rules.under["string-bet"], rules.money(report.then)
     if not report.first and not turn.price:
         words = f"The first motion was a check, which stands: {back} go back."
         return Ruling(words, rules.clauses["string-bet"], (Checked(report.place, under),))
@@ -220,9 +224,8 @@ def string_bet(rules: RoundRules, state: State, report: r.StringBet) -> Answer:
         return contradicted(rules, "string-bet", "nothing was put forward in the first motion")
     if report.first == turn.price:
         stands = Called(report.place, turn.price, False, under)
-        words = (
-            f"The bet was made in two motions: {back} go back, and the first stands as a call of {money(turn.price)}."
-        )
+        call = rules.money(turn.price)
+        words = f"The bet was made in two motions: {back} go back, and the first stands as a call of {call}."
         return Ruling(words, rules.clauses["string-bet"], (stands,))
     answer = _stands_as_bet(rules, state, turn, report.first, "string-bet", said="")
     if isinstance(answer, Refusal):
@@ -246,7 +249,7 @@ def _stands_as_bet(
         to = bounds.most  # fixed limit: the set amount
     if bounds.least and bounds.least <= to <= bounds.most:
         stands = raised(rules, state, turn.place, to, rules.under[key])
-        return Ruling(f"It stands as a bet or raise to {money(to)}.", rules.clauses[key], (stands,))
+        return Ruling(f"It stands as a bet or raise to {rules.money(to)}.", rules.clauses[key], (stands,))
     report = r.WrongAmount(turn.place, amount, said)
     answer = wrong_amount(rules, state, report)
     if isinstance(answer, Refusal):

@@ -34,6 +34,7 @@ _RULE: dict[type[b.BankedReport], Callable[[BankedRules, State, Any], Answer]] =
     b.WrongPlay: amounts.wrong_play,
     b.UnequalBlind: amounts.unequal,
     b.UnderMinimum: amounts.under_minimum,
+    b.OutOfOrder: amounts.out_of_order,
     b.Collusion: powers.collusion,
     b.Breach: powers.breach,
     b.Disturbance: powers.may_be_void,

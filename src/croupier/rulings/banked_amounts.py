@@ -1,6 +1,6 @@
-"""Rulings on amounts that lie on the boxes of a round against the bank and should not.
+"""Rulings on amounts that lie on the boxes of a round against the bank and should not, or not yet.
 
-Rule keys: `wrong-play`, `wagers.unequal`, `wagers.multiples`, `wagers.below`, `wagers.below.again`.
+Rule keys: `wrong-play`, `wagers.unequal`, `wagers.multiples`, `wagers.below`, `wagers.below.again`, `wagers.out-of-order`.
 
 Multiples go by the ante as it was placed, also once it has gone back to a player whose dealer did not qualify.
 """
@@ -8,14 +8,15 @@ Multiples go by the ante as it was placed, also once it has gone back to a playe
 from __future__ import annotations
 
 from croupier.banked import events as e
+from croupier.banked.commands import PlaceWagers
 from croupier.banked.rules import BankedRules
-from croupier.banked.state import State
-from croupier.banked.wagers import too_low
-from croupier.protocol.events import Event
+from croupier.banked.state import NOBODY, State, waited_for
+from croupier.banked.wagers import fault_in_wagers, placed, too_low
+from croupier.protocol.events import Choice, Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import banked_reports as b
 from croupier.rulings.banked_remedies import box_words, contradicted, hand_void
-from croupier.rulings.ruling import Answer, Ruling, money
+from croupier.rulings.ruling import Answer, Ruling
 
 
 def wrong_play(rules: BankedRules, state: State, report: b.WrongPlay) -> Answer:
@@ -30,14 +31,14 @@ def wrong_play(rules: BankedRules, state: State, report: b.WrongPlay) -> Answer:
         return fault
     stage = next(stage for stage in rules.stages if box.times in stage.times)
     if report.amount in [times * box.ante_placed for times in stage.times]:
-        return contradicted(rules, key, f"{money(report.amount)} is one of the multiples")
+        return contradicted(rules, key, f"{rules.money(report.amount)} is one of the multiples")
     under, small, large = rules.clauses[key]
     is_small = report.amount < stage.times[0] * box.ante_placed
     most = stage.times[-1] * box.most
     settled = min(report.amount, most)
     clause = large if report.amount > most else small if is_small else under
     events: tuple[Event, ...] = (e.PlayCorrected(report.place, report.amount, settled, clause),)
-    words, clauses = f"{money(settled)} of the play wager of {who} is settled.", [under, clause]
+    words, clauses = f"{rules.money(settled)} of the play wager of {who} is settled.", [under, clause]
     if is_small:
         words += " It is under the least: the player is told that wagers under the minimum go back."
         clauses += [small, rules.under["wagers.below"]]
@@ -52,7 +53,7 @@ def unequal(rules: BankedRules, state: State, report: b.UnequalBlind) -> Answer:
         return contradicted(rules, key, f"{who} has no blind that differs from its ante")
     if fault := _cannot_lie_there(rules, state, key, report.place, report.blind, box.blind):
         return fault
-    words = f"The ante governs: {money(min(report.blind, box.most))} of the blind of {who} is settled."
+    words = f"The ante governs: {rules.money(min(report.blind, box.most))} of the blind of {who} is settled."
     return Ruling(words, rules.clauses[key], (e.BlindCorrected(report.place, report.blind, rules.under[key]),))
 
 
@@ -60,10 +61,10 @@ def _cannot_lie_there(
     rules: BankedRules, state: State, key: str, place: int, amount: int, entered: int
 ) -> Refusal | None:
     if amount % rules.chip:
-        reason = f"{money(amount)} cannot lie there: the smallest chip is {money(rules.chip)}"
+        reason = f"{rules.money(amount)} cannot lie there: the smallest chip is {rules.money(rules.chip)}"
         return contradicted(rules, "wagers.multiples", reason)
     if amount - entered > state.stake[place]:
-        return contradicted(rules, key, f"{box_words(state, place)} does not have {money(amount)}")
+        return contradicted(rules, key, f"{box_words(state, place)} does not have {rules.money(amount)}")
     return None
 
 
@@ -80,5 +81,34 @@ def under_minimum(rules: BankedRules, state: State, report: b.UnderMinimum) -> A
         words = f"The ante of {who} is under the minimum, and the player had been told: the hand is void."
         return Ruling(words, rules.clauses[key], hand_void(state, report.place, clause))
     back = sum([getattr(box, wager) for wager in low])
-    words = f"The {low[0]} of {who} is under the minimum, and the player had been told: {money(back)} goes back."
+    words = f"The {low[0]} of {who} is under the minimum, and the player had been told: {rules.money(back)} goes back."
     return Ruling(words, rules.clauses[key], (e.WagersReturned(report.place, low, back, clause),))
+
+
+DIRECTOR = "tournament director"
+
+
+def out_of_order(rules: BankedRules, state: State, report: b.OutOfOrder) -> Answer:
+    """Wagers placed before their turn stand and the player is told; of one who had been told they may be made void."""
+    key, who = "wagers.out-of-order", box_words(state, report.place)
+    if state.marker == NOBODY:
+        return Refusal("no starting marker is used here, so wagers have no order", "practice")
+    waiting = [] if state.loaded else waited_for(state)
+    if report.place not in waiting:
+        return contradicted(rules, key, f"{who} takes no wagers now")
+    if report.place == waiting[0]:
+        return contradicted(rules, key, f"{who} is the one that is asked")
+    wagers = PlaceWagers(report.place, report.ante, report.ante, report.trips)
+    if fault := fault_in_wagers(rules, state, wagers):
+        return fault
+    lie = placed(rules, state, wagers)
+    stands, again = rules.clauses[key]
+    if not state.warned[report.place]:
+        words = f"The wagers of {who} came out of order and stand; the player is told that the next ones may be void."
+        return Ruling(words, (stands,), (*lie, e.OrderAdvised(report.place, stands)))
+    choices = (
+        Choice("stand", f"the wagers of {who} stand", DIRECTOR, again),
+        Choice("void", f"the wagers of {who} are void and go back", DIRECTOR, again),
+    )
+    words = f"The wagers of {who} came out of order again: the {DIRECTOR} may declare them void."
+    return Ruling(words, (again, stands), lie, choices)

@@ -44,7 +44,7 @@ def collusion(rules: BankedRules, state: State, report: b.Collusion) -> Answer:
         fault = f"{who} has no wagers in the round"
     if fault:
         return contradicted(rules, key, fault)
-    out = ("exclude", f"the player is out of the round: {back_words(state, report.place)}", key)
+    out = ("exclude", f"the player is out of the round: {back_words(rules, state, report.place)}", key)
     return _offered(
         rules,
         key,
@@ -60,7 +60,7 @@ def breach(rules: BankedRules, state: State, report: b.Breach) -> Answer:
     fault = _fault_in_clause(rules, report.clause)
     if fault:
         return contradicted(rules, "breach", fault)
-    who, back = box_words(state, report.place), back_words(state, report.place)
+    who, back = box_words(state, report.place), back_words(rules, state, report.place)
     runs = not (state.ended or state.void)
     may_void = runs and wagered(state, report.place) and not state.box[report.place].voided
     void = (("void", f"the wagers of the player are void: {back}", "breach.void"),)
@@ -98,6 +98,8 @@ def outcome(rules: BankedRules, state: State, report: b.BankedReport, choice: st
     """What a choice comes to."""
     if isinstance(report, b.Breach):
         return _sanction(rules, state, report.place, choice)
+    if isinstance(report, b.OutOfOrder):
+        return hand_void(state, report.place, rules.clauses["wagers.out-of-order"][1]) if choice == "void" else ()
     clause = rules.under[report.keys[0]]
     if isinstance(report, b.Collusion) and choice == "exclude":
         return hand_void(state, report.place, clause)

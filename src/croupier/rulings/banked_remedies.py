@@ -7,7 +7,6 @@ from croupier.banked.rules import BankedRules
 from croupier.banked.state import State
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.rulings.ruling import money
 
 
 def box_words(state: State, place: int) -> str:
@@ -35,12 +34,12 @@ def owed_back(state: State, place: int) -> int:
     return state.box[place].placed - state.box[place].back
 
 
-def back_words(state: State, place: int) -> str:
+def back_words(rules: BankedRules, state: State, place: int) -> str:
     """What a void hand comes to, in words."""
     back, who = owed_back(state, place), box_words(state, place)
     if back < 0:
-        return f"{who} gives back {money(-back)}"
-    return f"{money(back)} goes back to {who}" if back else f"nothing of {who} is left to go back"
+        return f"{who} gives back {rules.money(-back)}"
+    return f"{rules.money(back)} goes back to {who}" if back else f"nothing of {who} is left to go back"
 
 
 def wagered(state: State, place: int) -> bool:

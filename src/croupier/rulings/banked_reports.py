@@ -89,6 +89,15 @@ class UnderMinimum(BankedReport, frozen=True, gc=False, tag="under-minimum"):
     place: Box
 
 
+class OutOfOrder(BankedReport, frozen=True, gc=False, tag="wagers-out-of-order"):
+    """Where a starting marker is used, a player placed wagers before being asked."""
+
+    keys = ("wagers.out-of-order",)
+    place: Box
+    ante: Annotated[int, Meta(gt=0, description="the ante, and a blind as large", extra={"kind": CENTS})]
+    trips: Annotated[int, Meta(ge=0, description="the trips wager, where there is one", extra={"kind": CENTS})] = 0
+
+
 class CardCount(BankedReport, frozen=True, gc=False, tag="card-count"):
     """The supervisor had the cards counted: the deck in play, or all decks in use together."""
 

@@ -12,7 +12,7 @@ from croupier.poker.ruling_events import LatePosted, PostOwed
 from croupier.poker.state import State
 from croupier.rulings import reports as r
 from croupier.rulings.hands import dead, killed
-from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, money, seat
+from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, seat
 
 
 def blind_not_posted(rules: RoundRules, state: State, report: r.BlindNotPosted) -> Answer:
@@ -22,7 +22,7 @@ def blind_not_posted(rules: RoundRules, state: State, report: r.BlindNotPosted) 
     if not is_live(state, place) or not state.hole[place]:
         return contradicted(rules, key, f"{who} has no hand in this round")
     if state.posted.forced[place] >= big:
-        return contradicted(rules, key, f"{who} has posted {money(state.posted.forced[place])}")
+        return contradicted(rules, key, f"{who} has posted {rules.money(state.posted.forced[place])}")
     if any(owed.place == place for owed in state.marks.owed):
         return contradicted(rules, key, f"{who} owes the post already")
     bet = [
@@ -35,7 +35,7 @@ def blind_not_posted(rules: RoundRules, state: State, report: r.BlindNotPosted) 
         return Ruling(words, rules.clauses[f"{key}.acted"], (owed,))
     if acted:
         return killed(rules, state, place, key, "was dealt in without posting, and there has been action")
-    posts = " and ".join(money(amount) for amount in _posts(rules, state, report))
+    posts = " and ".join(rules.money(amount) for amount in _posts(rules, state, report))
     choices = (
         Choice("post", f"{who} posts {posts} now and plays", who, rules.under[key]),
         Choice("take-in", f"the hand of {who} is taken in", who, rules.under[key]),

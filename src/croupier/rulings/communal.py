@@ -27,7 +27,7 @@ from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
 from croupier.rulings.misdeal import misdeal
-from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, money, substantial_action
+from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, substantial_action
 
 LEAST_CUT = 4  # a cut leaves more than one card on either side
 
@@ -64,7 +64,7 @@ def _left_lying(rules: RoundRules, state: State, report: r.EarlyCards) -> Answer
     most = least if before else state.yardstick.largest or least
     events = (CardsExposed(report.cards, under), BettingLimited(most, under))
     what = "the table minimum" if before else "the largest bet already made"
-    limit = f"in this betting round a bet or raise adds at most {money(most)}, {what}"
+    limit = f"in this betting round a bet or raise adds at most {rules.money(most)}, {what}"
     words = f"The card stays and is used in its place; {limit}."
     return Ruling(words, rules.clauses[key], events)
 

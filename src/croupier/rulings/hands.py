@@ -32,7 +32,6 @@ from croupier.rulings.ruling import (
     contradicted,
     fault_in_held,
     is_live,
-    money,
     seat,
     wagers,
 )
@@ -63,7 +62,7 @@ def cards_mucked(rules: RoundRules, state: State, report: r.CardsMucked) -> Answ
     back = _uncalled_raise(rules, state, place)
     if back is None or not isinstance(answer, Ruling):
         return answer
-    words = f"{answer.words} The raise nobody has called, {money(back.amount)}, goes back."
+    words = f"{answer.words} The raise nobody has called, {rules.money(back.amount)}, goes back."
     clauses = (*answer.clauses, rules.under["hand.unprotected.raise"])
     return Ruling(words, clauses, (back, *answer.events), answer.choices)
 

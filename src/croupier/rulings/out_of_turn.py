@@ -14,7 +14,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import RaisesBarred, WagerHeld
 from croupier.poker.state import State
 from croupier.rulings import reports as r
-from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, money, seat
+from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, seat
 from croupier.rulings.uncovered import left_to_the_table
 
 KEY = "out-of-turn.bet"
@@ -40,17 +40,18 @@ def out_of_turn(rules: RoundRules, state: State, report: r.OutOfTurn) -> Answer:
     to = _meant(state, report)
     if not state.put[place] < to <= state.put[place] + state.stake[place]:
         reach = state.put[place] + state.stake[place]
-        return contradicted(rules, KEY, f"{who} can go to {money(reach)} at most and has {money(state.put[place])} in")
+        return contradicted(
+            rules, KEY, f"{who} can go to {rules.money(reach)} at most and has {rules.money(state.put[place])} in"
+        )
     if to % rules.chip and report.act != "call" and to != state.put[place] + state.stake[place]:
-        return contradicted(rules, "bet.chips", f"bets are made in chips of {money(rules.chip)}")
+        return contradicted(rules, "bet.chips", f"bets are made in chips of {rules.money(rules.chip)}")
     held = WagerHeld(place, to, report.act, rules.under[KEY])
     if rules.ways[KEY] == "stands":
-        words = (
-            f"The {money(to)} of {who} stay in whatever others do; those passed over act first, with every choice open."
-        )
+        said = f"The {rules.money(to)} of {who} stay in whatever others do"
+        words = f"{said}; those passed over act first, with every choice open."
     else:
         words = (
-            f"The {money(to)} of {who} are held while those passed over act; they stand unless someone bets more, and "
+            f"The {rules.money(to)} of {who} are held while those passed over act; they stand unless someone bets more, and "
             "then the player may fold and take them back, call, or raise."
         )
     return Ruling(words, rules.clauses[KEY], (held,))

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from croupier.cards import card_text, parse_cards
 from croupier.errors import NotationError, RequestError
-from croupier.rulebooks.values import NotPermitted, read_cents
+from croupier.rulebooks.values import DOLLARS, NotPermitted, read_cents
 from croupier.rulings.reports import CARDS, CENTS, KINDS, PLACE, Report, kinds_of_facts
 
 
@@ -89,9 +89,13 @@ def _literals(hint: Any) -> tuple[Any, ...]:
 
 
 def read_report(
-    given: dict[str, Any], seats: tuple[int, ...], known: Mapping[str, type[Report]] = KINDS, seat: str = "seat"
+    given: dict[str, Any],
+    seats: tuple[int, ...],
+    known: Mapping[str, type[Report]] = KINDS,
+    seat: str = "seat",
+    unit: int = DOLLARS,
 ) -> Report:
-    """A report as a person gives it, for a round with these seats, or boxes."""
+    """A report as a person gives it, for a round with these seats, or boxes; `unit` is what amounts are written in."""
     name = given.get("report")
     kind = known.get(name) if isinstance(name, str) else None
     if kind is None:
@@ -104,7 +108,7 @@ def read_report(
             continue
         if fact not in inside:
             raise RequestError(f"{name} has no fact '{fact[:30]}'; it asks for {', '.join(inside) or 'none'}")
-        facts[inside[fact]] = _read(f"{fact} of {name}", kinds[inside[fact]], value, seats, seat)
+        facts[inside[fact]] = _read(f"{fact} of {name}", kinds[inside[fact]], value, seats, seat, unit)
     missing = [fact.name for fact in facts_of(kind, seat) if fact.required and fact.name not in given]
     if missing:
         raise RequestError(f"{name} also asks for {', '.join(missing)}")
@@ -119,14 +123,14 @@ def read_report(
         raise RequestError(f"{name}: {error}") from error
 
 
-def _read(what: str, kind: str, value: Any, seats: tuple[int, ...], seat: str) -> Any:
+def _read(what: str, kind: str, value: Any, seats: tuple[int, ...], seat: str, unit: int) -> Any:
     try:
         if kind == PLACE:
             if type(value) is not int or value not in seats:
                 raise RequestError(f"{what}: {seat} {value!r:.20} is not in the round")
             return seats.index(value)
         if kind == CENTS:
-            return read_cents(value)
+            return read_cents(value, unit)
         if kind == CARDS:
             written = value if isinstance(value, str) else " ".join(map(str, value))
             return tuple(card_text(card) for card in parse_cards(written))

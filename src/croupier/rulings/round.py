@@ -1,8 +1,9 @@
 """Rulings as another decider over the same round: a report gives a ruling and its remedies as ordinary events.
 
 `rule` answers a report without touching anything (what would the ruling be?); `decide` and `take` know the commands of a
-round and those of rulings: `Report`, `Choose`, `LetStand` and `CallClock`. A report that does not fit the state is
-refused with what contradicts it. Where a rulebook has no rule for a report, it is left to the people at the table.
+round and those of rulings: `Report`, `Choose`, `LetStand`, `CallClock` and `FoldAbsent`. A report that does not fit the
+state is refused with what contradicts it. Where a rulebook has no rule for a report, it is left to the people at the
+table.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 import msgspec
 
 from croupier.poker.acts import time_out
-from croupier.poker.commands import CallClock, Choose, Command, LetStand, Report, TimeOut
+from croupier.poker.commands import CallClock, Choose, Command, FoldAbsent, LetStand, Report, TimeOut
 from croupier.poker.due import Awaited, ChoiceDue, due
 from croupier.poker.events import Event, Folded
 from croupier.poker.marks import Choice
@@ -24,6 +25,7 @@ from croupier.poker.ruling_events import ChoiceMade, RulingGiven, VoteCast, Wage
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
+from croupier.rulings.absent import fold_absent
 from croupier.rulings.amounts import amount_decided, declaration, over_chip, string_bet, wrong_amount
 from croupier.rulings.blinds import blind_not_posted, post_decided
 from croupier.rulings.communal import boxed_card, burn_dealt, early_cards, next_card_seen, too_many_cards, wrong_burn
@@ -244,6 +246,7 @@ DECIDE: dict[type[Command], Callable[[RoundRules, State, Any, Awaited], tuple[Ev
     Choose: _choose,
     LetStand: let_stand,
     CallClock: call_clock,
+    FoldAbsent: fold_absent,
 }
 
 

@@ -14,7 +14,6 @@ from croupier.poker.marks import Choice
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from croupier.rulebooks.values import dollars
 from croupier.rulings.reports import Report
 
 
@@ -35,11 +34,6 @@ Outcome = tuple[Event, ...] | Refusal  # what a choice comes to
 def seat(state: State, place: int) -> str:
     """A player in words: seat 3."""
     return f"seat {state.seats[place]}"
-
-
-def money(cents: int) -> str:
-    """An amount in words: $5."""
-    return f"${dollars(cents)}"
 
 
 def contradicted(rules: RoundRules, key: str, reason: str) -> Refusal:

@@ -14,7 +14,7 @@ from croupier.poker.ruling_events import PayoutCorrected
 from croupier.poker.state import State
 from croupier.rulings import reports as r
 from croupier.rulings.hands import dead, voided
-from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, money, seat
+from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, seat
 
 ALL_PLAYERS = "all players"
 
@@ -94,10 +94,10 @@ def payout_error(rules: RoundRules, state: State, report: r.PayoutError) -> Answ
     if state.won and not state.won[report.payer]:
         return contradicted(rules, key, f"no chips were pushed to {seat(state, report.payer)}")
     if state.stake[report.payer] < report.amount:
-        has = money(state.stake[report.payer])
-        return contradicted(rules, key, f"{seat(state, report.payer)} has {has} and not {money(report.amount)}")
+        has = rules.money(state.stake[report.payer])
+        return contradicted(rules, key, f"{seat(state, report.payer)} has {has} and not {rules.money(report.amount)}")
     official, clause = rules.ways["official"], rules.under[key]
-    moved = f"{money(report.amount)} go from {seat(state, report.payer)} to {seat(state, report.payee)}"
+    moved = f"{rules.money(report.amount)} go from {seat(state, report.payer)} to {seat(state, report.payee)}"
     choices = (
         Choice("correct", moved, official, clause),
         Choice("leave", "the payout stays as it was made", official, clause),

@@ -12,12 +12,13 @@ from typing import Any
 from croupier.banked.events import BankedRoundOpened
 from croupier.cards.notation import card_text
 from croupier.poker.events import RoundOpened
+from croupier.poker.rules import pinned
 from croupier.protocol.events import Event
-from croupier.rulebooks import deck_of
+from croupier.rulebooks import deck_of, rulebook, settled_again
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rules import MINUTE_MS, SessionRules
-from croupier.table.seating import MOVED
+from croupier.table.seating import BY_TOURNAMENT, MOVED
 from croupier.table.state import Table
 
 Commands = list[c.Command]
@@ -50,7 +51,7 @@ def _deck_taken(_rules: SessionRules, table: Table, event: e.DeckTaken, _at: int
 
 def _seat_taken(_rules: SessionRules, _table: Table, event: e.SeatTaken, _at: int) -> Commands:
     taken = (event.account, event.seat, event.stake, event.at, event.permitted)
-    return [c.TakeSeat(*taken, moved) for moved in MOVED]
+    return [c.TakeSeat(*taken, moved) for moved in (*MOVED, BY_TOURNAMENT)]
 
 
 def _seat_changed(rules: SessionRules, _table: Table, event: e.SeatChanged, _at: int) -> Commands:
@@ -62,6 +63,7 @@ def _seat_left(_rules: SessionRules, _table: Table, event: e.SeatLeft, at: int) 
     return [
         c.LeaveSeat(event.account, event.at),
         c.ReleaseSeat(event.account, event.by, event.at),
+        c.SendAway(event.account, event.by, event.at, event.reason),
         c.CloseTable(event.by, event.at),
         c.StartRound(at),
     ]
@@ -83,6 +85,13 @@ def _changes(table: Table, at: int) -> Commands:
 def _notice_given(_rules: SessionRules, _table: Table, event: e.NoticeGiven, _at: int) -> Commands:
     minutes = max(event.until - event.at, 0) // MINUTE_MS
     return [c.GiveNotice(event.by, event.at, event.settings, event.about == "closing", minutes)]
+
+
+def _rules_changed(rules: SessionRules, table: Table, event: e.RulesChanged, at: int) -> Commands:
+    if not table.tournament:
+        return [c.MakeChange(event.notice, at)]
+    changed = settled_again(rules.table.rulebook, bytes(event.rules))
+    return [c.SetRules(pinned(rulebook(changed.rulebook), changed), event.by, at)]
 
 
 def _time_paid(rules: SessionRules, _table: Table, event: e.TimePaid, at: int) -> Commands:
@@ -116,6 +125,7 @@ _BEHIND: dict[type[Event], Callable[[SessionRules, Table, Any, int], Commands]] 
     e.SeatTaken: _seat_taken,
     e.SeatChanged: _seat_changed,
     e.SeatLeft: _seat_left,
+    e.StackChanged: _simply(lambda event, _: c.ChangeStack(event.account, event.amount, event.reason, event.by)),
     e.StakeRaised: _simply(lambda event, _: c.RaiseStake(event.account, event.amount)),
     e.StakeLowered: _stake_lowered,
     e.StakeShort: _stake_short,
@@ -130,7 +140,7 @@ _BEHIND: dict[type[Event], Callable[[SessionRules, Table, Any, int], Commands]] 
     e.NoticeGiven: _notice_given,
     e.AgreementGiven: _simply(lambda event, _: c.Agree(event.account, event.notice)),
     e.NoticeWithdrawn: _simply(lambda event, _: c.WithdrawNotice(event.notice, event.by, event.reason)),
-    e.RulesChanged: _simply(lambda event, at: c.MakeChange(event.notice, at)),
+    e.RulesChanged: _rules_changed,
     e.TimePaid: _time_paid,
     e.PlayersKeptApart: _simply(lambda event, _: c.KeepApart(event.accounts, event.how, event.by, event.reason)),
     e.PlayerBarred: _simply(lambda event, at: c.BarPlayer(event.account, event.by, event.reason, at)),

@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.banked.events import BankedRoundEnded, BankedRoundOpened, CardsDealt, PlayerAdvised
+from croupier.banked.events import BankedRoundEnded, BankedRoundOpened, CardsDealt, OrderAdvised, PlayerAdvised
 from croupier.check import invariant
-from croupier.poker.events import ForcedBetsPosted, RoundEnded, RoundOpened
+from croupier.poker.events import ForcedBetsPosted, HolesDealt, RoundEnded, RoundOpened
 from croupier.poker.ruling_events import LatePosted, PayoutCorrected, PostOwed, RoundVoided
 from croupier.poker.state import NOBODY
 from croupier.protocol.events import Event, PlayerExcluded
@@ -43,7 +43,15 @@ def absorb(table: Table, events: list[Event]) -> Table:
 
 
 def _opened(_: Table, event: e.TableOpened) -> Table:
-    return Table(name=event.table, unit=event.unit, seats=event.seats, bank=event.float, zone=event.zone, opened=True)
+    return Table(
+        name=event.table,
+        unit=event.unit,
+        tournament=event.tournament,
+        seats=event.seats,
+        bank=event.float,
+        zone=event.zone,
+        opened=True,
+    )
 
 
 def _float_changed(table: Table, event: e.FloatChanged) -> Table:
@@ -173,7 +181,7 @@ def _trivial_chips_ruled(table: Table, event: e.TrivialChipsRuled) -> Table:
     return replace(table, trivial=event.play)
 
 
-def _stake_raised(table: Table, event: e.StakeRaised) -> Table:
+def _stake_raised(table: Table, event: e.StakeRaised | e.StackChanged) -> Table:
     return _staked(table, event.account, event.amount)
 
 
@@ -318,6 +326,13 @@ def _passed(table: Table, button: int, first: int) -> int:
     return passed
 
 
+def _holes_dealt(table: Table, _event: HolesDealt) -> Table:
+    """Who is not there when every hand is dealt: what becomes of those hands may hang on it."""
+    if not table.tournament:
+        return table
+    return replace(table, absent=tuple([player.seat for player in table.players if player.away]))
+
+
 def _forced_bets_posted(table: Table, event: ForcedBetsPosted) -> Table:
     """Whoever is dealt in has posted what was due, or owes it still; a deal that is made again moves no blinds."""
     table = _posts_settled(table, event)
@@ -422,7 +437,13 @@ def _banked_round_opened(table: Table, event: BankedRoundOpened) -> Table:
         playing=seats,
         dealt=seats,
         dealt_accounts=_accounts(table, seats),
+        marker=event.marker,
     )
+
+
+def _order_advised(table: Table, event: OrderAdvised) -> Table:
+    player = at_seat(table, table.playing[event.place])
+    return table if player is None else _changed(table, player.account, warned=True)
 
 
 def _advised(table: Table, event: PlayerAdvised) -> Table:
@@ -463,6 +484,7 @@ APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.SeatChanged: _seat_changed,
     e.SeatLeft: _seat_left,
     e.StakeRaised: _stake_raised,
+    e.StackChanged: _stake_raised,
     e.StakeLowered: _stake_lowered,
     e.StakeShort: _stake_short,
     e.TrivialChipsRuled: _trivial_chips_ruled,
@@ -483,6 +505,7 @@ APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.TableClosed: _closed,
     RoundOpened: _round_opened,
     ForcedBetsPosted: _forced_bets_posted,
+    HolesDealt: _holes_dealt,
     PostOwed: _post_owed,
     LatePosted: _late_posted,
     PlayerExcluded: _excluded,
@@ -491,6 +514,7 @@ APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     RoundEnded: _round_ended,
     BankedRoundOpened: _banked_round_opened,
     PlayerAdvised: _advised,
+    OrderAdvised: _order_advised,
     CardsDealt: _banked_cards_dealt,
     BankedRoundEnded: _banked_round_ended,
 }

@@ -139,8 +139,13 @@ def make_change(rules: SessionRules, table: Table, command: c.MakeChange) -> Ans
     if table.players and (reason := not_yet(table, notice, command.at)):
         return Refusal(reason, clause)
     changed = rules_with(rules.table, notice.settings)
-    if isinstance(changed, Refusal):
-        return changed
+    return changed if isinstance(changed, Refusal) else changed_to(rules, table, changed, notice.number, clause)
+
+
+def changed_to(
+    rules: SessionRules, table: Table, changed: TableRules, notice: int, clause: str, by: str = ""
+) -> Answer:
+    """Other rules from the next round on, where they have room for everybody; stakes fitted to them."""
     new = session_rules(changed)
     if new.seats < rules.seats and len(table.players) > new.seats:
         return Refusal(
@@ -149,7 +154,7 @@ def make_change(rules: SessionRules, table: Table, command: c.MakeChange) -> Ans
     other_deck = deck_of(changed) != deck_of(rules.table)
     return (
         *_fitted(rules, new, table),
-        e.RulesChanged(notice.number, new.game.digest, new.game.encoded, clause, other_deck),
+        e.RulesChanged(notice, new.game.digest, new.game.encoded, clause, other_deck, by),
     )
 
 

@@ -102,14 +102,14 @@ class DrawForSeat(Command, frozen=True, gc=False):
 
 
 class TakeSeat(Command, frozen=True, gc=False):
-    """Sit down with a stake; `moved` where an official or a closed table of the same game sends the player."""
+    """Sit down with a stake; `moved` where an official, a closed table of the same game or a tournament sends the player."""
 
     account: str
     seat: int
     stake: int
     at: int
     permitted: str = ""  # the official who allows it, where one has to
-    moved: str = ""  # "closed-table" or "official"
+    moved: str = ""  # "closed-table", "official" or "tournament"
 
 
 class ChangeSeat(Command, frozen=True, gc=False):
@@ -132,6 +132,32 @@ class ReleaseSeat(Command, frozen=True, gc=False):
     """An official gives the seat of an absent player away."""
 
     account: str
+    by: str
+    at: int
+
+
+class SendAway(Command, frozen=True, gc=False):
+    """The tournament takes a player from the table: "moved", "out", "disqualified", "session-over" or "cancelled"."""
+
+    account: str
+    by: str
+    at: int
+    reason: str
+
+
+class ChangeStack(Command, frozen=True, gc=False):
+    """The tournament adds chips to a stack or takes some: "re-buy", "add-on", "removed" or "colour-up"."""
+
+    account: str
+    amount: int  # below zero where chips are taken
+    reason: str
+    by: str
+
+
+class SetRules(Command, frozen=True, gc=False):
+    """The tournament's structure has come to other rules: the next level, or the rule for the last two."""
+
+    settings: dict[str, str]
     by: str
     at: int
 

@@ -31,6 +31,7 @@ class TableOpened(Event, frozen=True, gc=False, tag="table-opened", omit_default
     float: int = 0  # the bank's chips, at a table against the bank
     historical: bool = False  # play money, by an edition no longer in force
     zone: str = ""  # the room's own time; empty in a simulation, which knows no hours
+    tournament: str = ""  # whose table it is, where it is one's
 
 
 class FloatChanged(Event, frozen=True, gc=False, tag="float-changed"):
@@ -169,6 +170,16 @@ class SeatLeft(Event, frozen=True, gc=False, tag="seat-left", omit_defaults=True
     by: str = ""
 
 
+class StackChanged(Event, frozen=True, gc=False, tag="stack-changed"):
+    """The tournament adds chips to a stack or takes some from it: "re-buy", "add-on", "removed" or "colour-up"."""
+
+    account: str
+    amount: int  # below zero where chips are taken
+    reason: str
+    by: str
+    under: str
+
+
 class StakeRaised(Event, frozen=True, gc=False, tag="stake-raised"):
     """A player adds chips to the stake."""
 
@@ -280,7 +291,7 @@ class NoticeWithdrawn(Event, frozen=True, gc=False, tag="notice-withdrawn"):
     reason: str
 
 
-class RulesChanged(Event, frozen=True, gc=False, tag="rules-changed"):
+class RulesChanged(Event, frozen=True, gc=False, tag="rules-changed", omit_defaults=True):
     """The settled rules of the table are others from the next round on."""
 
     notice: int
@@ -288,6 +299,7 @@ class RulesChanged(Event, frozen=True, gc=False, tag="rules-changed"):
     rules: msgspec.Raw
     under: str
     cards: bool = False  # the deck is another: every deck at the table is checked again
+    by: str = ""  # who ordered it, at a tournament table
 
 
 class TimePaid(Event, frozen=True, gc=False, tag="time-paid"):

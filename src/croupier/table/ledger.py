@@ -4,6 +4,7 @@ An event of the table names its amounts. An event of a round is measured by what
 every player, in the pots, with the house. So whatever a ruling moves is booked as well, and no movement can be forgotten.
 
     wallet:ID   what a person has with the house        stake:TABLE:ID   what lies before a player
+    entrant:TOURNAMENT:ID   chips of an entrant that lie at no table; at a tournament table it takes the wallet's place
     pot:TABLE   chips bet, not yet won                   pot:TABLE:N      a pot as it is pushed: in and out at once
     commission:TABLE                                     float:TABLE      the bank of a table against players
     sales:TABLE goods and services paid with chips
@@ -32,6 +33,11 @@ def stake_of(table: Table, account: str) -> str:
     return f"stake:{table.name}:{account}"
 
 
+def _beside(table: Table, account: str) -> str:
+    """Where a player's chips come from and go back to: the wallet, or what the entrant of a tournament has."""
+    return f"entrant:{table.tournament}:{account}" if table.tournament else f"wallet:{account}"
+
+
 def table_postings(table: Table, event: Event) -> Postings:
     """What an event of the table itself moves; `table` is as it was before."""
     rule = _TABLE.get(type(event))
@@ -52,15 +58,15 @@ def _float_changed(table: Table, event: e.FloatChanged) -> Postings:
 
 
 def _seat_taken(table: Table, event: e.SeatTaken) -> Postings:
-    return _between(table, f"wallet:{event.account}", stake_of(table, event.account), event.stake)
+    return _between(table, _beside(table, event.account), stake_of(table, event.account), event.stake)
 
 
 def _seat_left(table: Table, event: e.SeatLeft) -> Postings:
-    return _between(table, stake_of(table, event.account), f"wallet:{event.account}", event.stake)
+    return _between(table, stake_of(table, event.account), _beside(table, event.account), event.stake)
 
 
-def _stake_raised(table: Table, event: e.StakeRaised) -> Postings:
-    return _between(table, f"wallet:{event.account}", stake_of(table, event.account), event.amount)
+def _stake_raised(table: Table, event: e.StakeRaised | e.StackChanged) -> Postings:
+    return _between(table, _beside(table, event.account), stake_of(table, event.account), event.amount)
 
 
 def _stake_lowered(table: Table, event: e.StakeLowered) -> Postings:
@@ -82,6 +88,7 @@ _TABLE: dict[type[Event], Callable[[Table, Any], Postings]] = {
     e.SeatTaken: _seat_taken,
     e.SeatLeft: _seat_left,
     e.StakeRaised: _stake_raised,
+    e.StackChanged: _stake_raised,
     e.StakeLowered: _stake_lowered,
     e.TimePaid: _time_paid,
     e.TableClosed: _closed,

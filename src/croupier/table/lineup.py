@@ -12,6 +12,13 @@ blinds or has moved away from them is not: he *waits* for the last blind to reac
 3. A player who was dealt in before and is not now has missed each blind that went past his seat.
 4. Where fewer than two players are ready the game begins anew, as if everybody had just sat down.
 
+At the table of a tournament nobody sits out: whoever has chips is dealt in and posts, there or not, and so nobody misses
+a blind, owes one or waits for one. A player who is moved here comes in with the next hand and owes nothing, wherever the
+blinds then find him: what he paid at the other table and what he pays here come out even over many moves, as he is as
+often moved towards the blinds as away from them. But nobody comes in on the button, which he would have without having
+paid for it: one who sits between the last button and the next waits (`free`) until it has gone past him. Where fewer
+than two others are left, nobody waits.
+
 So everybody dealt in has posted what is due from him, or is ready, or is in the blind he waited for.
 """
 
@@ -37,6 +44,8 @@ class Lineup(NamedTuple):
 def next_lineup(rules: SessionRules, table: Table, at: int) -> Lineup:
     """Who is dealt in if a round starts now; nobody where fewer than two could be."""
     players = table.players
+    if table.tournament:
+        return _at_a_tournament(rules, table, {player.seat for player in players_here(rules, table, at)})
     if table.button and _everybody_plays(rules, table):
         seats = [player.seat for player in players]
         left = bisect_right(seats, table.button) % len(seats)
@@ -68,6 +77,9 @@ def may_play(rules: SessionRules, table: Table, at: int) -> bool:
 
 def players_here(rules: SessionRules, table: Table, at: int) -> list[Player]:
     """Who could be dealt in at all: there, with chips enough beyond the fee for the hand, time paid for, not barred."""
+    if table.tournament:
+        pairs = zip(table.players, table.stakes, strict=True)
+        return [one for one, stake in pairs if stake >= rules.hand_least and one.account not in table.barred]
     least = 1 if table.trivial else rules.smallest
     return [
         player
@@ -84,6 +96,19 @@ def _first(rules: SessionRules, table: Table, here: set[int], restart: bool) -> 
     button = max(here) if rules.ways["button.first"] == RIGHT else min(here)
     seats = [player.seat for player in in_order(table, button) if player.seat in here]
     return Lineup(tuple(seats), (), restart)
+
+
+def _at_a_tournament(rules: SessionRules, table: Table, here: set[int]) -> Lineup:
+    """The button goes to the next player who does not wait; those it goes past are dealt in once it has."""
+    if len(here) < 2:
+        return Lineup()
+    if not table.button:
+        return _first(rules, table, here, restart=False)
+    ring = [player for player in in_order(table, table.button) if player.seat in here]
+    ready = [player.seat for player in ring if not player.waits]
+    order = [player.seat for player in ring]
+    passed = order.index(ready[0]) if len(ready) > 1 else 0
+    return Lineup((*order[passed + 1 :], order[passed]))
 
 
 def _next(rules: SessionRules, table: Table, here: set[int], ready: set[int]) -> Lineup:

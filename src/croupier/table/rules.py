@@ -44,6 +44,11 @@ class SessionRules(msgspec.Struct, frozen=True):
         return min([amount for amount in (*self.blinds, ante) if amount], default=0)
 
     @property
+    def hand_least(self) -> int:
+        """What a stack has to come to for another hand at a tournament table: a chip, or the least ante and blind."""
+        return 1 if isinstance(self.game, RoundRules) else 2 * self.game.least_ante
+
+    @property
     def has_button(self) -> bool:
         """Whether the rounds are between players, with a dealer button."""
         return "button.first" in self.ways

@@ -28,11 +28,12 @@ ANYONE = "anyone"
 THREE_ROUNDS = 3
 THREE_AWAY = 3
 MOVED = ("", "closed-table", "official")  # why a player comes in free, in the order of the clauses
+BY_TOURNAMENT = "tournament"
 
 
 def join_list(rules: SessionRules, table: Table, command: c.JoinList) -> Answer:
     """Wait for a seat."""
-    if fault := _may_not_play(rules, table, command.account):
+    if fault := may_not_play(rules, table, command.account):
         return fault
     if command.account in table.waiting:
         return Refusal("this player waits already", rules.clause("seat.vacant"))
@@ -46,7 +47,8 @@ def leave_list(rules: SessionRules, table: Table, command: c.LeaveList) -> Answe
     return (e.ListLeft(command.account),)
 
 
-def _may_not_play(rules: SessionRules, table: Table, account: str) -> Refusal | None:
+def may_not_play(rules: SessionRules, table: Table, account: str) -> Refusal | None:
+    """What stands against a player at this table: barred, seated already, or kept apart from somebody."""
     if not is_name(account):
         return Refusal(
             "a player has an account: letters, digits and marks, without spaces, at most 100 of them", "system"
@@ -115,7 +117,7 @@ def draw_for_seat(rules: SessionRules, table: Table, command: c.DrawForSeat) -> 
         return Refusal("cards are drawn where two or more players want one seat", clause)
     for account in accounts:
         moving = place_of(table, account) >= 0
-        fault = None if moving else _may_not_play(rules, table, account)
+        fault = None if moving else may_not_play(rules, table, account)
         if fault := fault or _may_not_sit(rules, table, account, command.seat, seated=True):
             return fault
     if len(drawn) != len(accounts):
@@ -136,7 +138,7 @@ def draw_for_seat(rules: SessionRules, table: Table, command: c.DrawForSeat) -> 
 def take_seat(rules: SessionRules, table: Table, command: c.TakeSeat) -> Answer:
     """Sit down with a stake."""
     fault = (
-        _may_not_play(rules, table, command.account)
+        may_not_play(rules, table, command.account)
         or _not_permitted(rules, command.permitted)
         or _not_moved(rules, command.moved)
         or _may_not_sit(rules, table, command.account, command.seat, seated=False)

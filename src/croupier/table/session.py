@@ -31,6 +31,7 @@ from croupier.rulings.banked import decide_banked
 from croupier.rulings.round import decide as decide_poker
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.absent import absent_places, for_absent
 from croupier.table.apply import APPLY as APPLY_TABLE
 from croupier.table.ledger import Postings, Round, round_postings, table_postings
 from croupier.table.lineup import owed
@@ -98,6 +99,11 @@ class Session:
         """What players post for missed blinds in the round that was opened, also where it is dealt again."""
         return self._posts
 
+    @property
+    def for_absent(self) -> poker.Command | bank.Command | None:
+        """What the dealer of a tournament table does next for players who are not there, before anything else."""
+        return for_absent(self.rules, self.table, self.round)
+
     def decide(self, command: Command) -> tuple[Event, ...] | Refusal:
         """What a command for the table or for its round comes to."""
         if isinstance(command, c.BuyGoods) and (held := self._folded_with(command.account)) is not None:
@@ -108,6 +114,10 @@ class Session:
             return decide(self.rules, self.table, command)
         if self.round is None:
             return Refusal("no round is being played", self.rules.clause("order_of_play"))
+        if isinstance(command, poker.FoldAbsent) and command.place not in absent_places(self.rules, self.table):
+            return Refusal(
+                "this player is at the table, or was when the hands were dealt", self.rules.clause("absent.hand")
+            )
         if self.round.ended and not self._all_are_still_here():
             return Refusal("somebody who played that round has left or moved since: it takes an adjustment", "system")
         if isinstance(self.round, BankedState):
@@ -215,4 +225,13 @@ class Session:
 
 _OF_ROUND = {*APPLY_POKER, *APPLY_BANKED, EntriesCorrected}
 _NOTED = (e.CardReplaced,)  # on the record, and nothing at the table changes
-_AFTER_RULINGS = (c.StartRound, c.LeaveSeat, c.ChangeSeat, c.ReleaseSeat, c.BarPlayer, c.CloseTable)
+_AFTER_RULINGS = (
+    c.StartRound,
+    c.LeaveSeat,
+    c.SendAway,
+    c.ChangeStack,
+    c.ChangeSeat,
+    c.ReleaseSeat,
+    c.BarPlayer,
+    c.CloseTable,
+)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.rulebooks.values import dollars
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rules import HOUR_MS, SessionRules
@@ -23,19 +22,23 @@ Answer = tuple[Event, ...] | Refusal
 def fault_in_buy_in(rules: SessionRules, table: Table, command: c.TakeSeat) -> Refusal | None:
     """What is wrong with the stake a player brings; within the hour it is what was taken away."""
     if type(command.stake) is not int or command.stake <= 0:
-        return Refusal("a stake is a whole number of cents, more than none", rules.clause("stake.join"))
+        return Refusal("a stake is a whole number, more than none", rules.clause("stake.join"))
     if command.stake % rules.game.chip:
-        return Refusal(f"stakes are in chips of ${dollars(rules.game.chip)}", rules.clause("chip"))
+        return Refusal(f"stakes are in chips of {rules.game.money(rules.game.chip)}", rules.clause("chip"))
     taken = _taken_away(rules, table, command.account, command.at)
     if taken is not None:
         due = max(taken, rules.stake_min)
         if command.stake != due:
-            return Refusal(f"this player comes back with the ${dollars(due)} taken away", rules.clause("stake.return"))
+            return Refusal(
+                f"this player comes back with the {rules.game.money(due)} taken away", rules.clause("stake.return")
+            )
         return None
     if command.stake < rules.stake_min:
-        return Refusal(f"the least stake is ${dollars(rules.stake_min)}", rules.clause("stake.join"))
+        return Refusal(f"the least stake is {rules.game.money(rules.stake_min)}", rules.clause("stake.join"))
     if rules.stake_max and command.stake > rules.stake_max:
-        return Refusal(f"the most a player buys in for is ${dollars(rules.stake_max)}", rules.clause("stake.max"))
+        return Refusal(
+            f"the most a player buys in for is {rules.game.money(rules.stake_max)}", rules.clause("stake.max")
+        )
     return None
 
 
@@ -55,17 +58,17 @@ def raise_stake(rules: SessionRules, table: Table, command: c.RaiseStake) -> Ans
     if table.players[place].declared:
         return Refusal("a declared player adds nothing to the stake", rules.clause("stake.declared", 1))
     if type(command.amount) is not int or command.amount <= 0 or command.amount % rules.game.chip:
-        return Refusal(f"chips of ${dollars(rules.game.chip)} are added, one or more", clause)
+        return Refusal(f"chips of {rules.game.money(rules.game.chip)} are added, one or more", clause)
     stake = table.stakes[place] + command.amount
     if rules.ways.get("stake.topup") == "up-to-maximum":  # only who has nothing left buys in again
         if stake < rules.stake_min and not table.stakes[place]:
-            return Refusal(f"the least stake is ${dollars(rules.stake_min)}", rules.clause("stake.join"))
+            return Refusal(f"the least stake is {rules.game.money(rules.stake_min)}", rules.clause("stake.join"))
     elif stake < rules.stake_min:
         return Refusal(
-            f"the stake has to come to ${dollars(rules.stake_min)} at least", rules.clause("stake.topup", -1)
+            f"the stake has to come to {rules.game.money(rules.stake_min)} at least", rules.clause("stake.topup", -1)
         )
     if rules.stake_max and stake > rules.stake_max and rules.ways.get("stake.topup") != "at-least-minimum":
-        return Refusal(f"the stake may come to ${dollars(rules.stake_max)} at most", clause)
+        return Refusal(f"the stake may come to {rules.game.money(rules.stake_max)} at most", clause)
     return (e.StakeRaised(command.account, command.amount, clause),)
 
 
@@ -78,9 +81,9 @@ def lower_stake(rules: SessionRules, table: Table, command: c.LowerStake) -> Ans
     if rules.ways.get("stake.reduce", "to-minimum") != "to-minimum":
         return Refusal("no chips leave a stake while its player stays", clause)
     if type(command.amount) is not int or command.amount <= 0 or command.amount % rules.game.chip:
-        return Refusal(f"chips of ${dollars(rules.game.chip)} are taken off, one or more", clause)
+        return Refusal(f"chips of {rules.game.money(rules.game.chip)} are taken off, one or more", clause)
     if table.stakes[place] - command.amount < rules.stake_min:
-        return Refusal(f"${dollars(rules.stake_min)} is left at least", rules.clause("stake.join"))
+        return Refusal(f"{rules.game.money(rules.stake_min)} is left at least", rules.clause("stake.join"))
     return (e.StakeLowered(command.account, command.amount, "taken off", clause),)
 
 

@@ -31,6 +31,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     idle: int = 0  # rounds in a row in which the player was not dealt in
     declared: bool = False
     advised: bool = False  # has been told that wagers under the minimum go back
+    warned: bool = False  # has been told that wagers out of order may be void
     paid_until: int = 0  # time paid for
 
 
@@ -74,6 +75,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 
     name: str = ""
     unit: str = "cents"
+    tournament: str = ""  # whose table it is; empty at a cash game
     zone: str = ""  # the room's own time
     seats: int = 0
     players: tuple[Player, ...] = ()
@@ -89,6 +91,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     dealt_accounts: tuple[str, ...] = ()  # and who sat there
     spent: tuple[tuple[int, int], ...] = ()  # by seat, what players who have folded bought in the round going on
     posted: int = 0  # the last round whose forced bets are in
+    absent: tuple[int, ...] = ()  # at a tournament table: the seats nobody was at when the hole cards were dealt
+    marker: int = NO_SEAT  # the box that wagered first in the last round, where a starting marker is used
     button: int = NO_SEAT
     last_blind: int = NO_SEAT  # the seat that posted the last blind in the last round
     first_button: int = NO_SEAT  # where the button began

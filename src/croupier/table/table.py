@@ -4,7 +4,8 @@
 table after an event. Commands of a round go to the round's own functions; what they come to is applied to the table as
 well (`absorb`).
 
-Refusals, in order of precedence: the table is closed or not open; a round is going on and the command is for between
+Refusals, in order of precedence: the table is closed or not open; the command is none for a table of a tournament, or for
+one that is none; a round is going on and the command is for between
 rounds; then those of the topic.
 """
 
@@ -16,7 +17,6 @@ from zoneinfo import available_timezones
 
 import msgspec
 
-from croupier.banked.events import BankedRoundOpened
 from croupier.banked.round import open_round as open_banked_round
 from croupier.banked.rules import BankedRules
 from croupier.errors import RequestError
@@ -70,7 +70,8 @@ from croupier.table.stakes import (
     raise_stake,
     rule_trivial_chips,
 )
-from croupier.table.state import Table, is_name, place_of
+from croupier.table.state import Table, clockwise, is_name, place_of
+from croupier.table.tournament_orders import change_stack, not_here, seat_by_tournament, send_away, set_rules
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -97,8 +98,9 @@ def open_table(
     bank: int = 0,
     historical: bool = False,
     zone: str = "",
+    tournament: str = "",
 ) -> e.TableOpened:
-    """The first event of a table."""
+    """The first event of a table; `tournament` is the one whose table it is."""
     if not approval or not shoe:
         raise RequestError(
             f"a table opens with a recorded approval ({rules.table.rulebook} {rules.clause('table.approval')}); "
@@ -110,6 +112,10 @@ def open_table(
         raise RequestError("players play against each other here, and no bank is at the table")
     if zone and zone not in available_timezones():
         raise RequestError(f"'{zone[:60]}' is no time zone; one is Australia/Sydney")
+    if tournament and not is_name(tournament):
+        raise RequestError(f"'{tournament[:60]}' is no name of a tournament: letters, without spaces and colons")
+    if tournament and rules.table.values.get("amounts") != "chips":
+        raise RequestError("the table of a tournament plays with its chips: tournament=true and amounts=chips")
     game = rules.game
     return e.TableOpened(
         name,
@@ -122,10 +128,11 @@ def open_table(
         shoe,
         by,
         rules.clause("table.approval"),
-        "cents" if rules.money else "chips",
+        f"chips:{tournament}" if tournament else "cents" if rules.money else "chips",
         bank,
         historical,
         zone,
+        tournament,
     )
 
 
@@ -155,6 +162,8 @@ def decide(rules: SessionRules, table: Table, command: c.Command) -> Answer:
     """What a command comes to: events, or a refusal with its clause."""
     if table.closed or not table.opened:
         return Refusal("this table is closed", rules.clause("close.notice"))
+    if fault := not_here(rules, table, command):
+        return fault
     if table.playing and type(command) in _BETWEEN_ROUNDS and _is_in_round(rules, table, command):
         return Refusal("a round is going on; this is for between rounds", _locked_under(rules, command))
     return DECIDE[type(command)](rules, table, command)
@@ -180,6 +189,9 @@ _BETWEEN_ROUNDS: dict[type[c.Command], str] = {
     c.LowerStake: "stake.locked",
     c.ChangeFloat: "stake.locked",
     c.LeaveSeat: "stake.locked",
+    c.SendAway: "seat.assigned",
+    c.ChangeStack: "stack.locked",
+    c.SetRules: "levels",
     c.ReleaseSeat: "seat.absent",
     c.ChangeSeat: "seat.choice",
     c.ReplaceCard: "deck.change",
@@ -250,15 +262,22 @@ def _start_banked(rules: SessionRules, table: Table, at: int, events: Sequence[E
     if table.bank <= 0:
         return Refusal("the bank has no chips to pay with; bring it some", "practice")
     rows = [
-        (player.seat, stake, player.advised)
+        (player.seat, stake, player.advised, player.warned)
         for player, stake in zip(table.players, table.stakes, strict=True)
         if player.seat in here
     ]
-    boxes, stakes, advised = zip(*rows, strict=True)
+    boxes, stakes, advised, warned = zip(*rows, strict=True)
     assert isinstance(rules.game, BankedRules)
     colour = table.round % rules.decks
-    opened: BankedRoundOpened = open_banked_round(rules.game, boxes, stakes, colour=colour, advised=advised)
+    if "wagers.order" not in rules.ways:
+        return (*events, open_banked_round(rules.game, boxes, stakes, colour=colour, advised=advised))
+    marker = min(boxes, key=lambda box: clockwise(table.seats, table.marker, box))
+    opened = open_banked_round(rules.game, boxes, stakes, colour=colour, advised=advised, marker=marker, warned=warned)
     return (*events, opened)
+
+
+def _take_seat(rules: SessionRules, table: Table, command: c.TakeSeat) -> Answer:
+    return (seat_by_tournament if table.tournament else take_seat)(rules, table, command)
 
 
 DECIDE: dict[type[c.Command], Callable[[SessionRules, Table, Any], Answer]] = {
@@ -274,9 +293,12 @@ DECIDE: dict[type[c.Command], Callable[[SessionRules, Table, Any], Answer]] = {
     c.JoinList: join_list,
     c.LeaveList: leave_list,
     c.DrawForSeat: draw_for_seat,
-    c.TakeSeat: take_seat,
+    c.TakeSeat: _take_seat,
     c.ChangeSeat: change_seat,
     c.LeaveSeat: leave_seat,
+    c.SendAway: send_away,
+    c.ChangeStack: change_stack,
+    c.SetRules: set_rules,
     c.ReleaseSeat: release_seat,
     c.RaiseStake: raise_stake,
     c.LowerStake: lower_stake,

@@ -48,6 +48,9 @@ def check_structure(book: Rulebook, structure: Structure, *, chips: int, most: i
     for what, purchase, keys in (("a re-buy", structure.rebuy, REBUYS), ("an add-on", structure.add_on, ADD_ONS)):
         if purchase is not None:
             _check_purchase(book, structure, what, purchase, keys)
+    if not 0 <= structure.late_to_level <= len(structure.levels):
+        fault = f"late entries are taken up to one of the {len(structure.levels)} levels"
+        raise refusal(book, ("tournament.entry-times", *LEVELS), fault)
     if not 0 <= structure.action_seconds <= 3600:
         raise refusal(book, ("tournament.action-time", "tournament.pace"), "time to act is at most an hour")
     if not balanced:
@@ -60,14 +63,13 @@ def check_structure(book: Rulebook, structure: Structure, *, chips: int, most: i
 def level_rules(book: Rulebook, structure: Structure, at: int) -> TableRules:
     """The rules of every table at a level (numbered from 0); what nobody says is as at the rulebook's example table."""
     seats = "seats" if "seats" in book.rules else "boxes"
-    given = {**structure.table, **structure.levels[at].settings, "tournament": "true", seats: str(structure.seats)}
-    if "amounts" in book.rules:
-        given["amounts"] = "chips"
+    given = {**structure.table, **structure.levels[at].settings, seats: str(structure.seats)}
+    given |= {"tournament": "true", "amounts": "chips"}
     try:
         return _settled(book, tuple(sorted(given.items())))
     except DeterminationError as error:
         prevails = book.rule("tournament.prevails")
-        further = prevails.clauses[1:] if book.fixed[prevails.key] == "rules" else ()
+        further = prevails.clauses[1:] if prevails.value == "rules" else ()
         says = f"; the rules prevail over conditions ({', '.join(further)})" if further else ""
         raise DeterminationError(
             f"level {at + 1}: {error}{says}", key=error.key, clauses=(*error.clauses, *further)
@@ -207,7 +209,7 @@ def _check_purchase(book: Rulebook, structure: Structure, what: str, purchase: P
         raise refusal(book, keys, f"{what} is offered from one level to another; there are {len(structure.levels)}")
     if not 0 <= purchase.fee <= purchase.cost:
         raise refusal(book, keys, f"the house keeps at most what {what} costs")
-    ceiling = book.fixed.get("tournament.fee.ceiling")
+    ceiling = book.rules["tournament.fee.ceiling"].value if "tournament.fee.ceiling" in book.rules else None
     if ceiling is None and purchase.fee:
         raise refusal(
             book, ("tournament.commission",), f"commission comes from entry fees only; {what} has none", number=1

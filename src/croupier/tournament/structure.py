@@ -58,6 +58,7 @@ class Structure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     table: dict[str, str] = {}  # settings of every table, at every level
     rebuy: Purchase | None = None
     add_on: Purchase | None = None
+    late_to_level: int = 0  # entries are taken up to this level, once the first session has begun
     hand_for_hand: bool = True  # where one more has to go before the prizes are reached
     action_seconds: int = 0  # to act, in a tournament played by the clock; 0: as the table's rules say
     chip_set: tuple[int, ...] = ()  # denominations in use, smallest first

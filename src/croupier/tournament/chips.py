@@ -1,0 +1,35 @@
+"""Chips that come back to the house: of those who play no longer, and what is taken out of play.
+
+Rule keys: `tournament.stack`.
+"""
+
+from __future__ import annotations
+
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.conditions import Conditions
+from croupier.tournament.state import Entrant, Tournament
+
+OVER = ("placed", "confirmed", "cancelled")
+
+
+def to_collect(tournament: Tournament, one: Entrant) -> int:
+    """How many of a player's chips go back to the house; at the end all of them do."""
+    if tournament.phase in OVER:
+        return one.chips + one.kept + one.pending
+    return min(one.owed, one.chips)
+
+
+def seat_to_free(tournament: Tournament, one: Entrant) -> bool:
+    """Whether somebody who plays no longer still has a seat."""
+    return bool(one.table) and not one.in_play and tournament.phase == "playing"
+
+
+def collect_chips(rules: Conditions, tournament: Tournament, command: c.CollectChips) -> tuple[Event, ...] | Refusal:
+    """The chips are at no table any more and go back."""
+    one = tournament.entrants.get(command.account)
+    if one is None or not (to_collect(tournament, one) or seat_to_free(tournament, one)):
+        return Refusal("no chips of this player go back", rules.clause("tournament.stack"))
+    return (e.ChipsCollected(command.account, to_collect(tournament, one)),)

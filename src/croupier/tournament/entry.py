@@ -1,0 +1,222 @@
+"""Entering: who may, what is paid and where it goes; reserves, resold places, substitutes; re-buys and add-ons.
+
+Rule keys: `tournament.once`, `tournament.reserve`, `tournament.substitute`, `tournament.late`, `tournament.refund`,
+`tournament.fee.ceiling`, `tournament.stack`, `tournament.signed-terms`, `tournament.membership`,
+`tournament.eligibility`, `tournament.players.max`.
+
+Refusals of an entry, in order of precedence: no entries are taken; who may enter; what has to be agreed; how often; the
+number of players.
+"""
+
+from __future__ import annotations
+
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.table.state import is_name
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.conditions import Conditions
+from croupier.tournament.state import Entrant, Tournament
+from croupier.tournament.structure import Purchase
+
+Answer = tuple[Event, ...] | Refusal
+RE_BUY, ADD_ON = "re-buy", "add-on"
+GONE = ("replaced", "disqualified")
+
+
+def enter(rules: Conditions, tournament: Tournament, command: c.Enter) -> Answer:
+    """Enter and pay."""
+    if fault := _no_entries(rules, tournament) or _not_eligible(rules, command):
+        return fault
+    sessions = rules.structure.stages[0].sessions
+    if type(command.session) is not int or not tournament.session <= command.session < sessions:
+        return Refusal("this session is over, or there is none", rules.clause("tournament.once"))
+    if fault := _entered_before(rules, tournament, command):
+        return fault
+    if rules.most and len(places_taken(tournament)) >= rules.most and command.account not in tournament.entrants:
+        return Refusal(f"all {rules.most} places are taken; a reserve waits", rules.clause("tournament.players.max"))
+    number = tournament.numbers + 1
+    return (
+        e.PlayerEntered(
+            command.account,
+            number,
+            rules.prize,
+            rules.fee,
+            rules.chips,
+            rules.clause("tournament.once"),
+            command.by,
+            command.session,
+            command.agreed,
+        ),
+    )
+
+
+def places_taken(tournament: Tournament) -> list[Entrant]:
+    """Everybody who counts among the players."""
+    return [one for one in tournament.entrants.values() if one.status not in GONE]
+
+
+def _no_entries(rules: Conditions, tournament: Tournament) -> Refusal | None:
+    late = rules.structure.late_to_level
+    first = tournament.stage == 0 and tournament.phase in ("playing", "between")
+    still = tournament.session + 1 < rules.structure.stages[0].sessions or 0 < tournament.clock.level <= late
+    if tournament.entries_closed or not (tournament.phase in ("entries", "drawn") or (first and still)):
+        return Refusal("no entries are taken now", rules.clause("tournament.once"))
+    return None
+
+
+def _not_eligible(rules: Conditions, command: c.Enter) -> Refusal | None:
+    if not is_name(command.account):
+        return Refusal("somebody enters by account", "system")
+    if not command.eligible:
+        return Refusal("this person is not of those who may enter", rules.clause("tournament.eligibility"))
+    if rules.members_only and not command.member:
+        return Refusal("entrants are members of the rewards programme", rules.clause("tournament.membership"))
+    if rules.signed_terms and not command.agreed:
+        return Refusal("entrants agree to rules and conditions in writing", rules.clause("tournament.signed-terms"))
+    return None
+
+
+def _entered_before(rules: Conditions, tournament: Tournament, command: c.Enter) -> Refusal | None:
+    one = tournament.entrants.get(command.account)
+    if one is None:
+        return None
+    if one.status in GONE:
+        return Refusal("this person has no place any more", rules.clause("tournament.once"))
+    if rules.ways.get("tournament.once") == "once":
+        return Refusal("everybody enters once", rules.clause("tournament.once"))
+    if one.entries >= rules.entries:
+        return Refusal(f"a patron may enter {rules.entries} times", rules.clause("tournament.once"))
+    if command.session in one.sessions or command.session == one.last_session:
+        return Refusal("this session is entered already", rules.clause("tournament.once", 1))
+    return None
+
+
+def join_reserve(rules: Conditions, tournament: Tournament, command: c.JoinReserve) -> Answer:
+    """Wait for a place to come free."""
+    clause = rules.clause("tournament.reserve")
+    if "tournament.reserve" not in rules.ways:
+        return Refusal("this rulebook knows no reserves", clause)
+    if tournament.phase not in ("entries", "drawn"):
+        return Refusal("reserves wait before the first session", clause)
+    known = [reserve.account for reserve in tournament.reserves]
+    if not is_name(command.account) or command.account in known or command.account in tournament.entrants:
+        return Refusal("a reserve is somebody who has not entered, and waits once", clause)
+    return (e.ReserveJoined(command.account, tournament.numbers + 1, clause),)
+
+
+def leave_reserve(_rules: Conditions, tournament: Tournament, command: c.LeaveReserve) -> Answer:
+    """Wait no longer."""
+    if command.account not in [reserve.account for reserve in tournament.reserves]:
+        return Refusal("this person does not wait", "system")
+    return (e.ReserveLeft(command.account),)
+
+
+def withdraw(rules: Conditions, tournament: Tournament, command: c.Withdraw) -> Answer:
+    """Nothing comes back to somebody who would rather not play."""
+    if command.account not in tournament.entrants:
+        return Refusal("this person has not entered", "system")
+    return Refusal("payments are not refunded, a cancelled tournament apart", rules.clause("tournament.refund"))
+
+
+def resell_seat(rules: Conditions, tournament: Tournament, command: c.ResellSeat) -> Answer:
+    """A reserve pays and takes the place of somebody who is not there before the first session."""
+    clause = rules.clause("tournament.reserve")
+    if "tournament.reserve" not in rules.ways:
+        return Refusal("this rulebook knows no reserves", clause)
+    absent = tournament.entrants.get(command.absent)
+    if tournament.phase != "drawn" or tournament.stage or tournament.session:
+        return Refusal("a place is offered to a reserve before the first session", clause)
+    if absent is None or not absent.table or absent.present:
+        return Refusal("only the place of somebody who has not taken the seat is offered", clause)
+    if command.account not in [reserve.account for reserve in tournament.reserves]:
+        return Refusal("a place is offered to somebody who waits in reserve", clause)
+    refunds = rules.ways["tournament.reserve"] == "refunds"
+    back, back_fee = (absent.prize + absent.fee, absent.fee) if refunds else (0, 0)
+    if refunds:
+        clause = rules.clause("tournament.reserve", 1)
+    return (e.SeatResold(command.absent, command.account, back, back_fee, rules.prize, rules.fee, command.by, clause),)
+
+
+def substitute(rules: Conditions, tournament: Tournament, command: c.Substitute) -> Answer:
+    """The director lets somebody play in another's place, or does not."""
+    clause = rules.clause("tournament.substitute")
+    if "tournament.substitute" not in rules.ways:
+        return Refusal("this rulebook knows no substitutes", clause)
+    one = tournament.entrants.get(command.account)
+    if one is None or one.status not in ("entered", "playing", "through"):
+        return Refusal("a substitute plays for somebody who is in the tournament", clause)
+    if tournament.phase == "playing" and one.status == "playing":
+        return Refusal("a substitute takes over between sessions", clause)
+    if not is_name(command.substitute) or command.substitute in tournament.entrants:
+        return Refusal("a substitute is somebody who has not entered", clause)
+    if not command.reason.strip():
+        return Refusal("it is recorded why", clause)
+    make = e.PlayerSubstituted if command.allow else e.SubstituteRefused
+    return (make(command.account, command.substitute, command.by, command.reason, clause),)
+
+
+def forfeit(rules: Conditions, tournament: Tournament, command: c.Forfeit) -> Answer:
+    """Somebody who is not there when a session begins loses the place."""
+    clause = rules.clause("tournament.late")
+    one = tournament.entrants.get(command.account)
+    if rules.ways["tournament.late"] == "plays-absent":
+        return Refusal("a player who is not there is dealt in until the chips are gone", clause)
+    if tournament.phase != "playing" or one is None or not one.in_play:
+        return Refusal("a place is forfeited once the session has begun", clause)
+    if one.present:
+        return Refusal("this player has taken the seat", clause)
+    return (e.PlaceForfeited(command.account, command.by, clause),)
+
+
+def buy(rules: Conditions, tournament: Tournament, command: c.Buy) -> Answer:
+    """A re-buy or an add-on, as the conditions give them."""
+    offer = {RE_BUY: rules.structure.rebuy, ADD_ON: rules.structure.add_on}.get(command.what)
+    if offer is None:
+        return Refusal(f"the conditions give no {command.what[:20]}", rules.clause("tournament.stack"))
+    one = tournament.entrants.get(command.account)
+    if fault := may_not_buy(rules, tournament, one, command.what, offer):
+        return fault
+    fee, taken = offer.fee, tournament.taken + offer.cost
+    ceiling = rules.ceiling
+    if (tournament.fees + fee) * 100 > taken * ceiling:
+        return Refusal(f"the house keeps at most {ceiling}% of all payments", rules.clause("tournament.fee.ceiling"))
+    clause = rules.clause("tournament.pool", 3)
+    return (e.ChipsBought(command.account, command.what, offer.cost - fee, fee, offer.chips, clause),)
+
+
+def may_not_buy(
+    rules: Conditions, tournament: Tournament, one: Entrant | None, what: str, offer: Purchase
+) -> Refusal | None:
+    """What stands against it."""
+    clause = rules.clause("tournament.stack")
+    if one is None or not one.in_play or tournament.phase != "playing":
+        return Refusal("chips are bought by somebody who plays", clause)
+    if not offer.from_level <= tournament.clock.level <= offer.to_level:
+        return Refusal(f"it is offered from level {offer.from_level} to level {offer.to_level}", clause)
+    bought = one.rebuys if what == RE_BUY else one.add_ons
+    if bought >= offer.most:
+        return Refusal(f"so often, and no more: {offer.most}", clause)
+    if one.pending:
+        return Refusal("the chips bought before are on their way", clause)
+    if what == RE_BUY and one.chips >= max(offer.below, 1):
+        return Refusal("it is for players with fewer chips", clause)
+    if what == ADD_ON and offer.below and one.chips >= offer.below:
+        return Refusal("it is for players with fewer chips", clause)
+    return None
+
+
+def deliver_chips(_rules: Conditions, tournament: Tournament, command: c.DeliverChips) -> Answer:
+    """Chips that were bought are at the seat."""
+    one = tournament.entrants.get(command.account)
+    if one is None or not one.pending:
+        return Refusal("no chips are on their way to this player", "system")
+    return (e.ChipsDelivered(command.account, one.pending),)
+
+
+def decline_chips(rules: Conditions, tournament: Tournament, command: c.DeclineChips) -> Answer:
+    """Somebody without chips buys none, and is out."""
+    one = tournament.entrants.get(command.account)
+    if one is None or one.status != "broke" or one.fact is None or one.pending:
+        return Refusal("this player has chips, or is out already", "system")
+    return (e.PlayerOut(one.fact, rules.clause("tournament.eliminate")),)

@@ -1,0 +1,532 @@
+"""What happens in a tournament. Events carry conclusions: amounts, places, and the clause they stand under."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.protocol.events import Event
+from croupier.tournament.places import Out, Standing
+from croupier.tournament.prizes import Award, Prize
+from croupier.tournament.state import Drop, Penalty
+
+
+class TournamentAnnounced(Event, frozen=True, gc=False, tag="tournament-announced", omit_defaults=True):
+    """A tournament is set up; rulebook, edition, conditions and structure are pinned."""
+
+    tournament: str
+    rulebook: str
+    edition: str
+    digest: str
+    plan: msgspec.Raw  # conditions and structure, as they were given
+    commitment: str  # to the seed of the first draw
+    by: str
+    under: str
+    historical: bool = False
+
+
+class ConditionsApproved(Event, frozen=True, gc=False, tag="conditions-approved"):
+    """The conditions are approved in writing."""
+
+    reference: str
+    day: str
+    by: str
+    under: str
+
+
+class RegulatorNotified(Event, frozen=True, gc=False, tag="regulator-notified"):
+    """The regulator was told and has a copy of the conditions."""
+
+    reference: str
+    day: str
+    by: str
+    under: str
+
+
+class ConditionsPublished(Event, frozen=True, gc=False, tag="conditions-published"):
+    """The conditions are there for everybody to read."""
+
+    by: str
+    under: str
+
+
+class ConditionsAltered(Event, frozen=True, gc=False, tag="conditions-altered"):
+    """The event is altered."""
+
+    digest: str
+    plan: msgspec.Raw
+    by: str
+    reason: str
+    under: str
+
+
+class DirectorNamed(Event, frozen=True, gc=False, tag="director-named"):
+    """Somebody directs the tournament, or assists."""
+
+    account: str
+    by: str
+    under: str
+
+
+class EntriesOpened(Event, frozen=True, gc=False, tag="entries-opened"):
+    """Entries are taken."""
+
+    by: str
+    under: str
+
+
+class EntriesClosed(Event, frozen=True, gc=False, tag="entries-closed"):
+    """No more entries are taken."""
+
+    by: str
+
+
+class PlayerEntered(Event, frozen=True, gc=False, tag="player-entered", omit_defaults=True):
+    """Somebody enters and pays; or enters one more session of the first stage."""
+
+    account: str
+    number: int
+    prize: int  # the part of the payment that goes into the prize pool
+    fee: int  # and the part the house keeps
+    chips: int
+    under: str
+    by: str = ""
+    session: int = 0  # of the first stage
+    agreed: bool = False  # in writing
+
+
+class ReserveJoined(Event, frozen=True, gc=False, tag="reserve-joined"):
+    """Somebody waits for a place to come free."""
+
+    account: str
+    number: int
+    under: str
+
+
+class ReserveLeft(Event, frozen=True, gc=False, tag="reserve-left"):
+    """Somebody waits no longer."""
+
+    account: str
+
+
+class ChipsBought(Event, frozen=True, gc=False, tag="chips-bought"):
+    """A re-buy or an add-on."""
+
+    account: str
+    what: str  # "re-buy" or "add-on"
+    prize: int
+    fee: int
+    chips: int
+    under: str
+
+
+class ChipsDelivered(Event, frozen=True, gc=False, tag="chips-delivered"):
+    """Chips that were bought lie at the player's seat."""
+
+    account: str
+    chips: int
+
+
+class SeatResold(Event, frozen=True, gc=False, tag="seat-resold"):
+    """A reserve takes the place of somebody who did not come, and pays."""
+
+    absent: str
+    account: str
+    refund: int  # to the one who did not come, all told
+    refund_fee: int  # of that, what the house had kept
+    prize: int
+    fee: int
+    by: str
+    under: str
+
+
+class PlayerSubstituted(Event, frozen=True, gc=False, tag="player-substituted"):
+    """Somebody plays on in another's place."""
+
+    account: str
+    substitute: str
+    by: str
+    reason: str
+    under: str
+
+
+class SubstituteRefused(Event, frozen=True, gc=False, tag="substitute-refused"):
+    """The director does not let somebody play in another's place."""
+
+    account: str
+    substitute: str
+    by: str
+    reason: str
+    under: str
+
+
+class PlaceForfeited(Event, frozen=True, gc=False, tag="place-forfeited"):
+    """Somebody who was not there loses the place; the fee stays in the prize pool."""
+
+    account: str
+    by: str
+    under: str
+
+
+class DrawCommitted(Event, frozen=True, gc=False, tag="draw-committed"):
+    """The seed of the next draw is another than the one committed to, and why."""
+
+    commitment: str
+    by: str
+    reason: str
+
+
+class SeatDrawn(msgspec.Struct, frozen=True, gc=False):
+    """A place somebody has drawn."""
+
+    account: str
+    table: str
+    seat: int
+
+
+class SeatsDrawn(Event, frozen=True, gc=False, tag="seats-drawn", omit_defaults=True):
+    """Tables and seats are drawn; the seed is the one committed to, and the next draw is committed to."""
+
+    stage: int
+    session: int
+    seats: tuple[SeatDrawn, ...]
+    seed: str
+    commitment: str
+    under: str
+    chips: int = 0  # everybody begins with so many, where the stage says so
+    late: bool = False  # for somebody who came once the session had begun
+
+
+class SeatTaken(Event, frozen=True, gc=False, tag="tournament-seat-taken"):
+    """A player is at the seat that was drawn."""
+
+    account: str
+    level: int
+
+
+class SessionStarted(Event, frozen=True, gc=False, tag="session-started", omit_defaults=True):
+    """A session begins."""
+
+    stage: int
+    session: int
+    at: int = msgspec.field(name="moment")
+    level: int
+    under: str
+    left_ms: int = 0  # of the level, where levels go by time
+    until: int = 0  # where the session itself is by time
+    late: tuple[str, ...] = ()  # who was not at the seat then
+
+
+class LevelBegan(Event, frozen=True, gc=False, tag="level-began", omit_defaults=True):
+    """The next level, at every table; or at one, where levels go by its rounds."""
+
+    level: int
+    at: int = msgspec.field(name="moment")
+    left_ms: int = 0
+    table: str = ""
+    break_until: int = 0  # a break the structure gives comes first
+
+
+class BreakCalled(Event, frozen=True, gc=False, tag="break-called"):
+    """A break, of a length that is stated."""
+
+    minutes: int
+    until: int
+    by: str
+    under: str
+    at: int = msgspec.field(name="moment")
+
+
+class ClockStopped(Event, frozen=True, gc=False, tag="clock-stopped"):
+    """The clock of the levels stands."""
+
+    at: int = msgspec.field(name="moment")
+    left_ms: int
+    by: str
+    reason: str
+
+
+class ClockStarted(Event, frozen=True, gc=False, tag="clock-started"):
+    """The clock of the levels runs again."""
+
+    at: int = msgspec.field(name="moment")
+    by: str
+
+
+class PaceSet(Event, frozen=True, gc=False, tag="pace-set"):
+    """The director sets the pace: so many seconds to act; none for the table's own rule."""
+
+    seconds: int
+    by: str
+    reason: str
+    under: str
+
+
+class DirectionGiven(Event, frozen=True, gc=False, tag="direction-given"):
+    """The director gives players a direction."""
+
+    words: str
+    by: str
+    under: str
+
+
+class Stack(msgspec.Struct, frozen=True, gc=False):
+    """What a player has after a round."""
+
+    account: str
+    chips: int
+
+
+class RoundReported(Event, frozen=True, gc=False, tag="round-reported"):
+    """A round is over at a table: what everybody who was dealt in has now."""
+
+    table: str
+    round: int = msgspec.field(name="number")
+    stacks: tuple[Stack, ...]
+    bank: int  # what the bank has won; below zero where it has lost
+    button: int
+
+
+class LapEnded(Event, frozen=True, gc=False, tag="lap-ended"):
+    """Hand for hand, every table has played its hand."""
+
+
+class PlayerBroke(Event, frozen=True, gc=False, tag="player-broke"):
+    """A player has no chips, and may buy some."""
+
+    fact: Out
+    until: int
+
+
+class PlayerOut(Event, frozen=True, gc=False, tag="player-out"):
+    """A player is out of the tournament, or of the session where another was entered."""
+
+    fact: Out
+    under: str
+
+
+class OutUndone(Event, frozen=True, gc=False, tag="out-undone"):
+    """A player was put out in error and is in again, at the same seat; chips pushed wrongly go back."""
+
+    account: str
+    table: str
+    seat: int
+    stacks: tuple[Stack, ...]  # what everybody concerned has now
+    by: str
+    reason: str
+
+
+class PlayerMoved(Event, frozen=True, gc=False, tag="player-moved"):
+    """A player goes to another table."""
+
+    account: str
+    table: str
+    seat: int
+    why: str  # "break", "balance" or the director's reason
+    under: str
+
+
+class TableBroken(Event, frozen=True, gc=False, tag="table-broken"):
+    """A table is needed no longer."""
+
+    table: str
+    under: str
+
+
+class DrawMade(Event, frozen=True, gc=False, tag="draw-made"):
+    """A draw for seats at tables that play on: the seed, and the commitment to the next."""
+
+    seed: str
+    commitment: str
+
+
+class HandForHandSet(Event, frozen=True, gc=False, tag="hand-for-hand-set"):
+    """Tables play hand for hand from now on, or no longer."""
+
+    on: bool
+    by: str
+
+
+class AbsenceNoted(Event, frozen=True, gc=False, tag="absence-noted"):
+    """A player is not at the table, or is there again."""
+
+    account: str
+    away: bool
+    under: str
+
+
+class PlayerPenalised(Event, frozen=True, gc=False, tag="player-penalised"):
+    """A penalty, which the player serves away from the table; a warning is served at once."""
+
+    account: str
+    penalty: Penalty
+    reason: str
+    by: str
+    under: str
+
+
+class PenaltyEnded(Event, frozen=True, gc=False, tag="penalty-ended"):
+    """A penalty is served, or lifted."""
+
+    account: str
+    by: str = ""
+    reason: str = ""
+
+
+class PlayerDisqualified(Event, frozen=True, gc=False, tag="player-disqualified"):
+    """A player has no place any more and nothing back; the chips leave play."""
+
+    account: str
+    reason: str
+    by: str
+    under: str
+
+
+class ChipsRemoved(Event, frozen=True, gc=False, tag="chips-removed"):
+    """Some chips of a player are to leave play; they are collected at the table."""
+
+    account: str
+    chips: int
+    reason: str
+    by: str
+    under: str
+
+
+class ColouredUp(Event, frozen=True, gc=False, tag="coloured-up"):
+    """Small chips leave play; what everybody concerned has now."""
+
+    chip: int  # the smallest left
+    stacks: tuple[Stack, ...]
+    by: str
+
+
+class ChipsCollected(Event, frozen=True, gc=False, tag="chips-collected"):
+    """Chips of somebody who plays no longer are back with the house."""
+
+    account: str
+    chips: int
+
+
+class TableFinished(Event, frozen=True, gc=False, tag="table-finished"):
+    """A session is over at a table."""
+
+    table: str
+    under: str
+
+
+class CardsCut(Event, frozen=True, gc=False, tag="cards-cut", omit_defaults=True):
+    """Players with equal stacks, or equal points, have cut cards."""
+
+    cards: dict[str, str]
+    under: str
+    seed: str = ""
+    commitment: str = ""
+
+
+class SessionEnded(Event, frozen=True, gc=False, tag="session-ended", omit_defaults=True):
+    """A session is over: who goes on and who does not."""
+
+    stage: int
+    session: int
+    through: tuple[str, ...]
+    under: str
+    dropped: tuple[Drop, ...] = ()
+    points: tuple[Stack, ...] = ()
+    more: bool = False  # the stage has another session
+    fresh: bool = False  # whoever goes on begins with new chips
+
+
+class PlacesCalculated(Event, frozen=True, gc=False, tag="places-calculated"):
+    """The places, as the rules order them."""
+
+    standings: tuple[Standing, ...]
+    under: str
+
+
+class PlacesConfirmed(Event, frozen=True, gc=False, tag="places-confirmed"):
+    """The director awards the places; these are the prizes."""
+
+    awards: tuple[Award, ...]
+    by: str
+    under: str
+
+
+class PrizeAdded(Event, frozen=True, gc=False, tag="prize-added"):
+    """A prize besides the shares of the pool: of the house, or bought from the pool; for place 0 cash for the pool."""
+
+    prize: Prize
+    by: str
+    under: str
+
+
+class PrizeListShown(Event, frozen=True, gc=False, tag="prize-list-shown"):
+    """The pool is known, and what each place is worth is there to read."""
+
+    prizes: tuple[int, ...]
+    under: str
+
+
+class WinnerIneligible(Event, frozen=True, gc=False, tag="winner-ineligible", omit_defaults=True):
+    """Somebody with a prize turns out not to have been eligible: the prize is open, or the Crown's."""
+
+    account: str
+    ground: str
+    by: str
+    under: str
+    crown: int = 0  # cash that goes to the Crown
+
+
+class PrizeOffered(Event, frozen=True, gc=False, tag="prize-offered"):
+    """An open prize was offered to the next in line, and taken or not."""
+
+    account: str
+    place: int
+    taken: bool
+    by: str
+    under: str
+
+
+class PrizePaid(Event, frozen=True, gc=False, tag="prize-paid", omit_defaults=True):
+    """A prize is paid, or handed over."""
+
+    account: str
+    place: int
+    amount: int  # out of the pool
+    by: str
+    under: str
+    added: int = 0  # cash of the house on top
+    bought: int = 0  # the value of what was bought from the pool
+    words: str = ""  # what was handed over
+
+
+class Refund(msgspec.Struct, frozen=True, gc=False):
+    """What somebody gets back: of the prize pool, and of what the house had kept."""
+
+    account: str
+    prize: int
+    fee: int
+
+
+class TournamentCancelled(Event, frozen=True, gc=False, tag="tournament-cancelled"):
+    """The tournament does not take place, or ends early: everybody who paid gets all of it back."""
+
+    refunds: tuple[Refund, ...]
+    added: int  # cash the house had added, back to the house
+    by: str
+    reason: str
+    under: str
+
+
+class TournamentClosed(Event, frozen=True, gc=False, tag="tournament-closed"):
+    """Every prize is paid and every chip is back."""
+
+    by: str
+    under: str
+
+
+TOURNAMENT_EVENTS = tuple(
+    [
+        each
+        for each in list(globals().values())
+        if isinstance(each, type) and issubclass(each, Event) and each is not Event
+    ]
+)

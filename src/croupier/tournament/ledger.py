@@ -1,0 +1,136 @@
+"""The ledger of a tournament: what every event moves, money and chips, a projection of the events.
+
+    prizes:TOURNAMENT      the prize pool, in escrow        commission:TOURNAMENT   what the house keeps of payments
+    entrant:TOURNAMENT:ID  chips that lie at no table       wallet:ID               what a person has with the house
+    crown                  prizes forfeited to the Crown
+
+Chips come from the cage in the tournament's own unit and go back there. What lies at a table is the table's own account.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from croupier.chips import CAGE, Posting
+from croupier.protocol.events import Event
+from croupier.tournament import events as e
+from croupier.tournament.state import Tournament
+
+Postings = tuple[Posting, ...]
+CENTS = "cents"
+CROWN = "crown"
+
+
+def unit_of(tournament: str) -> str:
+    """The unit of a tournament's chips."""
+    return f"chips:{tournament}"
+
+
+def entrant_of(tournament: str, account: str) -> str:
+    """The account of chips that lie at no table."""
+    return f"entrant:{tournament}:{account}"
+
+
+def tournament_postings(tournament: Tournament, event: Event) -> Postings:
+    """What an event moves; `tournament` is as it was before."""
+    rule = _RULES.get(type(event))
+    return _summed(rule(tournament, event)) if rule else ()
+
+
+def _summed(postings: Iterable[Posting]) -> Postings:
+    return tuple([posting for posting in postings if posting.amount])
+
+
+def _between(giver: str, taker: str, amount: int, unit: str = CENTS) -> Postings:
+    return Posting(giver, unit, -amount), Posting(taker, unit, amount)
+
+
+def _payment(tournament: Tournament, account: str, prize: int, fee: int) -> Postings:
+    wallet = f"wallet:{account}"
+    into_pool = _between(wallet, f"prizes:{tournament.name}", prize)
+    return (*into_pool, *_between(wallet, f"commission:{tournament.name}", fee))
+
+
+def _issue(tournament: Tournament, account: str, chips: int) -> Postings:
+    return _between(CAGE, entrant_of(tournament.name, account), chips, unit_of(tournament.name))
+
+
+def _entered(tournament: Tournament, event: e.PlayerEntered) -> Postings:
+    return _payment(tournament, event.account, event.prize, event.fee)
+
+
+def _bought(tournament: Tournament, event: e.ChipsBought) -> Postings:
+    paid = _payment(tournament, event.account, event.prize, event.fee)
+    return (*paid, *_issue(tournament, event.account, event.chips))
+
+
+def _handed_over(tournament: Tournament, giver: str, taker: str) -> Postings:
+    held = tournament.entrants[giver]
+    accounts = entrant_of(tournament.name, giver), entrant_of(tournament.name, taker)
+    return _between(*accounts, held.chips + held.kept, unit_of(tournament.name))
+
+
+def _resold(tournament: Tournament, event: e.SeatResold) -> Postings:
+    back = event.refund - event.refund_fee
+    return (
+        *_payment(tournament, event.absent, -back, -event.refund_fee),
+        *_payment(tournament, event.account, event.prize, event.fee),
+        *_handed_over(tournament, event.absent, event.account),
+    )
+
+
+def _substituted(tournament: Tournament, event: e.PlayerSubstituted) -> Postings:
+    return _handed_over(tournament, event.account, event.substitute)
+
+
+def _seats_drawn(tournament: Tournament, event: e.SeatsDrawn) -> Postings:
+    return tuple([posting for place in event.seats for posting in _issue(tournament, place.account, event.chips)])
+
+
+def _coloured_up(tournament: Tournament, event: e.ColouredUp) -> Postings:
+    more = [(stack.account, stack.chips - tournament.entrants[stack.account].chips) for stack in event.stacks]
+    return tuple([posting for account, chips in more if chips > 0 for posting in _issue(tournament, account, chips)])
+
+
+def _collected(tournament: Tournament, event: e.ChipsCollected) -> Postings:
+    return _issue(tournament, event.account, -event.chips)
+
+
+def _prize_added(tournament: Tournament, event: e.PrizeAdded) -> Postings:
+    prize = event.prize
+    return _between(CAGE, f"prizes:{tournament.name}", prize.value) if not prize.place else ()
+
+
+def _ineligible(tournament: Tournament, event: e.WinnerIneligible) -> Postings:
+    return _between(f"prizes:{tournament.name}", CROWN, event.crown)
+
+
+def _prize_paid(tournament: Tournament, event: e.PrizePaid) -> Postings:
+    pool, wallet = f"prizes:{tournament.name}", f"wallet:{event.account}"
+    cash = _between(pool, wallet, event.amount)
+    return (*cash, *_between(CAGE, wallet, event.added), *_between(pool, CAGE, event.bought))
+
+
+def _cancelled(tournament: Tournament, event: e.TournamentCancelled) -> Postings:
+    refunds = [
+        posting
+        for refund in event.refunds
+        for posting in _payment(tournament, refund.account, -refund.prize, -refund.fee)
+    ]
+    return (*refunds, *_between(f"prizes:{tournament.name}", CAGE, event.added))
+
+
+_RULES: dict[type[Event], Callable[[Tournament, Any], Postings]] = {
+    e.PlayerEntered: _entered,
+    e.ChipsBought: _bought,
+    e.SeatResold: _resold,
+    e.PlayerSubstituted: _substituted,
+    e.SeatsDrawn: _seats_drawn,
+    e.ColouredUp: _coloured_up,
+    e.ChipsCollected: _collected,
+    e.PrizeAdded: _prize_added,
+    e.WinnerIneligible: _ineligible,
+    e.PrizePaid: _prize_paid,
+    e.TournamentCancelled: _cancelled,
+}

@@ -1,0 +1,83 @@
+"""Tables brought into line with their tournament: which orders a table is given next, and what they come to afterwards.
+
+Theory of operation. The tournament says who sits where with what; the table knows who does. An order is the first thing
+in which the two differ, so nothing is lost when a process ends between two of them: whoever drives the tables asks again.
+Players leave and stacks change between rounds; a player who comes takes the seat at once, once he sits nowhere else.
+Chips that were bought or removed are entered in the tournament when the order is carried out (`then`).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.table import commands as t
+from croupier.table.state import Player, Table, place_of
+from croupier.tournament import commands as c
+from croupier.tournament.conditions import Conditions
+from croupier.tournament.levels import settings_at
+from croupier.tournament.state import Entrant, Tournament
+
+OFFICER = "tournament"
+
+
+class Order(NamedTuple):
+    """What a table is told, and what is then entered in the tournament."""
+
+    order: t.Command
+    then: c.Command | None = None
+
+
+def next_order(
+    rules: Conditions, tournament: Tournament, table: Table, elsewhere: set[str], at: int
+) -> Order | None:
+    """The next order for a table; `elsewhere` are those who sit at other tables."""
+    if not table.playing:
+        for player, stake in zip(table.players, table.stakes, strict=True):
+            if order := _for_seated(tournament, table, player, stake, at):
+                return order
+    if tournament.phase == "playing":
+        for one in tournament.at_table(table.name):
+            if one.in_play and one.chips and place_of(table, one.account) < 0 and one.account not in elsewhere:
+                return Order(t.TakeSeat(one.account, one.seat, one.chips, at, OFFICER, "tournament"))
+    return None if table.playing else _for_table(rules, tournament, table, at)
+
+
+def _for_seated(tournament: Tournament, table: Table, player: Player, stake: int, at: int) -> Order | None:
+    """Somebody leaves, or the stack changes, or is away."""
+    one = tournament.entrants.get(player.account)
+    if one is None or one.table != table.name or not one.in_play or tournament.phase != "playing":
+        gone = t.SendAway(player.account, OFFICER, at, _why(tournament, one))
+        collect = one is not None and not one.in_play and (one.table == table.name or one.owed)
+        return Order(gone, c.CollectChips(player.account) if collect else None)
+    if one.pending:
+        return Order(t.ChangeStack(player.account, one.pending, "re-buy", OFFICER), c.DeliverChips(player.account))
+    if one.owed and min(one.owed, stake):
+        taken = t.ChangeStack(player.account, -min(one.owed, stake), "removed", OFFICER)
+        return Order(taken, c.CollectChips(player.account))
+    if one.away != player.away:
+        return Order(t.GoAway(player.account) if one.away else t.ComeBack(player.account))
+    return None
+
+
+def _why(tournament: Tournament, one: Entrant | None) -> str:
+    if tournament.phase == "cancelled":
+        return "cancelled"
+    if one is None or one.status in ("disqualified", "forfeited", "replaced"):
+        return "disqualified"
+    if one.in_play:
+        return "moved"
+    return "out" if one.status == "out" else "session-over"
+
+
+def _for_table(rules: Conditions, tournament: Tournament, table: Table, at: int) -> Order | None:
+    """The rules of the level; and a table nobody needs is closed."""
+    hall = tournament.halls.get(table.name)
+    if hall is None or hall.over or tournament.phase != "playing":
+        return None if table.players or table.closed else Order(t.CloseTable(OFFICER, at))
+    wanted = settings_at(rules, tournament, hall)
+    return Order(t.SetRules(wanted, OFFICER, at)) if wanted_otherwise(table, wanted) else None
+
+
+def wanted_otherwise(table: Table, wanted: dict[str, str]) -> bool:
+    """Whether a table has other settings than these."""
+    return bool(wanted) and table.name == ""

@@ -1,0 +1,127 @@
+"""What a round does to the tournament: stacks, who is out, and laps where tables play hand for hand.
+
+Rule keys: `tournament.eliminate`, `tournament.stack`, `tournament.seat`.
+
+Who has no chips is out, or may buy some where the conditions give a re-buy; against the bank also who cannot put the least
+wagers. Rounds that end one after the other put players out one after the other. Hand for hand, all rounds of a lap count
+as completed together.
+"""
+
+from __future__ import annotations
+
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.conditions import Conditions
+from croupier.tournament.entry import RE_BUY, may_not_buy
+from croupier.tournament.levels import least_stack
+from croupier.tournament.places import Out
+from croupier.tournament.state import Entrant, Tournament
+
+Answer = tuple[Event, ...] | Refusal
+TO_BUY_MS = 60_000  # to decide about a re-buy
+
+
+def report_round(rules: Conditions, tournament: Tournament, command: c.ReportRound) -> Answer:
+    """A round is over at a table."""
+    hall = tournament.halls.get(command.table)
+    if tournament.phase != "playing" or hall is None or hall.over:
+        return Refusal("no session is played at this table", rules.clause("tournament.seat"))
+    if fault := _not_so(rules, tournament, command):
+        return fault
+    before, after = sum([row.before for row in command.rows]), sum([row.after for row in command.rows])
+    stacks = tuple([e.Stack(row.account, row.after) for row in command.rows])
+    reported = e.RoundReported(command.table, command.round, stacks, before - after, command.button)
+    order = tournament.lap if tournament.hand_for_hand else tournament.order + 1
+    gone: list[Event] = []
+    for row in command.rows:
+        if row.after < least_stack(rules, hall.level) and tournament.entrants[row.account].in_play:
+            gone.append(_gone(rules, tournament, _fact(command, row, order), row.after, command.at))
+    others = [other for other in tournament.running if other.name != hall.name]
+    lap = [e.LapEnded()] if tournament.hand_for_hand and all(other.done for other in others) else []
+    return (reported, *gone, *lap)
+
+
+def _not_so(rules: Conditions, tournament: Tournament, command: c.ReportRound) -> Refusal | None:
+    """What in a report cannot be."""
+    clause = rules.clause("tournament.stack")
+    if len({row.account for row in command.rows}) != len(command.rows) or not command.rows:
+        return Refusal("a report has every player of the round once", "system")
+    for row in command.rows:
+        one = tournament.entrants.get(row.account)
+        if one is None or one.table != command.table:
+            return Refusal(f"{row.account[:60]} does not sit at this table", rules.clause("tournament.seat"))
+        if one.chips != row.before:
+            return Refusal(f"{row.account} had {one.chips} chips, not {row.before}", clause)
+        if type(row.after) is not int or row.after < 0:
+            return Refusal("a stack is a whole number of chips", clause)
+    if not rules.banked and sum([row.before for row in command.rows]) != sum([row.after for row in command.rows]):
+        return Refusal("as many chips are lost as are won", clause)
+    return None
+
+
+def _fact(command: c.ReportRound, row: c.Row, order: int) -> Out:
+    return Out(row.account, order, command.table, command.round, row.put_in, row.all_in, row.from_button, row.before)
+
+
+def _gone(rules: Conditions, tournament: Tournament, fact: Out, after: int, at: int) -> Event:
+    offer = rules.structure.rebuy
+    one = tournament.entrants[fact.account]
+    held = Entrant(one.account, one.number, "playing", chips=after, rebuys=one.rebuys)
+    if offer and may_not_buy(rules, tournament, held, RE_BUY, offer) is None:
+        return e.PlayerBroke(fact, at + TO_BUY_MS)
+    return e.PlayerOut(fact, rules.clause("tournament.eliminate", 0 if not after else 1))
+
+
+def undo_out(rules: Conditions, tournament: Tournament, command: c.UndoOut) -> Answer:
+    """Somebody was put out in error: back at the seat, with the stacks as they should have been."""
+    one = tournament.entrants.get(command.account)
+    fact = next((out for out in tournament.outs if out.account == command.account), None)
+    if one is None or one.status != "out" or fact is None or tournament.phase != "playing":
+        return Refusal("a bust-out is taken back while the session goes on", "practice")
+    if not command.reason.strip():
+        return Refusal("it is recorded why", "practice")
+    hall = tournament.halls.get(fact.table)
+    if hall is None or hall.over:
+        return Refusal("that table plays no longer; the player is moved to another by hand", "practice")
+    if fault := _wrong_stacks(rules, tournament, command):
+        return fault
+    taken = {other.seat for other in tournament.at_table(fact.table)}
+    seats = [seat for seat in (one.last_seat, *range(1, rules.seats + 1)) if seat and seat not in taken]
+    if not seats:
+        return Refusal("the table is full", rules.clause("tournament.seat"))
+    return (e.OutUndone(command.account, fact.table, seats[0], command.stacks, command.by, command.reason),)
+
+
+def _wrong_stacks(rules: Conditions, tournament: Tournament, command: c.UndoOut) -> Refusal | None:
+    clause = rules.clause("tournament.stack")
+    given = {stack.account: stack.chips for stack in command.stacks}
+    if len(given) != len(command.stacks) or given.get(command.account, 0) <= 0:
+        return Refusal("the player comes back with chips, and everybody is named once", clause)
+    before = 0
+    for account, chips in given.items():
+        one = tournament.entrants.get(account)
+        if one is None or type(chips) is not int or chips < 0 or (not one.in_play and account != command.account):
+            return Refusal(f"{account[:60]} is not in play", clause)
+        before += one.chips
+    if before != sum(given.values()) and not rules.banked:
+        return Refusal(f"these players had {before} chips together, and have {before} afterwards", clause)
+    return None
+
+
+def set_hand_for_hand(_rules: Conditions, tournament: Tournament, command: c.SetHandForHand) -> Answer:
+    """Tables play hand for hand, or no longer."""
+    if tournament.phase != "playing" or tournament.hand_for_hand == command.on:
+        return Refusal("it is so already", "practice")
+    return (e.HandForHandSet(command.on, command.by),)
+
+
+def note_absence(rules: Conditions, tournament: Tournament, command: c.NoteAbsence) -> Answer:
+    """A player has left the table or is back at it."""
+    one = tournament.entrants.get(command.account)
+    if one is None or not one.in_play or one.away == command.away:
+        return Refusal("that is known, or this player has no seat", "system")
+    if not command.away and one.penalty:
+        return Refusal("a penalty is served away from the table", rules.clause("tournament.penalties"))
+    return (e.AbsenceNoted(command.account, command.away, rules.clause("tournament.late")),)

@@ -1,0 +1,268 @@
+"""Sessions: the ballot, the start, when one is over at a table and everywhere, and who goes on.
+
+Rule keys: `tournament.ballot`, `tournament.late`, `tournament.players.min`, `tournament.order`, `tournament.places.level`.
+
+Theory of operation. Every stage is one session or several, one after the other. Seats are drawn (`drawn`), the session
+starts (`playing`), each table plays until its session is over, a round in progress to its end, and once that is so at all
+of them the session ends (`between`): some go on, the others are placed behind those who do. After the last session of the
+last stage the places are worked out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.check import invariant
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.conditions import Conditions
+from croupier.tournament.cuts import Cut
+from croupier.tournament.draws import drawn, not_the_seed
+from croupier.tournament.places import order_of_stacks
+from croupier.tournament.seating import ballot, tables_for
+from croupier.tournament.state import Drop, Entrant, Hall, Tournament
+from croupier.tournament.structure import Stage
+
+Answer = tuple[Event, ...] | Refusal
+MINUTE_MS = 60_000
+
+
+def stage_now(rules: Conditions, tournament: Tournament) -> Stage:
+    """The stage that is played, or the last one."""
+    stages = rules.structure.stages
+    return stages[min(tournament.stage, len(stages) - 1)]
+
+
+def to_be_seated(rules: Conditions, tournament: Tournament) -> list[Entrant]:
+    """Who plays the next session, in the order of entry."""
+    entrants = sorted(tournament.entrants.values(), key=lambda one: one.number)
+    if tournament.stage == 0:
+        return [one for one in entrants if one.status == "entered" and tournament.session in one.sessions]
+    if stage_now(rules, tournament).repechage:
+        return [one for one in entrants if one.status in ("out", "dropped")]
+    return [one for one in entrants if one.status == "through"]
+
+
+def draw_seats(rules: Conditions, tournament: Tournament, command: c.DrawSeats) -> Answer:
+    """A table and a seat for everybody who plays the next session, by lot."""
+    clause = rules.clause("tournament.ballot")
+    if tournament.phase not in ("entries", "between") or tournament.stage >= len(rules.structure.stages):
+        return Refusal("seats are drawn between sessions", clause)
+    seated = to_be_seated(rules, tournament)
+    if not tournament.stage and not tournament.session and len(seated) < max(rules.least, 2 - rules.banked):
+        least = max(rules.least, 2 - rules.banked)
+        return Refusal(f"{len(seated)} have entered; it takes {least}", rules.clause("tournament.players.min"))
+    if not seated:
+        return Refusal("nobody is there to play this session", clause)
+    if any(one.owed for one in seated):
+        return Refusal("chips of the last session are not all back", rules.clause("tournament.stack"))
+    if fault := not_the_seed(tournament, command.seed, command.commitment):
+        return fault
+    tables = _table_names(rules, tournament, len(tables_for(len(seated), rules.seats)))
+    accounts = [one.account for one in seated]
+    order = drawn(tournament, command.seed, range(len(accounts)))
+    places = ballot(accounts, tables, rules.seats, order)
+    seats = tuple([e.SeatDrawn(account, place.table, place.seat) for account, place in places.items()])
+    chips = rules.chips if not tournament.stage else stage_now(rules, tournament).chips
+    stage, session = tournament.stage, tournament.session
+    return (e.SeatsDrawn(stage, session, seats, command.seed, command.commitment, clause, chips),)
+
+
+def _table_names(rules: Conditions, tournament: Tournament, count: int) -> list[str]:
+    stages = rules.structure.stages
+    several = len(stages) > 1 or stages[0].sessions > 1
+    head = f"{tournament.name}-{tournament.stage + 1}-{tournament.session + 1}" if several else tournament.name
+    return [f"{head}-{number}" for number in range(1, count + 1)]
+
+
+def seat_late(rules: Conditions, tournament: Tournament, command: c.SeatLate) -> Answer:
+    """Seats for those who entered once the session had begun: by lot, at the tables with the fewest players."""
+    clause = rules.clause("tournament.ballot")
+    late = to_be_seated(rules, tournament) if tournament.phase == "playing" and not tournament.stage else []
+    if not late:
+        return Refusal("nobody waits for a seat", clause)
+    if fault := not_the_seed(tournament, command.seed, command.commitment):
+        return fault
+    taken = {hall.name: {one.seat for one in tournament.at_table(hall.name)} for hall in tournament.running}
+    seats: list[e.SeatDrawn] = []
+    order = drawn(tournament, command.seed, range(len(late)))
+    for one in [late[number] for number in order]:
+        table = min(taken, key=lambda name: (len(taken[name]), name), default="")
+        free = [seat for seat in range(1, rules.seats + 1) if seat not in taken.get(table, ())]
+        if not free:
+            table = _table_names(rules, tournament, len(tournament.halls) + 1)[-1]
+            free, taken[table] = [1], set()
+        taken[table].add(free[0])
+        seats.append(e.SeatDrawn(one.account, table, free[0]))
+    drawing = (tournament.stage, tournament.session, tuple(seats), command.seed, command.commitment, clause)
+    return (e.SeatsDrawn(*drawing, rules.chips, late=True),)
+
+
+def take_seat(rules: Conditions, tournament: Tournament, command: c.TakeSeat) -> Answer:
+    """A player is at the seat that was drawn."""
+    clause = rules.clause("tournament.seat")
+    one = tournament.entrants.get(command.account)
+    if one is None or not one.table:
+        return Refusal("no seat is drawn for this player", clause)
+    if one.present:
+        return Refusal("this player has taken the seat", clause)
+    return (e.SeatTaken(command.account, tournament.clock.level),)
+
+
+def start_session(rules: Conditions, tournament: Tournament, command: c.StartSession) -> Answer:
+    """Begin; where the rulebook says so, whoever is not there has lost the place."""
+    clause = rules.clause("tournament.late", 1)
+    if tournament.phase != "drawn":
+        return Refusal("a session starts once its seats are drawn", rules.clause("tournament.ballot"))
+    stage, levels = stage_now(rules, tournament), rules.structure.levels
+    anew = stage.levels_anew or tournament.session > 0 or not tournament.clock.level
+    level = 1 if anew else tournament.clock.level
+    late = tuple([one.account for one in tournament.left if not one.present])
+    started = e.SessionStarted(
+        tournament.stage,
+        tournament.session,
+        command.at,
+        level,
+        clause,
+        levels[level - 1].minutes * MINUTE_MS,
+        command.at + stage.number * MINUTE_MS if stage.ends == "minutes" else 0,
+        late,
+    )
+    lost = late if rules.ways["tournament.late"] == "forfeits" else ()
+    return (started, *[e.PlaceForfeited(account, "house", rules.clause("tournament.late")) for account in lost])
+
+
+def table_is_over(rules: Conditions, tournament: Tournament, hall: Hall, at: int) -> str:
+    """The clause under which a table's session is over; empty while it goes on."""
+    stage = stage_now(rules, tournament)
+    here = [one for one in tournament.at_table(hall.name) if one.in_play]
+    clause = rules.clause("tournament.order", 2)
+    if any(one.status == "broke" or one.pending for one in here):
+        return ""
+    if not here:
+        return clause
+    if len(here) < 2 - rules.banked:  # nobody to play with, unless others are moved here
+        alone = not rules.balanced or len(list(tournament.running)) == 1
+        return clause if alone else ""
+    over = {
+        "left": len(tournament.left) <= stage.number,
+        "table-left": len(here) <= stage.number,
+        "rounds": hall.rounds >= stage.number,
+        "minutes": bool(tournament.clock.session_until) and at >= tournament.clock.session_until,
+    }[stage.ends]
+    return clause if over else ""
+
+
+def finish_table(rules: Conditions, tournament: Tournament, command: c.FinishTable) -> Answer:
+    """The session is over at a table."""
+    hall = tournament.halls.get(command.table)
+    if tournament.phase != "playing" or hall is None or hall.over:
+        return Refusal("no session is played at this table", "system")
+    clause = table_is_over(rules, tournament, hall, command.at)
+    if not clause:
+        return Refusal("the session goes on at this table", rules.clause("tournament.order", 2))
+    return (e.TableFinished(command.table, clause),)
+
+
+def end_session(rules: Conditions, tournament: Tournament, command: c.EndSession) -> Answer:
+    """The session is over everywhere: some go on."""
+    clause = rules.clause("tournament.order")
+    if tournament.phase != "playing" or any(True for _ in tournament.running):
+        return Refusal("the session goes on at some table", clause)
+    if any(one.in_play and (one.pending or one.owed or one.status == "broke") for one in tournament.entrants.values()):
+        return Refusal("chips are on their way to a player, or a player has still to decide", clause)
+    if cut := cut_due(rules, tournament):
+        return Refusal(f"{', '.join(cut.accounts)} are level and cut cards first", cut.clause)
+    through, dropped = going_on(rules, tournament)
+    order = tournament.order + 1
+    drops = tuple([Drop(one.account, order, one.chips, one.table) for one in dropped])
+    accounts = tuple([one.account for one in through])
+    stage, stages = stage_now(rules, tournament), rules.structure.stages
+    more = tournament.session + 1 < stage.sessions
+    following = stages[tournament.stage + 1] if tournament.stage + 1 < len(stages) else None
+    return (
+        e.SessionEnded(
+            tournament.stage,
+            tournament.session,
+            accounts,
+            clause,
+            drops,
+            tuple(_points(rules, tournament)),
+            more,
+            bool(following and following.chips and not more),
+        ),
+    )
+
+
+def going_on(rules: Conditions, tournament: Tournament) -> tuple[list[Entrant], list[Entrant]]:
+    """Who goes on and who does not, of those who have chips."""
+    stage = stage_now(rules, tournament)
+    through: list[Entrant] = []
+    dropped: list[Entrant] = []
+    for hall in tournament.halls.values():
+        here = [one for one in tournament.at_table(hall.name) if one.in_play]
+        if not stage.advance or _is_last(rules, tournament):
+            through += here
+            continue
+        ranked = _ranked_at(rules, tournament, here)
+        through += ranked[: stage.advance]
+        dropped += ranked[stage.advance :]
+    if stage.points and not _is_last(rules, tournament):  # everybody plays every session for points
+        gone = {out.account for out in tournament.outs if out.table in tournament.halls}
+        through += [one for one in tournament.entrants.values() if one.account in gone and one.status == "out"]
+    return through, dropped
+
+
+def _is_last(rules: Conditions, tournament: Tournament) -> bool:
+    stages = rules.structure.stages
+    return tournament.stage == len(stages) - 1 and tournament.session == stages[-1].sessions - 1
+
+
+def _ranked_at(rules: Conditions, tournament: Tournament, here: Sequence[Entrant]) -> list[Entrant]:
+    """The players of a table by their chips, cards cut where they are level; as far as cards are cut."""
+    by_account = {one.account: one for one in here}
+    chips = {one.account: one.chips for one in here}
+    advance = stage_now(rules, tournament).advance
+    ranked = order_of_stacks("cut", _level_under(rules), chips, tournament.cuts, places=advance)
+    invariant(not isinstance(ranked, Cut), "whoever is level has cut cards")
+    assert not isinstance(ranked, Cut)
+    return [by_account[account] for standing in ranked for account in standing.accounts]
+
+
+def _level_under(rules: Conditions) -> tuple[str, ...]:
+    return rules.clauses["tournament.places.level"]
+
+
+def cut_due(rules: Conditions, tournament: Tournament) -> Cut | None:
+    """Who has to cut cards before the session can end: players level where some go on and others do not."""
+    stage = stage_now(rules, tournament)
+    if tournament.phase != "playing" or any(True for _ in tournament.running):
+        return None
+    if not stage.advance or _is_last(rules, tournament):
+        return None
+    for hall in tournament.halls.values():
+        chips = {one.account: one.chips for one in tournament.at_table(hall.name) if one.in_play}
+        stacks = sorted(chips.values(), reverse=True)
+        if len(chips) <= stage.advance or stacks[stage.advance - 1] != stacks[stage.advance]:
+            continue
+        level = {account: held for account, held in chips.items() if held == stacks[stage.advance]}
+        ranked = order_of_stacks("cut", _level_under(rules), level, tournament.cuts)
+        if isinstance(ranked, Cut):
+            return ranked
+    return None
+
+
+def _points(rules: Conditions, tournament: Tournament) -> list[e.Stack]:
+    """Points for the places at each table, in a points format: by chips, then the later out."""
+    points = stage_now(rules, tournament).points
+    if not points:
+        return []
+    given: list[e.Stack] = []
+    for hall in tournament.halls.values():
+        here = sorted([one for one in tournament.at_table(hall.name) if one.in_play], key=lambda one: -one.chips)
+        gone = sorted([out for out in tournament.outs if out.table == hall.name], key=lambda out: -out.order)
+        places = [one.account for one in here] + [out.account for out in gone]
+        given += [e.Stack(account, number) for account, number in zip(places, points, strict=False)]
+    return given

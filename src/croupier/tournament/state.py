@@ -1,0 +1,178 @@
+"""The state of a tournament: who is in it with what, where the money is, which stage and level is played.
+
+What stands here of a player's chips is what the last round at the table came to; while a round is played the table knows
+better. Chips that were bought and are not yet at the table are `pending`. Money is in cents, chips are whole numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from croupier.check import invariant
+from croupier.tournament.places import Out, Standing
+from croupier.tournament.prizes import Award, Prize
+
+Phase = Literal["announced", "entries", "drawn", "playing", "between", "placed", "confirmed", "closed", "cancelled"]
+Status = Literal[
+    "entered",  # has paid and waits for a seat
+    "playing",
+    "broke",  # without chips, and may still buy some
+    "through",  # goes on to the next stage
+    "out",
+    "dropped",  # had chips at the end of a stage and did not go on
+    "forfeited",
+    "replaced",  # somebody else has the place
+    "disqualified",
+]
+NOWHERE = ""
+
+
+class Penalty(msgspec.Struct, frozen=True, gc=False):
+    """A penalty that is being served: until a moment, or for so many rounds at the table."""
+
+    kind: str
+    until: int = 0
+    rounds: int = 0
+
+
+class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Somebody who has entered."""
+
+    account: str
+    number: int  # in the order of entry
+    status: Status = "entered"
+    entries: int = 0  # paid for
+    sessions: tuple[int, ...] = ()  # of the first stage, entered and not yet played
+    last_session: int = -1  # of the first stage, played
+    prize: int = 0  # paid in all into the prize pool, in cents
+    fee: int = 0  # and to the house
+    payer: str = ""  # who paid, where somebody plays in another's place
+    table: str = NOWHERE
+    seat: int = 0
+    last_seat: int = 0  # before going out
+    chips: int = 0
+    pending: int = 0  # bought, on the way to the table
+    owed: int = 0  # of the chips, what is to leave play
+    kept: int = 0  # won in an earlier session of this stage, for the next stage
+    new: bool = False  # came to the table after its last round was dealt
+    present: bool = False  # has taken the seat
+    came_at: int = 0  # the level at which the seat was first taken; 0 not yet
+    away: bool = False
+    rebuys: int = 0
+    add_ons: int = 0
+    penalty: Penalty | None = None
+    warnings: int = 0
+    points: int = 0
+    decide_until: int = 0  # about chips, where somebody has none
+    fact: Out | None = None  # how the chips were lost, while that is not final
+
+    @property
+    def in_play(self) -> bool:
+        """Whether this player has a place in the stage that is played."""
+        return self.status in ("playing", "broke")
+
+
+class Reserve(msgspec.Struct, frozen=True, gc=False):
+    """Somebody who waits for a place to come free."""
+
+    account: str
+    number: int
+
+
+class Hall(msgspec.Struct, frozen=True, gc=False):
+    """A table of the stage that is played."""
+
+    name: str
+    level: int = 1
+    rounds: int = 0  # in this session
+    level_rounds: int = 0  # at this level
+    done: bool = False  # has played its hand of a lap, where all play hand for hand
+    over: bool = False  # its session is over
+    button: int = 0  # after the last round
+
+
+class Drop(msgspec.Struct, frozen=True, gc=False):
+    """Somebody who did not go on from a stage, with so many chips left."""
+
+    account: str
+    order: int
+    chips: int
+    table: str
+
+
+class Clock(msgspec.Struct, frozen=True, gc=False):
+    """The clock of the levels: how much was left of this one at a moment, and whether it runs."""
+
+    level: int = 0  # numbered from 1; 0 before the first
+    at: int = 0
+    left_ms: int = 0  # 0 where the level does not go by time
+    runs: bool = False
+    break_until: int = 0
+    session_until: int = 0  # where the session itself is by time
+
+
+class Tournament(msgspec.Struct, frozen=True, gc=False):
+    """A tournament between two events."""
+
+    name: str = ""
+    phase: Phase = "announced"
+    approved: str = ""
+    notified: str = ""
+    published: bool = False
+    entries_closed: bool = False
+    directors: tuple[str, ...] = ()
+    entrants: dict[str, Entrant] = {}
+    reserves: tuple[Reserve, ...] = ()
+    numbers: int = 0  # entries and reserves so far
+    taken: int = 0  # payments in all
+    pool: int = 0  # the prize pool, paid prizes taken off
+    fees: int = 0  # what the house keeps
+    issued: int = 0  # chips in all
+    collected: int = 0  # chips taken out of play
+    bank: int = 0  # chips lost to the bank of a banked game
+    stage: int = 0  # which, from 0
+    session: int = 0  # of it, from 0
+    halls: dict[str, Hall] = {}
+    clock: Clock = Clock()
+    hand_for_hand: bool = False
+    pace: int = 0  # seconds to act, as directed
+    commitment: str = ""  # to the seed of the next draw
+    draws: int = 0
+    order: int = 0  # of going out
+    lap: int = 0  # the order that all who go out in a lap share, hand for hand
+    outs: tuple[Out, ...] = ()
+    drops: tuple[Drop, ...] = ()
+    cuts: tuple[dict[str, str], ...] = ()
+    standings: tuple[Standing, ...] = ()
+    prizes: tuple[Prize, ...] = ()  # besides the shares of the pool
+    list_shown: bool = False
+    awards: tuple[Award, ...] = ()
+    paid: tuple[str, ...] = ()  # who has the prize
+    passed_over: tuple[str, ...] = ()  # by the offers of an open prize: not eligible, or declined
+
+    def at_table(self, table: str) -> list[Entrant]:
+        """Who has a seat there, in the order of the seats."""
+        return sorted([one for one in self.entrants.values() if one.table == table], key=lambda one: one.seat)
+
+    @property
+    def left(self) -> list[Entrant]:
+        """Who has a place in the stage that is played."""
+        return [one for one in self.entrants.values() if one.in_play]
+
+    @property
+    def running(self) -> Iterator[Hall]:
+        """The tables whose session goes on."""
+        return (hall for hall in self.halls.values() if not hall.over)
+
+
+def whole(tournament: Tournament) -> Tournament:
+    """The tournament, once its chips are found to be those that were given out, and every seat one player's."""
+    held = sum([one.chips + one.pending + one.kept for one in tournament.entrants.values()])
+    invariant(held + tournament.bank == tournament.issued - tournament.collected, "chips are those given out")
+    places = [(one.table, one.seat) for one in tournament.entrants.values() if one.table]
+    invariant(len(set(places)) == len(places), "one player, one seat")
+    invariant(tournament.pool >= 0 and tournament.fees >= 0, "prize pool and fees are whole")
+    return tournament

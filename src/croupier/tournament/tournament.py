@@ -1,0 +1,170 @@
+"""A tournament: four functions and one writer, as for a round and for a table.
+
+`decide` answers a command with events or a refusal, `apply` (apply.py) gives the tournament after an event, `due` (due.py)
+says what it waits for. It knows its tables by name and by what their rounds come to (`ReportRound`); whoever drives them
+brings the tables into line with it (orders.py).
+
+Refusals, in order of precedence: it is closed or cancelled; the command is the director's and somebody else gives it;
+then those of the topic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from croupier.errors import RequestError
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.table.state import is_name
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.chips import collect_chips
+from croupier.tournament.clock import call_break, direct, next_level, set_pace, start_clock, stop_clock
+from croupier.tournament.conditions import Conditions, Plan, conditions, pinned
+from croupier.tournament.draws import commit_draw, is_commitment
+from croupier.tournament.ending import (
+    add_prize,
+    calculate_places,
+    confirm_places,
+    cut_cards,
+    declare_ineligible,
+    offer_prize,
+    pay_prize,
+    show_prizes,
+)
+from croupier.tournament.entry import (
+    buy,
+    decline_chips,
+    deliver_chips,
+    enter,
+    forfeit,
+    join_reserve,
+    leave_reserve,
+    resell_seat,
+    substitute,
+    withdraw,
+)
+from croupier.tournament.moving import move, move_players
+from croupier.tournament.opening import (
+    alter,
+    approve,
+    cancel,
+    close,
+    close_entries,
+    name_director,
+    notify,
+    open_entries,
+    publish,
+)
+from croupier.tournament.penalties import (
+    colour_up,
+    disqualify,
+    disqualify_absent,
+    end_penalty,
+    penalise,
+    remove_chips,
+)
+from croupier.tournament.rounds import note_absence, report_round, set_hand_for_hand, undo_out
+from croupier.tournament.sessions import draw_seats, end_session, finish_table, seat_late, start_session, take_seat
+from croupier.tournament.state import Tournament
+
+Answer = tuple[Event, ...] | Refusal
+HOUSE = "house"
+
+
+def announce(plan: Plan, name: str, commitment: str, *, by: str, historical: bool = False) -> e.TournamentAnnounced:
+    """The first event of a tournament; `name` is its stream's."""
+    rules = conditions(plan)
+    if not is_name(name):
+        raise RequestError("a tournament has a name without spaces and colons")
+    if not is_commitment(commitment):
+        raise RequestError("a tournament commits to the seed of its first draw, in 64 hex digits")
+    return e.TournamentAnnounced(
+        name,
+        rules.book,
+        rules.edition,
+        rules.digest,
+        msgspec.Raw(pinned(plan)),
+        commitment,
+        by,
+        rules.clause("tournament.prevails"),
+        historical,
+    )
+
+
+def decide(rules: Conditions, tournament: Tournament, command: c.Command) -> Answer:
+    """What a command comes to: events, or a refusal with its clause."""
+    if tournament.phase == "closed" or (tournament.phase == "cancelled" and type(command) not in _WHEN_CANCELLED):
+        return Refusal("this tournament is over", rules.clause("tournament.cancel"))
+    if type(command) in DIRECTORS and getattr(command, "by", "") not in (*tournament.directors, HOUSE):
+        return Refusal("this is the tournament director's to do", rules.clause("tournament.director"))
+    return DECIDE[type(command)](rules, tournament, command)
+
+
+_WHEN_CANCELLED = (c.CollectChips, c.Close)
+DIRECTORS: frozenset[type[c.Command]] = frozenset(
+    [
+        c.CloseEntries, c.ResellSeat, c.Substitute, c.Forfeit, c.StartSession, c.NextLevel, c.CallBreak, c.StopClock,
+        c.StartClock, c.SetPace, c.Direct, c.UndoOut, c.Move, c.SetHandForHand, c.Penalise, c.Disqualify,
+        c.DisqualifyAbsent, c.RemoveChips, c.ColourUp, c.ConfirmPlaces,
+    ]
+)  # fmt: skip
+
+DECIDE: dict[type[c.Command], Callable[[Conditions, Tournament, Any], Answer]] = {
+    c.Approve: approve,
+    c.Notify: notify,
+    c.Publish: publish,
+    c.Alter: alter,
+    c.NameDirector: name_director,
+    c.OpenEntries: open_entries,
+    c.CloseEntries: close_entries,
+    c.Enter: enter,
+    c.JoinReserve: join_reserve,
+    c.LeaveReserve: leave_reserve,
+    c.Withdraw: withdraw,
+    c.Buy: buy,
+    c.DeclineChips: decline_chips,
+    c.DeliverChips: deliver_chips,
+    c.ResellSeat: resell_seat,
+    c.Substitute: substitute,
+    c.Forfeit: forfeit,
+    c.CommitDraw: commit_draw,
+    c.DrawSeats: draw_seats,
+    c.SeatLate: seat_late,
+    c.TakeSeat: take_seat,
+    c.StartSession: start_session,
+    c.NextLevel: next_level,
+    c.CallBreak: call_break,
+    c.StopClock: stop_clock,
+    c.StartClock: start_clock,
+    c.SetPace: set_pace,
+    c.Direct: direct,
+    c.ReportRound: report_round,
+    c.UndoOut: undo_out,
+    c.Balance: move_players,
+    c.Move: move,
+    c.SetHandForHand: set_hand_for_hand,
+    c.NoteAbsence: note_absence,
+    c.Penalise: penalise,
+    c.EndPenalty: end_penalty,
+    c.Disqualify: disqualify,
+    c.DisqualifyAbsent: disqualify_absent,
+    c.RemoveChips: remove_chips,
+    c.ColourUp: colour_up,
+    c.CollectChips: collect_chips,
+    c.FinishTable: finish_table,
+    c.CutCards: cut_cards,
+    c.EndSession: end_session,
+    c.CalculatePlaces: calculate_places,
+    c.ConfirmPlaces: confirm_places,
+    c.AddPrize: add_prize,
+    c.ShowPrizes: show_prizes,
+    c.DeclareIneligible: declare_ineligible,
+    c.OfferPrize: offer_prize,
+    c.PayPrize: pay_prize,
+    c.Cancel: cancel,
+    c.Close: close,
+}
