@@ -38,13 +38,22 @@ class Sat:
     """A table under test, with its cards brought and checked unless it is said otherwise."""
 
     def __init__(
-        self, book: str, *, rules: Sequence[str] = (), cards: bool = True, bank: int = 0, zone: str = ""
+        self,
+        book: str,
+        *,
+        rules: Sequence[str] = (),
+        cards: bool = True,
+        bank: int = 0,
+        zone: str = "",
+        tournament: str = "",
     ) -> None:
         given: dict[str, Any] = dict(pair.split("=", 1) for pair in rules)
         source = rulebook(book)
         self.settled = settle(source, given, defaults=source.example.table, simulation=True)
         self.rules = session_rules(self.settled)
-        self.opening = open_table(self.rules, "T1", by="operator", approval="A-17", bank=bank, zone=zone)
+        self.opening = open_table(
+            self.rules, "T1", by="operator", approval="A-17", bank=bank, zone=zone, tournament=tournament
+        )
         self.session = Session(self.opening)
         self.events: list[Event] = [self.opening]
         self.balances: dict[str, int] = {}

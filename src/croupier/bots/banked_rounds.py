@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from croupier.banked import commands as c
 from croupier.banked.apply import apply
-from croupier.banked.due import Awaited, ChooseDue, DealerDue, due, may_concede
+from croupier.banked.due import Awaited, ChooseDue, DealerDue, WagersDue, due, may_concede
 from croupier.banked.events import BankedRoundOpened
 from croupier.banked.round import open_round
 from croupier.banked.rules import BankedRules
@@ -23,6 +23,7 @@ from croupier.check import invariant
 from croupier.errors import PolicyError, RequestError
 from croupier.protocol.events import Event
 from croupier.rulings.banked import take_banked
+from croupier.table.absent import wager_for_absent
 
 
 class BankedResult(NamedTuple):
@@ -65,20 +66,24 @@ def play_banked_round(
 
 
 def play_opened_banked(
-    rules: BankedRules, opening: BankedRoundOpened, shoe: Shoe, policies: Sequence[BankedPolicy], source: Random
+    rules: BankedRules,
+    opening: BankedRoundOpened,
+    shoe: Shoe,
+    policies: Sequence[BankedPolicy],
+    source: Random,
+    absent: tuple[int, ...] = (),
 ) -> BankedResult:
-    """Play a round that a table has opened."""
+    """Play a round that a table has opened; for the places in `absent` the dealer does what is due."""
     played = _Round(rules, opening)
-    for place, stake in enumerate(opening.stakes):
-        wagers = policies[place].wager(rules, place, stake, source)
-        if wagers:
-            played.take(wagers, due(rules, played.state), place)
+    _wagers(played, opening.stakes, policies, source, absent)
     if not places_in(played.state):
         raise RequestError("no stake at the table reaches an ante and a blind")
     played.take(c.Deal(), due(rules, played.state))
     acts = 0
     while (awaited := due(rules, played.state)) is not None:
-        if type(awaited) is ChooseDue:
+        if absent and (given_up := wager_for_absent(rules, played.state, absent)):
+            played.take(given_up, awaited)
+        elif type(awaited) is ChooseDue:
             place = awaited.places[0]
             seat = BankedSeat(rules, played.state, opened(shoe, played.state.box[place].hole), awaited, place)
             played.take(_chosen(policies[place], seat, source), awaited, place)
@@ -90,6 +95,24 @@ def play_opened_banked(
         else:
             raise RequestError("a ruling has left a choice open, and no policy makes it")
     return BankedResult(played.state, played.events, acts)
+
+
+def _wagers(
+    played: _Round, stakes: Sequence[int], policies: Sequence[BankedPolicy], source: Random, absent: tuple[int, ...]
+) -> None:
+    """Everybody's wagers, in the order they are asked for."""
+    asked: set[int] = set()
+    while isinstance(awaited := due(played.rules, played.state), WagersDue):
+        place = next((place for place in awaited.places if place not in asked), None)
+        if place is None:
+            return
+        asked.add(place)
+        if place in absent:
+            made = wager_for_absent(played.rules, played.state, (place,))
+            assert made is not None
+            played.take(made, awaited)
+        elif wagers := policies[place].wager(played.rules, place, stakes[place], source):
+            played.take(wagers, awaited, place)
 
 
 def _chosen(policy: BankedPolicy, seat: BankedSeat, source: Random) -> c.Act:

@@ -6,7 +6,7 @@ a rulebook bars a player who has fallen below the least stake from adding to it 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from croupier.banked.events import BankedRoundOpened
@@ -27,7 +27,7 @@ from croupier.rulebooks import TableRules, deck_of
 from croupier.table import commands as c
 from croupier.table.apply import absorb, apply
 from croupier.table.lineup import owed
-from croupier.table.rules import MINUTE_MS, session_rules
+from croupier.table.rules import MINUTE_MS, SessionRules, session_rules
 from croupier.table.state import Table
 from croupier.table.table import decide, open_table
 
@@ -40,6 +40,16 @@ def shuffled(cards: tuple[Card, ...], source: Random) -> tuple[Card, ...]:
     """The cards in an order drawn by a random 53-bit key each: quick, and no two keys meet in practice."""
     draw = source.random
     return tuple(sorted(cards, key=lambda _: draw()))
+
+
+def card_commands(rules: SessionRules) -> Iterator[c.Command]:
+    """What makes the cards of a new table ready."""
+    whole = tuple(map(card_text, deck_of(rules.table).cards))
+    for number in range(1, rules.decks + 1):
+        yield c.BringDeck(COLOURS[(number - 1) % 2])
+        yield c.CheckDeck(number, whole, HOUSE)
+        if "deck.wash" in rules.ways:
+            yield c.WashDeck(number, HOUSE)
 
 
 class _Simulated:
@@ -62,7 +72,8 @@ class _Simulated:
         self.events: list[Event] = []  # of the table, since the last round
         opening = open_table(self.rules, "simulation", by=HOUSE, approval="simulation", shoe="simulation", bank=bank)
         self.table = self._took((opening,), Table())
-        self._cards()
+        for command in card_commands(self.rules):
+            self.give(command)
         for seat in range(1, players + 1):
             self._sit(seat)
 
@@ -78,14 +89,6 @@ class _Simulated:
         invariant(not isinstance(answer, Refusal), f"the house does what is due, and here: {answer}")
         assert not isinstance(answer, Refusal)
         self.table = self._took(answer, self.table)
-
-    def _cards(self) -> None:
-        whole = tuple(map(card_text, self.deck.cards))
-        for number in range(1, self.rules.decks + 1):
-            self.give(c.BringDeck(COLOURS[(number - 1) % 2]))
-            self.give(c.CheckDeck(number, whole, HOUSE))
-            if "deck.wash" in self.rules.ways:
-                self.give(c.WashDeck(number, HOUSE))
 
     @property
     def at(self) -> int:

@@ -80,9 +80,11 @@ class BankedTeller:
         return [f"{self.seat(event.place)}: {wagers} [{', '.join((event.under, *event.also))}]"]
 
     def returned(self, event: e.WagersReturned) -> list[str]:
-        """Wagers that go back for being under the minimum."""
+        """Wagers that go back: for being under the minimum, or for others to take their place."""
         wagers = " and ".join(event.wagers) if len(event.wagers) < 3 else ", ".join(event.wagers)
-        return [f"{self.seat(event.place)}: {wagers}, {dollars(event.amount)}, under the minimum: back [{event.under}]"]
+        order = self.rules.clauses.get("wagers.order", ())
+        why = "changed" if event.under in order else "under the minimum"
+        return [f"{self.seat(event.place)}: {wagers}, {dollars(event.amount)}, {why}: back [{event.under}]"]
 
     def gave_up(self, event: e.BoxFolded | e.BoxConceded) -> list[str]:
         """A hand given up, with what lay above its maximum."""
@@ -210,6 +212,7 @@ _LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
     e.PlayMade: BankedTeller.played,
     e.BoxVoided: BankedTeller.box_voided,
     e.PlayerAdvised: _line("{place} is told that further wagers under the minimum go back"),
+    e.OrderAdvised: _line("{place} is told that further wagers out of order may be void"),
     e.BoxChecked: _line("{place} checks"),
     e.CommunalSeen: _line("{cards} shown early"),
     e.PlayCorrected: _line("The play wager of {place} is {amount}; {settled} of it is settled"),

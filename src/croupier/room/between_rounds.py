@@ -27,7 +27,7 @@ from croupier.room.wishes import AUTO_POST, AWAY, LEAVE, MOVE, TOP_UP, Wish
 from croupier.rulebooks import deck_of
 from croupier.rulings.banked import decide_banked
 from croupier.table import commands as c
-from croupier.table.cards import decks_here
+from croupier.table.cards import decks_here, unchecked_at_close
 from croupier.table.changes import not_yet
 from croupier.table.lineup import next_lineup
 
@@ -144,8 +144,7 @@ def _whole_deck(desk: Desk) -> tuple[str, ...]:
 def _close(desk: Desk, at: int) -> c.Command:
     """The cards are checked once more where the rulebook wants it; then the table closes."""
     table, rules = desk.host.session.table, desk.host.session.rules
-    unchecked = [deck.number for deck in decks_here(table) if deck.checked and not deck.closed]
-    if rules.ways["deck.check"] == "opening-and-closing" and unchecked and table.round:
+    if unchecked := unchecked_at_close(rules, table):
         return c.CheckDeck(unchecked[0], _whole_deck(desk), HOUSE, closing=True)
     return c.CloseTable(HOUSE, at)
 

@@ -142,6 +142,13 @@ def _not_checked(rules: SessionRules, deck: Deck) -> Refusal | None:
 _GROUNDS = {"asked": 1, "damaged": 2, "decided": 3}  # which clause of the key stands behind each
 
 
+def unchecked_at_close(rules: SessionRules, table: Table) -> list[int]:
+    """The decks that are still to be checked at the end of gaming, where the rulebook asks for that."""
+    if rules.ways["deck.check"] != "opening-and-closing" or not table.round:
+        return []
+    return [deck.number for deck in decks_here(table) if deck.checked and not deck.closed]
+
+
 def fail_shuffler(rules: SessionRules, table: Table, command: c.FailShuffler) -> Answer:
     """A machine that failed is done without; one that jammed is cleared, the cards looked at and riffled once."""
     if rules.table.values.get("shuffler") != "machine" or not table.machine:

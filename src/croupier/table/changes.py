@@ -16,7 +16,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import TableRules, deck_of, rulebook, settle
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.cards import decks_here
+from croupier.table.cards import unchecked_at_close
 from croupier.table.lineup import may_play
 from croupier.table.rules import MINUTE_MS, SessionRules, session_rules
 from croupier.table.seating import left
@@ -218,8 +218,7 @@ def close_table(rules: SessionRules, table: Table, command: c.CloseTable) -> Ans
     reason = not_yet(table, notice, command.at) if table.players and notice is not None else ""
     if reason and may_play(rules, table, command.at):
         return Refusal(reason, clause)
-    unchecked = [deck.number for deck in decks_here(table) if deck.checked and not deck.closed]
-    if rules.ways["deck.check"] == "opening-and-closing" and unchecked and table.round:
+    if unchecked := unchecked_at_close(rules, table):
         return Refusal(f"deck {unchecked[0]} has to be checked at the end of gaming", rules.clause("deck.check", 1))
     going = [
         left(rules, table, player.account, command.at, "the table closes", "close.notice", command.by)

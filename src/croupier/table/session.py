@@ -100,6 +100,11 @@ class Session:
         return self._posts
 
     @property
+    def states(self) -> list[Round]:
+        """The states of the round, the last one or the one that goes on, each after one of its events."""
+        return [moment.round for moment in self._before[1:]] + ([] if self.round is None else [self.round])
+
+    @property
     def for_absent(self) -> poker.Command | bank.Command | None:
         """What the dealer of a tournament table does next for players who are not there, before anything else."""
         return for_absent(self.rules, self.table, self.round)

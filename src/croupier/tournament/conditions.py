@@ -19,9 +19,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 
 from croupier.errors import RequestError
+from croupier.poker.rules import pinned as written_rules
 from croupier.rulebooks import Rulebook, TableRules, rulebook, settle
 from croupier.rulebooks.values import Raw, Value, value_text
-from croupier.tournament.soundness import check_structure, refusal
+from croupier.tournament.soundness import check_structure, level_rules, refusal
 from croupier.tournament.structure import Structure
 from croupier.tournament.words import add_on_words, rebuy_words, written
 
@@ -46,6 +47,7 @@ class Conditions(msgspec.Struct, frozen=True):
     name: str
     digest: str  # of the plan it was settled from
     structure: Structure
+    levels: tuple[dict[str, str], ...]  # the rules of every table at each level, as they are written
     fields: TableRules
     words: dict[str, str]  # every field as the paper states it
     under: dict[str, str]
@@ -134,6 +136,7 @@ def conditions(plan: Plan) -> Conditions:
         name=plan.name.strip(),
         digest=hashlib.sha256(pinned(plan)).hexdigest(),
         structure=structure,
+        levels=tuple([written_rules(book, level_rules(book, structure, at)) for at in range(len(structure.levels))]),
         fields=fields,
         words=_paper(book, plan, fields, own),
         under=under,

@@ -8,9 +8,13 @@ Chips that were bought or removed are entered in the tournament when the order i
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
+from croupier.poker.rules import pinned
+from croupier.rulebooks import rulebook
 from croupier.table import commands as t
+from croupier.table.session import Session
 from croupier.table.state import Player, Table, place_of
 from croupier.tournament import commands as c
 from croupier.tournament.conditions import Conditions
@@ -28,9 +32,12 @@ class Order(NamedTuple):
 
 
 def next_order(
-    rules: Conditions, tournament: Tournament, table: Table, elsewhere: set[str], at: int
+    rules: Conditions, tournament: Tournament, session: Session, elsewhere: Collection[str], at: int
 ) -> Order | None:
     """The next order for a table; `elsewhere` are those who sit at other tables."""
+    table = session.table
+    if table.closed:
+        return None
     if not table.playing:
         for player, stake in zip(table.players, table.stakes, strict=True):
             if order := _for_seated(tournament, table, player, stake, at):
@@ -39,7 +46,7 @@ def next_order(
         for one in tournament.at_table(table.name):
             if one.in_play and one.chips and place_of(table, one.account) < 0 and one.account not in elsewhere:
                 return Order(t.TakeSeat(one.account, one.seat, one.chips, at, OFFICER, "tournament"))
-    return None if table.playing else _for_table(rules, tournament, table, at)
+    return None if table.playing else _for_table(rules, tournament, session, at)
 
 
 def _for_seated(tournament: Tournament, table: Table, player: Player, stake: int, at: int) -> Order | None:
@@ -69,15 +76,14 @@ def _why(tournament: Tournament, one: Entrant | None) -> str:
     return "out" if one.status == "out" else "session-over"
 
 
-def _for_table(rules: Conditions, tournament: Tournament, table: Table, at: int) -> Order | None:
+def _for_table(rules: Conditions, tournament: Tournament, session: Session, at: int) -> Order | None:
     """The rules of the level; and a table nobody needs is closed."""
+    table = session.table
     hall = tournament.halls.get(table.name)
     if hall is None or hall.over or tournament.phase != "playing":
-        return None if table.players or table.closed else Order(t.CloseTable(OFFICER, at))
+        return None if table.players else Order(t.CloseTable(OFFICER, at))
     wanted = settings_at(rules, tournament, hall)
-    return Order(t.SetRules(wanted, OFFICER, at)) if wanted_otherwise(table, wanted) else None
-
-
-def wanted_otherwise(table: Table, wanted: dict[str, str]) -> bool:
-    """Whether a table has other settings than these."""
-    return bool(wanted) and table.name == ""
+    settled = session.rules.table
+    now = pinned(rulebook(settled.rulebook), settled)
+    other = {key: value for key, value in wanted.items() if now.get(key) != value}
+    return Order(t.SetRules(other, OFFICER, at)) if other else None

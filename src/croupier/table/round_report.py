@@ -1,0 +1,94 @@
+"""What a round did to everybody in it: what a tournament reads once it is over, to say who is out and who comes where.
+
+Everything follows from the states the round went through. Whoever puts in the last chip is all-in, and the first to do so
+comes first; of several by their forced bets, the first left of the button. One whose last bet nobody matched in full is
+not: that part went back. In a void round nobody has put anything in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from croupier.banked.apply import APPLY as APPLY_BANKED
+from croupier.banked.events import BankedRoundOpened
+from croupier.banked.state import State as BankedState
+from croupier.check import invariant
+from croupier.poker.apply import APPLY as APPLY_POKER
+from croupier.poker.state import State
+from croupier.protocol.corrections import Folding
+from croupier.protocol.events import Event
+from croupier.table.ledger import Round
+from croupier.table.session import Session
+from croupier.table.state import Table
+
+
+class DealtIn(msgspec.Struct, frozen=True, gc=False):
+    """One player of a round."""
+
+    account: str
+    seat: int
+    from_button: int  # 1 for the first left of the button; against the bank for the first box
+    before: int  # the stack when the round was opened
+    put: int  # chips put in the pot, or wagered, and not given back unmatched
+    after: int
+    all_in: int = 0  # 1 for the first to go all-in, 0 for whoever did not
+
+
+class RoundReport(msgspec.Struct, frozen=True, gc=False):
+    """A round that is over, by player in the order of their places."""
+
+    table: str
+    round: int
+    void: bool
+    dealt: tuple[DealtIn, ...]
+
+
+def round_report(session: Session) -> RoundReport:
+    """The report of the last round of a table, which is over."""
+    return _report(session.table, session.states)
+
+
+def report_of_events(table: Table, events: Iterable[Event]) -> RoundReport:
+    """The same from the events of the round, its opening first, and the table after it."""
+    told = list(events)
+    banked = isinstance(told[0], BankedRoundOpened)
+    folding: Folding[BankedState] | Folding[State]
+    folding = Folding(BankedState(), APPLY_BANKED) if banked else Folding(State(), APPLY_POKER)
+    return _report(table, [folding.take(event) for event in told])
+
+
+def _report(table: Table, states: Sequence[Round]) -> RoundReport:
+    opened, ended = states[0], states[-1]
+    invariant(ended.ended, "a round is reported once it is over")
+    put = _wagered(ended) if isinstance(ended, BankedState) else _put(ended)
+    order = [] if isinstance(ended, BankedState) else _all_in([state for state in states if isinstance(state, State)])
+    rows = zip(table.dealt_accounts, table.dealt, opened.stake, put, ended.stake, strict=True)
+    dealt = [
+        DealtIn(account, seat, place + 1, before, paid, after, order.index(place) + 1 if place in order else 0)
+        for place, (account, seat, before, paid, after) in enumerate(rows)
+    ]
+    return RoundReport(table.name, table.round, _is_void(ended), tuple(dealt))
+
+
+def _put(ended: State) -> list[int]:
+    return [paid + dead for paid, dead in zip(ended.paid, ended.dead, strict=True)]
+
+
+def _wagered(ended: BankedState) -> list[int]:
+    return [0 if ended.void or box.voided else box.placed for box in ended.box]
+
+
+def _is_void(ended: Round) -> bool:
+    """Whether every wager of the round went back."""
+    return ended.void if isinstance(ended, BankedState) else not any(_put(ended))
+
+
+def _all_in(states: Sequence[State]) -> list[int]:
+    """The places that went all-in, the first of them first, as far as that stood."""
+    order: list[int] = []
+    for state in states:
+        tapped = {place for place, when in enumerate(state.tapped) if when}
+        order = [place for place in order if place in tapped] + sorted(tapped - set(order))
+    return order if any(_put(states[-1])) else []

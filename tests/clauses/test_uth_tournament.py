@@ -1,0 +1,235 @@
+"""Ultimate Texas Hold-em tournaments at the table, both editions: everybody wagers the minimum (16.15), and where a marker
+is used, in order from it (16.16, 16.17)."""
+
+from __future__ import annotations
+
+from croupier.banked import commands as b
+from croupier.banked.due import ChooseDue, WagersDue
+from croupier.banked.events import (
+    BankedRoundOpened,
+    BoxFolded,
+    BoxVoided,
+    OrderAdvised,
+    WagersPlaced,
+    WagersReturned,
+)
+from croupier.banked.state import State
+from croupier.protocol.events import RulingGiven
+from croupier.rulings import banked_reports as br
+from croupier.rulings.reports import encoded
+from croupier.table import commands as c
+from croupier.table import events as e
+from tests.banked import both
+from tests.cite import Cited, clause
+from tests.tournament_tables import DIRECTOR, Staged
+
+
+def table(cited: Cited, *rules: str) -> Staged:
+    """Ann, bob and cy at boxes 1, 3 and 5, with 1,000 chips each; the least wager is 50."""
+    return Staged(cited.book.id, *rules).seats(ann=1, bob=3, cy=5)
+
+
+def marked(cited: Cited) -> Staged:
+    """The same with a starting marker."""
+    return table(cited, "marker=true")
+
+
+def wagers(t: Staged, *places: int, ante: int = 50) -> Staged:
+    """These places put an ante and a blind down."""
+    for place in places:
+        t.gives(b.PlaceWagers(place, ante, ante))
+    return t
+
+
+def folds(t: Staged) -> Staged:
+    """The round is dealt and ends with every hand folded on the river."""
+    t.gives(b.Deal())
+    board = iter((("2c", "7d", "9h"), ("Js", "Kc")))
+    while (awaited := t.session.due) is not None:
+        if isinstance(awaited, ChooseDue):
+            state = t.session.round
+            assert isinstance(state, State)
+            t.gives(b.Act(awaited.places[0], "fold" if len(state.board) == 5 else "check"))
+        elif awaited.step in ("flop", "rest"):  # type: ignore[attr-defined]
+            t.gives(b.Reveal(next(board)))
+        else:
+            t.gives(b.End())
+    return t
+
+
+def asked(t: Staged) -> tuple[int, ...]:
+    """Whose wagers are due."""
+    awaited = t.session.due
+    assert isinstance(awaited, WagersDue)
+    return awaited.places
+
+
+def early(place: int, ante: int = 50) -> b.Report:
+    """The report that somebody wagered out of order."""
+    return b.Report(encoded(br.OutOfOrder(place, ante)))
+
+
+# 16.1, 16.15 The minimum
+
+
+@clause(*both("16.15"), *both("16.1"))
+def test_everybody_wagers_at_least_the_minimum_in_every_round(cited: Cited) -> None:
+    t = table(cited).opens()
+    assert t.refused(b.PlaceWagers(0, 48, 48)) == "16.15", "in a cash game 5.4 lets it stand once"
+    wagers(t, 0, 1)
+    assert t.refused(b.Deal()) == "16.15", "in a cash game cy would sit out"
+    wagers(t, 2)
+    folds(t)
+    assert t.chips == {"ann": 900, "bob": 900, "cy": 900}, "ante and blind: neither is taken alone"
+
+
+@clause(*both("16.15"))
+def test_the_dealer_wagers_the_least_for_a_player_who_is_not_there(cited: Cited) -> None:
+    t = table(cited).away("cy").opens()
+    wagers(t, 0, 1)
+    command = t.session.for_absent
+    assert command == b.PlaceWagers(2, 50, 50)
+    t.gives(command)
+    assert t.session.for_absent is None
+    t.gives(b.Deal())
+    assert t.session.for_absent == b.TimeOut(2), "who does not decide is folded, as anybody is"
+    t.gives(b.TimeOut(2))
+    assert t.last(BoxFolded).under == t.rules.under["undecided"]
+    assert t.rules.under["absent.posts"] == "16.15"
+
+
+@clause(*both("16.15.s2"))
+def test_who_cannot_wager_the_minimum_is_not_dealt_in_and_goes(cited: Cited) -> None:
+    t = Staged(cited.book.id).seats(ann=1, bob=3).seats(stack=98, cy=5).seats(stack=100, dan=6)
+    assert t.refused(c.SendAway("dan", DIRECTOR, t.at, "out")) == "16.14", "an ante and a blind of 50 each"
+    t.opens()
+    assert t.last(BankedRoundOpened).boxes == (1, 3, 6)
+    t.sends("cy", "out")
+    assert t.last(e.SeatLeft) == e.SeatLeft("cy", 98, t.at, "out", cited.clause, DIRECTOR)
+
+
+@clause(*both("16.15"))
+def test_whoever_has_the_minimum_and_no_more_checks_to_the_river_and_folds(cited: Cited) -> None:
+    t = Staged(cited.book.id).seats(ann=1).seats(stack=100, cy=5).opens()
+    wagers(t, 0, 1)
+    t.gives(b.Deal())
+    assert t.refused(b.Act(1, "play", 4)) == t.rules.under["play.before-flop"]
+    t.gives(b.Act(1, "check"))
+
+
+# 16.16 The marker
+
+
+@clause(*both("16.16"))
+def test_a_marker_may_show_who_wagers_first(cited: Cited) -> None:
+    assert cited.permits("tournament=true", "amounts=chips", "chip=2", "marker=true").under["marker"] == cited.clause
+    without = table(cited).opens()
+    assert without.last(BankedRoundOpened).marker == 0
+    assert asked(without) == (0, 1, 2), "in any order"
+    t = marked(cited)
+    firsts = []
+    for _ in range(4):
+        t.opens()
+        firsts.append(t.last(BankedRoundOpened).marker)
+        while places := asked(t):
+            wagers(t, places[0])
+        folds(t)
+    assert firsts == [1, 3, 5, 1], "one box on with every round, boxes nobody sits at passed over"
+
+
+@clause(*both("16.16"))
+def test_the_marker_passes_the_box_of_whoever_has_gone(cited: Cited) -> None:
+    t = marked(cited).opens()
+    folds(wagers(t, 0, 1, 2))
+    t.sends("bob")
+    t.opens()
+    assert t.last(BankedRoundOpened).marker == 5
+
+
+@clause(*both("16.16.s2"))
+def test_wagers_are_taken_clockwise_from_the_marker(cited: Cited) -> None:
+    t = marked(cited).opens()
+    folds(wagers(t, 0, 1, 2)).opens()
+    order = []
+    for _ in range(3):
+        (place,) = asked(t)
+        order.append(place)
+        for other in {0, 1, 2} - set(order):
+            assert t.refused(b.PlaceWagers(other, 50, 50)) == cited.clause
+        wagers(t, place)
+    assert order == [1, 2, 0]
+
+
+@clause(*both("16.16.s3"))
+def test_wagers_stay_as_they_are_once_the_next_player_is_asked(cited: Cited) -> None:
+    t = wagers(marked(cited).opens(), 0, 1)
+    for place in (0, 1):
+        assert t.refused(b.PlaceWagers(place, 100, 100)) == cited.clause
+    wagers(t, 2)
+    assert t.refused(b.PlaceWagers(0, 100, 100)) == cited.clause
+
+
+@clause(*both("16.17"))
+def test_the_last_player_whom_nobody_follows_has_until_the_deal(cited: Cited) -> None:
+    t = wagers(marked(cited).opens(), 0, 1, 2)
+    t.gives(b.PlaceWagers(2, 500, 500))
+    assert t.last(WagersReturned) == WagersReturned(2, ("ante", "blind"), 100, cited.clause)
+    state = t.session.round
+    assert isinstance(state, State)
+    assert (state.box[2].ante, state.stake[2]) == (500, 0), "what came back could be wagered again"
+    assert t.refused(b.PlaceWagers(2, 502, 502)) == t.rules.under["wagers.start"], "and no more than that"
+    t.gives(b.Deal())
+    assert t.refused(b.PlaceWagers(2, 50, 50)) == t.rules.under["wagers.closed"]
+
+
+@clause(*both("16.17"))
+def test_an_opportunity_begins_when_the_player_before_has_had_his(cited: Cited) -> None:
+    t = marked(cited).opens()
+    assert asked(t) == (0,)
+    assert asked(wagers(t, 0)) == (1,)
+    assert asked(wagers(t, 1)) == (2,)
+    assert asked(wagers(t, 2)) == ()
+
+
+@clause(*both("16.16.s4"))
+def test_wagers_out_of_order_stand_and_the_player_is_told(cited: Cited) -> None:
+    t = marked(cited).opens()
+    t.gives(early(2))
+    assert t.last(RulingGiven).clauses == (cited.clause,)
+    assert (t.last(WagersPlaced).place, t.last(OrderAdvised)) == (2, OrderAdvised(2, cited.clause))
+    assert t.player("cy").warned
+    assert asked(t) == (0,)
+    assert t.refused(early(0)) == cited.clause, "box 1 is the one that is asked"
+    assert t.refused(early(2)) == cited.clause, "and box 5 has its wagers"
+    folds(wagers(t, 0, 1))
+    t.opens()
+    assert t.last(BankedRoundOpened).warned == (False, False, True)
+
+
+@clause(*both("16.16.s5"))
+def test_the_next_time_the_director_may_make_them_void(cited: Cited) -> None:
+    for choice in ("void", "stand"):
+        t = marked(cited).opens()
+        t.gives(early(2))
+        folds(wagers(t, 0, 1)).opens()
+        assert asked(t) == (1,)
+        t.gives(early(2))
+        ruling = t.last(RulingGiven)
+        assert (ruling.clauses[0], [one.name for one in ruling.choices]) == (cited.clause, ["stand", "void"])
+        assert t.refused(b.Choose(choice, "dealer Kim")) == cited.clause
+        t.gives(b.Choose(choice, "tournament director Dee", "told before"))
+        state = t.session.round
+        assert isinstance(state, State)
+        if choice == "void":
+            assert t.last(BoxVoided) == BoxVoided(2, 100, cited.clause)
+            assert state.stake[2] == 900
+        else:
+            assert state.box[2].live
+        folds(wagers(t, 1, 0))
+        assert t.chips["cy"] == (900 if choice == "void" else 800)
+
+
+@clause(*both("16.16.s4"))
+def test_without_a_marker_there_is_no_order_to_break(cited: Cited) -> None:
+    t = table(cited).opens()
+    assert t.refused(early(2)) == "practice"
