@@ -193,7 +193,8 @@ def _entry_parts(book: Rulebook, fields: TableRules) -> tuple[int, int]:
         return cast("int", values.get("tournament.contribution", 0)), cast("int", values.get("tournament.fee", 0))
     whole, fee = cast("int", values.get("tournament.entry-fee", 0)), cast("int", values.get("tournament.commission", 0))
     if fee > whole:
-        raise refusal(book, ("tournament.entry-fee",), "a commission comes out of an entry fee, and there is none")
+        fault = "a commission comes out of an entry fee, and there is none"
+        raise refusal(book, ("tournament.commission",), fault, number=1)
     return whole - fee, fee
 
 

@@ -17,6 +17,8 @@ from croupier.tournament.structure import Level
 END_BLINDS = 20  # all chips in big blinds when one player is about to have them all
 SPARE_LEVELS = 3  # after the wanted end, should it take longer
 _ROUND = (100, 120, 150, 160, 200, 240, 300, 400, 500, 600, 800)  # amounts people count in, times a power of ten
+_FINE = tuple(range(100, 1000, 10))
+_SLOW = 1.3
 _FACTOR_MOST = 10  # against the bank: the greatest bet, in least ones
 
 
@@ -29,7 +31,7 @@ def suggested_blinds(
         raise RequestError(f"a schedule takes two players, chips, a chip set and 1 to {most} levels; try longer levels")
     first, last = chips / depth, players * chips / END_BLINDS
     growth = max(last / first, 1.0) ** (1 / max(levels - 1, 1))
-    offered = _offered(chip_set, 4 * max(last, first) * max(growth, 2.0) ** SPARE_LEVELS)
+    offered = _offered(chip_set, 4 * max(last, first) * max(growth, 2.0) ** SPARE_LEVELS, fine=growth < _SLOW)
     blinds: list[int] = []
     for at in range(levels + SPARE_LEVELS):
         above = [amount for amount in offered if not blinds or amount > blinds[-1]]
@@ -38,11 +40,12 @@ def suggested_blinds(
     return tuple(blinds)
 
 
-def _offered(chip_set: tuple[int, ...], most: float) -> list[int]:
-    """Big blinds that can be paid, and their half too."""
-    amounts, power = [], 1
+def _offered(chip_set: tuple[int, ...], most: float, *, fine: bool) -> list[int]:
+    """Big blinds that can be paid, and their half too; where they grow slowly, more of them."""
+    amounts: list[int] = []
+    power = 1
     while power <= most:
-        amounts += [mantissa * power // 100 for mantissa in _ROUND if mantissa * power % 100 == 0]
+        amounts += [mantissa * power // 100 for mantissa in (_FINE if fine else _ROUND) if mantissa * power % 100 == 0]
         power *= 10
     return [amount for amount in amounts if amount % (2 * chip_set[0]) == 0]
 

@@ -10,12 +10,13 @@ The first fault is refused with the clause of the field it belongs to; where no 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import cast
 
 from croupier.errors import DeterminationError
 from croupier.rulebooks import Rulebook, TableRules, settle
-from croupier.rulebooks.values import Raw, dollars
+from croupier.rulebooks.values import dollars
 from croupier.table.rules import session_rules
 from croupier.tournament.structure import Level, Purchase, Stage, Structure
 
@@ -40,13 +41,16 @@ def refusal(book: Rulebook, keys: tuple[str, ...], fault: str, number: int = 0) 
 
 def check_structure(book: Rulebook, structure: Structure, *, chips: int, most: int, balanced: bool) -> None:
     """Refuse a structure that cannot be played, with the clause."""
+    _check_stages(book, structure)
     if not 0 < chips <= MOST_CHIPS:
         raise refusal(book, CHIPS, "say with how many chips everybody begins, in the conditions or in the first stage")
-    _check_stages(book, structure)
     _check_levels(book, structure)
-    for what, purchase, keys in (("re-buy", structure.rebuy, REBUYS), ("add-on", structure.add_on, ADD_ONS)):
+    for what, purchase, keys in (("a re-buy", structure.rebuy, REBUYS), ("an add-on", structure.add_on, ADD_ONS)):
         if purchase is not None:
             _check_purchase(book, structure, what, purchase, keys)
+    if not 0 <= structure.late_to_level <= len(structure.levels):
+        fault = f"late entries are taken up to one of the {len(structure.levels)} levels"
+        raise refusal(book, ("tournament.entry-times", *LEVELS), fault)
     if not 0 <= structure.action_seconds <= 3600:
         raise refusal(book, ("tournament.action-time", "tournament.pace"), "time to act is at most an hour")
     if not balanced:
@@ -59,17 +63,10 @@ def check_structure(book: Rulebook, structure: Structure, *, chips: int, most: i
 def level_rules(book: Rulebook, structure: Structure, at: int) -> TableRules:
     """The rules of every table at a level (numbered from 0); what nobody says is as at the rulebook's example table."""
     seats = "seats" if "seats" in book.rules else "boxes"
-    given: dict[str, Raw] = {
-        **structure.table,
-        **structure.levels[at].settings,
-        "tournament": True,
-        seats: structure.seats,
-    }
-    if "amounts" in book.rules:
-        given["amounts"] = "chips"
+    given = {**structure.table, **structure.levels[at].settings, seats: str(structure.seats)}
+    given |= {"tournament": "true", "amounts": "chips"}
     try:
-        rules = settle(book, given, defaults=book.example.table)
-        session_rules(rules)
+        return _settled(book, tuple(sorted(given.items())))
     except DeterminationError as error:
         prevails = book.rule("tournament.prevails")
         further = prevails.clauses[1:] if prevails.value == "rules" else ()
@@ -77,6 +74,13 @@ def level_rules(book: Rulebook, structure: Structure, at: int) -> TableRules:
         raise DeterminationError(
             f"level {at + 1}: {error}{says}", key=error.key, clauses=(*error.clauses, *further)
         ) from None
+
+
+@lru_cache(maxsize=1024)
+def _settled(book: Rulebook, given: tuple[tuple[str, str], ...]) -> TableRules:
+    """Settled once for all tournaments with such a level, and compiled: a table that cannot open is found here."""
+    rules = settle(book, dict(given), defaults=book.example.table)
+    session_rules(rules)
     return rules
 
 
@@ -200,16 +204,16 @@ def _going_on(stage: Stage, playing: int, tables: int, seats: int) -> int:
 
 def _check_purchase(book: Rulebook, structure: Structure, what: str, purchase: Purchase, keys: tuple[str, ...]) -> None:
     if purchase.cost < 0 or not 0 < purchase.chips <= MOST_CHIPS or purchase.most < 1 or purchase.below < 0:
-        raise refusal(book, keys, f"a {what} costs something or nothing, and gives chips at least once")
+        raise refusal(book, keys, f"{what} costs something or nothing, and gives chips at least once")
     if not 1 <= purchase.from_level <= purchase.to_level <= len(structure.levels):
-        raise refusal(book, keys, f"{what}s are offered from one level to another; there are {len(structure.levels)}")
+        raise refusal(book, keys, f"{what} is offered from one level to another; there are {len(structure.levels)}")
     if not 0 <= purchase.fee <= purchase.cost:
-        raise refusal(book, keys, f"the house keeps at most what a {what} costs")
+        raise refusal(book, keys, f"the house keeps at most what {what} costs")
     ceiling = book.rules["tournament.fee.ceiling"].value if "tournament.fee.ceiling" in book.rules else None
     if ceiling is None and purchase.fee:
         raise refusal(
-            book, ("tournament.commission",), f"commission comes from entry fees only; a {what} has none", number=1
+            book, ("tournament.commission",), f"commission comes from entry fees only; {what} has none", number=1
         )
     if ceiling is not None and purchase.fee * 100 > purchase.cost * cast("int", ceiling):
-        fault = f"${dollars(purchase.fee)} is more than {ceiling}% of a {what} for ${dollars(purchase.cost)}"
+        fault = f"${dollars(purchase.fee)} is more than {ceiling}% of {what} for ${dollars(purchase.cost)}"
         raise refusal(book, ("tournament.fee.ceiling",), fault)

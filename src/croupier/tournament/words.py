@@ -1,9 +1,9 @@
 """The structure of a tournament in words, for the fields of its conditions.
 
 Rule keys: `tournament.limits`, `tournament.heats`, `tournament.sessions`, `tournament.session-length`,
-`tournament.seating`, `tournament.tables`, `tournament.extra-conditions`, `tournament.progression`, `tournament.points`,
-`tournament.points.elimination`, `tournament.points.places`, `tournament.repechage`, `tournament.rebuys`,
-`tournament.add-ons`, `tournament.elimination`, `tournament.advance`.
+`tournament.seating`, `tournament.entry-times`, `tournament.tables`, `tournament.extra-conditions`,
+`tournament.progression`, `tournament.points`, `tournament.points.elimination`, `tournament.points.places`,
+`tournament.repechage`, `tournament.rebuys`, `tournament.add-ons`, `tournament.elimination`, `tournament.advance`.
 
 What the machine runs on is written into the conditions from the structure itself, so that no paper promises another
 tournament than the one that is played.
@@ -130,11 +130,19 @@ def _tables(structure: Structure, _balanced: bool) -> str:
 
 def _extra(structure: Structure, balanced: bool) -> str:
     parts = [_moves(balanced)]
+    if structure.late_to_level:
+        parts.append(f"entries are taken {_entry_times(structure, balanced)}")
     if structure.action_seconds:
         parts.append(f"{count(structure.action_seconds, 'second')} to act")
     if structure.hand_for_hand:
         parts.append("tables play hand for hand while one more has to go out before the prizes are reached")
     return "; ".join(parts)
+
+
+def _entry_times(structure: Structure, _balanced: bool) -> str:
+    if structure.late_to_level:
+        return f"before the first session, and once it has begun to the end of level {structure.late_to_level}"
+    return "before the first session"
 
 
 def _progression(structure: Structure, _balanced: bool) -> str:
@@ -211,6 +219,7 @@ _WRITERS: dict[str, Writer] = {
     "tournament.sessions": _sessions,
     "tournament.session-length": _length,
     "tournament.seating": _seating,
+    "tournament.entry-times": _entry_times,
     "tournament.tables": _tables,
     "tournament.extra-conditions": _extra,
     "tournament.progression": _progression,

@@ -1,0 +1,88 @@
+"""Plans of small tournaments, drawn at random and all permitted: what the properties of the machine are tried on."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from croupier import Rulebook, rulebook
+from croupier.rulebooks.values import Raw
+from croupier.tournament.conditions import Plan
+from croupier.tournament.payouts import payouts
+from croupier.tournament.structure import Level, Purchase, Stage, Structure
+from croupier.tournament.templates import filled, template
+
+replace = msgspec.structs.replace
+
+
+def random_plan(rulebook_id: str, source: Random) -> Plan:
+    """A permitted plan for 4 to 24 players: any format, several stages, purchases, levels by time or rounds."""
+    book = rulebook(rulebook_id)
+    players, seats = source.randint(4, 24), source.randint(3, book.example.structure.seats)
+    formats = [name for name in book.example.structure.formats if name != "sit-and-go" or players <= seats]
+    chips = source.choice((5_000, 10_000)) if "boxes" in book.rules else source.choice((500, 1_000, 2_000, 5_000))
+    structure = template(book, source.choice(formats), players, seats=seats, chips=chips)
+    structure = replace(structure, levels=_levels(structure, source), stages=_stages(structure, source))
+    structure = replace(structure, **_purchases(book, structure, source))
+    if source.random() < 0.3:
+        structure = replace(structure, action_seconds=source.randint(20, 60))
+    late = source.randint(1, 3) if source.random() < 0.3 else 0
+    structure = replace(structure, hand_for_hand=source.random() < 0.7, late_to_level=late)
+    plan = filled(rulebook_id, f"plan {source.randint(1, 10**6)}", structure, players)
+    return replace(plan, given=plan.given | _given(book, plan, players, source))
+
+
+def _levels(structure: Structure, source: Random) -> tuple[Level, ...]:
+    """The levels by time or by rounds, short ones; the last may stay."""
+    by_time, length = source.random() < 0.5, source.randint(2, 8)
+    span = {"minutes": length, "rounds": 0} if by_time else {"minutes": 0, "rounds": length}
+    pause = source.choice((0, 0, 5))
+    levels = [replace(level, **span, break_minutes=level.break_minutes and pause) for level in structure.levels]
+    if source.random() < 0.5:
+        levels[-1] = replace(levels[-1], minutes=0, rounds=0)
+    return tuple(levels)
+
+
+def _stages(structure: Structure, source: Random) -> tuple[Stage, ...]:
+    """The stages with shorter sessions, the first perhaps in groups, a repechage perhaps after it."""
+    length = source.randint(3, 12)
+    stages = [replace(one, number=length) if one.ends in ("rounds", "minutes") else one for one in structure.stages]
+    if len(stages) > 1 and source.random() < 0.4:
+        stages[0] = replace(stages[0], sessions=2, number=1 if stages[0].ends == "table-left" else stages[0].number)
+    if len(stages) > 1 and stages[0].advance and source.random() < 0.4:
+        again = Stage("repechage", stages[0].ends, length, advance=1, chips=stages[0].chips, repechage=True)
+        stages.insert(1, again)
+    return tuple(stages)
+
+
+def _purchases(book: Rulebook, structure: Structure, source: Random) -> dict[str, Purchase | None]:
+    offered: dict[str, Purchase | None] = {"rebuy": None, "add_on": None}
+    last = min(len(structure.levels), 4)
+    ceiling = 35 if "tournament.fee.ceiling" in book.rules else 0
+    for what in offered:
+        if source.random() < 0.4:
+            cost = source.choice((0, 1_000, 2_050))
+            offered[what] = Purchase(
+                cost=cost,
+                chips=structure.stages[0].chips,
+                fee=source.randint(0, cost * ceiling // 100),
+                most=source.randint(1, 3),
+                from_level=source.randint(1, last),
+                to_level=last,
+                below=source.choice((0, structure.stages[0].chips // 2)),
+            )
+    return offered
+
+
+def _given(book: Rulebook, plan: Plan, players: int, source: Random) -> dict[str, Raw]:
+    """Fields beside the example's: prizes, agreements, seats kept or not where both can be."""
+    changed: dict[str, Raw] = {"tournament.prizes": [str(share) for share in payouts(source.randint(2, players))]}
+    if plan.given["tournament.balance"] == "fixed" and source.random() < 0.5:
+        changed["tournament.balance"] = "balanced"
+    for flag in ("tournament.signed-terms", "tournament.membership", "tournament.starting-marker"):
+        if flag in book.rules:
+            changed[flag] = source.random() < 0.5
+    if "tournament.entries" in book.rules:
+        changed["tournament.entries"] = source.randint(1, 2)
+    return changed
