@@ -468,3 +468,16 @@ def test_every_level_is_a_tournament_table_by_the_rules_of_play(cited: Cited) ->
     levels = [level_rules(cited.book, terms.structure, at) for at in range(len(terms.structure.levels))]
     assert all(rules["tournament"] is True for rules in levels)
     assert not any(rules.hypothetical for rules in levels)
+
+
+# Penalties
+
+
+@clause("adelaide-omaha 111.pen(b)", "adelaide-omaha 111.pen(c)")
+def test_the_lengths_of_penalties_are_those_of_the_text(cited: Cited) -> None:
+    terms = settled(cited)
+    assert terms.says("tournament.penalty.minutes") == ("5", "10", "15", "20", "30")
+    assert terms.says("tournament.penalty.hands") == ("3", "5", "10", "15", "20")
+    assert terms.says("tournament.penalty.laps") == ("1", "2", "3")
+    keys = [key for key in terms.under if key.startswith("tournament.penalty.")]
+    assert cited.clause in {terms.clause(key) for key in keys}
