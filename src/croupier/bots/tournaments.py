@@ -66,6 +66,9 @@ class Habits(NamedTuple):
     reserves: int = 0  # who wait for a place
 
 
+NO_HABITS = Habits()
+
+
 class SimulatedTournament:
     """A tournament, its tables and its books."""
 
@@ -75,7 +78,7 @@ class SimulatedTournament:
         players: int,
         seed: int,
         policy: Policy | BankedPolicy,
-        habits: Habits = Habits(),
+        habits: Habits = NO_HABITS,
         told: Told | None = None,
     ) -> None:
         self.source = Random(seed)
@@ -256,7 +259,13 @@ class SimulatedTournament:
         rules = session_rules(rules_at(self.contest.rules, self.state, hall))
         bank = FLOAT if self.contest.rules.banked else 0
         opening = open_table(
-            rules, hall.name, by=DIRECTOR, approval="simulation", shoe="simulation", bank=bank, tournament=self.state.name
+            rules,
+            hall.name,
+            by=DIRECTOR,
+            approval="simulation",
+            shoe="simulation",
+            bank=bank,
+            tournament=self.state.name,
         )
         session = Session(opening)
         self._write(hall.name, (opening,), [session.opening])
@@ -279,10 +288,7 @@ class SimulatedTournament:
         self.rounds += 1
         report = round_report(session)
         rows = tuple(
-            [
-                c.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button)
-                for row in report.dealt
-            ]
+            [c.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button) for row in report.dealt]
         )
         self.must(c.ReportRound(table.name, report.round, rows, session.table.button, self.at))
         self._broke(table.name)
@@ -309,9 +315,8 @@ class SimulatedTournament:
                 wants = self.source.random() < self.habits.buys
                 if not wants or self.give(c.Buy(one.account, "re-buy")):
                     self.must(c.DeclineChips(one.account))
-            elif one.status == "playing" and self.habits.buys and self.contest.rules.structure.add_on:
-                if self.source.random() < self.habits.buys / 10:
-                    self.give(c.Buy(one.account, "add-on"))
+            elif self.contest.rules.structure.add_on and self.source.random() < self.habits.buys / 10:
+                self.give(c.Buy(one.account, "add-on"))
 
     def _mishaps(self) -> None:
         """People go and come back, and are penalised."""

@@ -419,9 +419,10 @@ def _session_ended(tournament: Tournament, event: e.SessionEnded) -> Tournament:
         best = max(one.chips, one.kept)
         worse = min(one.chips, one.kept)
         chips = {"chips": worse, "kept": best, "owed": worse} if one.sessions or one.kept else {"chips": one.chips}
-        if event.fresh:
-            chips = {"chips": one.chips + one.kept, "kept": 0, "owed": one.chips + one.kept}
         tournament = _changed(tournament, account, status=status, table=NOWHERE, seat=0, penalty=None, **chips)
+    for one in [one for one in tournament.entrants.values() if event.fresh and one.status == "through"]:
+        held = one.chips + one.kept
+        tournament = _changed(tournament, one.account, chips=held, kept=0, owed=held)
     for drop in event.dropped:
         tournament = _unseated(tournament, drop.account, "dropped")
     for stack in event.points:

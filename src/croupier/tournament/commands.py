@@ -236,6 +236,13 @@ class ReportRound(Command, frozen=True, gc=False):
     at: int
 
 
+class PutOut(Command, frozen=True, gc=False):
+    """Whoever at a table cannot put the least wagers of the next round is out."""
+
+    table: str
+    at: int
+
+
 class UndoOut(Command, frozen=True, gc=False):
     """Somebody was put out in error: the stacks as they should be."""
 
@@ -355,6 +362,10 @@ class EndSession(Command, frozen=True, gc=False):
     """The session is over at every table: who goes on?"""
 
     at: int
+
+
+class SkipSession(Command, frozen=True, gc=False):
+    """Nobody is left to play the next session."""
 
 
 class CalculatePlaces(Command, frozen=True, gc=False):

@@ -19,6 +19,7 @@ from croupier.tournament.conditions import Conditions
 from croupier.tournament.ending import cut_now
 from croupier.tournament.moving import must_move
 from croupier.tournament.penalties import penalty_is_over
+from croupier.tournament.rounds import short_at
 from croupier.tournament.sessions import stage_now, table_is_over, to_be_seated
 from croupier.tournament.state import Hall, Tournament
 
@@ -89,7 +90,9 @@ def house_command(
     if tournament.stage >= len(rules.structure.stages):
         return _cut(rules, tournament, draw) or c.CalculatePlaces()
     ready = to_be_seated(rules, tournament)
-    if ready and not any(one.owed for one in ready):
+    if not ready:
+        return c.SkipSession()
+    if not any(one.owed for one in ready):
         return c.DrawSeats(*draw())
     return None
 
@@ -124,6 +127,8 @@ def _for_tables(
     if not tournament.stage and to_be_seated(rules, tournament):
         return c.SeatLate(*draw())
     for hall in tournament.running:
+        if hall.name not in busy and short_at(rules, tournament, hall):
+            return c.PutOut(hall.name, at)
         if hall.name not in busy and table_is_over(rules, tournament, hall, at):
             return c.FinishTable(hall.name, at)
     if must_move(rules, tournament, busy):

@@ -7,7 +7,7 @@ Rule keys: `tournament.places`, `tournament.places.level`, `tournament.order`, `
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections.abc import Iterator
 
 import msgspec
 
@@ -48,10 +48,16 @@ def places(rules: Conditions, tournament: Tournament) -> tuple[Standing, ...] | 
     )
     if isinstance(found, Cut):
         return found
-    for group in _gone(rules, tournament):
+    for order in sorted(
+        {*[out.order for out in tournament.outs], *[drop.order for drop in tournament.drops]}, reverse=True
+    ):
         behind = sum([len(standing.accounts) for standing in found])
-        moved = [msgspec.structs.replace(standing, place=standing.place + behind) for standing in group]
-        found = (*found, *moved)
+        for group in _gone(rules, tournament, order, behind):
+            if isinstance(group, Cut):
+                return group
+            moved = [msgspec.structs.replace(standing, place=standing.place + behind) for standing in group]
+            found = (*found, *moved)
+            behind += sum([len(standing.accounts) for standing in group])
     return found
 
 
@@ -60,19 +66,17 @@ def _paid(rules: Conditions) -> int | None:
     return len(rules.prizes) or None
 
 
-def _gone(rules: Conditions, tournament: Tournament) -> list[tuple[Standing, ...]]:
-    """Those who are out or did not go on, in groups that went together, the latest first."""
-    by_order: dict[int, list[tuple[Standing, ...]]] = defaultdict(list)
-    way, under = rules.ways["tournament.places"], rules.clauses["tournament.places"]
-    for order in {out.order for out in tournament.outs}:
-        together = [out for out in tournament.outs if out.order == order]
-        by_order[order].append(order_of_outs(way, under, together))
-    for order in {drop.order for drop in tournament.drops}:
-        chips = {drop.account: drop.chips for drop in tournament.drops if drop.order == order}
-        ranked = order_of_stacks("share", rules.clauses["tournament.places.level"], chips)
-        assert not isinstance(ranked, Cut)
-        by_order[order].append(ranked)
-    return [group for order in sorted(by_order, reverse=True) for group in by_order[order]]
+def _gone(rules: Conditions, tournament: Tournament, order: int, behind: int) -> Iterator[tuple[Standing, ...] | Cut]:
+    """Those who went at one moment: put out in a round, or not going on from a stage, by their chips."""
+    dropped = {drop.account: drop.chips for drop in tournament.drops if drop.order == order}
+    if dropped:
+        paid = _paid(rules)
+        stake = max(paid - behind, 0) if paid is not None else None
+        level, under = rules.ways["tournament.places.level"], rules.clauses["tournament.places.level"]
+        yield order_of_stacks(level, under, dropped, tournament.cuts, places=stake)
+    outs = [out for out in tournament.outs if out.order == order]
+    if outs:
+        yield order_of_outs(rules.ways["tournament.places"], rules.clauses["tournament.places"], outs)
 
 
 def cut_now(rules: Conditions, tournament: Tournament) -> Cut | None:

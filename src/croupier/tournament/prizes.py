@@ -130,7 +130,7 @@ def awards(
     """What everybody with a prize is awarded, best place first.
 
     The prizes of shared places are combined and divided equally; odd cents go one each to those who come first in
-    `order`, drawn by lot (our practice). What cannot be divided is the director's to settle: `given` says who gets it,
+    `order`, that of entry (our practice). What cannot be divided is the director's to settle: `given` says who gets it,
     by the prize's number in `prizes`. What was bought for a place nobody has goes to the last place there is (our
     practice). `clause` gives the pool to the players; a place a clause decided cites that one.
     """
@@ -173,10 +173,10 @@ def _receives(
 
 
 def _divided(amount: int, accounts: Sequence[str], order: Sequence[str]) -> list[int]:
-    """Equal parts, in the order of the accounts; odd cents by lot."""
+    """Equal parts, in the order of the accounts; odd cents to those who entered first."""
     part, odd = divmod(amount, len(accounts))
     if not odd:
         return [part] * len(accounts)
-    invariant(set(accounts) <= set(order), "everybody has a lot")
+    invariant(set(accounts) <= set(order), "everybody has entered")
     lucky = sorted(accounts, key=order.index)[:odd]
     return [part + (account in lucky) for account in accounts]

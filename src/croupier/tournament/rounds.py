@@ -17,7 +17,7 @@ from croupier.tournament.conditions import Conditions
 from croupier.tournament.entry import RE_BUY, may_not_buy
 from croupier.tournament.levels import least_stack
 from croupier.tournament.places import Out
-from croupier.tournament.state import Entrant, Tournament
+from croupier.tournament.state import Entrant, Hall, Tournament
 
 Answer = tuple[Event, ...] | Refusal
 TO_BUY_MS = 60_000  # to decide about a re-buy
@@ -72,6 +72,26 @@ def _gone(rules: Conditions, tournament: Tournament, fact: Out, after: int, at: 
     if offer and may_not_buy(rules, tournament, held, RE_BUY, offer) is None:
         return e.PlayerBroke(fact, at + TO_BUY_MS)
     return e.PlayerOut(fact, rules.clause("tournament.eliminate", 0 if not after else 1))
+
+
+def short_at(rules: Conditions, tournament: Tournament, hall: Hall) -> list[Entrant]:
+    """Who at a table cannot put what the next round asks of everybody, as a level may leave it."""
+    least = least_stack(rules, hall.level)
+    here = tournament.at_table(hall.name)
+    return [one for one in here if one.status == "playing" and one.chips < least and not one.pending]
+
+
+def put_out(rules: Conditions, tournament: Tournament, command: c.PutOut) -> Answer:
+    """Before a round: whoever cannot put the least wagers is out."""
+    hall = tournament.halls.get(command.table)
+    short = short_at(rules, tournament, hall) if hall and tournament.phase == "playing" else []
+    if hall is None or not short:
+        return Refusal("everybody at this table has chips enough", rules.clause("tournament.eliminate"))
+    order = tournament.lap if tournament.hand_for_hand else tournament.order + 1
+    facts = [Out(one.account, order, hall.name, hall.rounds, before=one.chips) for one in short]
+    return tuple(
+        [_gone(rules, tournament, fact, one.chips, command.at) for fact, one in zip(facts, short, strict=True)]
+    )
 
 
 def undo_out(rules: Conditions, tournament: Tournament, command: c.UndoOut) -> Answer:

@@ -179,21 +179,31 @@ def end_session(rules: Conditions, tournament: Tournament, command: c.EndSession
     order = tournament.order + 1
     drops = tuple([Drop(one.account, order, one.chips, one.table) for one in dropped])
     accounts = tuple([one.account for one in through])
-    stage, stages = stage_now(rules, tournament), rules.structure.stages
-    more = tournament.session + 1 < stage.sessions
-    following = stages[tournament.stage + 1] if tournament.stage + 1 < len(stages) else None
-    return (
-        e.SessionEnded(
-            tournament.stage,
-            tournament.session,
-            accounts,
-            clause,
-            drops,
-            tuple(_points(rules, tournament)),
-            more,
-            bool(following and following.chips and not more),
-        ),
-    )
+    return (_ended(rules, tournament, accounts, drops, tuple(_points(rules, tournament))),)
+
+
+def skip_session(rules: Conditions, tournament: Tournament, _command: c.SkipSession) -> Answer:
+    """A session that nobody is left to play is over at once."""
+    clause = rules.clause("tournament.order")
+    if tournament.phase != "between" or tournament.stage >= len(rules.structure.stages):
+        return Refusal("no session comes next", clause)
+    if to_be_seated(rules, tournament):
+        return Refusal("there are players for the next session", clause)
+    return (_ended(rules, tournament),)
+
+
+def _ended(
+    rules: Conditions,
+    tournament: Tournament,
+    through: tuple[str, ...] = (),
+    drops: tuple[Drop, ...] = (),
+    points: tuple[e.Stack, ...] = (),
+) -> e.SessionEnded:
+    stages, stage = rules.structure.stages, tournament.stage
+    more = tournament.session + 1 < stages[stage].sessions
+    fresh = not more and stage + 1 < len(stages) and bool(stages[stage + 1].chips)
+    clause = rules.clause("tournament.order")
+    return e.SessionEnded(stage, tournament.session, through, clause, drops, points, more, fresh)
 
 
 def going_on(rules: Conditions, tournament: Tournament) -> tuple[list[Entrant], list[Entrant]]:
@@ -221,14 +231,24 @@ def _is_last(rules: Conditions, tournament: Tournament) -> bool:
 
 
 def _ranked_at(rules: Conditions, tournament: Tournament, here: Sequence[Entrant]) -> list[Entrant]:
-    """The players of a table by their chips, cards cut where they are level; as far as cards are cut."""
-    by_account = {one.account: one for one in here}
-    chips = {one.account: one.chips for one in here}
+    """The players of a table by their chips; those level where some go on and others do not by the cards they cut."""
     advance = stage_now(rules, tournament).advance
-    ranked = order_of_stacks("cut", _level_under(rules), chips, tournament.cuts, places=advance)
-    invariant(not isinstance(ranked, Cut), "whoever is level has cut cards")
-    assert not isinstance(ranked, Cut)
-    return [by_account[account] for standing in ranked for account in standing.accounts]
+    ranked = sorted(here, key=lambda one: -one.chips)
+    level = _level_at(ranked, advance)
+    if not level:
+        return ranked
+    cut = order_of_stacks("cut", _level_under(rules), dict.fromkeys(level, 0), tournament.cuts)
+    invariant(not isinstance(cut, Cut), "whoever is level has cut cards")
+    assert not isinstance(cut, Cut)
+    lots = [account for standing in cut for account in standing.accounts]
+    return sorted(ranked, key=lambda one: (-one.chips, lots.index(one.account) if one.account in level else 0))
+
+
+def _level_at(ranked: Sequence[Entrant], advance: int) -> list[str]:
+    """Who is level with the last who goes on, where somebody who does not is as well."""
+    if len(ranked) <= advance or ranked[advance - 1].chips != ranked[advance].chips:
+        return []
+    return [one.account for one in ranked if one.chips == ranked[advance].chips]
 
 
 def _level_under(rules: Conditions) -> tuple[str, ...]:
@@ -243,12 +263,9 @@ def cut_due(rules: Conditions, tournament: Tournament) -> Cut | None:
     if not stage.advance or _is_last(rules, tournament):
         return None
     for hall in tournament.halls.values():
-        chips = {one.account: one.chips for one in tournament.at_table(hall.name) if one.in_play}
-        stacks = sorted(chips.values(), reverse=True)
-        if len(chips) <= stage.advance or stacks[stage.advance - 1] != stacks[stage.advance]:
-            continue
-        level = {account: held for account, held in chips.items() if held == stacks[stage.advance]}
-        ranked = order_of_stacks("cut", _level_under(rules), level, tournament.cuts)
+        here = [one for one in tournament.at_table(hall.name) if one.in_play]
+        level = _level_at(sorted(here, key=lambda one: -one.chips), stage.advance)
+        ranked = order_of_stacks("cut", _level_under(rules), dict.fromkeys(level, 0), tournament.cuts)
         if isinstance(ranked, Cut):
             return ranked
     return None

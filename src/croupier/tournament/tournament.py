@@ -67,8 +67,16 @@ from croupier.tournament.penalties import (
     penalise,
     remove_chips,
 )
-from croupier.tournament.rounds import note_absence, report_round, set_hand_for_hand, undo_out
-from croupier.tournament.sessions import draw_seats, end_session, finish_table, seat_late, start_session, take_seat
+from croupier.tournament.rounds import note_absence, put_out, report_round, set_hand_for_hand, undo_out
+from croupier.tournament.sessions import (
+    draw_seats,
+    end_session,
+    finish_table,
+    seat_late,
+    skip_session,
+    start_session,
+    take_seat,
+)
 from croupier.tournament.state import Tournament
 
 Answer = tuple[Event, ...] | Refusal
@@ -143,6 +151,7 @@ DECIDE: dict[type[c.Command], Callable[[Conditions, Tournament, Any], Answer]] =
     c.SetPace: set_pace,
     c.Direct: direct,
     c.ReportRound: report_round,
+    c.PutOut: put_out,
     c.UndoOut: undo_out,
     c.Balance: move_players,
     c.Move: move,
@@ -158,6 +167,7 @@ DECIDE: dict[type[c.Command], Callable[[Conditions, Tournament, Any], Answer]] =
     c.FinishTable: finish_table,
     c.CutCards: cut_cards,
     c.EndSession: end_session,
+    c.SkipSession: skip_session,
     c.CalculatePlaces: calculate_places,
     c.ConfirmPlaces: confirm_places,
     c.AddPrize: add_prize,
