@@ -21,7 +21,6 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.room.host import SEED_BYTES, SERVER, Entropy, Keys
-from croupier.rulebooks.values import dollars
 from croupier.shuffle import public_key, seal, unseal
 from croupier.store import Sealed, Store, Write
 from croupier.table.session import Session
@@ -184,9 +183,12 @@ class Office:
         hall = self.state.halls.get(table)
         return hall is not None and may_deal(self.contest.rules, self.state, hall)
 
-    def costs(self) -> str:
-        """What an entry costs, in words."""
-        return f"${dollars(self.contest.rules.payment)}"
+
+async def is_tournament(store: Store, name: str) -> bool:
+    """Whether a stream is a tournament's: its first line says so."""
+    async for lines in store.read(name):
+        return isinstance(DECODER.decode(lines[0]), e.TournamentAnnounced)
+    return False
 
 
 def _commitment(seed: bytes) -> str:
