@@ -143,7 +143,8 @@ class Verifier:
         """A wallet, where this record does not tell what people brought to the house; likewise what entrants were given."""
         kind, _, whose = account.partition(":")
         if kind == "entrant":
-            return whose.partition(":")[0] not in self.tournaments
+            followed = self.tournaments.get(whose.partition(":")[0])
+            return followed is None or followed.partial
         return kind == "wallet" and "cash" not in self.parts
 
     def _fault(self, part: str, words: str) -> None:

@@ -50,6 +50,7 @@ class FollowedTournament:
         self._tables: dict[str, Session] = {}
         self._reported: dict[str, int] = {}  # the last round of each table that the tournament was told of
         self._unseen = False  # what is decided again is about tables that are not in the record
+        self.partial = False  # rounds were reported of such tables: where chips lie is not known
 
     @property
     def state(self) -> Tournament:
@@ -60,6 +61,7 @@ class FollowedTournament:
         """One more event of the tournament; answers what it moves."""
         if not self._again.expected:
             self._unseen = self._is_about_unseen(event)
+            self.partial |= self._unseen
         elif self._unseen:
             self._again.expected = (_as_told(self._again.expected[0], event), *self._again.expected[1:])
         if not (self._unseen and isinstance(event, e.TableBroken) and self._is_empty(event.table)):
@@ -108,6 +110,8 @@ class FollowedTournament:
         name = self.state.name
         if balances.get(f"prizes:{name}", 0):
             raise Faulty("ledger", f"{name} is closed, and money is left in its prize pool")
+        if self.partial:
+            return
         left = [account for account in self.state.entrants if balances.get(entrant_of(name, account), 0)]
         for session in self._tables.values():
             left += [one for one in self.state.entrants if balances.get(stake_of(session.table, one), 0)]
