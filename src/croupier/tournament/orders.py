@@ -82,6 +82,8 @@ def _for_table(rules: Conditions, tournament: Tournament, session: Session, at: 
     hall = tournament.halls.get(table.name)
     if hall is None or hall.over:
         return None if table.players else Order(t.CloseTable(OFFICER, at))
+    if tournament.phase != "playing":
+        return None
     wanted = settings_at(rules, tournament, hall)
     settled = session.rules.table
     now = pinned(rulebook(settled.rulebook), settled)
