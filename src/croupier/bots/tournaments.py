@@ -42,7 +42,7 @@ from croupier.tournament.conditions import Plan
 from croupier.tournament.contest import Contest
 from croupier.tournament.due import due, house_command, may_deal
 from croupier.tournament.levels import rules_at
-from croupier.tournament.orders import next_order
+from croupier.tournament.orders import looked_at, next_order
 from croupier.tournament.state import Entrant, Hall, Tournament
 from croupier.tournament.tournament import announce
 
@@ -85,6 +85,8 @@ class SimulatedTournament:
         self.policy, self.habits, self.players = policy, habits, players
         self._told = told
         self.sessions: dict[str, Session] = {}
+        self._seats: dict[str, str] = {}  # the table each player sits at
+        self._in_line: dict[str, tuple[object, ...]] = {}  # how a table looked when it had no orders left
         self.books: dict[tuple[str, str], int] = {}
         self.at = 0
         self.rounds = self.events = self.moves = 0
@@ -139,10 +141,15 @@ class SimulatedTournament:
 
     def order(self, session: Session, command: TableCommand) -> tuple[Event, ...]:
         """A command for a table that the rules allow; what it came to."""
+        before = session.table.players
         made = session.give(command)
         invariant(not isinstance(made, Refusal), f"{command} is allowed, and here: {made}")
         assert not isinstance(made, Refusal)
         self._write(session.table.name, *made)
+        if session.table.players is not before:
+            for player in before:
+                del self._seats[player.account]
+            self._seats |= {player.account: session.table.name for player in session.table.players}
         return made[0]
 
     # Before it
@@ -220,29 +227,34 @@ class SimulatedTournament:
             self.must(step)
 
     def _line_up(self) -> None:
+        """Give every table its orders; one that stands as it stood when it had none left is not asked again."""
         for hall in self.state.running:
             if hall.name not in self.sessions:
                 self.sessions[hall.name] = self._opened(hall)
-        moved = True
-        while moved:
-            moved = False
-            for name, session in list(self.sessions.items()):
-                seated = {
-                    player.account
-                    for other in self.sessions.values()
-                    if other is not session
-                    for player in other.table.players
-                }
-                while found := next_order(self.contest.rules, self.state, session, seated, self.at):
-                    moved = True
-                    if isinstance(found.order, t.CloseTable):
-                        self._check_cards(session)
-                    self.order(session, found.order)
-                    if found.then:
-                        self.must(found.then)
-                if session.table.closed:
-                    del self.sessions[name]
+        while waiting := [name for name in self.sessions if self._in_line.get(name) != self._look(name)]:
+            if not sum([self._ordered(name) for name in waiting]):
+                break
         self._collect()
+
+    def _look(self, name: str) -> tuple[object, ...]:
+        return self.sessions[name].table, *looked_at(self.state, name)
+
+    def _ordered(self, name: str) -> bool:
+        """Give a table all its orders; whether there were any."""
+        session, given = self.sessions[name], False
+        while found := next_order(self.contest.rules, self.state, session, self._seats, self.at):
+            given = True
+            if isinstance(found.order, t.CloseTable):
+                self._check_cards(session)
+            self.order(session, found.order)
+            if found.then:
+                self.must(found.then)
+        waiting = [one for one in self.state.at_table(name) if self._seats.get(one.account, name) != name]
+        if not waiting:
+            self._in_line[name] = self._look(name)
+        if session.table.closed:
+            del self.sessions[name], self._in_line[name]
+        return given
 
     def _check_cards(self, session: Session) -> None:
         whole = tuple(map(card_text, deck_of(session.rules.table).cards))
