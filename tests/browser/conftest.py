@@ -118,13 +118,20 @@ async def chromium() -> AsyncIterator[Browser]:
         await browser.close()
 
 
-@pytest.fixture
-def visitor(chromium: Browser) -> Callable[..., Any]:
-    """Somebody new with a browser of their own; nothing may go wrong in their console."""
+@pytest_asyncio.fixture
+async def visitor(chromium: Browser) -> AsyncIterator[Callable[..., Any]]:
+    """Somebody new with a browser of their own, who gives their seat back once the test is over.
+
+    Whoever just vanished would hold up the table for the next test until their time has run out.
+    """
+    players: list[Player] = []
 
     async def arrive(url: str, size: dict[str, int] = DESKTOP, **options: Any) -> Player:
         context = await chromium.new_context(viewport=size, **options)  # type: ignore[arg-type]
         context.set_default_timeout(20_000)
-        return await Player.arrive(await context.new_page(), url)
+        players.append(await Player.arrive(await context.new_page(), url))
+        return players[-1]
 
-    return arrive
+    yield arrive
+    for player in players:
+        await player.get_up()
