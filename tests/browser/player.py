@@ -15,9 +15,11 @@ CARD = re.compile(r'"((?:[2-9TJQKA][cdhs])|Jo)"')
 EXPECTED = (
     "401",
     "WebSocket",
-)  # the first request asks who we are, and nobody has come in yet; a cut connection is noted
+    "503",
+)  # the first request asks who we are, and nobody has come in yet; a cut connection is noted; odds may not be ready yet
 PATIENCE_S = 120
 CLICK_MS = 1_000
+COMPILING_S = 240  # the first time on a machine
 
 
 class Player:
@@ -70,6 +72,16 @@ class Player:
     async def get_up(self) -> None:
         """Leave every table, whatever page is open: a hand that is played is given up when its turn comes."""
         await self.page.evaluate(GETTING_UP)
+
+    async def ask(self, question: str, answer: Locator) -> None:
+        """Ask for odds, again for as long as the room says that they are not ready yet."""
+        again = self.button("Ask again")
+        await self.button(question).click()
+        async with asyncio.timeout(COMPILING_S):
+            await answer.or_(again).first.wait_for(timeout=0)
+            while not await answer.is_visible():
+                await again.click()
+                await answer.or_(again).first.wait_for(timeout=0)
 
     # What has reached the browser
 
