@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 import msgspec
 
@@ -97,5 +98,4 @@ class Cups:
 
 def room_time(room: Room) -> str:
     """Now, as a plan has the start of a tournament."""
-    at = room.house.clock.now()
-    return f"{room.house.registry.register.business_day(at).isoformat()}T00:00"
+    return datetime.fromtimestamp(room.house.clock.now() / 1000, UTC).strftime("%Y-%m-%dT%H:%M")
