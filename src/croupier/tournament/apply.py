@@ -59,6 +59,11 @@ def _published(tournament: Tournament, _event: e.ConditionsPublished) -> Tournam
     return replace(tournament, published=True)
 
 
+def _altered(tournament: Tournament, _event: e.ConditionsAltered) -> Tournament:
+    """Other conditions than those that were approved, notified and there to read."""
+    return replace(tournament, approved="", notified="", published=False)
+
+
 def _named(tournament: Tournament, event: e.DirectorNamed) -> Tournament:
     return replace(tournament, directors=(*tournament.directors, event.account))
 
@@ -471,12 +476,14 @@ def _prize_offered(tournament: Tournament, event: e.PrizeOffered) -> Tournament:
     offer = next_in_line(awards, tournament.standings, tournament.passed_over, event.under)
     if event.taken and offer:
         awards = accepted(awards, offer, event.account)
+    paid = tuple([account for account in tournament.paid if account != event.account or not event.taken])
     declined = () if event.taken else (event.account,)
-    return replace(tournament, awards=awards, passed_over=(*tournament.passed_over, *declined))
+    return replace(tournament, awards=awards, paid=paid, passed_over=(*tournament.passed_over, *declined))
 
 
 def _prize_paid(tournament: Tournament, event: e.PrizePaid) -> Tournament:
     pool = tournament.pool - event.amount - event.bought
+    tournament = _changed(tournament, event.account, won=tournament.entrants[event.account].won + event.amount)
     return replace(tournament, paid=(*tournament.paid, event.account), pool=pool)
 
 
@@ -508,6 +515,7 @@ APPLY: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     e.ConditionsApproved: _approved,
     e.RegulatorNotified: _notified,
     e.ConditionsPublished: _published,
+    e.ConditionsAltered: _altered,
     e.DirectorNamed: _named,
     e.EntriesOpened: _entries_opened,
     e.EntriesClosed: _entries_closed,

@@ -18,7 +18,7 @@ from croupier.tournament import events as e
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.cuts import Cut, cut_refused
 from croupier.tournament.places import Standing, order_of_outs, order_of_stacks
-from croupier.tournament.prizes import Award, Undivided, awards, cash_of, shares
+from croupier.tournament.prizes import Award, Undivided, awards, cash_of, not_bought, shares
 from croupier.tournament.runners_up import next_in_line
 from croupier.tournament.sessions import cut_due
 from croupier.tournament.state import Tournament
@@ -121,7 +121,9 @@ def confirm_places(rules: Conditions, tournament: Tournament, command: c.Confirm
         return Refusal("places are awarded once they are worked out", clause)
     if not rules.prizes:
         return Refusal("the prizes are described in words: give them as percentages", rules.clause("tournament.prizes"))
-    cash = cash_of(tournament.pool, tournament.prizes, str(rules.says("tournament.prize-kind") or "cash"), clause)
+    if not tournament.standings:
+        return Refusal("nobody has a place: cancel it, and everybody is refunded", rules.clause("tournament.cancel"))
+    cash = cash_of(tournament.pool, tournament.prizes, *_kind(rules))
     if isinstance(cash, Refusal):
         return cash
     players = sum([len(standing.accounts) for standing in tournament.standings])
@@ -150,7 +152,15 @@ def add_prize(rules: Conditions, tournament: Tournament, command: c.AddPrize) ->
         return Refusal("the conditions say nothing of prizes the house adds", clause)
     if not prize.place and (prize.form != "cash" or prize.bought):
         return Refusal("what is added to the pool is cash", clause)
+    if prize.bought and (fault := not_bought(tournament.pool, (*tournament.prizes, prize), *_kind(rules))):
+        return fault
     return (e.PrizeAdded(prize, command.by, clause),)
+
+
+def _kind(rules: Conditions) -> tuple[str, str]:
+    """Whether prizes are cash, in kind or both, and the clause; cash where a rulebook speaks of nothing else."""
+    key = "tournament.prize-kind" if rules.says("tournament.prize-kind") else "tournament.pool"
+    return str(rules.says("tournament.prize-kind") or "cash"), rules.clause(key)
 
 
 def show_prizes(rules: Conditions, tournament: Tournament, _command: c.ShowPrizes) -> Answer:
@@ -187,18 +197,25 @@ def offer_prize(rules: Conditions, tournament: Tournament, command: c.OfferPrize
     if offer is None or command.account not in offer.accounts:
         line = ", ".join(offer.accounts) if offer else "nobody"
         return Refusal(f"next in line is {line}", clause)
+    held = _award_of(tournament, command.account) if command.account in tournament.paid else None
+    if held and command.taken and (held.prizes or held.added or held.amount > offer.award.amount):
+        return Refusal("this player has been handed another prize, which is more than money of the pool", clause)
     return (e.PrizeOffered(command.account, offer.award.place, command.taken, command.by, clause),)
 
 
 def pay_prize(rules: Conditions, tournament: Tournament, command: c.PayPrize) -> Answer:
-    """Pay a prize, or hand it over."""
+    """Pay a prize, or hand it over; whoever was paid for a lower place before gets what is missing."""
     clause = rules.clause("tournament.pool")
     award = _award_of(tournament, command.account)
     if tournament.phase != "confirmed" or award is None or command.account in tournament.paid:
         return Refusal("this player has no prize to be paid", clause)
-    words = "; ".join([prize.words for prize in award.prizes])
-    bought = sum([prize.value for prize in award.prizes if prize.bought])
-    return (e.PrizePaid(command.account, award.place, award.amount, command.by, clause, award.added, bought, words),)
+    theirs = [one for one in tournament.awards if one.account == command.account and one.state == "awarded"]
+    due = sum([one.amount for one in theirs]) - tournament.entrants[command.account].won
+    prizes = [prize for one in theirs for prize in one.prizes]
+    words = "; ".join([prize.words for prize in prizes])
+    bought = sum([prize.value for prize in prizes if prize.bought])
+    added = sum([one.added for one in theirs])
+    return (e.PrizePaid(command.account, award.place, due, command.by, clause, added, bought, words),)
 
 
 def _award_of(tournament: Tournament, account: str) -> Award | None:

@@ -20,6 +20,7 @@ from croupier.tournament import events as e
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.cuts import Cut
 from croupier.tournament.draws import drawn, not_the_seed
+from croupier.tournament.entry import places_taken
 from croupier.tournament.places import order_of_stacks
 from croupier.tournament.seating import ballot, tables_for
 from croupier.tournament.state import Drop, Entrant, Hall, Tournament
@@ -50,10 +51,9 @@ def draw_seats(rules: Conditions, tournament: Tournament, command: c.DrawSeats) 
     clause = rules.clause("tournament.ballot")
     if tournament.phase not in ("entries", "between") or tournament.stage >= len(rules.structure.stages):
         return Refusal("seats are drawn between sessions", clause)
+    if fault := _too_few(rules, tournament):
+        return fault
     seated = to_be_seated(rules, tournament)
-    if not tournament.stage and not tournament.session and len(seated) < max(rules.least, 2 - rules.banked):
-        least = max(rules.least, 2 - rules.banked)
-        return Refusal(f"{len(seated)} have entered; it takes {least}", rules.clause("tournament.players.min"))
     if not seated:
         return Refusal("nobody is there to play this session", clause)
     if any(one.owed for one in seated):
@@ -68,6 +68,14 @@ def draw_seats(rules: Conditions, tournament: Tournament, command: c.DrawSeats) 
     chips = rules.chips if not tournament.stage else stage_now(rules, tournament).chips
     stage, session = tournament.stage, tournament.session
     return (e.SeatsDrawn(stage, session, seats, command.seed, command.commitment, clause, chips),)
+
+
+def _too_few(rules: Conditions, tournament: Tournament) -> Refusal | None:
+    """Before the first session: fewer have entered, for whichever session, than the conditions or the game ask for."""
+    entered, least = len(places_taken(tournament)), max(rules.least, 2 - rules.banked)
+    if tournament.phase != "entries" or entered >= least:
+        return None
+    return Refusal(f"{entered} have entered; it takes {least}", rules.clause("tournament.players.min"))
 
 
 def _table_names(rules: Conditions, tournament: Tournament, count: int) -> list[str]:
@@ -185,8 +193,10 @@ def end_session(rules: Conditions, tournament: Tournament, command: c.EndSession
 def skip_session(rules: Conditions, tournament: Tournament, _command: c.SkipSession) -> Answer:
     """A session that nobody is left to play is over at once."""
     clause = rules.clause("tournament.order")
-    if tournament.phase != "between" or tournament.stage >= len(rules.structure.stages):
+    if tournament.phase not in ("entries", "between") or tournament.stage >= len(rules.structure.stages):
         return Refusal("no session comes next", clause)
+    if fault := _too_few(rules, tournament):
+        return fault
     if to_be_seated(rules, tournament):
         return Refusal("there are players for the next session", clause)
     return (_ended(rules, tournament),)

@@ -67,6 +67,7 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     warnings: int = 0
     points: int = 0
     decide_until: int = 0  # about chips, where somebody has none
+    won: int = 0  # paid out of the prize pool, in cents
     fact: Out | None = None  # how the chips were lost, while that is not final
 
     @property
