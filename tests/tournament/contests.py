@@ -162,7 +162,7 @@ class Held:
 
     def report(self, table: str = f"{NAME}-1", **rows: tuple[int, ...]) -> c.ReportRound:
         """The report of such a round."""
-        told = tuple([c.Row(account, *(row + (0, 0, 0))[:5]) for account, row in rows.items()])
+        told = tuple([c.Row(account, *(*row, 0, 0, 0)[:5]) for account, row in rows.items()])
         hall = self.state.halls.get(table)
         return c.ReportRound(table, hall.rounds + 1 if hall else 1, told, 1, self.at)
 

@@ -209,11 +209,14 @@ class Hostile:
                 return {one: source.choice(CARDS) for one in source.sample(accounts, source.randint(0, len(accounts)))}
             case "busy":
                 return tuple(source.sample(list(state.halls), source.randint(0, len(state.halls))))
+            case "amounts":
+                return source.choice(((), (), (state.pool,), (1, 2), (-1,)))
             case "given":
                 return tuple([(source.randint(-1, 3), source.choice(accounts)) for _ in range(source.randint(0, 3))])
             case "prize":
                 form = source.choice(("cash", "goods", "services"))
-                return Prize(source.choice((-1, 0, 1, 2, 50)), source.choice(WORDS), source.choice(NUMBERS), form, source.random() < 0.5)
+                place, value = source.choice((-1, 0, 1, 2, 50)), source.choice(NUMBERS)
+                return Prize(place, source.choice(WORDS), value, form, source.random() < 0.5)
             case "plan":
                 other = random_plan(source.choice((self.plan.rulebook, *BOOKS)), source)
                 texts = (b"", b"{}", b"[1", b"null", pinned(self.plan), pinned(other), pinned(other))

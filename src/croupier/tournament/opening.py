@@ -150,7 +150,8 @@ def cancel(rules: Conditions, tournament: Tournament, command: c.Cancel) -> Answ
         if one.prize or one.fee
     ]
     added = sum([prize.value for prize in tournament.prizes if not prize.place])
-    return (e.TournamentCancelled(tuple(refunds), added, command.by, command.reason, clause),)
+    busy = tuple([hall.name for hall in tournament.running if hall.name in command.busy])
+    return (e.TournamentCancelled(tuple(refunds), added, command.by, command.reason, clause, busy),)
 
 
 def close(rules: Conditions, tournament: Tournament, command: c.Close) -> Answer:

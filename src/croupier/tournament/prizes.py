@@ -24,14 +24,6 @@ from croupier.rulebooks.values import dollars
 from croupier.tournament.places import Standing
 
 
-@final
-class Payment(msgspec.Struct, frozen=True, gc=False):
-    """What a player paid, for an entry, a re-buy or an add-on, and how much of it the house keeps."""
-
-    paid: int
-    kept: int = 0
-
-
 class Prize(msgspec.Struct, frozen=True):
     """A prize for one place besides its share of the cash."""
 
@@ -68,15 +60,6 @@ class Undivided(msgspec.Struct, frozen=True):
     def reason(self) -> str:
         """What the director has to settle, in words."""
         return f"{self.prize.words} cannot be divided between {', '.join(self.accounts)}: say who gets it"
-
-
-def pool_of(payments: Iterable[Payment]) -> int:
-    """Everything paid, re-buys and add-ons too, less what the house keeps."""
-    pool = 0
-    for payment in payments:
-        invariant(0 <= payment.kept <= payment.paid, "the house keeps part of a payment")
-        pool += payment.paid - payment.kept
-    return pool
 
 
 def cash_of(pool: int, prizes: Sequence[Prize], kind: str, clause: str) -> int | Refusal:
