@@ -37,10 +37,10 @@ def _levels(structure: Structure, source: Random) -> tuple[Level, ...]:
     """The levels by time or by rounds, short ones; the last may stay."""
     by_time, length = source.random() < 0.5, source.randint(2, 8)
     span = {"minutes": length, "rounds": 0} if by_time else {"minutes": 0, "rounds": length}
-    pause = source.choice((0, 0, 5))
+    pause = source.choice((0, 0, 5)) if by_time else 0
     levels = [replace(level, **span, break_minutes=level.break_minutes and pause) for level in structure.levels]
     if source.random() < 0.5:
-        levels[-1] = replace(levels[-1], minutes=0, rounds=0)
+        levels[-1] = replace(levels[-1], minutes=0, rounds=0, break_minutes=0)
     return tuple(levels)
 
 

@@ -24,7 +24,8 @@ from croupier.table.state import Table, at_seat, place_of
 Answer = tuple[Event, ...] | Refusal
 
 GONE = ("moved", "out", "disqualified", "session-over", "cancelled")  # why a player leaves the table
-ADDED, TAKEN = ("re-buy", "add-on", "colour-up"), ("removed", "colour-up")  # why a stack changes
+CORRECTED = "corrected"  # chips were pushed to the wrong player
+ADDED, TAKEN = ("re-buy", "add-on", "colour-up", CORRECTED), ("removed", "colour-up", CORRECTED)  # why a stack changes
 LONGEST_NAME = 60
 
 ORDERS = (c.SendAway, c.ChangeStack, c.SetRules)

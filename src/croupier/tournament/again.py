@@ -18,8 +18,7 @@ from croupier.table.session import Session
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.prizes import Prize
-from croupier.tournament.state import Tournament
-from croupier.tournament.tournament import HOUSE
+from croupier.tournament.state import HOUSE, Tournament
 
 Commands = list[c.Command]
 MINUTE_MS = 60_000
@@ -111,7 +110,11 @@ def _confirmed(asked: Asked, event: e.PlacesConfirmed) -> Commands:
         if taker:
             received.remove(taker)
             given.append((number, taker[0]))
-    return [c.ConfirmPlaces(event.by, tuple(given))]
+    by_place: dict[int, int] = {}
+    for award in event.awards:
+        by_place[award.place] = by_place.get(award.place, 0) + award.amount
+    amounts = tuple([by_place[place] for place in sorted(by_place)])
+    return [c.ConfirmPlaces(event.by, tuple(given)), c.ConfirmPlaces(event.by, tuple(given), amounts)]
 
 
 def _anywhere(prize: Prize) -> Prize:
@@ -181,6 +184,6 @@ _BEHIND: dict[type[Event], Callable[[Asked, Any], Commands]] = {
     e.WinnerIneligible: _simply(lambda event, _: c.DeclareIneligible(event.account, event.ground, event.by)),
     e.PrizeOffered: _simply(lambda event, _: c.OfferPrize(event.account, event.taken, event.by)),
     e.PrizePaid: _simply(lambda event, _: c.PayPrize(event.account, event.by)),
-    e.TournamentCancelled: _simply(lambda event, _: c.Cancel(event.by, event.reason)),
+    e.TournamentCancelled: _simply(lambda event, _: c.Cancel(event.by, event.reason, event.busy)),
     e.TournamentClosed: _simply(lambda event, _: c.Close(event.by)),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from croupier.check import invariant
 from croupier.protocol.events import Event
 from croupier.tournament import events as e
+from croupier.tournament.chips import to_collect
 from croupier.tournament.runners_up import accepted, forfeited, next_in_line, vacated
 from croupier.tournament.state import (
+    HOUSE,
     NOWHERE,
     Clock,
     Entrant,
@@ -59,6 +61,11 @@ def _published(tournament: Tournament, _event: e.ConditionsPublished) -> Tournam
     return replace(tournament, published=True)
 
 
+def _altered(tournament: Tournament, _event: e.ConditionsAltered) -> Tournament:
+    """Other conditions than those that were approved, notified and there to read."""
+    return replace(tournament, approved="", notified="", published=False)
+
+
 def _named(tournament: Tournament, event: e.DirectorNamed) -> Tournament:
     return replace(tournament, directors=(*tournament.directors, event.account))
 
@@ -86,10 +93,11 @@ def _paid(tournament: Tournament, prize: int, fee: int) -> Tournament:
 def _entered(tournament: Tournament, event: e.PlayerEntered) -> Tournament:
     known = tournament.entrants.get(event.account)
     one = known or Entrant(event.account, event.number)
-    waits = one.status if known and (known.in_play or known.status == "through") else "entered"
+    if one.status == "through":  # what was won stays for the next stage
+        one = replace(one, chips=0, kept=one.chips + one.kept)
     one = replace(
         one,
-        status=waits,
+        status=one.status if one.in_play else "entered",
         entries=one.entries + 1,
         sessions=(*one.sessions, event.session),
         prize=one.prize + event.prize,
@@ -115,6 +123,7 @@ def _bought(tournament: Tournament, event: e.ChipsBought) -> Tournament:
         _paid(tournament, event.prize, event.fee),
         event.account,
         pending=one.pending + event.chips,
+        changed=event.what,
         prize=one.prize + event.prize,
         fee=one.fee + event.fee,
         rebuys=one.rebuys + rebuy,
@@ -186,9 +195,10 @@ def _excluded(tournament: Tournament, account: str, status: str) -> Tournament:
 def _unseated(tournament: Tournament, account: str, status: str) -> Tournament:
     """Somebody has no seat any more; what chips there are are to be collected."""
     one = tournament.entrants[account]
-    later = bool(one.sessions) and status in ("out", "dropped")
+    if one.sessions or one.kept:  # another session of this stage is entered, or one was played that leads on
+        status = "entered" if one.sessions else "through"
     changes = {"table": NOWHERE, "seat": 0, "last_seat": one.seat, "owed": one.chips, "penalty": None, "away": False}
-    return _changed(tournament, account, status="entered" if later else status, fact=None, **changes)
+    return _changed(tournament, account, status=status, fact=None, **changes)
 
 
 # Draws and sessions
@@ -218,8 +228,8 @@ def _seats_drawn(tournament: Tournament, event: e.SeatsDrawn) -> Tournament:
             last_session=event.session if not event.stage else one.last_session,
             table=place.table,
             seat=place.seat,
-            chips=one.chips + one.kept + event.chips,
-            kept=0,
+            chips=one.chips + event.chips + (one.kept if event.stage else 0),
+            kept=0 if event.stage else one.kept,
             present=False,
             away=False,
             new=event.late,
@@ -262,7 +272,8 @@ def _level_began(tournament: Tournament, event: e.LevelBegan) -> Tournament:
         level = max(tournament.clock.level, event.level)
         return replace(tournament, clock=replace(tournament.clock, level=level))
     clock = tournament.clock
-    began = replace(clock, level=event.level, at=event.at, left_ms=event.left_ms)
+    until = _session_until(clock, event.at)
+    began = replace(clock, level=event.level, at=event.at, left_ms=event.left_ms, session_until=until)
     if event.break_until:
         began = replace(began, runs=False, break_until=event.break_until)
     halls = {name: replace(hall, level=event.level, level_rounds=0) for name, hall in tournament.halls.items()}
@@ -270,8 +281,14 @@ def _level_began(tournament: Tournament, event: e.LevelBegan) -> Tournament:
 
 
 def _stopped(tournament: Tournament, at: int, left_ms: int, break_until: int) -> Tournament:
-    clock = replace(tournament.clock, at=at, left_ms=left_ms, runs=False, break_until=break_until)
+    until = _session_until(tournament.clock, at)
+    clock = replace(tournament.clock, at=at, left_ms=left_ms, runs=False, break_until=break_until, session_until=until)
     return replace(tournament, clock=clock)
+
+
+def _session_until(clock: Clock, at: int) -> int:
+    """When a session by time ends, what the clock has stood since it was last looked at put on top."""
+    return clock.session_until + (at - clock.at if clock.session_until and not clock.runs else 0)
 
 
 def _break_called(tournament: Tournament, event: e.BreakCalled) -> Tournament:
@@ -286,8 +303,7 @@ def _clock_stopped(tournament: Tournament, event: e.ClockStopped) -> Tournament:
 
 def _clock_started(tournament: Tournament, event: e.ClockStarted) -> Tournament:
     clock = tournament.clock
-    stood = event.at - clock.at
-    until = clock.session_until + stood if clock.session_until else 0
+    until = _session_until(clock, event.at)
     return replace(tournament, clock=replace(clock, at=event.at, runs=True, break_until=0, session_until=until))
 
 
@@ -313,6 +329,8 @@ def _reported(tournament: Tournament, event: e.RoundReported) -> Tournament:
     played = {"rounds": hall.rounds + 1, "level_rounds": hall.level_rounds + 1, "button": event.button, "done": True}
     played["last_round"] = event.round
     tournament = replace(tournament, entrants=entrants, bank=tournament.bank + event.bank)
+    if tournament.phase == "cancelled":
+        return _left(tournament, [event.table])
     return _hall(tournament, event.table, **played)
 
 
@@ -333,13 +351,22 @@ def _out(tournament: Tournament, event: e.PlayerOut) -> Tournament:
 
 def _out_undone(tournament: Tournament, event: e.OutUndone) -> Tournament:
     outs = tuple([out for out in tournament.outs if out.account != event.account])
-    before = sum([tournament.entrants[stack.account].chips for stack in event.stacks])
-    bank = tournament.bank + before - sum([stack.chips for stack in event.stacks])
-    entrants = dict(tournament.entrants)
-    for stack in event.stacks:
-        entrants[stack.account] = replace(entrants[stack.account], chips=stack.chips)
-    back = replace(entrants[event.account], status="playing", table=event.table, seat=event.seat, owed=0)
-    return replace(tournament, outs=outs, bank=bank, entrants={**entrants, event.account: back})
+    seat = {"status": "playing", "table": event.table, "seat": event.seat, "owed": 0, "new": True}
+    tournament = _changed(replace(tournament, outs=outs), event.account, **seat)
+    return _stacks_changed(tournament, event.stacks, "corrected")
+
+
+def _stacks_changed(tournament: Tournament, stacks: tuple[e.Stack, ...], why: str) -> Tournament:
+    """Stacks are to be others: what is missing comes from the house, what is too much goes back, both by way of the table."""
+    for stack in stacks:
+        one = tournament.entrants[stack.account]
+        more = stack.chips - one.chips
+        if more > 0:
+            tournament = replace(tournament, issued=tournament.issued + more)
+            tournament = _changed(tournament, stack.account, pending=one.pending + more, changed=why)
+        elif more < 0:
+            tournament = _changed(tournament, stack.account, owed=one.owed - more, changed=why)
+    return tournament
 
 
 def _moved(tournament: Tournament, event: e.PlayerMoved) -> Tournament:
@@ -352,7 +379,8 @@ def _broken(tournament: Tournament, event: e.TableBroken) -> Tournament:
 
 def _hand_for_hand(tournament: Tournament, event: e.HandForHandSet) -> Tournament:
     halls = {name: replace(hall, done=False) for name, hall in tournament.halls.items()}
-    return replace(tournament, hand_for_hand=event.on, halls=halls, lap=tournament.order + 1)
+    by_hand = event.by != HOUSE
+    return replace(tournament, hand_for_hand=event.on, by_hand=by_hand, halls=halls, lap=tournament.order + 1)
 
 
 def _absence(tournament: Tournament, event: e.AbsenceNoted) -> Tournament:
@@ -378,26 +406,21 @@ def _disqualified(tournament: Tournament, event: e.PlayerDisqualified) -> Tourna
 
 
 def _removed(tournament: Tournament, event: e.ChipsRemoved) -> Tournament:
-    return _changed(tournament, event.account, owed=tournament.entrants[event.account].owed + event.chips)
+    owed = tournament.entrants[event.account].owed + event.chips
+    return _changed(tournament, event.account, owed=owed, changed="removed")
 
 
 def _coloured_up(tournament: Tournament, event: e.ColouredUp) -> Tournament:
-    for stack in event.stacks:
-        one = tournament.entrants[stack.account]
-        more = stack.chips - one.chips
-        if more > 0:
-            tournament = replace(tournament, issued=tournament.issued + more)
-            tournament = _changed(tournament, stack.account, pending=one.pending + more)
-        else:
-            tournament = _changed(tournament, stack.account, owed=one.owed - more)
-    return tournament
+    return _stacks_changed(tournament, event.stacks, "colour-up")
 
 
 def _collected(tournament: Tournament, event: e.ChipsCollected) -> Tournament:
     one = tournament.entrants[event.account]
     seat = {} if one.in_play else {"table": NOWHERE, "seat": 0, "last_seat": one.seat or one.last_seat}
-    left = one.chips + one.kept + one.pending - event.chips
-    tournament = _changed(tournament, event.account, chips=left, kept=0, pending=0, owed=0, **seat)
+    held = {"chips": one.chips - event.chips, "owed": 0}
+    if to_collect(tournament, one) > one.chips or event.chips > one.chips:
+        held = {"chips": 0, "kept": 0, "pending": 0, "owed": 0}
+    tournament = _changed(tournament, event.account, **held, **seat)
     return replace(tournament, collected=tournament.collected + event.chips)
 
 
@@ -439,6 +462,7 @@ def _session_ended(tournament: Tournament, event: e.SessionEnded) -> Tournament:
         order=order,
         cuts=(),
         hand_for_hand=False,
+        by_hand=False,
         stage=tournament.stage if more else tournament.stage + 1,
         session=tournament.session + 1 if more else 0,
     )
@@ -457,8 +481,8 @@ def _prize_added(tournament: Tournament, event: e.PrizeAdded) -> Tournament:
     return replace(tournament, prizes=(*tournament.prizes, event.prize), pool=tournament.pool + more)
 
 
-def _list_shown(tournament: Tournament, _event: e.PrizeListShown) -> Tournament:
-    return replace(tournament, list_shown=True)
+def _list_shown(tournament: Tournament, event: e.PrizeListShown) -> Tournament:
+    return replace(tournament, prize_list=event.prizes)
 
 
 def _ineligible(tournament: Tournament, event: e.WinnerIneligible) -> Tournament:
@@ -472,31 +496,40 @@ def _prize_offered(tournament: Tournament, event: e.PrizeOffered) -> Tournament:
     offer = next_in_line(awards, tournament.standings, tournament.passed_over, event.under)
     if event.taken and offer:
         awards = accepted(awards, offer, event.account)
+    paid = tuple([account for account in tournament.paid if account != event.account or not event.taken])
     declined = () if event.taken else (event.account,)
-    return replace(tournament, awards=awards, passed_over=(*tournament.passed_over, *declined))
+    return replace(tournament, awards=awards, paid=paid, passed_over=(*tournament.passed_over, *declined))
 
 
 def _prize_paid(tournament: Tournament, event: e.PrizePaid) -> Tournament:
     pool = tournament.pool - event.amount - event.bought
+    tournament = _changed(tournament, event.account, won=tournament.entrants[event.account].won + event.amount)
     return replace(tournament, paid=(*tournament.paid, event.account), pool=pool)
 
 
 def _cancelled(tournament: Tournament, event: e.TournamentCancelled) -> Tournament:
     back = sum([refund.prize for refund in event.refunds])
     fees = sum([refund.fee for refund in event.refunds])
-    entrants = {
-        account: replace(one, prize=0, fee=0, table=NOWHERE, seat=0, owed=one.chips)
-        for account, one in tournament.entrants.items()
-    }
-    return replace(
+    entrants = {account: replace(one, prize=0, fee=0) for account, one in tournament.entrants.items()}
+    cancelled = replace(
         tournament,
         phase="cancelled",
         pool=tournament.pool - back - event.added,
         fees=tournament.fees - fees,
         taken=tournament.taken - back - fees,
         entrants=entrants,
-        halls={},
     )
+    return _left(cancelled, [name for name in tournament.halls if name not in event.busy])
+
+
+def _left(tournament: Tournament, tables: Collection[str]) -> Tournament:
+    """Nobody sits at these tables any more, a cancelled tournament's."""
+    entrants = {
+        account: replace(one, table=NOWHERE, seat=0, owed=one.chips) if one.table in tables or not one.table else one
+        for account, one in tournament.entrants.items()
+    }
+    halls = {name: hall for name, hall in tournament.halls.items() if name not in tables}
+    return replace(tournament, entrants=entrants, halls=halls)
 
 
 def _closed(tournament: Tournament, _event: e.TournamentClosed) -> Tournament:
@@ -509,6 +542,7 @@ APPLY: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     e.ConditionsApproved: _approved,
     e.RegulatorNotified: _notified,
     e.ConditionsPublished: _published,
+    e.ConditionsAltered: _altered,
     e.DirectorNamed: _named,
     e.EntriesOpened: _entries_opened,
     e.EntriesClosed: _entries_closed,

@@ -13,11 +13,12 @@ from croupier.tournament.conditions import Conditions
 from croupier.tournament.state import Entrant, Tournament
 
 OVER = ("placed", "confirmed", "cancelled")
+GONE = ("out", "dropped", "forfeited", "replaced", "disqualified")
 
 
 def to_collect(tournament: Tournament, one: Entrant) -> int:
-    """How many of a player's chips go back to the house; at the end all of them do."""
-    if tournament.phase in OVER:
+    """How many of a player's chips go back to the house; all of somebody who is gone, and at the end of everybody."""
+    if tournament.phase in OVER or one.status in GONE:
         return one.chips + one.kept + one.pending
     return min(one.owed, one.chips)
 

@@ -344,10 +344,11 @@ class CollectChips(Command, frozen=True, gc=False):
 
 
 class FinishTable(Command, frozen=True, gc=False):
-    """The session is over at a table."""
+    """The session is over at a table; tables in `busy` are in a round."""
 
     table: str
     at: int
+    busy: tuple[str, ...] = ()
 
 
 class CutCards(Command, frozen=True, gc=False):
@@ -373,10 +374,14 @@ class CalculatePlaces(Command, frozen=True, gc=False):
 
 
 class ConfirmPlaces(Command, frozen=True, gc=False):
-    """Award the places; `given` says who gets a prize that cannot be divided, by its number."""
+    """Award the places; `given` says who gets a prize that cannot be divided, by its number.
+
+    Where the conditions have the prizes in words, `amounts` says what these come to: cents by place, first place first.
+    """
 
     by: str
     given: tuple[tuple[int, str], ...] = ()
+    amounts: tuple[int, ...] = ()
 
 
 class AddPrize(Command, frozen=True, gc=False):
@@ -414,10 +419,11 @@ class PayPrize(Command, frozen=True, gc=False):
 
 
 class Cancel(Command, frozen=True, gc=False):
-    """Cancel the tournament."""
+    """Cancel the tournament; tables in `busy` are in a round, and finish it."""
 
     by: str
     reason: str
+    busy: tuple[str, ...] = ()
 
 
 class Close(Command, frozen=True, gc=False):

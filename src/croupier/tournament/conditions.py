@@ -26,6 +26,7 @@ from croupier.tournament.structure import Structure
 from croupier.tournament.words import add_on_words, rebuy_words, written
 
 LONGEST_NAME = 80
+ELIMINATION = "tournament.points.elimination"
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -123,6 +124,8 @@ def conditions(plan: Plan) -> Conditions:
         raise refusal(book, (), f"a tournament has a name of at most {LONGEST_NAME} letters")
     balanced = _balanced(book, plan)
     own = {key: words for key, words in written(structure, balanced=balanced).items() if key in book.rules}
+    if ELIMINATION in plan.given:
+        own[ELIMINATION] = "a player with no chips is out for good; nobody is eliminated on points"
     numbers = _numbers(structure)
     had: dict[str, Raw] = {key: number for key, number in numbers.items() if number and key in book.rules}
     fields = settle(book, own | had | plan.given, scope="tournament")
@@ -238,7 +241,7 @@ def further(conditions: Conditions) -> dict[str, str]:
     structure, fields = conditions.structure, conditions.words
     beside = {}
     if "tournament.rebuys" not in fields and not conditions.freeze_out:
-        bought = {"re-buys": rebuy_words(structure.rebuy), "add-ons": add_on_words(structure.add_on)}
+        bought = {"re-buys": rebuy_words(structure), "add-ons": add_on_words(structure)}
         beside["tournament.prevails"] = "; ".join(f"{what}: {words}" for what, words in bought.items())
     if "tournament.extra-conditions" not in fields:
         extra = written(structure, balanced=conditions.balanced)["tournament.extra-conditions"]

@@ -1,7 +1,7 @@
 """What a tournament waits for, and what the house does by itself.
 
 `due` says it in words, to whoever is to act. `house_command` is the step that needs nobody: levels, breaks that are over,
-penalties served, tables broken and balanced, sessions ended, seats drawn. A director may do each of them by hand before.
+penalties served, tables broken and balanced, the prize list shown, sessions ended, seats drawn. A director may do each of them by hand before.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from croupier.tournament.chips import seat_to_free, to_collect
 from croupier.tournament.clock import level_is_over
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.draws import cards_drawn
-from croupier.tournament.ending import cut_now
+from croupier.tournament.ending import cut_now, prize_list
 from croupier.tournament.moving import must_move
 from croupier.tournament.penalties import penalty_is_over
 from croupier.tournament.rounds import short_at
 from croupier.tournament.sessions import stage_now, table_is_over, to_be_seated
-from croupier.tournament.state import Hall, Tournament
+from croupier.tournament.state import HOUSE, Hall, Tournament
 
-HOUSE = "house"
 Draw = Callable[[], tuple[str, str]]  # the seed that was committed to, and the commitment to the next
 
 
@@ -120,8 +119,10 @@ def _for_clock(rules: Conditions, tournament: Tournament, at: int) -> c.Command 
 def _for_tables(
     rules: Conditions, tournament: Tournament, at: int, draw: Draw, busy: Collection[str]
 ) -> c.Command | None:
+    if "tournament.prize-list" in rules.ways and prize_list(rules, tournament) not in ((), tournament.prize_list):
+        return c.ShowPrizes()
     on = wants_hand_for_hand(rules, tournament)
-    if on != tournament.hand_for_hand:
+    if on != tournament.hand_for_hand and not tournament.by_hand:
         return c.SetHandForHand(on, HOUSE)
     if not tournament.stage and to_be_seated(rules, tournament):
         return c.SeatLate(*draw())

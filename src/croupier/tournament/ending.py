@@ -7,77 +7,46 @@ Rule keys: `tournament.places`, `tournament.places.level`, `tournament.order`, `
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import msgspec
-
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
+from croupier.rulebooks.values import dollars
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.cuts import Cut, cut_refused
 from croupier.tournament.draws import cards_drawn, not_the_seed
-from croupier.tournament.places import Standing, order_of_outs, order_of_stacks
-from croupier.tournament.prizes import Award, Undivided, awards, cash_of, shares
+from croupier.tournament.entry import entries_open
+from croupier.tournament.places import Standing, order_of_stacks, ranking
+from croupier.tournament.prizes import Award, Undivided, awards, cash_of, not_bought, shares
 from croupier.tournament.runners_up import next_in_line
-from croupier.tournament.sessions import cut_due
+from croupier.tournament.sessions import cut_due, manner_of
 from croupier.tournament.state import Tournament
 
 Answer = tuple[Event, ...] | Refusal
 AGE = "age"
+NO_PLACE = ("replaced", "disqualified", "forfeited")
 
 
 def places(rules: Conditions, tournament: Tournament) -> tuple[Standing, ...] | Cut:
-    """Everybody in order: by points where there are some; else those left by chips, then those gone, the latest first."""
-    everybody = tournament.entrants.values()
+    """Everybody in order: by points where there are some; else those left by chips, then those gone, the latest first.
+
+    Whoever was replaced, was disqualified or has forfeited the place has none.
+    """
+    everybody = [one for one in tournament.entrants.values() if one.status not in NO_PLACE]
     if any(stage.points for stage in rules.structure.stages):
+        points = {one.account: one.points for one in everybody}
         level = rules.ways.get("tournament.points.level", "share")
-        points = {one.account: one.points for one in everybody if one.status not in ("replaced", "disqualified")}
         under = rules.clauses.get("tournament.points.level", ("practice",))
-        return order_of_stacks(
-            "cut" if level == "draw" else "share", under, points, tournament.cuts, places=_paid(rules)
-        )
+        return order_of_stacks(level, under, points, tournament.cuts, places=_paid(rules))
     left = {one.account: one.chips for one in everybody if one.status == "through"}
-    found = order_of_stacks(
-        rules.ways["tournament.places.level"],
-        rules.clauses["tournament.places.level"],
-        left,
-        tournament.cuts,
-        order_under=rules.clauses.get("tournament.order", ()),
-        places=_paid(rules),
+    return ranking(
+        manner_of(rules), left, tournament.outs, tournament.cuts, drops=tournament.drops, places=_paid(rules)
     )
-    if isinstance(found, Cut):
-        return found
-    for order in sorted(
-        {*[out.order for out in tournament.outs], *[drop.order for drop in tournament.drops]}, reverse=True
-    ):
-        behind = sum([len(standing.accounts) for standing in found])
-        for group in _gone(rules, tournament, order, behind):
-            if isinstance(group, Cut):
-                return group
-            moved = [msgspec.structs.replace(standing, place=standing.place + behind) for standing in group]
-            found = (*found, *moved)
-            behind += sum([len(standing.accounts) for standing in group])
-    return found
 
 
 def _paid(rules: Conditions) -> int | None:
     """How many places are declared; all of them where the prizes are in words."""
     return len(rules.prizes) or None
-
-
-def _gone(rules: Conditions, tournament: Tournament, order: int, behind: int) -> Iterator[tuple[Standing, ...] | Cut]:
-    """Those who went at one moment: put out in a round, or not going on from a stage, by their chips."""
-    dropped = {drop.account: drop.chips for drop in tournament.drops if drop.order == order}
-    if dropped:
-        paid = _paid(rules)
-        stake = max(paid - behind, 0) if paid is not None else None
-        level, under = rules.ways["tournament.places.level"], rules.clauses["tournament.places.level"]
-        yield order_of_stacks(level, under, dropped, tournament.cuts, places=stake)
-    outs = [out for out in tournament.outs if out.order == order]
-    if outs:
-        yield order_of_outs(rules.ways["tournament.places"], rules.clauses["tournament.places"], outs)
 
 
 def cut_now(rules: Conditions, tournament: Tournament) -> Cut | None:
@@ -125,13 +94,14 @@ def confirm_places(rules: Conditions, tournament: Tournament, command: c.Confirm
     clause = rules.clause("tournament.confirm")
     if tournament.phase != "placed":
         return Refusal("places are awarded once they are worked out", clause)
-    if not rules.prizes:
-        return Refusal("the prizes are described in words: give them as percentages", rules.clause("tournament.prizes"))
-    cash = cash_of(tournament.pool, tournament.prizes, str(rules.says("tournament.prize-kind") or "cash"), clause)
+    if not tournament.standings:
+        return Refusal("nobody has a place: cancel it, and everybody is refunded", rules.clause("tournament.cancel"))
+    cash = cash_of(tournament.pool, tournament.prizes, *_kind(rules))
     if isinstance(cash, Refusal):
         return cash
-    players = sum([len(standing.accounts) for standing in tournament.standings])
-    by_place = shares(cash, rules.prizes, players)
+    by_place = _by_place(rules, tournament, cash, command.amounts)
+    if isinstance(by_place, Refusal):
+        return by_place
     order = [one.account for one in sorted(tournament.entrants.values(), key=lambda one: one.number)]
     given = dict(command.given)
     under = rules.clause("tournament.pool")
@@ -140,6 +110,31 @@ def confirm_places(rules: Conditions, tournament: Tournament, command: c.Confirm
     if isinstance(made, Undivided):
         return Refusal(made.reason, made.clause)
     return (e.PlacesConfirmed(made, command.by, clause),)
+
+
+def _by_place(
+    rules: Conditions, tournament: Tournament, cash: int, amounts: tuple[int, ...]
+) -> tuple[int, ...] | Refusal:
+    """The cash of the pool by place: as the conditions divide it, or as the director works their words out."""
+    clause, players = rules.clause("tournament.prizes"), _with_a_place(tournament)
+    if rules.prizes and amounts:
+        return Refusal("the conditions say what each place is worth", clause)
+    if rules.prizes:
+        return shares(cash, rules.prizes, players)
+    if not cash and not amounts:
+        return ()
+    falling = all(0 < amount for amount in amounts) and list(amounts) == sorted(amounts, reverse=True)
+    if not falling or len(amounts) > players or sum(amounts) != cash:
+        return Refusal(
+            f"the prizes are in words: say what they come to by place, ${dollars(cash)} in all, none more than the one "
+            "above it",
+            clause,
+        )
+    return amounts
+
+
+def _with_a_place(tournament: Tournament) -> int:
+    return len([one for one in tournament.entrants.values() if one.status not in NO_PLACE])
 
 
 def add_prize(rules: Conditions, tournament: Tournament, command: c.AddPrize) -> Answer:
@@ -156,18 +151,37 @@ def add_prize(rules: Conditions, tournament: Tournament, command: c.AddPrize) ->
         return Refusal("the conditions say nothing of prizes the house adds", clause)
     if not prize.place and (prize.form != "cash" or prize.bought):
         return Refusal("what is added to the pool is cash", clause)
+    if prize.bought and (fault := not_bought(tournament.pool, (*tournament.prizes, prize), *_kind(rules))):
+        return fault
     return (e.PrizeAdded(prize, command.by, clause),)
+
+
+def _kind(rules: Conditions) -> tuple[str, str]:
+    """Whether prizes are cash, in kind or both, and the clause; cash where a rulebook speaks of nothing else."""
+    key = "tournament.prize-kind" if rules.says("tournament.prize-kind") else "tournament.pool"
+    return str(rules.says("tournament.prize-kind") or "cash"), rules.clause(key)
+
+
+def prize_list(rules: Conditions, tournament: Tournament) -> tuple[int, ...]:
+    """What each place is worth; empty as long as the pool can grow, or where the prizes are in words."""
+    offers = (rules.structure.rebuy, rules.structure.add_on)
+    begun = tournament.phase in ("playing", "between", "placed")
+    buying = not tournament.stage and any(offer and tournament.clock.level <= offer.to_level for offer in offers)
+    if not begun or buying or entries_open(rules, tournament) or not rules.prizes or not _with_a_place(tournament):
+        return ()
+    bought = sum([prize.value for prize in tournament.prizes if prize.bought])
+    return shares(tournament.pool - bought, rules.prizes, _with_a_place(tournament))
 
 
 def show_prizes(rules: Conditions, tournament: Tournament, _command: c.ShowPrizes) -> Answer:
     """What each place is worth, once the pool is known."""
     clause = rules.clause("tournament.prize-list")
-    if not tournament.entries_closed and tournament.phase in ("announced", "entries"):
-        return Refusal("the pool is known once no more entries are taken", clause)
-    players = len([one for one in tournament.entrants.values() if one.status != "replaced"])
-    if not rules.prizes or not players:
-        return Refusal("the prizes are described in words", clause)
-    return (e.PrizeListShown(shares(tournament.pool, rules.prizes, players), clause),)
+    shown = prize_list(rules, tournament)
+    if not shown:
+        return Refusal("the pool is not known yet, or the prizes are described in words", clause)
+    if shown == tournament.prize_list:
+        return Refusal("the prize list is shown", clause)
+    return (e.PrizeListShown(shown, clause),)
 
 
 def declare_ineligible(rules: Conditions, tournament: Tournament, command: c.DeclareIneligible) -> Answer:
@@ -193,18 +207,25 @@ def offer_prize(rules: Conditions, tournament: Tournament, command: c.OfferPrize
     if offer is None or command.account not in offer.accounts:
         line = ", ".join(offer.accounts) if offer else "nobody"
         return Refusal(f"next in line is {line}", clause)
+    held = _award_of(tournament, command.account) if command.account in tournament.paid else None
+    if held and command.taken and (held.prizes or held.added or held.amount > offer.award.amount):
+        return Refusal("this player has been handed another prize, which is more than money of the pool", clause)
     return (e.PrizeOffered(command.account, offer.award.place, command.taken, command.by, clause),)
 
 
 def pay_prize(rules: Conditions, tournament: Tournament, command: c.PayPrize) -> Answer:
-    """Pay a prize, or hand it over."""
+    """Pay a prize, or hand it over; whoever was paid for a lower place before gets what is missing."""
     clause = rules.clause("tournament.pool")
     award = _award_of(tournament, command.account)
     if tournament.phase != "confirmed" or award is None or command.account in tournament.paid:
         return Refusal("this player has no prize to be paid", clause)
-    words = "; ".join([prize.words for prize in award.prizes])
-    bought = sum([prize.value for prize in award.prizes if prize.bought])
-    return (e.PrizePaid(command.account, award.place, award.amount, command.by, clause, award.added, bought, words),)
+    theirs = [one for one in tournament.awards if one.account == command.account and one.state == "awarded"]
+    due = sum([one.amount for one in theirs]) - tournament.entrants[command.account].won
+    prizes = [prize for one in theirs for prize in one.prizes]
+    words = "; ".join([prize.words for prize in prizes])
+    bought = sum([prize.value for prize in prizes if prize.bought])
+    added = sum([one.added for one in theirs])
+    return (e.PrizePaid(command.account, award.place, due, command.by, clause, added, bought, words),)
 
 
 def _award_of(tournament: Tournament, account: str) -> Award | None:

@@ -26,11 +26,8 @@ GONE = ("replaced", "disqualified")
 
 def enter(rules: Conditions, tournament: Tournament, command: c.Enter) -> Answer:
     """Enter and pay."""
-    if fault := _no_entries(rules, tournament) or _not_eligible(rules, command):
+    if fault := _no_entries(rules, tournament, command.session) or _not_eligible(rules, command):
         return fault
-    sessions = rules.structure.stages[0].sessions
-    if type(command.session) is not int or not tournament.session <= command.session < sessions:
-        return Refusal("this session is over, or there is none", rules.clause("tournament.once"))
     if fault := _entered_before(rules, tournament, command):
         return fault
     if rules.most and len(places_taken(tournament)) >= rules.most and command.account not in tournament.entrants:
@@ -56,12 +53,23 @@ def places_taken(tournament: Tournament) -> list[Entrant]:
     return [one for one in tournament.entrants.values() if one.status not in GONE]
 
 
-def _no_entries(rules: Conditions, tournament: Tournament) -> Refusal | None:
-    late = rules.structure.late_to_level
-    first = tournament.stage == 0 and tournament.phase in ("playing", "between")
-    still = tournament.session + 1 < rules.structure.stages[0].sessions or 0 < tournament.clock.level <= late
-    if tournament.entries_closed or not (tournament.phase in ("entries", "drawn") or (first and still)):
-        return Refusal("no entries are taken now", rules.clause("tournament.once"))
+def entries_open(rules: Conditions, tournament: Tournament) -> bool:
+    """Whether an entry is still taken, for whichever session."""
+    sessions = rules.structure.stages[0].sessions
+    return any(_no_entries(rules, tournament, session) is None for session in range(tournament.session, sessions))
+
+
+def _no_entries(rules: Conditions, tournament: Tournament, session: int) -> Refusal | None:
+    """Sessions of the first stage are entered before they begin; the one that is played while late entries are taken."""
+    clause, phase = rules.clause("tournament.once"), tournament.phase
+    begun = tournament.stage or phase not in ("entries", "drawn", "playing", "between")
+    if tournament.entries_closed or begun:
+        return Refusal("no entries are taken now", clause)
+    if not tournament.session <= session < rules.structure.stages[0].sessions:
+        return Refusal("this session is over, or there is none", clause)
+    late = tournament.clock.level <= rules.structure.late_to_level and any(True for _ in tournament.running)
+    if phase == "playing" and session == tournament.session and not late:
+        return Refusal("no more entries are taken for this session", rules.clause("tournament.entry-times"))
     return None
 
 
@@ -97,7 +105,7 @@ def join_reserve(rules: Conditions, tournament: Tournament, command: c.JoinReser
     clause = rules.clause("tournament.reserve")
     if "tournament.reserve" not in rules.ways:
         return Refusal("this rulebook knows no reserves", clause)
-    if tournament.phase not in ("entries", "drawn"):
+    if tournament.stage or tournament.phase not in ("entries", "drawn", "between"):
         return Refusal("reserves wait before the first session", clause)
     known = [reserve.account for reserve in tournament.reserves]
     if not is_name(command.account) or command.account in known or command.account in tournament.entrants:
@@ -125,13 +133,14 @@ def resell_seat(rules: Conditions, tournament: Tournament, command: c.ResellSeat
     if "tournament.reserve" not in rules.ways:
         return Refusal("this rulebook knows no reserves", clause)
     absent = tournament.entrants.get(command.absent)
-    if tournament.phase != "drawn" or tournament.stage or tournament.session:
+    refunds = rules.ways["tournament.reserve"] == "refunds"
+    begun = tournament.stage or (refunds and tournament.session)  # the first session of all, or the player's own first
+    if tournament.phase != "drawn" or begun:
         return Refusal("a place is offered to a reserve before the first session", clause)
     if absent is None or not absent.table or absent.present:
         return Refusal("only the place of somebody who has not taken the seat is offered", clause)
     if command.account not in [reserve.account for reserve in tournament.reserves]:
         return Refusal("a place is offered to somebody who waits in reserve", clause)
-    refunds = rules.ways["tournament.reserve"] == "refunds"
     back, back_fee = (absent.prize + absent.fee, absent.fee) if refunds else (0, 0)
     if refunds:
         clause = rules.clause("tournament.reserve", 1)
@@ -192,7 +201,8 @@ def may_not_buy(
     clause = rules.clause("tournament.stack")
     if one is None or not one.in_play or tournament.phase != "playing":
         return Refusal("chips are bought by somebody who plays", clause)
-    if not offer.from_level <= tournament.clock.level <= offer.to_level:
+    level = tournament.halls[one.table].level if one.table in tournament.halls else tournament.clock.level
+    if tournament.stage or not offer.from_level <= level <= offer.to_level:
         return Refusal(f"it is offered from level {offer.from_level} to level {offer.to_level}", clause)
     bought = one.rebuys if what == RE_BUY else one.add_ons
     if bought >= offer.most:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from croupier.protocol.events import Event
-from croupier.tournament.places import Out, Standing
+from croupier.tournament.places import Drop, Out, Standing
 from croupier.tournament.prizes import Award, Prize
-from croupier.tournament.state import Drop, Penalty
+from croupier.tournament.state import Penalty
 
 
 class TournamentAnnounced(Event, frozen=True, gc=False, tag="tournament-announced", omit_defaults=True):
@@ -506,7 +506,7 @@ class Refund(msgspec.Struct, frozen=True, gc=False):
     fee: int
 
 
-class TournamentCancelled(Event, frozen=True, gc=False, tag="tournament-cancelled"):
+class TournamentCancelled(Event, frozen=True, gc=False, tag="tournament-cancelled", omit_defaults=True):
     """The tournament does not take place, or ends early: everybody who paid gets all of it back."""
 
     refunds: tuple[Refund, ...]
@@ -514,6 +514,7 @@ class TournamentCancelled(Event, frozen=True, gc=False, tag="tournament-cancelle
     by: str
     reason: str
     under: str
+    busy: tuple[str, ...] = ()  # tables that finish a round
 
 
 class TournamentClosed(Event, frozen=True, gc=False, tag="tournament-closed"):

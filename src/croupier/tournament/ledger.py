@@ -72,9 +72,9 @@ def _handed_over(tournament: Tournament, giver: str, taker: str) -> Postings:
 
 
 def _resold(tournament: Tournament, event: e.SeatResold) -> Postings:
-    back = event.refund - event.refund_fee
+    back, payer = event.refund - event.refund_fee, tournament.entrants[event.absent].payer or event.absent
     return (
-        *_payment(tournament, event.absent, -back, -event.refund_fee),
+        *_payment(tournament, payer, -back, -event.refund_fee),
         *_payment(tournament, event.account, event.prize, event.fee),
         *_handed_over(tournament, event.absent, event.account),
     )
@@ -88,7 +88,8 @@ def _seats_drawn(tournament: Tournament, event: e.SeatsDrawn) -> Postings:
     return tuple([posting for place in event.seats for posting in _issue(tournament, place.account, event.chips)])
 
 
-def _coloured_up(tournament: Tournament, event: e.ColouredUp) -> Postings:
+def _stacks_changed(tournament: Tournament, event: e.ColouredUp | e.OutUndone) -> Postings:
+    """Chips that come; those that go back are collected later, from the table."""
     more = [(stack.account, stack.chips - tournament.entrants[stack.account].chips) for stack in event.stacks]
     return tuple([posting for account, chips in more if chips > 0 for posting in _issue(tournament, account, chips)])
 
@@ -127,7 +128,8 @@ _RULES: dict[type[Event], Callable[[Tournament, Any], Postings]] = {
     e.SeatResold: _resold,
     e.PlayerSubstituted: _substituted,
     e.SeatsDrawn: _seats_drawn,
-    e.ColouredUp: _coloured_up,
+    e.ColouredUp: _stacks_changed,
+    e.OutUndone: _stacks_changed,
     e.ChipsCollected: _collected,
     e.PrizeAdded: _prize_added,
     e.WinnerIneligible: _ineligible,

@@ -12,9 +12,11 @@ from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.balance import Seated, balance, moves_due
+from croupier.tournament.chips import seat_to_free
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.draws import drawn, not_the_seed
 from croupier.tournament.levels import blinds_to_big
+from croupier.tournament.rounds import lap_without
 from croupier.tournament.state import Hall, Tournament
 
 Answer = tuple[Event, ...] | Refusal
@@ -22,7 +24,11 @@ Answer = tuple[Event, ...] | Refusal
 
 def must_move(rules: Conditions, tournament: Tournament, busy: Collection[str] = ()) -> bool:
     """Whether somebody has to move now, as the tables stand."""
-    return rules.balanced and tournament.phase == "playing" and moves_due(_tables(rules, tournament), rules.seats, busy)
+    if not rules.balanced or tournament.phase != "playing":
+        return False
+    if any(seat_to_free(tournament, one) for one in tournament.entrants.values()):  # a seat is free once it is left
+        return False
+    return moves_due(_tables(rules, tournament), rules.seats, busy)
 
 
 def _tables(rules: Conditions, tournament: Tournament) -> list[Seated]:
@@ -58,7 +64,8 @@ def move_players(rules: Conditions, tournament: Tournament, command: c.Balance) 
     ]
     moved = [e.PlayerMoved(move.account, move.to_table, move.to_seat, move.why, clause) for move in moves]
     made = e.DrawMade(command.seed, command.commitment)
-    return (made, *moved, *[e.TableBroken(table, clause) for table in empty])
+    broken = [e.TableBroken(table, clause) for table in empty]
+    return (made, *moved, *broken, *lap_without(tournament, empty))
 
 
 def move(rules: Conditions, tournament: Tournament, command: c.Move) -> Answer:

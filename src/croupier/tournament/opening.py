@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from croupier.errors import CroupierError, DeterminationError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.table.state import is_name
@@ -68,12 +69,39 @@ def alter(rules: Conditions, tournament: Tournament, command: c.Alter) -> Answer
         return Refusal("conditions stand once entries are taken", rules.clause("tournament.prevails"))
     if not command.reason.strip() or not command.by:
         return Refusal("it is recorded who alters an event, and why", clause)
-    altered = plan_read(bytes(command.plan))
-    if altered.book != rules.book:
-        return Refusal("another game is another tournament", clause)
-    if tournament.entrants and (altered.prize, altered.fee, altered.chips) != (rules.prize, rules.fee, rules.chips):
-        return Refusal("those who have entered have paid for what was announced", clause)
+    try:
+        altered = plan_read(bytes(command.plan))
+    except DeterminationError as error:
+        return Refusal(str(error), (*error.clauses, "practice")[0])
+    except CroupierError as error:
+        return Refusal(str(error), "system")
+    if fault := _not_altered(rules, tournament, altered):
+        return Refusal(fault, clause)
     return (e.ConditionsAltered(altered.digest, command.plan, command.by, command.reason, clause),)
+
+
+def _not_altered(rules: Conditions, tournament: Tournament, altered: Conditions) -> str:
+    """What an alteration may not touch: the game, what was paid for, and what is played already."""
+    if altered.book != rules.book:
+        return "another game is another tournament"
+    if tournament.phase not in ("announced", "entries", "drawn", "playing", "between"):
+        return "the places are worked out"
+    if tournament.entrants and (altered.prize, altered.fee, altered.chips) != (rules.prize, rules.fee, rules.chips):
+        return "those who have entered have paid for what was announced"
+    if altered.most and len(tournament.entrants) > altered.most:
+        return f"{len(tournament.entrants)} have entered"
+    if tournament.phase in ("announced", "entries"):
+        return ""
+    stage = tournament.stage + (tournament.phase != "between")
+    level = max([tournament.clock.level, *[hall.level for hall in tournament.halls.values()]])
+    if _so_far(altered, stage, level) != _so_far(rules, stage, level):
+        return "what has been played stands: stages and levels so far, seats at a table, whether players are moved"
+    return ""
+
+
+def _so_far(rules: Conditions, stage: int, level: int) -> tuple[object, ...]:
+    stages, over = rules.structure.stages, stage >= len(rules.structure.stages)
+    return rules.seats, rules.balanced, rules.levels[:level], stages[:stage], over
 
 
 def name_director(rules: Conditions, tournament: Tournament, command: c.NameDirector) -> Answer:
@@ -122,7 +150,8 @@ def cancel(rules: Conditions, tournament: Tournament, command: c.Cancel) -> Answ
         if one.prize or one.fee
     ]
     added = sum([prize.value for prize in tournament.prizes if not prize.place])
-    return (e.TournamentCancelled(tuple(refunds), added, command.by, command.reason, clause),)
+    busy = tuple([hall.name for hall in tournament.running if hall.name in command.busy])
+    return (e.TournamentCancelled(tuple(refunds), added, command.by, command.reason, clause, busy),)
 
 
 def close(rules: Conditions, tournament: Tournament, command: c.Close) -> Answer:

@@ -42,8 +42,10 @@ def next_order(
                 return order
     if tournament.phase == "playing":
         for one in tournament.at_table(table.name):
-            if one.in_play and one.chips and place_of(table, one.account) < 0 and one.account not in elsewhere:
-                return Order(t.TakeSeat(one.account, one.seat, one.chips, at, OFFICER, "tournament"))
+            stack = one.chips + one.pending
+            if one.in_play and stack and place_of(table, one.account) < 0 and one.account not in elsewhere:
+                brought = c.DeliverChips(one.account) if one.pending else None
+                return Order(t.TakeSeat(one.account, one.seat, stack, at, OFFICER, "tournament"), brought)
     return None if table.playing else _for_table(rules, tournament, session, at)
 
 
@@ -60,9 +62,9 @@ def _for_seated(tournament: Tournament, table: Table, player: Player, stake: int
         collect = one is not None and not one.in_play and (one.table == table.name or one.owed)
         return Order(gone, c.CollectChips(player.account) if collect else None)
     if one.pending:
-        return Order(t.ChangeStack(player.account, one.pending, "re-buy", OFFICER), c.DeliverChips(player.account))
+        return Order(t.ChangeStack(player.account, one.pending, one.changed, OFFICER), c.DeliverChips(player.account))
     if one.owed and min(one.owed, stake):
-        taken = t.ChangeStack(player.account, -min(one.owed, stake), "removed", OFFICER)
+        taken = t.ChangeStack(player.account, -min(one.owed, stake), one.changed, OFFICER)
         return Order(taken, c.CollectChips(player.account))
     if one.away != player.away:
         return Order(t.GoAway(player.account) if one.away else t.ComeBack(player.account))

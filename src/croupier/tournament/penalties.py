@@ -74,10 +74,12 @@ def end_penalty(rules: Conditions, tournament: Tournament, command: c.EndPenalty
     one = tournament.entrants.get(command.account)
     if one is None or one.penalty is None:
         return Refusal("this player serves no penalty", "system")
-    if not penalty_is_over(one.penalty, command.at) and not (command.by and command.reason.strip()):
-        return Refusal(
-            "the penalty is not served; the director lifts it with a reason", rules.clause("tournament.penalties")
-        )
+    if penalty_is_over(one.penalty, command.at):
+        return (e.PenaltyEnded(command.account, command.by, command.reason),)
+    if command.by not in tournament.directors:
+        return Refusal("the penalty is not served: the director lifts it", rules.clause("tournament.director"))
+    if not command.reason.strip():
+        return Refusal("it is recorded why a penalty is lifted", rules.clause("tournament.penalties"))
     return (e.PenaltyEnded(command.account, command.by, command.reason),)
 
 
@@ -137,7 +139,11 @@ def colour_up(rules: Conditions, tournament: Tournament, command: c.ColourUp) ->
         return Refusal(f"the chips in use are {', '.join(map(str, chips)) or 'not stated'}", "practice")
     if tournament.phase != "playing" or command.busy:
         return Refusal("chips are exchanged while a session goes on, and between rounds at every table", "practice")
+    if any(one.pending or one.owed for one in tournament.left):
+        return Refusal("chips are on their way to or from a player", "practice")
     now = {one.account: one.chips for one in tournament.left}
     then = raced_off(now, command.chip)
     stacks = tuple([e.Stack(account, count) for account, count in then.items() if count != now[account]])
+    if not stacks:
+        return Refusal("everybody has whole chips of that size", "practice")
     return (e.ColouredUp(command.chip, stacks, command.by),)

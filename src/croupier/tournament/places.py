@@ -2,13 +2,14 @@
 
 Rule keys: `tournament.places`, `tournament.places.level`, `tournament.order`, `tournament.points.level`.
 
-Theory of operation. Players left are ordered by chips; below them come those who are out, the last to go first. Two
-questions remain, and each rulebook answers them in its own way:
+Theory of operation. Players left are ordered by chips; below them come those who are out, and those who had chips but did
+not go on from a stage, the last to go first (`ranking`). Two questions remain, and each rulebook answers them in its own
+way:
 
 - *Out together* (in one round, or in rounds of several tables that were completed together): `order_of_outs`, by one of
   three ways. `contribution`: more chips put in that round. `all-in`: see `_by_all_in`. `stack`: more chips before it.
-- *Level in chips* (or points): `order_of_stacks` and `by_points`. The places are shared, or the players cut cards
-  (cuts.py); as long as a card is missing the answer is a `Cut`, who has to cut next.
+- *Level in chips* (or points): `order_of_stacks`. The places are shared, or the players cut cards (cuts.py); as long as
+  a card is missing the answer is a `Cut`, who has to cut next.
 
 Where no place is at stake the same tests order the list of results, which moves no prize; nobody cuts cards for that.
 A shared place is one standing with several accounts, so places count on without gaps: after two who share the second
@@ -24,7 +25,6 @@ from typing import final
 import msgspec
 
 from croupier.check import invariant
-from croupier.protocol.refusal import Refusal
 from croupier.tournament.cuts import Cut, ranks_cut, told_apart
 
 
@@ -55,6 +55,16 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     clause: str = ""
 
 
+@final
+class Drop(msgspec.Struct, frozen=True, gc=False):
+    """Somebody who did not go on from a stage, with so many chips left."""
+
+    account: str
+    order: int  # as of those who are out
+    chips: int
+    table: str
+
+
 class Manner(msgspec.Struct, frozen=True):
     """A rulebook's way of placing players: its values and the clauses behind each."""
 
@@ -62,7 +72,7 @@ class Manner(msgspec.Struct, frozen=True):
     places_under: tuple[str, ...]
     level: str
     level_under: tuple[str, ...]
-    order_under: tuple[str, ...] = ()  # the winner by chips, the others by chips, a round in progress
+    order_under: tuple[str, ...] = ()  # the winner by chips, the others by chips
 
 
 Placed = tuple[tuple[str, ...], str]  # those of one standing, and its clause
@@ -74,21 +84,31 @@ def ranking(
     outs: Sequence[Out],
     cuts: Sequence[Mapping[str, str]] = (),
     *,
-    playing: Sequence[str] = (),
+    drops: Sequence[Drop] = (),
     places: int | None = None,
-) -> tuple[Standing, ...] | Cut | Refusal:
-    """Everybody: those left by chips, then those out. `playing` are tables in the middle of a round, which is finished
-    first; `places` is how many places are declared (see `order_of_stacks`)."""
-    everybody = [*left, *(out.account for out in outs)]
+) -> tuple[Standing, ...] | Cut:
+    """Everybody: those left by chips, then those who are out or did not go on, the latest first. `places` is how many
+    places are declared (see `order_of_stacks`)."""
+    everybody = [*left, *(gone.account for gone in (*outs, *drops))]
     invariant(len(set(everybody)) == len(everybody), "nobody has two places in one tournament")
-    if playing:
-        reason = f"a round is in progress ({', '.join(playing)}): finish it, then the places are told"
-        return Refusal(reason, manner.order_under[2] if manner.order_under else "practice")
-    above = order_of_stacks(manner.level, manner.level_under, left, cuts, order_under=manner.order_under, places=places)
-    if isinstance(above, Cut):
-        return above
-    below = order_of_outs(manner.places, manner.places_under, outs)
-    return (*above, *(msgspec.structs.replace(each, place=each.place + len(left)) for each in below))
+    level, under = manner.level, manner.level_under
+    found = order_of_stacks(level, under, left, cuts, order_under=manner.order_under, places=places)
+    for moment in sorted({gone.order for gone in (*outs, *drops)}, reverse=True):
+        if isinstance(found, Cut):
+            return found
+        above = sum([len(each.accounts) for each in found])
+        stacks = {drop.account: drop.chips for drop in drops if drop.order == moment}
+        at_stake = None if places is None else max(places - above, 0)
+        dropped = order_of_stacks(level, under, stacks, cuts, places=at_stake)
+        if isinstance(dropped, Cut):
+            return dropped
+        out = order_of_outs(manner.places, manner.places_under, [one for one in outs if one.order == moment])
+        found = (*found, *_below(dropped, above), *_below(out, above + len(stacks)))
+    return found
+
+
+def _below(standings: Iterable[Standing], above: int) -> list[Standing]:
+    return [msgspec.structs.replace(each, place=each.place + above) for each in standings]
 
 
 def order_of_outs(way: str, clauses: Sequence[str], outs: Iterable[Out]) -> tuple[Standing, ...]:
@@ -109,7 +129,8 @@ def order_of_stacks(
     order_under: Sequence[str] = (),
     places: int | None = None,
 ) -> tuple[Standing, ...] | Cut:
-    """Players left, most chips first. Those level share (`share`) or are told apart by the cards they cut (`cut`).
+    """Players by chips, or by points, most first. Those level share (`share`) or are told apart by the cards they cut
+    (`cut`) or draw (`draw`), which is the same.
 
     `cuts` are what was cut so far, card by account, in the order it was recorded. Where only so many `places` are
     declared, players level below all of them need not cut.
@@ -117,31 +138,16 @@ def order_of_stacks(
     return _by_number(chips, level, clauses, cuts, order_under, places)
 
 
-def by_points(
-    points: Sequence[int],
-    results: Iterable[Sequence[Standing]],
-    level: str,
-    clauses: Sequence[str],
-    cuts: Sequence[Mapping[str, str]] = (),
-    *,
-    order_under: Sequence[str] = (),
-    places: int | None = None,
-) -> tuple[Standing, ...] | Cut:
-    """Players by all their points together. Those level share (`share`) or draw cards (`draw`), as the conditions say."""
-    return _by_number(points_of(points, results), level, clauses, cuts, order_under, places)
-
-
-def points_of(points: Sequence[int], results: Iterable[Sequence[Standing]]) -> dict[str, int]:
-    """What everybody has from all sessions: the points of their place in each, none below the last that has points.
+def points_of(points: Sequence[int], standings: Iterable[Standing]) -> dict[str, int]:
+    """The points of everybody at a table from their places there, none below the last place that has some.
 
     Players who share a place have the points of that place each (our practice).
     """
-    total: dict[str, int] = defaultdict(int)
-    for session in results:
-        for standing in session:
-            for account in standing.accounts:
-                total[account] += points[standing.place - 1] if standing.place <= len(points) else 0
-    return dict(total)
+    return {
+        account: points[standing.place - 1] if standing.place <= len(points) else 0
+        for standing in standings
+        for account in standing.accounts
+    }
 
 
 def _numbered(placed: Iterable[Placed]) -> tuple[Standing, ...]:

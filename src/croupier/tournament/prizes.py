@@ -24,14 +24,6 @@ from croupier.rulebooks.values import dollars
 from croupier.tournament.places import Standing
 
 
-@final
-class Payment(msgspec.Struct, frozen=True, gc=False):
-    """What a player paid, for an entry, a re-buy or an add-on, and how much of it the house keeps."""
-
-    paid: int
-    kept: int = 0
-
-
 class Prize(msgspec.Struct, frozen=True):
     """A prize for one place besides its share of the cash."""
 
@@ -70,17 +62,18 @@ class Undivided(msgspec.Struct, frozen=True):
         return f"{self.prize.words} cannot be divided between {', '.join(self.accounts)}: say who gets it"
 
 
-def pool_of(payments: Iterable[Payment]) -> int:
-    """Everything paid, re-buys and add-ons too, less what the house keeps."""
-    pool = 0
-    for payment in payments:
-        invariant(0 <= payment.kept <= payment.paid, "the house keeps part of a payment")
-        pool += payment.paid - payment.kept
-    return pool
-
-
-def cash_of(pool: int, prizes: Iterable[Prize], kind: str, clause: str) -> int | Refusal:
+def cash_of(pool: int, prizes: Sequence[Prize], kind: str, clause: str) -> int | Refusal:
     """What is left of the pool for shares in cash once prizes in kind are bought from it; `kind`: cash, kind or both."""
+    left = pool - sum([prize.value for prize in prizes if prize.bought])
+    if fault := not_bought(pool, prizes, kind, clause):
+        return fault
+    if left and kind == "kind":
+        return Refusal(f"prizes are in kind and ${dollars(left)} of the pool is not spent: all of it is", clause)
+    return left
+
+
+def not_bought(pool: int, prizes: Iterable[Prize], kind: str, clause: str) -> Refusal | None:
+    """Why these prizes cannot be bought from the pool."""
     bought = [prize for prize in prizes if prize.bought]
     spent = sum(prize.value for prize in bought)
     if wrong := [prize for prize in bought if prize.form == "cash" or prize.value < 0]:
@@ -89,11 +82,7 @@ def cash_of(pool: int, prizes: Iterable[Prize], kind: str, clause: str) -> int |
         return Refusal(f"prizes of the pool are cash: {bought[0].words} cannot be bought from it", clause)
     if spent > pool:
         return Refusal(f"prizes for ${dollars(spent)} cannot be bought from a pool of ${dollars(pool)}", clause)
-    if spent < pool and kind == "kind":
-        return Refusal(
-            f"prizes are in kind and ${dollars(pool - spent)} of the pool is not spent: all of it is", clause
-        )
-    return pool - spent
+    return None
 
 
 def shares(pool: int, percentages: Sequence[Decimal], players: int, unit: int = 1) -> tuple[int, ...]:
@@ -165,9 +154,8 @@ def _receives(
         if prize.form == "cash" or prize.place not in places:
             continue
         account = standing.accounts[0] if len(places) == 1 else given.get(number)
-        if account is None:
+        if account not in receives:
             return Undivided(prize, standing.accounts, clause)
-        invariant(account in receives, "a prize goes to one of those who share its place")
         receives[account].append(prize)
     return receives
 

@@ -1,6 +1,6 @@
 """What a round does to the tournament: stacks, who is out, and laps where tables play hand for hand.
 
-Rule keys: `tournament.eliminate`, `tournament.stack`, `tournament.seat`.
+Rule keys: `tournament.eliminate`, `tournament.stack`, `tournament.seat`, `absent.posts`.
 
 Who has no chips is out, or may buy some where the conditions give a re-buy; against the bank also who cannot put the least
 wagers. Rounds that end one after the other put players out one after the other. Hand for hand, all rounds of a lap count
@@ -9,8 +9,11 @@ as completed together.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
+from croupier.rulebooks import rulebook
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.conditions import Conditions
@@ -26,13 +29,15 @@ TO_BUY_MS = 60_000  # to decide about a re-buy
 def report_round(rules: Conditions, tournament: Tournament, command: c.ReportRound) -> Answer:
     """A round is over at a table."""
     hall = tournament.halls.get(command.table)
-    if tournament.phase != "playing" or hall is None or hall.over:
+    if tournament.phase not in ("playing", "cancelled") or hall is None or hall.over:
         return Refusal("no session is played at this table", rules.clause("tournament.seat"))
     if fault := _not_so(rules, tournament, command):
         return fault
     before, after = sum([row.before for row in command.rows]), sum([row.after for row in command.rows])
     stacks = tuple([e.Stack(row.account, row.after) for row in command.rows])
     reported = e.RoundReported(command.table, command.round, stacks, before - after, command.button)
+    if tournament.phase == "cancelled":
+        return (reported,)
     order = tournament.lap if tournament.hand_for_hand else tournament.order + 1
     gone: list[Event] = []
     for row in command.rows:
@@ -41,6 +46,13 @@ def report_round(rules: Conditions, tournament: Tournament, command: c.ReportRou
     others = [other for other in tournament.running if other.name != hall.name]
     lap = [e.LapEnded()] if tournament.hand_for_hand and all(other.done for other in others) else []
     return (reported, *gone, *lap)
+
+
+def lap_without(tournament: Tournament, tables: Collection[str]) -> tuple[e.LapEnded, ...]:
+    """The end of a lap, hand for hand, where only these tables had still to play their hand, and they play no more."""
+    others = [hall for hall in tournament.running if hall.name not in tables]
+    ends = tournament.hand_for_hand and others and all(other.done for other in others)
+    return (e.LapEnded(),) if ends else ()
 
 
 def _not_so(rules: Conditions, tournament: Tournament, command: c.ReportRound) -> Refusal | None:
@@ -68,7 +80,7 @@ def _fact(command: c.ReportRound, row: c.Row, order: int) -> Out:
 def _gone(rules: Conditions, tournament: Tournament, fact: Out, after: int, at: int) -> Event:
     offer = rules.structure.rebuy
     one = tournament.entrants[fact.account]
-    held = Entrant(one.account, one.number, "playing", chips=after, rebuys=one.rebuys)
+    held = Entrant(one.account, one.number, "playing", chips=after, table=one.table, rebuys=one.rebuys)
     if offer and may_not_buy(rules, tournament, held, RE_BUY, offer) is None:
         return e.PlayerBroke(fact, at + TO_BUY_MS)
     return e.PlayerOut(fact, rules.clause("tournament.eliminate", 0 if not after else 1))
@@ -102,16 +114,25 @@ def undo_out(rules: Conditions, tournament: Tournament, command: c.UndoOut) -> A
         return Refusal("a bust-out is taken back while the session goes on", "practice")
     if not command.reason.strip():
         return Refusal("it is recorded why", "practice")
-    hall = tournament.halls.get(fact.table)
-    if hall is None or hall.over:
-        return Refusal("that table plays no longer; the player is moved to another by hand", "practice")
     if fault := _wrong_stacks(rules, tournament, command):
         return fault
-    taken = {other.seat for other in tournament.at_table(fact.table)}
-    seats = [seat for seat in (one.last_seat, *range(1, rules.seats + 1)) if seat and seat not in taken]
-    if not seats:
-        return Refusal("the table is full", rules.clause("tournament.seat"))
-    return (e.OutUndone(command.account, fact.table, seats[0], command.stacks, command.by, command.reason),)
+    place = _place_again(rules, tournament, fact, one.last_seat)
+    if place is None:
+        return Refusal("no seat is free where this player could come back", rules.clause("tournament.seat"))
+    return (e.OutUndone(command.account, *place, command.stacks, command.by, command.reason),)
+
+
+def _place_again(rules: Conditions, tournament: Tournament, fact: Out, last_seat: int) -> tuple[str, int] | None:
+    """The seat of somebody who comes back, or another there; at another table only where players are moved at all."""
+    tables = sorted(tournament.running, key=lambda hall: (hall.name != fact.table, len(tournament.at_table(hall.name))))
+    for hall in tables:
+        if hall.name != fact.table and not rules.balanced:
+            return None
+        taken = {other.seat for other in tournament.at_table(hall.name)}
+        for seat in (last_seat if hall.name == fact.table else 0, *range(1, rules.seats + 1)):
+            if seat and seat not in taken:
+                return hall.name, seat
+    return None
 
 
 def _wrong_stacks(rules: Conditions, tournament: Tournament, command: c.UndoOut) -> Refusal | None:
@@ -124,6 +145,10 @@ def _wrong_stacks(rules: Conditions, tournament: Tournament, command: c.UndoOut)
         one = tournament.entrants.get(account)
         if one is None or type(chips) is not int or chips < 0 or (not one.in_play and account != command.account):
             return Refusal(f"{account[:60]} is not in play", clause)
+        if one.in_play and (one.pending or one.owed):
+            return Refusal(f"chips are on their way to or from {account}", clause)
+        if account == command.account and chips < one.chips:
+            return Refusal(f"{account} had {one.chips} chips left when put out", clause)
         before += one.chips
     if before != sum(given.values()) and not rules.banked:
         return Refusal(f"these players had {before} chips together, and have {before} afterwards", clause)
@@ -132,7 +157,9 @@ def _wrong_stacks(rules: Conditions, tournament: Tournament, command: c.UndoOut)
 
 def set_hand_for_hand(_rules: Conditions, tournament: Tournament, command: c.SetHandForHand) -> Answer:
     """Tables play hand for hand, or no longer."""
-    if tournament.phase != "playing" or tournament.hand_for_hand == command.on:
+    if tournament.phase != "playing":
+        return Refusal("tables play hand for hand while a session is played", "practice")
+    if tournament.hand_for_hand == command.on:
         return Refusal("it is so already", "practice")
     return (e.HandForHandSet(command.on, command.by),)
 
@@ -144,4 +171,5 @@ def note_absence(rules: Conditions, tournament: Tournament, command: c.NoteAbsen
         return Refusal("that is known, or this player has no seat", "system")
     if not command.away and one.penalty:
         return Refusal("a penalty is served away from the table", rules.clause("tournament.penalties"))
-    return (e.AbsenceNoted(command.account, command.away, rules.clause("tournament.late")),)
+    under = rulebook(rules.book).rules["absent.posts"].clauses[0]
+    return (e.AbsenceNoted(command.account, command.away, under),)

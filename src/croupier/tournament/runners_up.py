@@ -5,8 +5,9 @@ Rule keys: `tournament.ineligible`.
 Theory of operation. Nobody moves up by themselves. `vacated` opens the prize; `next_in_line` says to whom the house may
 offer it, one place down; `accepted` gives it, and what that player had before is open in turn, so offers go down one at a
 time to the first player without a prize. Whoever declines keeps what they have and is passed over. A prize that nobody
-is left to take stays open, and a prize lost by age is never open: it goes to the Crown. All this moves awards, never
-amounts: their sum stays the pool.
+is left below to take is offered from the first place on, besides what those players have (our practice: the whole pool
+is paid out). A prize lost by age is never open: it goes to the Crown. All this moves awards, never amounts: their sum
+stays the pool.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def forfeited(awards: Sequence[Award], account: str, clause: str) -> tuple[Award
 def next_in_line(
     awards: Sequence[Award], standings: Sequence[Standing], passed_over: Collection[str], clause: str
 ) -> Offer | None:
-    """Who may be offered the highest open prize, or None: nothing is open, or nobody is left below it.
+    """Who may be offered the highest open prize, or None: nothing is open, or nobody is left to take it.
 
     Somebody who shared the place without a prize comes before those below. `passed_over` are those who are not eligible
     and those who declined.
@@ -56,14 +57,16 @@ def next_in_line(
         accounts = tuple(each for each in standing.accounts if each not in passed_over and each not in held)
         if standing.place >= award.place and accounts:
             return Offer(award, accounts, clause)
-    return None
+    left = [tuple(each for each in standing.accounts if each not in passed_over) for standing in standings]
+    return next((Offer(award, accounts, "practice") for accounts in left if accounts), None)
 
 
 def accepted(awards: Sequence[Award], offer: Offer, account: str) -> tuple[Award, ...]:
-    """The prize goes to the player who took it; the one that player had is open."""
+    """The prize goes to the player who took it; the one that player had for a lower place is open."""
     invariant(account in offer.accounts, "a prize is taken by somebody it was offered to")
     taken = awards.index(offer.award)
-    found = list(vacated(awards, account, offer.clause))
+    below = [award for award in awards if award.account == account and award.place > offer.award.place]
+    found = list(vacated(awards, account, offer.clause) if below else awards)
     found[taken] = msgspec.structs.replace(
         offer.award, account=account, shared=False, clause=offer.clause, state="awarded"
     )

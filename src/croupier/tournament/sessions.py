@@ -12,17 +12,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from croupier.check import invariant
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
-from croupier.tournament.conditions import Conditions
+from croupier.tournament.conditions import ELIMINATION, Conditions
 from croupier.tournament.cuts import Cut
 from croupier.tournament.draws import drawn, not_the_seed
-from croupier.tournament.places import order_of_stacks
+from croupier.tournament.entry import places_taken
+from croupier.tournament.places import Drop, Manner, order_of_stacks, points_of, ranking
+from croupier.tournament.rounds import lap_without
 from croupier.tournament.seating import ballot, tables_for
-from croupier.tournament.state import Drop, Entrant, Hall, Tournament
+from croupier.tournament.state import Entrant, Hall, Tournament
 from croupier.tournament.structure import Stage
 
 Answer = tuple[Event, ...] | Refusal
@@ -52,10 +56,9 @@ def draw_seats(rules: Conditions, tournament: Tournament, command: c.DrawSeats) 
     clause = rules.clause("tournament.ballot")
     if tournament.phase not in ("entries", "between") or tournament.stage >= len(rules.structure.stages):
         return Refusal("seats are drawn between sessions", clause)
+    if fault := _too_few(rules, tournament):
+        return fault
     seated = to_be_seated(rules, tournament)
-    if not tournament.stage and not tournament.session and len(seated) < max(rules.least, 2 - rules.banked):
-        least = max(rules.least, 2 - rules.banked)
-        return Refusal(f"{len(seated)} have entered; it takes {least}", rules.clause("tournament.players.min"))
     if not seated:
         return Refusal("nobody is there to play this session", clause)
     if any(one.owed for one in seated):
@@ -71,6 +74,14 @@ def draw_seats(rules: Conditions, tournament: Tournament, command: c.DrawSeats) 
     chips = rules.chips if not tournament.stage else stage_now(rules, tournament).chips
     stage, session = tournament.stage, tournament.session
     return (e.SeatsDrawn(stage, session, seats, command.seed, command.commitment, clause, chips),)
+
+
+def _too_few(rules: Conditions, tournament: Tournament) -> Refusal | None:
+    """Before the first session: fewer have entered, for whichever session, than the conditions or the game ask for."""
+    entered, least = len(places_taken(tournament)), max(rules.least, 2 - rules.banked)
+    if tournament.phase != "entries" or entered >= least:
+        return None
+    return Refusal(f"{entered} have entered; it takes {least}", rules.clause("tournament.players.min"))
 
 
 def _table_names(rules: Conditions, tournament: Tournament, count: int) -> list[str]:
@@ -164,9 +175,10 @@ def finish_table(rules: Conditions, tournament: Tournament, command: c.FinishTab
     if tournament.phase != "playing" or hall is None or hall.over:
         return Refusal("no session is played at this table", "system")
     clause = table_is_over(rules, tournament, hall, command.at)
-    if not clause:
-        return Refusal("the session goes on at this table", rules.clause("tournament.order", 2))
-    return (e.TableFinished(command.table, clause),)
+    if not clause or hall.name in command.busy:
+        reason = "a round in progress is finished first" if clause else "the session goes on at this table"
+        return Refusal(reason, rules.clause("tournament.order", 2))
+    return (e.TableFinished(command.table, clause), *lap_without(tournament, [hall.name]))
 
 
 def end_session(rules: Conditions, tournament: Tournament, command: c.EndSession) -> Answer:
@@ -188,8 +200,10 @@ def end_session(rules: Conditions, tournament: Tournament, command: c.EndSession
 def skip_session(rules: Conditions, tournament: Tournament, _command: c.SkipSession) -> Answer:
     """A session that nobody is left to play is over at once."""
     clause = rules.clause("tournament.order")
-    if tournament.phase != "between" or tournament.stage >= len(rules.structure.stages):
+    if tournament.phase not in ("entries", "between") or tournament.stage >= len(rules.structure.stages):
         return Refusal("no session comes next", clause)
+    if fault := _too_few(rules, tournament):
+        return fault
     if to_be_seated(rules, tournament):
         return Refusal("there are players for the next session", clause)
     return (_ended(rules, tournament),)
@@ -222,10 +236,15 @@ def going_on(rules: Conditions, tournament: Tournament) -> tuple[list[Entrant], 
         ranked = _ranked_at(rules, tournament, here)
         through += ranked[: stage.advance]
         dropped += ranked[stage.advance :]
-    if stage.points and not _is_last(rules, tournament):  # everybody plays every session for points
+    if stage.points and not stage.advance and not _is_last(rules, tournament) and not eliminates(rules):
         gone = {out.account for out in tournament.outs if out.table in tournament.halls}
         through += [one for one in tournament.entrants.values() if one.account in gone and one.status == "out"]
     return through, dropped
+
+
+def eliminates(rules: Conditions) -> bool:
+    """Whether in a points format somebody without chips is out for good; else everybody plays every session."""
+    return rules.says(ELIMINATION) is not None
 
 
 def _is_last(rules: Conditions, tournament: Tournament) -> bool:
@@ -255,7 +274,8 @@ def _level_at(ranked: Sequence[Entrant], advance: int) -> list[str]:
 
 
 def _level_under(rules: Conditions) -> tuple[str, ...]:
-    return rules.clauses["tournament.places.level"]
+    """The clauses under which players who are level cut cards; where the text has them share, a cut is our practice."""
+    return rules.clauses["tournament.places.level"] if rules.ways["tournament.places.level"] == "cut" else ("practice",)
 
 
 def cut_due(rules: Conditions, tournament: Tournament) -> Cut | None:
@@ -275,14 +295,25 @@ def cut_due(rules: Conditions, tournament: Tournament) -> Cut | None:
 
 
 def _points(rules: Conditions, tournament: Tournament) -> list[e.Stack]:
-    """Points for the places at each table, in a points format: by chips, then the later out."""
-    points = stage_now(rules, tournament).points
-    if not points:
-        return []
+    """Points for the places at each table, in a points format; players who are level have the same."""
+    points, manner = stage_now(rules, tournament).points, replace(manner_of(rules), level="share")
     given: list[e.Stack] = []
-    for hall in tournament.halls.values():
-        here = sorted([one for one in tournament.at_table(hall.name) if one.in_play], key=lambda one: -one.chips)
-        gone = sorted([out for out in tournament.outs if out.table == hall.name], key=lambda out: -out.order)
-        places = [one.account for one in here] + [out.account for out in gone]
-        given += [e.Stack(account, number) for account, number in zip(places, points, strict=False)]
+    for hall in tournament.halls.values() if points else ():
+        here = {one.account: one.chips for one in tournament.at_table(hall.name) if one.in_play}
+        gone = [out for out in tournament.outs if out.table == hall.name]
+        placed = ranking(manner, here, gone)
+        assert not isinstance(placed, Cut)
+        given += [e.Stack(account, number) for account, number in points_of(points, placed).items() if number]
     return given
+
+
+def manner_of(rules: Conditions) -> Manner:
+    """How players are placed."""
+    level = "tournament.places.level"
+    return Manner(
+        rules.ways["tournament.places"],
+        rules.clauses["tournament.places"],
+        rules.ways[level],
+        rules.clauses[level],
+        rules.clauses.get("tournament.order", ()),
+    )

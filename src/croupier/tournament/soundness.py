@@ -111,6 +111,8 @@ def _check_length(book: Rulebook, level: Level, at: int, *, last: bool) -> None:
         raise refusal(book, LEVELS, f"level {at + 1} lasts no such time; give minutes of a day, or rounds")
     if level.minutes and level.rounds:
         raise refusal(book, LEVELS, f"level {at + 1} goes by time or by rounds, not by both")
+    if level.break_minutes and not level.minutes:
+        raise refusal(book, LEVELS, f"a break after level {at + 1} wants levels by time; others the director calls")
     if not (level.minutes or level.rounds or last):
         raise refusal(book, LEVELS, f"say how long level {at + 1} lasts; only the last level may stay")
 
@@ -139,6 +141,9 @@ def _check_stages(book: Rulebook, structure: Structure) -> None:
     for stage in stages[:-1]:
         if (stage.ends, stage.number, stage.sessions) == ("left", 1, 1) and not stage.points:
             raise refusal(book, STAGES, f"{stage.name}: nobody would be left to play the next stage with")
+    for before, stage in pairwise(stages):
+        if not stage.chips and (stage.repechage or (before.points and not before.advance)):
+            raise refusal(book, STAGES, f"{stage.name}: say with how many chips everybody begins; some come without")
     _check_last(book, stages[-1])
 
 

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from croupier.check import invariant
-from croupier.tournament.places import Out, Standing
+from croupier.tournament.places import Drop, Out, Standing
 from croupier.tournament.prizes import Award, Prize
 
 Phase = Literal["announced", "entries", "drawn", "playing", "between", "placed", "confirmed", "closed", "cancelled"]
@@ -28,6 +28,7 @@ Status = Literal[
     "disqualified",
 ]
 NOWHERE = ""
+HOUSE = "house"  # who does by itself what nobody has to decide
 
 
 class Penalty(msgspec.Struct, frozen=True, gc=False):
@@ -54,7 +55,8 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     seat: int = 0
     last_seat: int = 0  # before going out
     chips: int = 0
-    pending: int = 0  # bought, on the way to the table
+    pending: int = 0  # on the way to the table: bought, or given back
+    changed: str = ""  # why chips are pending or owed, as a table is told
     owed: int = 0  # of the chips, what is to leave play
     kept: int = 0  # won in an earlier session of this stage, for the next stage
     new: bool = False  # came to the table after its last round was dealt
@@ -67,6 +69,7 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     warnings: int = 0
     points: int = 0
     decide_until: int = 0  # about chips, where somebody has none
+    won: int = 0  # paid out of the prize pool, in cents
     fact: Out | None = None  # how the chips were lost, while that is not final
 
     @property
@@ -93,15 +96,6 @@ class Hall(msgspec.Struct, frozen=True, gc=False):
     over: bool = False  # its session is over
     button: int = 0  # after the last round
     last_round: int = 0  # the table's own number of it
-
-
-class Drop(msgspec.Struct, frozen=True, gc=False):
-    """Somebody who did not go on from a stage, with so many chips left."""
-
-    account: str
-    order: int
-    chips: int
-    table: str
 
 
 class Clock(msgspec.Struct, frozen=True, gc=False):
@@ -139,6 +133,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     halls: dict[str, Hall] = {}
     clock: Clock = Clock()
     hand_for_hand: bool = False
+    by_hand: bool = False  # a director has said whether tables play hand for hand
     pace: int = 0  # seconds to act, as directed
     commitment: str = ""  # to the seed of the next draw
     draws: int = 0
@@ -149,7 +144,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     cuts: tuple[dict[str, str], ...] = ()
     standings: tuple[Standing, ...] = ()
     prizes: tuple[Prize, ...] = ()  # besides the shares of the pool
-    list_shown: bool = False
+    prize_list: tuple[int, ...] = ()  # as it was shown
     awards: tuple[Award, ...] = ()
     paid: tuple[str, ...] = ()  # who has the prize
     passed_over: tuple[str, ...] = ()  # by the offers of an open prize: not eligible, or declined

@@ -77,10 +77,9 @@ from croupier.tournament.sessions import (
     start_session,
     take_seat,
 )
-from croupier.tournament.state import Tournament
+from croupier.tournament.state import HOUSE, Tournament
 
 Answer = tuple[Event, ...] | Refusal
-HOUSE = "house"
 
 
 def announce(plan: Plan, name: str, commitment: str, *, by: str, historical: bool = False) -> e.TournamentAnnounced:
@@ -112,7 +111,7 @@ def decide(rules: Conditions, tournament: Tournament, command: c.Command) -> Ans
     return DECIDE[type(command)](rules, tournament, command)
 
 
-_WHEN_CANCELLED = (c.CollectChips, c.Close)
+_WHEN_CANCELLED = (c.ReportRound, c.CollectChips, c.Close)
 DIRECTORS: frozenset[type[c.Command]] = frozenset(
     [
         c.CloseEntries, c.ResellSeat, c.Substitute, c.Forfeit, c.StartSession, c.NextLevel, c.CallBreak, c.StopClock,

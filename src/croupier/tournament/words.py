@@ -2,8 +2,8 @@
 
 Rule keys: `tournament.limits`, `tournament.heats`, `tournament.sessions`, `tournament.session-length`,
 `tournament.seating`, `tournament.entry-times`, `tournament.tables`, `tournament.extra-conditions`,
-`tournament.progression`, `tournament.points`, `tournament.points.elimination`, `tournament.points.places`,
-`tournament.repechage`, `tournament.rebuys`, `tournament.add-ons`, `tournament.elimination`, `tournament.advance`.
+`tournament.progression`, `tournament.points`, `tournament.points.places`, `tournament.repechage`,
+`tournament.rebuys`, `tournament.add-ons`, `tournament.elimination`, `tournament.advance`.
 
 What the machine runs on is written into the conditions from the structure itself, so that no paper promises another
 tournament than the one that is played.
@@ -151,13 +151,23 @@ def _progression(structure: Structure, _balanced: bool) -> str:
 
 def _advance_words(stage: Stage) -> str:
     if not stage.advance:
-        return "whoever is left goes on"
+        return "everybody who is not eliminated goes on" if stage.points else "whoever is left goes on"
     who = "the player with most chips" if stage.advance == 1 else f"the {stage.advance} players with most chips"
     return f"{who} at each table {'goes' if stage.advance == 1 else 'go'} on"
 
 
+def _advance(structure: Structure, balanced: bool) -> str:
+    """How many go on: nothing where everybody plays every session for points."""
+    return _progression(structure, balanced) if _for_going_on(structure) else ""
+
+
+def _for_going_on(structure: Structure) -> bool:
+    """Whether players compete to go on from one stage to the next."""
+    return any(stage.advance or not stage.points for stage in structure.stages[:-1])
+
+
 def _elimination(structure: Structure, _balanced: bool) -> str:
-    if len(structure.stages) == 1:
+    if not _for_going_on(structure):
         return ""
     again = " and no re-buy left" if structure.rebuy else ""
     return (
@@ -173,10 +183,6 @@ def _points(structure: Structure, _balanced: bool) -> str:
     )
 
 
-def _points_elimination(structure: Structure, balanced: bool) -> str:
-    return "a player with no chips is out; nobody is eliminated on points" if _points(structure, balanced) else ""
-
-
 def _points_places(structure: Structure, balanced: bool) -> str:
     return "by chips at the end of the session, those out earlier after them" if _points(structure, balanced) else ""
 
@@ -189,24 +195,28 @@ def _repechage(structure: Structure, _balanced: bool) -> str:
     )
 
 
-def rebuy_words(purchase: Purchase | None) -> str:
+def rebuy_words(structure: Structure) -> str:
     """Re-buys: whether, when, at what cost and how many."""
+    purchase = structure.rebuy
     if purchase is None:
         return "none"
     when = f"with fewer than {purchase.below} chips" if purchase.below else "with no chips left"
-    return f"{when}, {_purchase_words(purchase)}"
+    return f"{when}, {_purchase_words(structure, purchase)}"
 
 
-def add_on_words(purchase: Purchase | None) -> str:
+def add_on_words(structure: Structure) -> str:
     """Add-ons: whether, when, at what cost and how many."""
+    purchase = structure.add_on
     if purchase is None:
         return "none"
-    return f"with {f'fewer than {purchase.below}' if purchase.below else 'any number of'} chips, {_purchase_words(purchase)}"
+    chips = f"fewer than {purchase.below}" if purchase.below else "any number of"
+    return f"with {chips} chips, {_purchase_words(structure, purchase)}"
 
 
-def _purchase_words(purchase: Purchase) -> str:
+def _purchase_words(structure: Structure, purchase: Purchase) -> str:
     first, last = purchase.from_level, purchase.to_level
     levels = f"at level {first}" if first == last else f"from level {first} to level {last}"
+    levels += f" of {structure.stages[0].name}" if len(structure.stages) > 1 else ""
     fee = f", of which the house keeps ${dollars(purchase.fee)}" if purchase.fee else ""
     return (
         f"{levels}, {purchase.chips} chips for ${dollars(purchase.cost)}{fee}, at most {purchase.most} for each player"
@@ -224,11 +234,10 @@ _WRITERS: dict[str, Writer] = {
     "tournament.extra-conditions": _extra,
     "tournament.progression": _progression,
     "tournament.points": _points,
-    "tournament.points.elimination": _points_elimination,
     "tournament.points.places": _points_places,
     "tournament.repechage": _repechage,
-    "tournament.rebuys": lambda structure, _: rebuy_words(structure.rebuy),
-    "tournament.add-ons": lambda structure, _: add_on_words(structure.add_on),
+    "tournament.rebuys": lambda structure, _: rebuy_words(structure),
+    "tournament.add-ons": lambda structure, _: add_on_words(structure),
     "tournament.elimination": _elimination,
-    "tournament.advance": _progression,
+    "tournament.advance": _advance,
 }
