@@ -31,7 +31,7 @@ async def one_tournament(house: TheHouse, name: FromPath[str]) -> Response[bytes
     return Response(msgspec.json.encode(actor.seen()), media_type=JSON)
 
 
-@post("/api/tournaments", status_code=200, responses=no(400, 401, 403, 409, 413, 503), security=[{SESSION: []}])
+@post("/api/announcements", status_code=200, responses=no(400, 401, 403, 409, 413, 503), security=[{SESSION: []}])
 async def announce(house: TheHouse, visit: Visiting, data: JSONBody[Announcement], ours: Ours = "1") -> Announced:
     """Set up a tournament from a plan, as `croupier tournament template` writes one; for the operator."""
     if "operate" not in rights_of(visit.person.roles):
