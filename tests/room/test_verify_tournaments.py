@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -119,12 +120,15 @@ def first(lines: list[Line], kind: str, stream: str = "", **having: Any) -> int:
     )
 
 
-def _changed(kind: str, change: Callable[[Line], object], stream: str = "simulated") -> Callable[[list[Line]], None]:
-    return lambda lines: (change(lines[first(lines, kind, stream)]), None)[1]
+Meddle = Callable[[list[Line]], object]
 
 
-def _removed(kind: str, stream: str = "") -> Callable[[list[Line]], None]:
-    return lambda lines: lines.pop(first(lines, kind, stream)) and None
+def _changed(kind: str, change: Callable[[Line], object], stream: str = "simulated") -> Meddle:
+    return lambda lines: change(lines[first(lines, kind, stream)])
+
+
+def _removed(kind: str) -> Meddle:
+    return lambda lines: lines.pop(first(lines, kind))
 
 
 def _swapped_seats(line: Line) -> None:
@@ -150,7 +154,7 @@ def _invented_rebuy(lines: list[Line]) -> None:
 def _unreported(lines: list[Line]) -> None:
     """A round that put nobody out is not reported, so only the next one tells."""
     gone = ("player-out", "player-broke")
-    pairs = enumerate(zip(lines, lines[1:], strict=False))
+    pairs = enumerate(pairwise(lines))
     del lines[next(at for at, (one, then) in pairs if one["type"] == "round-reported" and then["type"] not in gone)]
 
 
@@ -176,7 +180,7 @@ def _awarded_more(line: Line) -> None:
     line["awards"][0]["amount"] += 100
 
 
-FORGED: dict[str, tuple[Callable[[list[Line]], object], str, str]] = {
+FORGED: dict[str, tuple[Meddle, str, str]] = {
     "another plan": (
         _changed("tournament-announced", lambda line: line["plan"].update(name="another")),
         "replay",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from croupier.bots.banked_policies import BANKED_POLICIES
 from croupier.bots.policies import POLICIES
-from croupier.bots.tournaments import Habits, SimulatedTournament
+from croupier.bots.tournaments import NO_HABITS, Habits, SimulatedTournament
 from croupier.chips import Posting
 from croupier.protocol.events import Event
 from croupier.record import Chain
@@ -19,7 +19,7 @@ Postings = tuple[Posting, ...]
 class Recorded:
     """A simulated tournament and the lines it has come to."""
 
-    def __init__(self, plan: Plan, players: int, seed: int, habits: Habits = Habits()) -> None:
+    def __init__(self, plan: Plan, players: int, seed: int, habits: Habits = NO_HABITS) -> None:
         self.lines: list[bytes] = []
         self._chains: dict[str, Chain] = {}
         policy = BANKED_POLICIES["random"] if conditions(plan).banked else POLICIES["random"]
