@@ -131,6 +131,12 @@ def _removed(kind: str) -> Meddle:
     return lambda lines: lines.pop(first(lines, kind))
 
 
+def put_out(lines: list[Line]) -> int:
+    """Where somebody is put out by the round that was reported just before."""
+    kinds = [line["type"] for line in lines]
+    return next(at for at in range(1, len(kinds)) if kinds[at - 1 : at + 1] == ["round-reported", "player-out"])
+
+
 def _swapped_seats(line: Line) -> None:
     one, other = line["seats"][:2]
     one["account"], other["account"] = other["account"], one["account"]
@@ -214,7 +220,7 @@ FORGED: dict[str, tuple[Meddle, str, str]] = {
         "replay",
         "chips and has",
     ),
-    "an invented re-buy": (_invented_rebuy, "replay", "chips-bought is not what the rules decide: it is "),
+    "an invented re-buy": (_invented_rebuy, "replay", "chips-bought is not what the rules decide: "),
     "chips pushed in a report": (
         _changed("round-reported", _pushed_chips),
         "replay",
@@ -227,9 +233,13 @@ FORGED: dict[str, tuple[Meddle, str, str]] = {
     ),
     "a round not reported": (_unreported, "replay", " was reported"),
     "a round reported twice": (_reported_twice, "replay", "is reported a second time"),
-    "a removed bust-out": (_removed("player-out"), "replay", "by the rules player-out follows here"),
+    "a removed bust-out": (
+        lambda lines: lines.pop(put_out(lines)),
+        "replay",
+        "by the rules player-out follows here|is sent away from",
+    ),
     "another way out": (
-        _changed("player-out", lambda line: line["fact"].update(put_in=1)),
+        lambda lines: lines[put_out(lines)]["fact"].update(put_in=1),
         "replay",
         "by the rules player-out follows here, and not player-out as it stands",
     ),
