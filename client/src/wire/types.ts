@@ -1,4 +1,7 @@
-// What the room sends and takes, as docs/protocol.md has it. Amounts are cents, times milliseconds UTC.
+// What the room sends and takes, as docs/protocol.md has it. Amounts are cents, at the tables of a tournament whole chips; times
+// milliseconds UTC.
+
+export type Unit = 'cents' | 'chips';
 
 export type Person = { account: string; name: string; roles: string[]; guest: boolean };
 export type Me = { person: Person; wallet: number; seats: { table: string; seat: number }[] };
@@ -71,6 +74,8 @@ export type Public = {
   title: string;
   kind: 'players' | 'bank';
   limits: string;
+  unit: Unit;
+  tournament: string; // the name of the one it belongs to; empty at a table for money
   historical: boolean;
   round: number;
   button: number;
