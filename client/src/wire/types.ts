@@ -1,6 +1,8 @@
 // What the room sends and takes, as docs/protocol.md has it. Amounts are cents, at the tables of a tournament whole chips; times
 // milliseconds UTC.
 
+import type { TournamentLine, TournamentView } from './tournament.ts';
+
 export type Unit = 'cents' | 'chips';
 
 export type Person = { account: string; name: string; roles: string[]; guest: boolean };
@@ -151,9 +153,9 @@ export type Said = { type: 'said'; table: string; from: string; text: string; at
 export type Answer = { type: 'answer'; id: string; ok?: true; version?: number; refusal?: Refusal };
 export type Fault = { type: 'error'; what: string; do: string; id?: string };
 export type Pong = { type: 'pong'; at: number };
-export type LobbyNews = { type: 'lobby'; tables: Listing[] };
+export type LobbyNews = { type: 'lobby'; tables: Listing[]; tournaments?: TournamentLine[] };
 export type Told = { type: 'told'; table: string; wish: Wish; refusal: Refusal };
-export type FromServer = Told | View | Said | Answer | Fault | Pong | LobbyNews;
+export type FromServer = Told | View | TournamentView | Said | Answer | Fault | Pong | LobbyNews;
 
 /** An act with what belongs to it, as it stands in a `do` message. */
 export type Act = { act: string } & Record<string, unknown>;
