@@ -29,7 +29,7 @@ from croupier.table import events as e
 from croupier.table.rules import MINUTE_MS, session_rules
 from croupier.table.session import Command, Session
 from croupier.table.state import Player, Table, place_of
-from croupier.table.table import open_table
+from croupier.table.table import ELECTRONIC_SHOE, open_table
 
 PIT_MANAGER = "pit manager"
 
@@ -46,13 +46,14 @@ class Sat:
         bank: int = 0,
         zone: str = "",
         tournament: str = "",
+        shoe: str = ELECTRONIC_SHOE,
     ) -> None:
         given: dict[str, Any] = dict(pair.split("=", 1) for pair in rules)
         source = rulebook(book)
         self.settled = settle(source, given, defaults=source.example.table, simulation=True)
         self.rules = session_rules(self.settled)
         self.opening = open_table(
-            self.rules, "T1", by="operator", approval="A-17", bank=bank, zone=zone, tournament=tournament
+            self.rules, "T1", by="operator", approval="A-17", shoe=shoe, bank=bank, zone=zone, tournament=tournament
         )
         self.session = Session(self.opening)
         self.events: list[Event] = [self.opening]

@@ -31,7 +31,7 @@ class Staged(Sat):
         small = ("bet.min=100",) if book in ACT else ()
         given = dict(pair.split("=", 1) for pair in (*IN_CHIPS, *least, *small, *rules))
         pairs = [f"{key}={value}" for key, value in given.items()]
-        super().__init__(book, rules=pairs, bank=1_000_000 if banked else 0, tournament="cup")
+        super().__init__(book, rules=pairs, bank=1_000_000 if banked else 0, tournament="cup", shoe="S-1")
 
     def seats(self, *, stack: int = 1000, **seats: int) -> Staged:
         """The director seats players, with a stack of 1,000 where nothing else is said."""

@@ -38,7 +38,9 @@ def permits_flag(cited: Cited, key: str) -> None:
 def test_conditions_may_hold_the_listed_fields_each_optional(cited: Cited) -> None:
     without = settle(cited.book, {}, scope="tournament").values
     assert not {key for key in without if cited.book.rules[key].optional}
-    assert settle(cited.book, {"tournament.chips": 5000}, scope="tournament").values == without | {"tournament.chips": 5000}
+    assert settle(cited.book, {"tournament.chips": 5000}, scope="tournament").values == without | {
+        "tournament.chips": 5000
+    }
     assert "no field" in refuses(cited, "tournament.re-buys=one")
 
 

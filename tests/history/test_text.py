@@ -6,9 +6,11 @@ import re
 
 import pytest
 
+from croupier.banked import commands as b
 from croupier.history.text import round_text
 from tests.history.rounds import TABLES, dealt
 from tests.play import Played
+from tests.tournament_tables import Staged
 
 SPLIT = ["win=high-low", "low.qualifier=8", "ace=high-and-low"]
 
@@ -103,3 +105,18 @@ def test_every_round_ends_with_the_stakes_of_its_seats(table: str) -> None:
         ends = lines[lines.index("*** END OF THE ROUND ***") + 1 :]
         assert [line.split(":")[0] for line in ends] == [f"Seat {seat}" for seat, _ in stakes]
         assert [float(line.split("$")[1].replace(",", "")) * 100 for line in ends] == [stake for _, stake in stakes]
+
+
+def test_a_tournament_is_told_in_its_own_chips() -> None:
+    t = Staged("adelaide-omaha").seats(stack=15_000, ann=1, bob=2, cy=3)
+    first = len(t.events)
+    t.opens().acts("all-in", "fold", "fold")
+    told = "\n".join(round_text(t.events[first:]))
+    assert "raises to 15,000" in told
+    assert "Blinds 50 and 100; smallest chip 25" in told
+    assert "$" not in told
+    bank = Staged("act-uth-2025").seats(stack=15_000, ann=1).opens()
+    bank.gives(b.PlaceWagers(0, 1000, 1000))
+    told = "\n".join(round_text(bank.events[-2:]))
+    assert "ante 1,000, blind 1,000" in told
+    assert "$" not in told

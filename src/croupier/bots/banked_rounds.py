@@ -107,12 +107,16 @@ def _wagers(
         if place is None:
             return
         asked.add(place)
-        if place in absent:
-            made = wager_for_absent(played.rules, played.state, (place,))
-            assert made is not None
-            played.take(made, awaited)
-        elif wagers := policies[place].wager(played.rules, place, stakes[place], source):
+        wagers = None if place in absent else policies[place].wager(played.rules, place, stakes[place], source)
+        if wagers is not None:
             played.take(wagers, awaited, place)
+        elif made := wager_for_absent(played.rules, played.state, (place,)) if _everybody_wagers(played) else None:
+            played.take(made, awaited)
+
+
+def _everybody_wagers(played: _Round) -> bool:
+    """Whether the dealer puts the least for whoever is not there, or does not wager: at a tournament."""
+    return "wagers.least" in played.rules.ways
 
 
 def _chosen(policy: BankedPolicy, seat: BankedSeat, source: Random) -> c.Act:

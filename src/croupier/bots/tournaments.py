@@ -29,7 +29,6 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import deck_of
 from croupier.table import commands as t
-from croupier.table.absent import absent_places
 from croupier.table.cards import unchecked_at_close
 from croupier.table.lineup import may_play
 from croupier.table.round_report import round_report
@@ -296,7 +295,8 @@ class SimulatedTournament:
     def _played(self, session: Session, opening: Event) -> Sequence[Event]:
         game = session.rules.game
         shoe = Shoe(shuffled(deck_of(session.rules.table).cards, self.source))
-        absent = absent_places(session.rules, session.table)
+        away = [player.seat for player in session.table.players if player.away]
+        absent = tuple([place for place, seat in enumerate(session.table.playing) if seat in away])
         if isinstance(game, BankedRules):
             assert isinstance(opening, BankedRoundOpened)
             assert isinstance(self.policy, BankedPolicy)

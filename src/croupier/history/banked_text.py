@@ -11,7 +11,7 @@ from croupier.banked.rules import BankedRules, banked_rules
 from croupier.banked.state import State
 from croupier.banked.values import hand_of
 from croupier.cards.notation import UNSEEN
-from croupier.history.dollars import dollars
+from croupier.history.dollars import told_in
 from croupier.history.pinned import pinned_table
 from croupier.history.ruling_text import RULING_LINES
 from croupier.protocol.corrections import Folding
@@ -36,6 +36,10 @@ class BankedTeller:
         """The round as it stands."""
         return self.folding.state
 
+    def money(self, amount: int) -> str:
+        """An amount as players say it."""
+        return told_in(self.rules.unit, amount)
+
     def seat(self, place: int) -> str:
         """A player by box number."""
         return f"Box {self.state.boxes[place]}"
@@ -50,14 +54,14 @@ class BankedTeller:
         shoe = "an automated shuffling shoe" if event.shoe == "automated" else "a card shoe"
         deck = f", deck {event.colour + 1} of {self.rules.decks}" if self.rules.decks > 1 else ""
         rules = self.rules
-        limits = f"Box wagers {dollars(rules.least)} to {dollars(rules.most)}"
+        limits = f"Box wagers {self.money(rules.least)} to {self.money(rules.most)}"
         if (rules.trips_least, rules.trips_most) != (rules.least, rules.most):
-            limits += f", trips {dollars(rules.trips_least)} to {dollars(rules.trips_most)}"
+            limits += f", trips {self.money(rules.trips_least)} to {self.money(rules.trips_most)}"
         return [
             f"{event.rulebook}, edition {event.edition}: dealt from {shoe}{deck}",
-            f"{limits}; a blind pays at most {dollars(rules.payout_most)}",
+            f"{limits}; a blind pays at most {self.money(rules.payout_most)}",
             *self._hypothetical(),
-            *[f"Box {box}: {dollars(stake)}" for box, stake in zip(event.boxes, event.stakes, strict=True)],
+            *[f"Box {box}: {self.money(stake)}" for box, stake in zip(event.boxes, event.stakes, strict=True)],
         ]
 
     def _hypothetical(self) -> list[str]:
@@ -70,13 +74,13 @@ class BankedTeller:
 
     def placed(self, event: e.WagersPlaced) -> list[str]:
         """Ante, blind and trips."""
-        wagers = f"ante {dollars(event.ante)}, blind {dollars(event.blind)}"
+        wagers = f"ante {self.money(event.ante)}, blind {self.money(event.blind)}"
         if event.most < event.ante:
-            wagers += f" (settled up to the maximum of {dollars(event.most)} each)"
+            wagers += f" (settled up to the maximum of {self.money(event.most)} each)"
         if event.trips:
-            wagers += f", trips {dollars(event.trips)}"
+            wagers += f", trips {self.money(event.trips)}"
         if event.trips_most < event.trips:
-            wagers += f" (settled up to the maximum of {dollars(event.trips_most)})"
+            wagers += f" (settled up to the maximum of {self.money(event.trips_most)})"
         return [f"{self.seat(event.place)}: {wagers} [{', '.join((event.under, *event.also))}]"]
 
     def returned(self, event: e.WagersReturned) -> list[str]:
@@ -84,18 +88,18 @@ class BankedTeller:
         wagers = " and ".join(event.wagers) if len(event.wagers) < 3 else ", ".join(event.wagers)
         order = self.rules.clauses.get("wagers.order", ())
         why = "changed" if event.under in order else "under the minimum"
-        return [f"{self.seat(event.place)}: {wagers}, {dollars(event.amount)}, {why}: back [{event.under}]"]
+        return [f"{self.seat(event.place)}: {wagers}, {self.money(event.amount)}, {why}: back [{event.under}]"]
 
     def gave_up(self, event: e.BoxFolded | e.BoxConceded) -> list[str]:
         """A hand given up, with what lay above its maximum."""
         how = "folds" if isinstance(event, e.BoxFolded) else "concedes"
-        back = f"; {dollars(event.returned)} above what is settled goes back" if event.returned else ""
-        return [f"{self.seat(event.place)} {how} and loses {dollars(event.lost)}{back} [{event.under}]"]
+        back = f"; {self.money(event.returned)} above what is settled goes back" if event.returned else ""
+        return [f"{self.seat(event.place)} {how} and loses {self.money(event.lost)}{back} [{event.under}]"]
 
     def played(self, event: e.PlayMade) -> list[str]:
         """A play wager."""
         times = "as much as the ante" if event.times == 1 else f"{event.times} times the ante"
-        return [f"{self.seat(event.place)} plays {dollars(event.amount)}, {times} [{event.under}]"]
+        return [f"{self.seat(event.place)} plays {self.money(event.amount)}, {times} [{event.under}]"]
 
     def loaded(self, event: e.ShoeLoaded) -> list[str]:
         """The shuffle, and the cut where there is one."""
@@ -135,12 +139,12 @@ class BankedTeller:
 
     def settled(self, event: e.WagerSettled) -> list[str]:
         """One wager."""
-        words = f"{event.wager} of {dollars(event.stake)} {_WORDS[event.result]}"
+        words = f"{event.wager} of {self.money(event.stake)} {_WORDS[event.result]}"
         back = event.stake - event.counted
         if back and event.result != "push":
-            words += f", {dollars(event.counted)} of it settled and {dollars(back)} back"
+            words += f", {self.money(event.counted)} of it settled and {self.money(back)} back"
         if event.result == "win":
-            words += f", paid {dollars(event.paid)}"
+            words += f", paid {self.money(event.paid)}"
         if self.rules.under["payout.max"] in event.also:
             words += ", the most a blind pays here"
         return [f"{self.seat(event.place)}: {words} [{', '.join((event.under, *event.also))}]"]
@@ -160,20 +164,20 @@ class BankedTeller:
     def _back(self, place: int, amount: int) -> str:
         box = f"box {self.state.boxes[place]}"
         return (
-            f"of what was won {box} gives back {dollars(-amount)}"
+            f"of what was won {box} gives back {self.money(-amount)}"
             if amount < 0
-            else f"{dollars(amount)} goes back to {box}"
+            else f"{self.money(amount)} goes back to {box}"
         )
 
     def ended(self, event: e.BankedRoundEnded) -> list[str]:
         """The stakes as they stand, and what the bank has won or lost."""
         bank = (
-            f"The bank has won {dollars(event.bank)}"
+            f"The bank has won {self.money(event.bank)}"
             if event.bank >= 0
-            else f"The bank has lost {dollars(-event.bank)}"
+            else f"The bank has lost {self.money(-event.bank)}"
         )
         stakes = zip(self.state.boxes, event.stakes, strict=True)
-        return ["*** END OF THE ROUND ***", *(f"Box {box}: {dollars(stake)}" for box, stake in stakes), bank]
+        return ["*** END OF THE ROUND ***", *(f"Box {box}: {self.money(stake)}" for box, stake in stakes), bank]
 
 
 def _line(form: str) -> Callable[[BankedTeller, Any], list[str]]:
@@ -191,7 +195,7 @@ def _said(teller: BankedTeller, name: str, value: Any) -> str:
     if name == "place":
         return teller.seat(value)
     if name in ("amount", "settled", "blind"):
-        return dollars(value)
+        return teller.money(value)
     return " ".join(value) if name == "cards" else str(value)
 
 

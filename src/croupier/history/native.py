@@ -29,11 +29,12 @@ from croupier.table.cash import CASH_EVENTS
 from croupier.table.complaints import COMPLAINT_EVENTS
 from croupier.table.register import REGISTER_EVENTS
 from croupier.table.shuffle_events import SHUFFLE_EVENTS
+from croupier.tournament.events import TOURNAMENT_EVENTS
 
 OPENINGS = (e.RoundOpened, BankedRoundOpened)
 BETWEEN_ROUNDS = frozenset(
     [event for event in vars(table_events).values() if isinstance(event, type) and issubclass(event, e.Event)]
-    + [*SHUFFLE_EVENTS, *CASH_EVENTS, *REGISTER_EVENTS, *COMPLAINT_EVENTS]
+    + [*SHUFFLE_EVENTS, *CASH_EVENTS, *REGISTER_EVENTS, *COMPLAINT_EVENTS, *TOURNAMENT_EVENTS]
 ) - {e.Event}
 EVENTS = reduce(or_, e.Event.__subclasses__())
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(EVENTS)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from croupier.history.dollars import dollars
 from croupier.poker import ruling_events as r
 from croupier.poker.events import Event
 from croupier.poker.state import State
@@ -21,6 +20,10 @@ class Tells(Protocol):
 
     def seat(self, place: int) -> str:
         """A player by seat number."""
+        ...
+
+    def money(self, amount: int) -> str:
+        """An amount as players say it."""
         ...
 
 
@@ -45,7 +48,7 @@ def _vote(teller: Tells, event: r.VoteCast) -> list[str]:
 
 def _backs(teller: Tells, returned: tuple[int, ...], under: str) -> list[str]:
     return [
-        f"{dollars(amount)} go back to {teller.seat(place)} [{under}]"
+        f"{teller.money(amount)} go back to {teller.seat(place)} [{under}]"
         for place, amount in enumerate(returned)
         if amount
     ]
@@ -76,8 +79,8 @@ def _entries(_: Tells, event: r.EntriesCorrected) -> list[str]:
 
 
 def _late_post(teller: Tells, event: r.LatePosted) -> list[str]:
-    dead = f", and {dollars(event.dead)} dead" if event.dead else ""
-    return [f"{teller.seat(event.place)} posts {dollars(event.live)} now{dead} [{event.under}]"]
+    dead = f", and {teller.money(event.dead)} dead" if event.dead else ""
+    return [f"{teller.seat(event.place)} posts {teller.money(event.live)} now{dead} [{event.under}]"]
 
 
 def _line(form: str) -> Callable[[Tells, Any], list[str]]:
@@ -97,9 +100,9 @@ def _said(teller: Tells, name: str, value: Any) -> str:
     if name == "places":
         return ", ".join(map(teller.seat, value))
     if name in ("amount", "to", "high", "most", "live", "dead"):
-        return dollars(value)
+        return teller.money(value)
     if name == "amounts":
-        return " and ".join(map(dollars, value))
+        return " and ".join(map(teller.money, value))
     return " ".join(value) if name == "cards" else str(value)
 
 

@@ -7,6 +7,7 @@ Rule keys: `limit`, `win`, `low.qualifier`, `low.ace`, `blinds`, `ante`, `bet.mi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, cast
 
 from croupier.banked.events import BankedRoundOpened
@@ -14,13 +15,14 @@ from croupier.cards import parse_cards
 from croupier.cards.notation import UNSEEN
 from croupier.hands import Making, ValueTable, best_hand, value_table
 from croupier.history.banked_text import BankedTeller
-from croupier.history.dollars import dollars
+from croupier.history.dollars import told_in
 from croupier.history.pinned import Pinned, blinds_of, pinned_to
 from croupier.history.ruling_text import RULING_LINES
 from croupier.poker import events as e
 from croupier.poker.corrections import folding
 from croupier.poker.state import State
 from croupier.rulebooks import deck_of, high_order, low_order, making_of
+from croupier.rulebooks.values import CHIPS
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _LIMITS = {
@@ -69,6 +71,10 @@ class Teller:
         """The round as it stands."""
         return self.folding.state
 
+    def money(self, amount: int) -> str:
+        """An amount as players say it."""
+        return told_in(self.pinned.table.unit, amount)
+
     def seat(self, place: int) -> str:
         """A player by seat number."""
         return f"Seat {self.state.seats[place]}"
@@ -85,23 +91,23 @@ class Teller:
             f"{instrument.title}, {instrument.casino}: {event.rulebook}, edition {event.edition}",
             *_table_lines(self.pinned),
             *[
-                f"Seat {seat}: {dollars(stake)}{', the button' if seat == button else ''}"
+                f"Seat {seat}: {self.money(stake)}{', the button' if seat == button else ''}"
                 for seat, stake in sorted(zip(event.seats, event.stakes, strict=True))
             ],
         ]
 
     def charged(self, event: e.ChargesTaken) -> list[str]:
         """The fee for the hand."""
-        return [f"Each player pays {dollars(max(event.amounts))} for the hand [{event.under}]"]
+        return [f"Each player pays {self.money(max(event.amounts))} for the hand [{event.under}]"]
 
     def posted(self, event: e.ForcedBetsPosted) -> list[str]:
         """Antes, then blinds and posts, in the order of the places."""
-        lines = [f"{self.seat(place)} antes {dollars(ante)}" for place, ante in enumerate(event.antes) if ante]
+        lines = [f"{self.seat(place)} antes {self.money(ante)}" for place, ante in enumerate(event.antes) if ante]
         for place, (live, dead) in enumerate(zip(event.live, event.dead, strict=True)):
             if live:
-                lines.append(f"{self.seat(place)} posts {self._post_words(place, live)}{dollars(live)}")
+                lines.append(f"{self.seat(place)} posts {self._post_words(place, live)}{self.money(live)}")
             if dead:
-                lines.append(f"{self.seat(place)} posts {dollars(dead)} dead")
+                lines.append(f"{self.seat(place)} posts {self.money(dead)} dead")
         return [f"{line} [{event.under}]" for line in lines]
 
     def _post_words(self, place: int, live: int) -> str:
@@ -109,13 +115,15 @@ class Teller:
         if not blind or live > blind:
             return ""
         name = blind_name(list(self.blinds).index(place), len(self.blinds))
-        short = "" if live == blind else f"{dollars(blind)} as far as it goes, "
+        short = "" if live == blind else f"{self.money(blind)} as far as it goes, "
         return f"the {name}, {short}" if short else f"the {name} "
 
     def extra(self, event: e.ExtraBlindMade) -> list[str]:
         """A straddle or an over-blind."""
         name = "straddles" if self.pinned.table["straddle"] else "makes an over-blind"
-        return [f"{self.seat(event.place)} {name} to {dollars(event.high)}{self.all_in(event.place)} [{event.under}]"]
+        return [
+            f"{self.seat(event.place)} {name} to {self.money(event.high)}{self.all_in(event.place)} [{event.under}]"
+        ]
 
     def holes(self, event: e.HolesDealt) -> list[str]:
         """The deal, with the hole cards the reader may see."""
@@ -132,7 +140,7 @@ class Teller:
         title = ORDINALS[len(board) - count].upper() + (" COMMUNAL CARDS" if count > 1 else " COMMUNAL CARD")
         before = f"{' '.join(board[:-count])} | " if board[:-count] else ""
         burnt = "; one burnt" if event.burnt else ""
-        pot = dollars(self.state.pot)
+        pot = self.money(self.state.pot)
         return [f"*** {title} *** {before}{' '.join(event.cards)} (pot {pot}{burnt}) [{event.under}]"]
 
     def folded(self, event: e.Folded) -> list[str]:
@@ -147,20 +155,20 @@ class Teller:
 
     def called(self, event: e.Called) -> list[str]:
         """A call."""
-        return [f"{self.seat(event.place)} calls {dollars(event.amount)}{self.all_in(event.place)} [{event.under}]"]
+        return [f"{self.seat(event.place)} calls {self.money(event.amount)}{self.all_in(event.place)} [{event.under}]"]
 
     def called_and_folded(self, event: e.CalledAndFolded) -> list[str]:
         """A call paid and the hand given up."""
-        return [f"{self.seat(event.place)} pays the call of {dollars(event.amount)} and folds [{event.under}]"]
+        return [f"{self.seat(event.place)} pays the call of {self.money(event.amount)} and folds [{event.under}]"]
 
     def raised(self, event: e.Raised) -> list[str]:
         """A bet, or a raise with what it adds."""
         word = "bets" if event.bet else "raises to"
-        return [f"{self.seat(event.place)} {word} {dollars(event.to)}{self.all_in(event.place)} [{event.under}]"]
+        return [f"{self.seat(event.place)} {word} {self.money(event.to)}{self.all_in(event.place)} [{event.under}]"]
 
     def returned(self, event: e.BetReturned) -> list[str]:
         """A bet nobody matched."""
-        return [f"{dollars(event.amount)} nobody matched goes back to {self.seat(event.place)} [{event.under}]"]
+        return [f"{self.money(event.amount)} nobody matched goes back to {self.seat(event.place)} [{event.under}]"]
 
     def hand_shown(self, event: e.HandShown) -> list[str]:
         """A hand turned up, in cards and in words."""
@@ -177,24 +185,24 @@ class Teller:
         if self.shown:
             return []
         self.shown = True
-        return [" ".join(["*** SHOWDOWN ***", *self.state.board, f"(pot {dollars(self.state.pot)})"])]
+        return [" ".join(["*** SHOWDOWN ***", *self.state.board, f"(pot {self.money(self.state.pot)})"])]
 
     def commission(self, event: e.CommissionTaken) -> list[str]:
         """The commission so that anyone can check it by hand."""
         self.pots = len(event.taken_from)
         exact, unit, cap = event.base * event.percent, event.unit, event.cap
-        steps = f"{event.percent}% of {dollars(event.base)}"
+        steps = f"{event.percent}% of {self.money(event.base)}"
         if exact % (100 * unit):
-            steps += f", down to whole {dollars(unit)}"
+            steps += f", down to whole {self.money(unit)}"
         if exact // 100 // unit * unit > cap:
-            steps += f", no more than the most of {dollars(cap)}"
+            steps += f", no more than the most of {self.money(cap)}"
         else:
-            steps += f"; the most is {dollars(cap)}"
+            steps += f"; the most is {self.money(cap)}"
         named = [
-            f"{dollars(part)} from {self._pot(number)}" for number, part in enumerate(event.taken_from) if part
+            f"{self.money(part)} from {self._pot(number)}" for number, part in enumerate(event.taken_from) if part
         ] * (self.pots > 1)
         drawn = f" ({', '.join(named)})" if named else ""
-        return [f"Commission {dollars(event.amount)}: {steps}{drawn} [{event.under}]"]
+        return [f"Commission {self.money(event.amount)}: {steps}{drawn} [{event.under}]"]
 
     def _pot(self, number: int) -> str:
         if number:
@@ -203,12 +211,12 @@ class Teller:
 
     def awarded(self, event: e.PotAwarded) -> list[str]:
         """Who wins a pot, with which hand."""
-        named = f"{self._pot(event.pot)} of {dollars(event.amount)}"
+        named = f"{self._pot(event.pot)} of {self.money(event.amount)}"
         lines = []
         for share in event.shares:
             hand = self._winning_words(share, alone=len(event.eligible) == 1)
             verb = "wins" if len(event.shares) == 1 else "shares"
-            lines.append(f"{self.seat(share.place)} {verb} {named}: {dollars(share.amount)}{hand} [{event.under}]")
+            lines.append(f"{self.seat(share.place)} {verb} {named}: {self.money(share.amount)}{hand} [{event.under}]")
         return lines
 
     def _winning_words(self, share: e.Share, *, alone: bool) -> str:
@@ -225,7 +233,7 @@ class Teller:
     def ended(self, event: e.RoundEnded) -> list[str]:
         """The stakes as they stand."""
         stakes = sorted(zip(self.state.seats, event.stakes, strict=True))
-        return ["*** END OF THE ROUND ***", *(f"Seat {seat}: {dollars(stake)}" for seat, stake in stakes)]
+        return ["*** END OF THE ROUND ***", *(f"Seat {seat}: {self.money(stake)}" for seat, stake in stakes)]
 
 
 class HandWords:
@@ -263,25 +271,27 @@ def blind_name(number: int, count: int) -> str:
 def _table_lines(pinned: Pinned) -> list[str]:
     """The limits and the stakes of the table."""
     table, values = pinned.table, pinned.table.values
+    money = partial(told_in, table.unit)
     limit = values["limit"]
     names = [_LIMITS[name] for name in (limit if isinstance(limit, tuple) else (str(limit),))]  # type: ignore[index]
     said = ", then ".join(names)
     if values.get("bet.max"):
-        said += f" {dollars(cast('int', values['bet.min']))} to {dollars(cast('int', values['bet.max']))}"
+        said += f" {money(cast('int', values['bet.min']))} to {money(cast('int', values['bet.max']))}"
     elif limit == "fixed" and "bet.min" in values:
-        said += f" {dollars(cast('int', values['bet.min']))}"
+        said += f" {money(cast('int', values['bet.min']))}"
     qualifier = values.get("low.qualifier")
     win = _WINS[str(values["win"])] + (f", {qualifier} or better for low" if qualifier else "")
-    forced = [dollars(amount) for amount in cast("tuple[int, ...]", values.get("blinds", ()))]
+    forced = [money(amount) for amount in cast("tuple[int, ...]", values.get("blinds", ()))]
     parts = [f"blinds {' and '.join(forced)}" if len(forced) > 1 else f"a blind of {forced[0]}"] if forced else []
     if values.get("ante"):
-        parts.append(f"an ante of {dollars(cast('int', values['ante']))}")
+        parts.append(f"an ante of {money(cast('int', values['ante']))}")
     least, most = cast("int", values["stake.min"]), cast("int | None", values.get("stake.max"))
-    stakes = f"table stakes from {dollars(least)}" + (f" to {dollars(most)}" if most else "")
-    chip = f"smallest chip {dollars(cast('int', values['chip']))}"
+    stakes = f"table stakes from {money(least)}" + (f" to {money(most)}" if most else "")
+    in_chips = table.unit == CHIPS  # a tournament says itself what everybody starts with
+    chip = f"smallest chip {money(cast('int', values['chip']))}"
     return [
         f"{said.capitalize()}, {win}; {deck_of(table).words}",
-        f"{', '.join(parts).capitalize()}; {stakes}; {chip}",
+        "; ".join([", ".join(parts).capitalize(), *([] if in_chips else [stakes]), chip]),
     ]
 
 

@@ -39,7 +39,7 @@ def _seated(desk: Desk, account: str, at: int) -> Iterator[Step]:
     if not here and not table.players[place].away:
         gone = desk.presence.gone_since(account, at)
         yield Step(gone + desk.pace.gone_ms, partial(desk.give, c.GoAway(account)))
-    if table.playing:
+    if table.playing or desk.office:
         return
     broke = table.stakes[place] == 0
     if here and not broke:

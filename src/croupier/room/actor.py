@@ -29,9 +29,11 @@ from croupier.room.desk import Desk, House, Step
 from croupier.room.host import Host
 from croupier.room.in_round import round_steps
 from croupier.room.meanings import seat_of
+from croupier.room.office import Office
 from croupier.room.person import SUPERVISOR, Person
 from croupier.room.poker_views import poker_own, poker_public
 from croupier.room.presence import Presence
+from croupier.room.tournament_tables import tournament_steps
 from croupier.room.views import LiveScene, Own, You, encoded, view_message
 from croupier.room.watching import NOT_NOW, View, Watcher
 
@@ -63,13 +65,15 @@ class _Said(msgspec.Struct):
 class Actor:
     """One table of a room."""
 
-    def __init__(self, house: House, host: Host, listed: Callable[[], None], company: int = 0) -> None:
+    def __init__(
+        self, house: House, host: Host, listed: Callable[[], None], company: int = 0, office: Office | None = None
+    ) -> None:
         self.name = host.session.table.name
         self.fault: Exception | None = None  # why it has stopped
-        self._house, self._company = house, company
+        self._house, self._company, self._office = house, company, office
         self._presence = Presence()
         self._answers = Answers()
-        self._desk: Desk | None = Desk(house, host, self._presence, company)
+        self._desk: Desk | None = Desk(house, host, self._presence, company, office)
         self._before: Desk | None = None  # the table as it was run until a write failed
         self._mailbox: asyncio.Queue[_Mail | None] = asyncio.Queue(MAIL_MOST)
         self._not_before = 0  # after a step that could not be done
@@ -202,7 +206,8 @@ class Actor:
 
     def _earliest(self, desk: Desk, now: int) -> Step | None:
         desk.follow_clock(now)
-        of_play = round_steps(desk, now) if desk.host.session.table.playing else break_steps(desk, now)
+        between = tournament_steps if desk.office else break_steps
+        of_play = (round_steps if desk.host.session.table.playing else between)(desk, now)
         steps = [*of_play, *absence_steps(desk, now)]
         if not steps:
             return None
@@ -236,7 +241,7 @@ class Actor:
             host = await Host.resume(house.store, self.name, house.keys, house.entropy)
         except StoreError:
             return None
-        self._desk = Desk(house, host, self._presence, self._company, self._before)
+        self._desk = Desk(house, host, self._presence, self._company, self._office, self._before)
         return None
 
     async def _serve(self, mail: _Mail) -> None:

@@ -11,23 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from croupier.banked import commands as bank
-from croupier.banked.apply import apply as apply_banked
-from croupier.banked.events import BankedRoundOpened
-from croupier.banked.rules import BankedRules
-from croupier.banked.state import State as BankedState
-from croupier.cards.notation import card_text
 from croupier.poker.forced_bets import blinds_by_place
 from croupier.poker.rules import RoundRules
 from croupier.protocol.refusal import Refusal
-from croupier.room.bots import wagers_of_bot
 from croupier.room.desk import Desk, Step
-from croupier.room.meanings import HOUSE, seat_of
+from croupier.room.house_cards import card_checks, closing_check
+from croupier.room.meanings import HOUSE
+from croupier.room.next_round import next_round
 from croupier.room.wishes import AUTO_POST, AWAY, LEAVE, MOVE, TOP_UP, Wish
-from croupier.rulebooks import deck_of
-from croupier.rulings.banked import decide_banked
 from croupier.table import commands as c
-from croupier.table.cards import decks_here, unchecked_at_close
 from croupier.table.changes import not_yet
 from croupier.table.lineup import next_lineup
 
@@ -48,7 +40,7 @@ def break_steps(desk: Desk, at: int) -> Iterator[Step]:
         return
     yield from _company(desk, at)
     if waits.awaited == "round":
-        yield from _next_round(desk)
+        yield from next_round(desk)
 
 
 def _of_house(desk: Desk, awaited: str, at: int) -> c.Command | None:
@@ -73,9 +65,9 @@ def _house_commands(desk: Desk, awaited: str, at: int) -> Iterator[c.Command]:
         if notice.about == "rules" and not not_yet(table, notice, at):
             yield c.MakeChange(notice.number, at)
     if awaited == "cards":
-        yield from _cards(desk)
+        yield from card_checks(desk)
     if awaited == "close":
-        yield _close(desk, at)
+        yield closing_check(desk) or c.CloseTable(HOUSE, at)
 
 
 def _before_the_blind(desk: Desk, at: int) -> Iterator[c.Command]:
@@ -122,33 +114,6 @@ def _command(desk: Desk, account: str, wish: Wish, rivals: tuple[str, ...]) -> c
     return c.ChangeSeat(account, wish.seat, permitted, rivals)
 
 
-def _cards(desk: Desk) -> Iterator[c.Command]:
-    """The decks, checked card by card by the machine that holds them, where a standing order lets it."""
-    rules, table = desk.host.session.rules, desk.host.session.table
-    if not desk.house.registry.register.order("deck.check"):
-        return
-    here = decks_here(table)
-    if len(here) < rules.decks:
-        yield c.BringDeck(COLOURS[len(table.decks) % len(COLOURS)])
-    for deck in here:
-        if not deck.checked:
-            yield c.CheckDeck(deck.number, _whole_deck(desk), HOUSE)
-        elif "deck.wash" in rules.ways and not deck.washed:
-            yield c.WashDeck(deck.number, HOUSE)
-
-
-def _whole_deck(desk: Desk) -> tuple[str, ...]:
-    return tuple(map(card_text, deck_of(desk.host.session.rules.table).cards))
-
-
-def _close(desk: Desk, at: int) -> c.Command:
-    """The cards are checked once more where the rulebook wants it; then the table closes."""
-    table, rules = desk.host.session.table, desk.host.session.rules
-    if unchecked := unchecked_at_close(rules, table):
-        return c.CheckDeck(unchecked[0], _whole_deck(desk), HOUSE, closing=True)
-    return c.CloseTable(HOUSE, at)
-
-
 def _company(desk: Desk, at: int) -> Iterator[Step]:
     """Bots buy chips at once, and come and go one at a time."""
     permitted = HOUSE if desk.house.registry.register.order("seat.permission") else ""
@@ -167,67 +132,3 @@ async def _bot_moves(desk: Desk, command: c.Command, at: int) -> Refusal | None:
     if need > await desk.house.wallets.ask(account):
         await desk.house.wallets.deposit(account, need, HOUSE, at)
     return await desk.give(command, at)
-
-
-def _next_round(desk: Desk) -> Iterator[Step]:
-    if not desk.host.shuffled:
-        yield Step(_when_to_shuffle(desk), desk.shuffle)
-    elif desk.host.session.rules.has_button:
-        yield Step(_when_to_cut(desk), desk.start)
-    else:
-        yield from _bots_open(desk)
-
-
-def _when_to_shuffle(desk: Desk) -> int:
-    """After a pause to read what was shown, and some time more where a client has not committed to a contribution."""
-    pause = desk.pace.showdown_ms if desk.news.shown else desk.pace.between_ms
-    missing = [seat for seat in _contributors(desk) if seat not in desk.wishes.commitments]
-    return desk.turn.since + pause + (desk.pace.contribution_ms if missing else 0)
-
-
-def _contributors(desk: Desk) -> list[int]:
-    """The seats of those who are there and may contribute to the cut."""
-    players = desk.host.session.table.players
-    return [player.seat for player in players if not player.away and desk.presence.is_here(player.account)]
-
-
-def _when_to_cut(desk: Desk) -> int:
-    """At once when every contribution is revealed; what does not come in time is passed over."""
-    commitments = desk.news.shuffled.commitments if desk.news.shuffled else ()
-    missing = [one.seat for one in commitments if one.seat not in desk.wishes.revealed]
-    return desk.turn.since + (desk.pace.contribution_ms if missing else 0)
-
-
-def _bots_open(desk: Desk) -> Iterator[Step]:
-    """Against the bank a round begins with its first wager, a bot's where people take their time."""
-    game, table = desk.host.session.rules.game, desk.host.session.table
-    assert isinstance(game, BankedRules)
-    for player, stake in zip(table.players, table.stakes, strict=True):
-        if desk.is_bot(player.account) and not player.away:
-            wagers = wagers_of_bot(game, 0, stake, desk.source)
-            if wagers:
-                yield Step(
-                    _when_to_cut(desk) + desk.think() - desk.turn.since,
-                    partial(open_with, desk, player.account, wagers),
-                )
-                return
-
-
-async def open_with(desk: Desk, account: str, wagers: bank.PlaceWagers, at: int) -> Refusal | None:
-    """Open a round against the bank with its first wagers; where they are refused no round is opened."""
-    session = desk.host.session
-    if not desk.host.shuffled:
-        return Refusal("the cards are being shuffled; wagers are taken in a moment", "practice")
-    opened = session.decide(c.StartRound(at))
-    if isinstance(opened, Refusal):
-        return opened
-    opening, seat = opened[-1], seat_of(desk.host, account)
-    assert isinstance(opening, BankedRoundOpened)
-    assert isinstance(session.rules.game, BankedRules)
-    if seat not in opening.boxes:
-        return Refusal("this player takes no part in this round", session.rules.clause("wagers.start"))
-    placed = bank.PlaceWagers(opening.boxes.index(seat), wagers.ante, wagers.blind, wagers.trips)
-    refusal = decide_banked(session.rules.game, apply_banked(BankedState(), opening), placed)
-    if isinstance(refusal, Refusal):
-        return refusal
-    return await desk.start(at) or await desk.give(placed, at)

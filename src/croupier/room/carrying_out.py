@@ -10,10 +10,10 @@ from croupier.banked.commands import PlaceWagers
 from croupier.banked.rules import BankedRules
 from croupier.protocol.refusal import Refusal
 from croupier.room.acts import Act, name_of
-from croupier.room.between_rounds import open_with
 from croupier.room.desk import Desk
 from croupier.room.lateness import too_late
 from croupier.room.meanings import Bench, Contribution, FloorCall, Note, Staying, Unwished, Wished, meant_by, seat_of
+from croupier.room.next_round import open_with
 from croupier.room.person import Person
 from croupier.room.rights import no_right
 from croupier.room.wishes import AWAY, LEAVE

@@ -28,6 +28,7 @@ from croupier.room.header import header_of
 from croupier.room.host import Entropy, Host, Keys
 from croupier.room.lateness import Moments
 from croupier.room.news import News
+from croupier.room.office import Office
 from croupier.room.pace import Pace
 from croupier.room.person import People
 from croupier.room.presence import Presence
@@ -44,6 +45,9 @@ from croupier.table.session import Command
 from croupier.table.state import at_seat
 from croupier.table.table import TableDue
 from croupier.table.table import due as table_due
+from croupier.tournament.commands import Command as TournamentCommand
+from croupier.tournament.commands import NoteAbsence
+from croupier.tournament.orders import Order
 
 SEED_BYTES = 16
 
@@ -78,9 +82,20 @@ class _Told(msgspec.Struct):
 class Desk:
     """One table and all that is known of it beside its session."""
 
-    def __init__(self, house: House, host: Host, presence: Presence, company: int, before: Desk | None = None) -> None:
-        """`before` is the same table as it was run until a write failed: people's time and wishes go on."""
-        self.house, self.host, self.presence = house, host, presence
+    def __init__(
+        self,
+        house: House,
+        host: Host,
+        presence: Presence,
+        company: int,
+        office: Office | None = None,
+        before: Desk | None = None,
+    ) -> None:
+        """`before` is the same table as it was run until a write failed: people's time and wishes go on.
+
+        `office` is the tournament's whose table it is.
+        """
+        self.house, self.host, self.presence, self.office = house, host, presence, office
         self.pace = house.pace
         self.company = Company(company, host.session.table.name, house.people)
         self.source = Random(house.entropy(SEED_BYTES))  # for the bots, never for cards
@@ -97,12 +112,51 @@ class Desk:
         self._follow_written(house.clock.now())
 
     async def give(self, command: Command, at: int) -> Refusal | None:
-        """Carry a command out."""
+        """Carry a command out; who is away from a table of a tournament is entered there, and the table follows."""
+        if self.office and isinstance(command, c.GoAway | c.ComeBack):
+            return await self.enter(NoteAbsence(command.account, isinstance(command, c.GoAway)), at)
         answer = await self.host.give(command, at)
         if isinstance(answer, Refusal):
             return answer
         await self._written(at)
         return None
+
+    async def enter(self, command: TournamentCommand, at: int) -> Refusal | None:
+        """Something that is entered in the tournament whose table this is."""
+        assert self.office is not None
+        return await self.office.give(command, at)
+
+    async def give_order(self, order: Order, at: int) -> Refusal | None:
+        """Do what the tournament says; what is entered there with it is written at once with it, or neither is."""
+        office = self.office
+        assert office is not None
+        async with office.lock:
+            beside = office.prepare(order.then, at) if order.then else None
+            if isinstance(beside, Refusal):
+                return beside
+            try:
+                answer = await self.host.give(order.order, at, beside.write if beside else None)
+            except BaseException:
+                if beside:
+                    office.drop(beside)
+                raise
+            if beside:
+                (office.drop if isinstance(answer, Refusal) else office.follow)(beside)
+        if isinstance(answer, Refusal):
+            return answer
+        await self._written(at)
+        return None
+
+    def elsewhere(self) -> set[str]:
+        """Who sits at another table of the same tournament."""
+        assert self.office is not None
+        here = self.host.session.table
+        tables = [session.table for session in self.office.sessions() if session.table.name != here.name]
+        return {player.account for table in tables for player in table.players}
+
+    def is_here(self, account: str) -> bool:
+        """Whether somebody looks at the table; a bot always does."""
+        return self.is_bot(account) or self.presence.is_here(account)
 
     async def deal(self, at: int) -> Refusal | None:
         """Do the dealer's next step."""

@@ -31,6 +31,8 @@ def header_of(session: Session, *, historical: bool) -> Header:
         historical=historical,
         chip=session.rules.game.chip,
         talk=talk_rules(session.rules),
+        unit="chips" if session.table.tournament else "cents",
+        tournament=session.table.tournament,
     )
 
 
@@ -39,7 +41,8 @@ def limits_in_words(rules: SessionRules) -> str:
     game = rules.game
     stake = max(rules.stake_min, rules.fee + 1)
     if isinstance(game, BankedRules):
-        opening = open_banked_round(game, (1,), (stake,))
+        marker = "wagers.order" in game.ways
+        opening = open_banked_round(game, (1,), (stake,), marker=int(marker), warned=(False,) * marker)
         return BankedTeller(opening, {}).lines(opening)[1]
     between = open_round(game, (1, 2), (stake, stake), rules.cards)
     _title, limits, stakes, *_ = Teller(between, {}).lines(between)

@@ -212,8 +212,10 @@ class Host:
         shoe.follow(cut)
         return None
 
-    async def give(self, command: Command, at: int) -> tuple[Event, ...] | Refusal:
+    async def give(self, command: Command, at: int, beside: Write | None = None) -> tuple[Event, ...] | Refusal:
         """Carry out what a person asks for and write what it comes to; a card it turns up is proved.
+
+        `beside` is a write to another stream that is made with it, or not at all.
 
         What the dealer does, the house does by itself (`deal`, `close_wagers`). A player who shows a hand shows the cards
         that are there.
@@ -231,7 +233,7 @@ class Host:
             return Refusal("a hand that no other has beaten is shown", clause)
         if isinstance(sound, poker.Show) and self._shoe and 0 <= sound.place < len(self.session.table.playing):
             sound = poker.Show(sound.place, tuple([TEXT[card] for card in self.hole(sound.place)]))
-        return await self._carry_out(sound, at)
+        return await self._carry_out(sound, at, beside)
 
     def must_show(self) -> str:
         """The clause by which whoever is about to show may not pass the hand in: it is not beaten; empty where they may."""
@@ -254,7 +256,7 @@ class Host:
             raise LogError(f"the dealer does what is due, and here: {answer.reason}")
         return True
 
-    async def _carry_out(self, command: Command, at: int) -> tuple[Event, ...] | Refusal:
+    async def _carry_out(self, command: Command, at: int, beside: Write | None = None) -> tuple[Event, ...] | Refusal:
         """Decide, follow, prove, write: all of it, or nothing and the session as it was."""
         before = self.session.round
         events = self.session.decide(command)
@@ -271,7 +273,7 @@ class Host:
                 if positions and self._shoe:
                     told.append(self._shoe.opened(positions))
                     moved.append(())
-            await self._write(tuple(told), moved, at)
+            await self._write(tuple(told), moved, at, beside=beside)
         except Overdrawn as error:
             self.session.restore(held)
             return Refusal(f"there are not chips enough: {error}", "system")
@@ -303,7 +305,12 @@ class Host:
         return tuple([self._shoe.cards.cards[position] for position in positions])
 
     async def _write(
-        self, events: tuple[Event, ...], postings: list[Postings], at: int, sealed: tuple[Sealed, ...] = ()
+        self,
+        events: tuple[Event, ...],
+        postings: list[Postings],
+        at: int,
+        sealed: tuple[Sealed, ...] = (),
+        beside: Write | None = None,
     ) -> None:
         """Chain and append; a line is acknowledged only if it can be read again. Where it fails the chain is as it was."""
         seq, prev = self.chain.seq, self.chain.prev
@@ -311,7 +318,8 @@ class Host:
             lines = self.chain.lines(events, self.session.table.round, at)
             for line in lines.splitlines():
                 DECODER.decode(line)
-            await self.store.append([Write(self._stream, seq, lines, tuple(postings), sealed)])
+            own = Write(self._stream, seq, lines, tuple(postings), sealed)
+            await self.store.append([beside, own] if beside else [own])
         except BaseException:
             self.chain.seq, self.chain.prev = seq, prev
             raise

@@ -25,6 +25,7 @@ from croupier.room.desk import Desk, Step
 from croupier.room.wishes import LEAVE
 from croupier.rulings.uncovered import ALL_PLAYERS
 from croupier.table import commands as c
+from croupier.table.absent import wager_for_absent
 from croupier.table.session import Command
 
 TIME_OUTS_MOST = 2  # in a row, before a player is taken to be away
@@ -32,6 +33,9 @@ TIME_OUTS_MOST = 2  # in a row, before a player is taken to be away
 
 def round_steps(desk: Desk, at: int) -> Iterator[Step]:
     """What happens by itself in the round, unless somebody acts before."""
+    if given_up := desk.host.session.for_absent:
+        yield _given(desk, given_up)
+        return
     match desk.host.session.due:
         case ActDue() as due:
             yield _turn(desk, due)
@@ -146,6 +150,9 @@ def _wagers(desk: Desk, due: WagersDue, at: int) -> Iterator[Step]:
     state, game = desk.host.session.round, desk.host.session.rules.game
     assert isinstance(state, BankedState)
     assert isinstance(game, BankedRules)
+    if desk.office:
+        yield from _wagers_all_make(desk, game, state, due)
+        return
     late = []
     for place in due.places:
         account = desk.account_at(place)
@@ -157,6 +164,22 @@ def _wagers(desk: Desk, due: WagersDue, at: int) -> Iterator[Step]:
             late.append(place)
     if places_in(state):
         yield Step(desk.deadline.until if late else desk.turn.since, desk.close_wagers)
+
+
+def _wagers_all_make(desk: Desk, game: BankedRules, state: BankedState, due: WagersDue) -> Iterator[Step]:
+    """In a tournament everybody wagers; for whoever does not in time the dealer puts the least."""
+    if not due.places:
+        yield Step(desk.turn.since, desk.close_wagers)
+        return
+    for place in due.places:
+        least = wager_for_absent(game, state, (place,))
+        assert least is not None
+        bot = desk.is_bot(desk.account_at(place))
+        wagers = wagers_of_bot(game, place, state.stake[place], desk.source) if bot else None
+        if bot:
+            yield Step(desk.think(), partial(desk.give, wagers or least))
+            return
+        yield Step(desk.deadline.until, partial(desk.give, least))
 
 
 def _choices(desk: Desk, due: ChooseDue, at: int) -> Iterator[Step]:

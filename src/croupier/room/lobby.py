@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.room.desk import Desk
 from croupier.room.seat_offers import least_stake
+from croupier.room.tournament_views import Line
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -31,6 +32,7 @@ class Listing(msgspec.Struct, frozen=True):
 class _Lobby(msgspec.Struct):
     type: str
     tables: list[Listing]
+    tournaments: list[Line]
 
 
 def listing(desk: Desk) -> Listing:
@@ -54,6 +56,6 @@ def listing(desk: Desk) -> Listing:
     )
 
 
-def lobby_message(listings: Iterable[Listing]) -> bytes:
+def lobby_message(listings: Iterable[Listing], tournaments: Iterable[Line] = ()) -> bytes:
     """The lobby, as it is sent to those in it."""
-    return msgspec.json.encode(_Lobby("lobby", list(listings)))
+    return msgspec.json.encode(_Lobby("lobby", list(listings), list(tournaments)))

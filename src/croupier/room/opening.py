@@ -20,6 +20,7 @@ def approved_opening(
     bank: int = 0,
     historical: bool = False,
     approval: str = "",
+    tournament: str = "",
 ) -> TableOpened:
     """The opening of a table on its business day: the register has the approvals, and its edition is in force.
 
@@ -37,5 +38,6 @@ def approved_opening(
         raise RequestError(f"{book.id} is not in force on {day}; open the table as historical, for play money")
     shoe = register.approval("shoe", day) or ELECTRONIC_SHOE
     return open_table(
-        rules, name, by=by, approval=approval, shoe=shoe, bank=bank, historical=historical, zone=register.zone
-    )
+        rules, name, by=by, approval=approval, shoe=shoe, bank=bank, historical=historical, zone=register.zone,
+        tournament=tournament,
+    )  # fmt: skip

@@ -22,9 +22,10 @@ from croupier.history.native import DECODER, OPENINGS, replay
 from croupier.poker.events import Folded, ForcedBetsPosted, RoundEnded
 from croupier.poker.ruling_events import HandKilled
 from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
 from croupier.record import CHECKPOINTS, CheckpointTaken, Head, Proof, prove, signature_fits
+from croupier.room.decided_again import DecidedAgain, Faulty, same
 from croupier.room.shoe import positions_shown
+from croupier.room.verifying_tournaments import FollowedTournament
 from croupier.rulebooks import deck_of, settled_again
 from croupier.shuffle import check_cut, check_opening, committed_position
 from croupier.table import events as e
@@ -39,6 +40,7 @@ from croupier.table.rules import session_rules
 from croupier.table.session import Session
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, CardsOpened, DeckCut, DeckShuffled
 from croupier.table.table import ELECTRONIC_SHOE, open_table
+from croupier.tournament.events import TOURNAMENT_EVENTS, TournamentClosed
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -69,14 +71,6 @@ class _Where(msgspec.Struct):
     hash: str
 
 
-class _Faulty(Exception):
-    """What is wrong, and with which part of the record."""
-
-    def __init__(self, part: str, words: str) -> None:
-        super().__init__(words)
-        self.part = part
-
-
 class Verifier:
     """Takes a record line by line."""
 
@@ -86,6 +80,7 @@ class Verifier:
         self.faults: dict[str, str] = {}  # by part, the first of each
         self.parts: set[str] = set()  # what there was to check
         self.postings: dict[tuple[str, int], tuple[Posting, ...]] = {}
+        self.tournaments: dict[str, FollowedTournament] = {}
         self._streams: dict[str, _Stream] = {}
         self.balances: dict[str, int] = {}
         self._units: dict[str, str] = {}
@@ -110,9 +105,9 @@ class Verifier:
             if moved:
                 self.postings[where.stream, where.seq] = moved
                 self._book(moved)
-            if isinstance(event, RoundEnded | BankedRoundEnded | e.TableClosed):
+            if isinstance(event, RoundEnded | BankedRoundEnded | e.TableClosed | TournamentClosed):
                 stream.reconcile()
-        except _Faulty as fault:
+        except Faulty as fault:
             self._fault(fault.part, f"line {self.lines}: {fault}")
         except BrokenInvariant as error:
             self._fault("replay", f"line {self.lines}: {error}")
@@ -138,16 +133,19 @@ class Verifier:
         self.parts.add("ledger")
         for posting in moved:
             if posting.account != CAGE and self._units.setdefault(posting.account, posting.unit) != posting.unit:
-                raise _Faulty("ledger", f"{posting.account} keeps {self._units[posting.account]}, not {posting.unit}")
+                raise Faulty("ledger", f"{posting.account} keeps {self._units[posting.account]}, not {posting.unit}")
             self.balances[posting.account] = self.balances.get(posting.account, 0) + posting.amount
         for posting in moved:
             if self.balances[posting.account] < 0 and posting.account != CAGE and not self._outside(posting.account):
-                raise _Faulty("ledger", f"{posting.account} would hold less than nothing")
+                raise Faulty("ledger", f"{posting.account} would hold less than nothing")
 
     def _outside(self, account: str) -> bool:
         """A wallet, where this record does not tell what people brought to the house; likewise what entrants were given."""
-        wallet = account.startswith("wallet:") and "cash" not in self.parts
-        return wallet or (account.startswith("entrant:") and "entries" not in self.parts)
+        kind, _, whose = account.partition(":")
+        if kind == "entrant":
+            followed = self.tournaments.get(whose.partition(":")[0])
+            return followed is None or followed.partial
+        return kind == "wallet" and "cash" not in self.parts
 
     def _fault(self, part: str, words: str) -> None:
         self.faults.setdefault(part, words)
@@ -158,12 +156,12 @@ class Verifier:
             try:
                 stream.close()
                 stream.reconcile()
-            except _Faulty as fault:
+            except Faulty as fault:
                 self._fault(fault.part, str(fault))
 
 
 class _Stream:
-    """One stream: a table with its rounds, rounds alone, or the cage."""
+    """One stream: a table with its rounds, rounds alone, a tournament, or the cage."""
 
     def __init__(self, verifier: Verifier, name: str) -> None:
         self._verifier, self._name = verifier, name
@@ -175,17 +173,18 @@ class _Stream:
         self._shuffled: DeckShuffled | None = None
         self._cut: DeckCut | None = None
         self._round: list[Event] = []
-        self._expected: tuple[Event, ...] = ()  # what the command behind the last event of the table comes to as well
+        self._again = DecidedAgain()  # the events of the table
+        self._tournament: FollowedTournament | None = None
         self._to_open: dict[int, str] = {}  # cards turned up at shoe positions and not yet proved
 
     def take(self, event: Event, at: int) -> tuple[Posting, ...]:
         """One more event of the stream; answers what it moves."""
         if at < self._at or getattr(event, "at", at) != at:
-            raise _Faulty("replay", "its time is not that of the line, or before the line before it")
+            raise Faulty("replay", "its time is not that of the line, or before the line before it")
         self._at = at
         if isinstance(event, CASH_EVENTS):
             if self._name != CAGE_STREAM or event.amount <= 0:
-                raise _Faulty("ledger", "cash comes and goes at the cage, and more than none of it")
+                raise Faulty("ledger", "cash comes and goes at the cage, and more than none of it")
             self._verifier.parts.add("cash")
             return cash_postings(event)
         if isinstance(event, REGISTER_EVENTS + COMPLAINT_EVENTS):
@@ -193,6 +192,8 @@ class _Stream:
         if isinstance(event, SHUFFLE_EVENTS):
             self._follow_shuffle(event)
             return ()
+        if isinstance(event, TOURNAMENT_EVENTS) or self._tournament is not None:
+            return self._take_of_tournament(event, at)
         if isinstance(event, OPENINGS):
             self.close()
         if self._round or isinstance(event, OPENINGS):
@@ -200,21 +201,36 @@ class _Stream:
         if isinstance(event, e.TableOpened):
             self._check_opening(event)
             self._session, self._electronic = Session(event), event.shoe == ELECTRONIC_SHOE
+            if whose := self._verifier.tournaments.get(event.tournament):
+                whose.opens_table(self._session)
             return self._session.opening
         if self._session is None:
             return ()
         if is_decided_again(event):
-            self._decide_again(self._session, event, at)
+            commands = commands_behind(self._session.rules, self._session.table, event, at)
+            self._again.check(event, commands, self._session.decide)
         if self._electronic:
             self._check_cards_and_posts(self._session, event)
         self._check_absent(self._session, event)
+        if whose := self._verifier.tournaments.get(self._session.table.tournament):
+            whose.check_table(self._session, event)
         self._note_shown(self._session.round, event)
         return self._session.take(event)
+
+    def _take_of_tournament(self, event: Event, at: int) -> tuple[Posting, ...]:
+        self._verifier.parts.add("replay")
+        if self._tournament is not None:
+            return self._tournament.take(event, at)
+        if self._session is not None or self._round:
+            raise Faulty("replay", "this is the stream of a table, and no tournament's")
+        self._tournament = FollowedTournament(self._name, event)
+        self._verifier.tournaments[self._name] = self._tournament
+        return ()
 
     def _check_opening(self, event: e.TableOpened) -> None:
         """A table is opened once, under the name of its stream, as the rules it pins say."""
         if self._session is not None or event.table != self._name:
-            raise _Faulty("replay", "a table is opened once, and its stream has its name")
+            raise Faulty("replay", "a table is opened once, and its stream has its name")
         rules = session_rules(settled_again(event.rulebook, bytes(event.rules)))
         expected = open_table(
             rules,
@@ -227,17 +243,17 @@ class _Stream:
             zone=event.zone,
             tournament=event.tournament,
         )
-        if _bytes(expected) != _bytes(event):
-            raise _Faulty("replay", "the table is opened otherwise than the rules it pins say")
+        if not same(expected, event):
+            raise Faulty("replay", "the table is opened otherwise than the rules it pins say")
 
     def _check_cards_and_posts(self, session: Session, event: Event) -> None:
         """At an electronic table every round is dealt from a shuffle of its own, and what is owed is posted."""
         if isinstance(event, OPENINGS):
             if self._cut is None or not self._unused:
-                raise _Faulty("shuffle", "this round is not dealt from a shuffle of its own, committed to and cut")
+                raise Faulty("shuffle", "this round is not dealt from a shuffle of its own, committed to and cut")
             self._unused = False
         elif isinstance(event, ForcedBetsPosted) and event.owed != session.owes:
-            raise _Faulty("replay", "what players owed for missed blinds is posted otherwise")
+            raise Faulty("replay", "what players owed for missed blinds is posted otherwise")
 
     def _check_absent(self, session: Session, event: Event) -> None:
         """A hand is given up for not being there only of a player who was not."""
@@ -246,38 +262,21 @@ class _Stream:
             and event.under == session.rules.under.get("absent.hand")
             and event.place not in absent_places(session.rules, session.table)
         ):
-            raise _Faulty("replay", "a hand is given up for an absent player, and the player is there")
+            raise Faulty("replay", "a hand is given up for an absent player, and the player is there")
 
     def reconcile(self) -> None:
-        """Between rounds the ledger has what lies on the table, and nothing in a pot."""
+        """Between rounds the ledger has what lies on the table, and nothing in a pot; nothing of a closed tournament."""
+        if self._tournament is not None and self._tournament.state.phase == "closed":
+            self._tournament.check_books(self._verifier.balances)
         if self._session is None or self._session.table.playing:
             return
         table, balances = self._session.table, self._verifier.balances
         for player, stake in zip(table.players, table.stakes, strict=True):
             if balances.get(f"stake:{table.name}:{player.account}", 0) != stake:
                 has = self._session.rules.game.money(stake)
-                raise _Faulty("ledger", f"{player.account} has {has} on {table.name}, and the ledger says otherwise")
+                raise Faulty("ledger", f"{player.account} has {has} on {table.name}, and the ledger says otherwise")
         if balances.get(f"pot:{table.name}", 0):
-            raise _Faulty("ledger", f"chips are left in the pot of {table.name}")
-
-    def _decide_again(self, session: Session, event: Event, at: int) -> None:
-        """An event of the table has to be what the rules decide, and what follows from the same command comes next."""
-        if self._expected:
-            due, self._expected = self._expected[0], self._expected[1:]
-            if _bytes(due) != _bytes(event):
-                raise _Faulty("replay", f"by the rules {_name(due)} follows here, and not {_name(event)} as it stands")
-            return
-        why = "no command comes to it"
-        for command in commands_behind(session.rules, session.table, event, at):
-            answer = session.decide(command)
-            if isinstance(answer, Refusal):
-                why = f"{answer.reason} ({answer.clause})"
-            elif _bytes(answer[0]) == _bytes(event):
-                self._expected = answer[1:]
-                return
-            else:
-                why = f"they decide {_name(answer[0])} otherwise"
-        raise _Faulty("replay", f"{_name(event)} is not what the rules decide: {why}")
+            raise Faulty("ledger", f"chips are left in the pot of {table.name}")
 
     def _keep(self, event: Event) -> None:
         if type(event).__module__.startswith("croupier.table."):
@@ -286,6 +285,8 @@ class _Stream:
 
     def close(self) -> None:
         """The round that was followed is over: decide it again."""
+        if self._tournament is not None:
+            self._tournament.end()
         played, self._round = self._round, []
         if not played:
             return
@@ -297,9 +298,9 @@ class _Stream:
         )
         self._verifier.unfinished += going_on
         if not answer.ok and not going_on:
-            raise _Faulty("replay", f"round {self._verifier.rounds}: {answer.mismatch}")
+            raise Faulty("replay", f"round {self._verifier.rounds}: {answer.mismatch}")
         if self._to_open:
-            raise _Faulty("shuffle", f"{' '.join(self._to_open.values())} was turned up and never proved")
+            raise Faulty("shuffle", f"{' '.join(self._to_open.values())} was turned up and never proved")
 
     def _note_shown(self, state: Round | None, event: Event) -> None:
         """Cards that were turned up want a proof, once there is a shuffle."""
@@ -315,12 +316,12 @@ class _Stream:
             self._check_shuffle(event)
             self._shuffled, self._cut = event, None
         elif self._shuffled is None or event.shuffle != self._shuffled.shuffle:  # type: ignore[attr-defined]
-            raise _Faulty("shuffle", "this is about a shuffle the log has not committed to")
+            raise Faulty("shuffle", "this is about a shuffle the log has not committed to")
         elif isinstance(event, DeckCut):
             if self._cut is not None:
-                raise _Faulty("shuffle", "the cards of this shuffle are cut twice")
+                raise Faulty("shuffle", "the cards of this shuffle are cut twice")
             if fault := check_cut(self._shuffled, event):
-                raise _Faulty("shuffle", fault)
+                raise Faulty("shuffle", fault)
             self._cut, self._unused = event, True
         elif isinstance(event, CardsOpened):
             self._check_openings(self._shuffled, event)
@@ -329,31 +330,31 @@ class _Stream:
         """Shuffles are numbered, of the table's own deck, dealt from once they are cut; a commitment serves one of them."""
         before = self._shuffled.shuffle if self._shuffled else 0
         if event.shuffle != before + 1:
-            raise _Faulty("shuffle", f"this is shuffle {event.shuffle}, and {before + 1} is next")
+            raise Faulty("shuffle", f"this is shuffle {event.shuffle}, and {before + 1} is next")
         if self._unused:
-            raise _Faulty("shuffle", "cards that were cut are shuffled again, and no round was dealt from them")
+            raise Faulty("shuffle", "cards that were cut are shuffled again, and no round was dealt from them")
         if self._session and event.deck != deck_of(self._session.rules.table):
-            raise _Faulty("shuffle", "another deck than the table's is shuffled")
+            raise Faulty("shuffle", "another deck than the table's is shuffled")
         made = {commitment.commitment for commitment in event.commitments}
         if made & self._commitments:
-            raise _Faulty("shuffle", "a commitment serves a second shuffle")
+            raise Faulty("shuffle", "a commitment serves a second shuffle")
         self._commitments |= made
 
     def _check_openings(self, shuffled: DeckShuffled, event: CardsOpened) -> None:
         if self._cut is None:
-            raise _Faulty("shuffle", "cards are opened before they were cut")
+            raise Faulty("shuffle", "cards are opened before they were cut")
         for opening in event.openings:
             if fault := check_opening(shuffled.root, shuffled.count, opening):
-                raise _Faulty("shuffle", fault)
+                raise Faulty("shuffle", fault)
         opened = {opening.position: opening.card for opening in event.openings}
         for position, card in list(self._to_open.items()):
             committed = committed_position(position, shuffled.first, shuffled.count, self._cut.depth)
             if committed in opened:
                 if opened.pop(committed) != card:
-                    raise _Faulty("shuffle", f"{card} was turned up, and another card lies there")
+                    raise Faulty("shuffle", f"{card} was turned up, and another card lies there")
                 del self._to_open[position]
         if opened:
-            raise _Faulty("shuffle", f"{' '.join(opened.values())} was opened and never turned up")
+            raise Faulty("shuffle", f"{' '.join(opened.values())} was opened and never turned up")
 
 
 _ENVELOPE = frozenset(("type", "stream", "round", "at", "v", "seq", "prev", "hash"))
@@ -373,14 +374,6 @@ def _check_fields(line: bytes, event: Event) -> None:
     strange = set(names) - _ENVELOPE - set(event.__struct_encode_fields__)
     if strange:
         raise ValueError(f"it has a field {sorted(strange)[0]} that no such event has")
-
-
-def _bytes(event: Event) -> bytes:
-    return msgspec.json.encode(event)
-
-
-def _name(event: Event) -> str:
-    return str(event.__struct_config__.tag)
 
 
 def verdict(verifier: Verifier, proof: Proof, heads: Sequence[Head]) -> Verdict:

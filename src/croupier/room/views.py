@@ -50,6 +50,8 @@ class Header(msgspec.Struct, frozen=True):
     historical: bool
     chip: int  # the smallest chip: bets are whole ones
     talk: tuple[TalkRule, ...]
+    unit: str  # what amounts are in: "cents", or whole "chips" of a tournament
+    tournament: str  # whose table it is; empty at a cash game
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
@@ -96,6 +98,8 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     historical: bool
     chip: int
     talk: tuple[TalkRule, ...]
+    unit: str
+    tournament: str
     round: int
     button: int  # a seat; 0 where there is none
     phase: str

@@ -311,6 +311,7 @@ def _reported(tournament: Tournament, event: e.RoundReported) -> Tournament:
             entrants[one.account] = replace(entrants[one.account], penalty=served)
     hall = tournament.halls[event.table]
     played = {"rounds": hall.rounds + 1, "level_rounds": hall.level_rounds + 1, "button": event.button, "done": True}
+    played["last_round"] = event.round
     tournament = replace(tournament, entrants=entrants, bank=tournament.bank + event.bank)
     return _hall(tournament, event.table, **played)
 

@@ -104,13 +104,17 @@ def pinned(plan: Plan) -> bytes:
     return msgspec.json.encode(plan, order="sorted")
 
 
-def plan_read(encoded: bytes) -> Conditions:
-    """The conditions of a plan in writing; RequestError where it is no plan, else as `conditions`."""
+def plan_of(encoded: bytes) -> Plan:
+    """A plan in writing; RequestError where it is none."""
     try:
-        plan = msgspec.json.decode(encoded, type=Plan)
+        return msgspec.json.decode(encoded, type=Plan)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise RequestError(f"this is no plan of a tournament: {error}") from error
-    return conditions(plan)
+
+
+def plan_read(encoded: bytes) -> Conditions:
+    """The conditions of a plan in writing; RequestError where it is no plan, else as `conditions`."""
+    return conditions(plan_of(encoded))
 
 
 def conditions(plan: Plan) -> Conditions:

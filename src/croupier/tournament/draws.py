@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
+from croupier.cards import Deck, card_text
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.shuffle import drawn_order
@@ -35,9 +36,19 @@ def not_the_seed(tournament: Tournament, seed: str, commitment: str) -> Refusal 
 
 def drawn(tournament: Tournament, seed: str, items: Sequence[int]) -> list[int]:
     """Numbers in the order this draw gives them."""
-    label = f"{tournament.name}/{tournament.draws + 1}"
-    shuffle = drawn_order(bytes.fromhex(seed), label, [str(item) for item in items])
+    shuffle = drawn_order(bytes.fromhex(seed), _label(tournament), [str(item) for item in items])
     return [items[position] for position in shuffle.order]
+
+
+def cards_drawn(tournament: Tournament, seed: str, accounts: Sequence[str]) -> dict[str, str]:
+    """The card each of these cuts, of a deck this draw shuffles."""
+    whole = [card_text(card) for card in Deck().cards]
+    deck = drawn_order(bytes.fromhex(seed), _label(tournament), whole).cards
+    return dict(zip(accounts, deck, strict=False))
+
+
+def _label(tournament: Tournament) -> str:
+    return f"{tournament.name}/{tournament.draws + 1}"
 
 
 def is_commitment(text: str) -> bool:

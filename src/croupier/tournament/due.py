@@ -10,12 +10,11 @@ from collections.abc import Callable, Collection
 
 import msgspec
 
-from croupier.cards import Deck, card_text
-from croupier.shuffle import drawn_order
 from croupier.tournament import commands as c
 from croupier.tournament.chips import seat_to_free, to_collect
 from croupier.tournament.clock import level_is_over
 from croupier.tournament.conditions import Conditions
+from croupier.tournament.draws import cards_drawn
 from croupier.tournament.ending import cut_now
 from croupier.tournament.moving import must_move
 from croupier.tournament.penalties import penalty_is_over
@@ -148,9 +147,7 @@ def _cut(rules: Conditions, tournament: Tournament, draw: Draw) -> c.CutCards | 
     if cut is None:
         return None
     seed, commitment = draw()
-    whole = [card_text(card) for card in Deck().cards]
-    deck = drawn_order(bytes.fromhex(seed), f"{tournament.name}/{tournament.draws + 1}", whole).cards
-    return c.CutCards(dict(zip(cut.accounts, deck, strict=False)), seed, commitment)
+    return c.CutCards(cards_drawn(tournament, seed, cut.accounts), seed, commitment)
 
 
 def wants_hand_for_hand(rules: Conditions, tournament: Tournament) -> bool:

@@ -17,6 +17,7 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.cuts import Cut, cut_refused
+from croupier.tournament.draws import cards_drawn, not_the_seed
 from croupier.tournament.places import Standing, order_of_outs, order_of_stacks
 from croupier.tournament.prizes import Award, Undivided, awards, cash_of, shares
 from croupier.tournament.runners_up import next_in_line
@@ -100,6 +101,11 @@ def cut_cards(rules: Conditions, tournament: Tournament, command: c.CutCards) ->
         return Refusal(f"cards are cut by {', '.join(cut.accounts)}", cut.clause)
     if len(set(command.cards.values())) != len(command.cards):
         return Refusal("each cuts another card of one deck", cut.clause)
+    if command.seed or command.commitment:
+        if fault := not_the_seed(tournament, command.seed, command.commitment):
+            return fault
+        if command.cards != cards_drawn(tournament, command.seed, cut.accounts):
+            return Refusal("these are not the cards that this seed draws", "system")
     return (e.CardsCut(command.cards, cut.clause, command.seed, command.commitment),)
 
 

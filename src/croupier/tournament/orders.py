@@ -80,8 +80,10 @@ def _for_table(rules: Conditions, tournament: Tournament, session: Session, at: 
     """The rules of the level; and a table nobody needs is closed."""
     table = session.table
     hall = tournament.halls.get(table.name)
-    if hall is None or hall.over or tournament.phase != "playing":
+    if hall is None or hall.over:
         return None if table.players else Order(t.CloseTable(OFFICER, at))
+    if tournament.phase != "playing":
+        return None
     wanted = settings_at(rules, tournament, hall)
     settled = session.rules.table
     now = pinned(rulebook(settled.rulebook), settled)

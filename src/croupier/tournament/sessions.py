@@ -64,7 +64,8 @@ def draw_seats(rules: Conditions, tournament: Tournament, command: c.DrawSeats) 
     accounts = [one.account for one in seated]
     order = drawn(tournament, command.seed, range(len(accounts)))
     places = ballot(accounts, tables, rules.seats, order)
-    seats = tuple([e.SeatDrawn(account, place.table, place.seat) for account, place in places.items()])
+    by_table = sorted(places.items(), key=lambda drawn: (tables.index(drawn[1].table), drawn[1].seat))
+    seats = tuple([e.SeatDrawn(account, place.table, place.seat) for account, place in by_table])
     chips = rules.chips if not tournament.stage else stage_now(rules, tournament).chips
     stage, session = tournament.stage, tournament.session
     return (e.SeatsDrawn(stage, session, seats, command.seed, command.commitment, clause, chips),)

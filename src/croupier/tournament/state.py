@@ -92,6 +92,7 @@ class Hall(msgspec.Struct, frozen=True, gc=False):
     done: bool = False  # has played its hand of a lap, where all play hand for hand
     over: bool = False  # its session is over
     button: int = 0  # after the last round
+    last_round: int = 0  # the table's own number of it
 
 
 class Drop(msgspec.Struct, frozen=True, gc=False):

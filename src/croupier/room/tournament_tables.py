@@ -1,0 +1,72 @@
+"""What a table of a tournament does by itself between rounds: it does as it is told, reports, and deals when it may.
+
+Rule keys: `deck.check`, `deck.wash`, `tournament.late`.
+
+Orders come first, one at a time, each the first thing in which table and tournament differ (tournament/orders.py). A round
+that is over is reported before anything else happens here. A table nobody looks at plays on: others wait for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from croupier.protocol.refusal import Refusal
+from croupier.room.desk import Desk, Step
+from croupier.room.house_cards import card_checks, closing_check
+from croupier.room.next_round import next_round
+from croupier.table import commands as t
+from croupier.table.round_report import round_report
+from croupier.tournament import commands as c
+
+
+def tournament_steps(desk: Desk, at: int) -> Iterator[Step]:
+    """What happens by itself between the rounds of a tournament."""
+    office, session = desk.office, desk.host.session
+    assert office is not None
+    if session.table.closed:
+        return
+    if to_report(desk):
+        yield Step(at, partial(_report, desk))
+        return
+    for account in arrived(desk):
+        yield Step(at, partial(desk.enter, c.TakeSeat(account)))
+        return
+    order = office.next_order(session, desk.elsewhere(), at)
+    if order is not None:
+        check = closing_check(desk) if isinstance(order.order, t.CloseTable) else None
+        yield Step(at, partial(desk.give, check) if check else partial(desk.give_order, order))
+        return
+    waits = desk.table_due(at)
+    if waits is None:
+        return
+    for command in card_checks(desk) if waits.awaited == "cards" else ():
+        if not isinstance(session.decide(command), Refusal):
+            yield Step(at, partial(desk.give, command))
+            return
+    if waits.awaited == "round" and office.may_deal(session.table.name):
+        yield from next_round(desk)
+
+
+def to_report(desk: Desk) -> bool:
+    """Whether a round is over here that the tournament has not been told of."""
+    office, table = desk.office, desk.host.session.table
+    hall = office.state.halls.get(table.name) if office else None
+    return hall is not None and not hall.over and table.round > hall.last_round and not table.playing
+
+
+async def _report(desk: Desk, at: int) -> Refusal | None:
+    """Tell the tournament what the last round came to."""
+    report, table = round_report(desk.host.session), desk.host.session.table
+    rows = tuple(
+        [c.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button) for row in report.dealt]
+    )
+    return await desk.enter(c.ReportRound(table.name, report.round, rows, table.button, at), at)
+
+
+def arrived(desk: Desk) -> list[str]:
+    """Who has a seat here, was not there when it was drawn, and is here now."""
+    office, name = desk.office, desk.host.session.table.name
+    assert office is not None
+    seated = office.state.at_table(name)
+    return [one.account for one in seated if not one.present and one.in_play and desk.is_here(one.account)]

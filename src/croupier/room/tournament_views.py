@@ -1,0 +1,470 @@
+"""What people see of a tournament: the public part, made once for everybody, and a part of each person's own."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.protocol.refusal import Refusal
+from croupier.room.office import Office
+from croupier.room.person import People, Person
+from croupier.room.rights import is_staff
+from croupier.rulebooks import rulebook
+from croupier.tournament import commands as c
+from croupier.tournament.clock import left_of_level
+from croupier.tournament.conditions import prevailing
+from croupier.tournament.due import Due, due
+from croupier.tournament.entry import ADD_ON, RE_BUY, places_taken
+from croupier.tournament.levels import settings_at
+from croupier.tournament.prizes import shares
+from croupier.tournament.sessions import stage_now
+from croupier.tournament.state import Entrant, Hall, Tournament
+from croupier.tournament.structure import Purchase
+
+KIND = "tournament"
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One tournament as the lobby lists it."""
+
+    tournament: str
+    title: str
+    rulebook: str
+    edition: str
+    kind: str
+    phase: str
+    start: int
+    payment: int
+    prize: int
+    fee: int
+    chips: int
+    seats: int
+    entered: int
+    least: int
+    most: int
+    left: int
+    level: int
+    pool: int
+    first_prize: int
+    historical: bool
+
+
+class StageSeen(msgspec.Struct, frozen=True):
+    """The stage that is played."""
+
+    name: str
+    number: int
+    of: int
+    session: int
+    sessions: int
+
+
+class LevelNow(msgspec.Struct, frozen=True):
+    """The level that is played."""
+
+    number: int
+    of: int
+    words: str
+    next: str
+    next_break: int
+
+
+class ClockSeen(msgspec.Struct, frozen=True):
+    """The clock of the levels."""
+
+    runs: bool
+    until: int  # when the level is over, while the clock runs; 0 where it does not go by time
+    left_ms: int
+    break_until: int
+
+
+class LevelSeen(msgspec.Struct, frozen=True):
+    """A level of the structure."""
+
+    number: int
+    words: str
+    minutes: int
+    rounds: int
+    break_minutes: int
+
+
+class PrizeSeen(msgspec.Struct, frozen=True):
+    """What a place is worth."""
+
+    place: int
+    percent: str
+    amount: int
+
+
+class ConditionSeen(msgspec.Struct, frozen=True):
+    """A field of the conditions."""
+
+    key: str
+    means: str
+    words: str
+    clause: str
+
+
+class PurchaseSeen(msgspec.Struct, frozen=True):
+    """A re-buy or an add-on as the conditions give it."""
+
+    cost: int
+    fee: int
+    chips: int
+    most: int
+    from_level: int
+    to_level: int
+
+
+class EntrantSeen(msgspec.Struct, frozen=True):
+    """Somebody who has entered."""
+
+    account: str
+    name: str
+    bot: bool
+    number: int
+    status: str
+    table: str
+    seat: int
+    chips: int
+    rebuys: int
+    away: bool
+    penalty: str
+
+
+class HallSeen(msgspec.Struct, frozen=True):
+    """A table of the session."""
+
+    table: str
+    players: int
+    level: int
+    rounds: int
+    over: bool
+
+
+class PlaceSeen(msgspec.Struct, frozen=True):
+    """A place, who has it, and what it pays."""
+
+    place: int
+    accounts: tuple[str, ...]
+    names: tuple[str, ...]
+    amounts: tuple[int, ...]
+    prizes: str
+    clause: str
+
+
+class DrawSeen(msgspec.Struct, frozen=True):
+    """What proves the next draw."""
+
+    commitment: str
+    draws: int
+
+
+class TournamentSeen(msgspec.Struct, frozen=True, kw_only=True):
+    """A tournament as everybody sees it."""
+
+    tournament: str
+    title: str
+    rulebook: str
+    edition: str
+    kind: str
+    game: str
+    historical: bool
+    phase: str
+    start: int
+    starts_at: int
+    payment: int
+    prize: int
+    fee: int
+    chips: int
+    seats: int
+    least: int
+    most: int
+    entered: int
+    reserves: int
+    left: int
+    pool: int
+    fees: int
+    average: int
+    largest: int
+    stage: StageSeen
+    level: LevelNow
+    clock: ClockSeen
+    hand_for_hand: bool
+    pace: int
+    levels: tuple[LevelSeen, ...]
+    prizes: tuple[PrizeSeen, ...]
+    conditions: tuple[ConditionSeen, ...]
+    prevails: str
+    signed_terms: bool
+    rebuy: PurchaseSeen | None
+    add_on: PurchaseSeen | None
+    entrants: tuple[EntrantSeen, ...]
+    tables: tuple[HallSeen, ...]
+    standings: tuple[PlaceSeen, ...]
+    waits: tuple[Due, ...]
+    proof: DrawSeen
+
+
+class OpenAct(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something somebody may do now."""
+
+    act: str
+    words: str
+    clause: str = ""
+    cost: int = 0
+    chips: int = 0
+    until: int = 0
+
+
+class You(msgspec.Struct, frozen=True, kw_only=True):
+    """What is somebody's own."""
+
+    account: str
+    staff: bool
+    wallet: int
+    status: str
+    table: str
+    seat: int
+    chips: int
+    place: int
+    prize: int
+    paid: bool
+    acts: tuple[OpenAct, ...]
+    why_not: Refusal | None
+
+
+def line_of(office: Office) -> Line:
+    """How a tournament is listed."""
+    rules, state = office.contest.rules, office.state
+    worth = prizes_of(office)
+    return Line(
+        tournament=state.name,
+        title=rules.name,
+        rulebook=rules.book,
+        edition=rules.edition,
+        kind="bank" if rules.banked else "players",
+        phase=state.phase,
+        start=rules.start,
+        payment=rules.payment,
+        prize=rules.prize,
+        fee=rules.fee,
+        chips=rules.chips,
+        seats=rules.seats,
+        entered=len(places_taken(state)),
+        least=rules.least,
+        most=rules.most,
+        left=len(state.left),
+        level=state.clock.level,
+        pool=state.pool,
+        first_prize=worth[0].amount if worth else 0,
+        historical=office.historical,
+    )
+
+
+def prizes_of(office: Office) -> tuple[PrizeSeen, ...]:
+    """What each place is worth, as far as the pool is known."""
+    rules, state = office.contest.rules, office.state
+    players = len(places_taken(state))
+    if not rules.prizes or not players:
+        return ()
+    paid = sum([award.amount for award in state.awards if award.account in state.paid])
+    amounts = shares(state.pool + paid, rules.prizes, players)
+    rows = zip(rules.prizes, amounts, strict=False)
+    return tuple([PrizeSeen(place, str(share), amount) for place, (share, amount) in enumerate(rows, start=1)])
+
+
+def seen_by_all(office: Office, people: People, starts_at: int, at: int) -> TournamentSeen:
+    """The public part."""
+    rules, state = office.contest.rules, office.state
+    stacks = [one.chips for one in state.left]
+    structure = rules.structure
+    return TournamentSeen(
+        tournament=state.name,
+        title=rules.name,
+        rulebook=rules.book,
+        edition=rules.edition,
+        kind=KIND,
+        game="bank" if rules.banked else "players",
+        historical=office.historical,
+        phase=state.phase,
+        start=rules.start,
+        starts_at=starts_at,
+        payment=rules.payment,
+        prize=rules.prize,
+        fee=rules.fee,
+        chips=rules.chips,
+        seats=rules.seats,
+        least=rules.least,
+        most=rules.most,
+        entered=len(places_taken(state)),
+        reserves=len(state.reserves),
+        left=len(state.left),
+        pool=state.pool,
+        fees=state.fees,
+        average=sum(stacks) // len(stacks) if stacks else 0,
+        largest=max(stacks, default=0),
+        stage=_stage(office),
+        level=_level(office),
+        clock=_clock(state, at),
+        hand_for_hand=state.hand_for_hand,
+        pace=state.pace or structure.action_seconds,
+        levels=tuple(
+            [
+                LevelSeen(number, level_words(rules.levels[number - 1]), one.minutes, one.rounds, one.break_minutes)
+                for number, one in enumerate(structure.levels, start=1)
+            ]
+        ),
+        prizes=prizes_of(office),
+        conditions=_conditions(office),
+        prevails=prevailing(rules),
+        signed_terms=rules.signed_terms,
+        rebuy=_purchase(structure.rebuy),
+        add_on=_purchase(structure.add_on),
+        entrants=tuple([_entrant(one, people) for one in state.entrants.values()]),
+        tables=tuple([_hall(state, hall) for hall in state.halls.values()]),
+        standings=_standings(state, people),
+        waits=due(rules, state),
+        proof=DrawSeen(state.commitment, state.draws),
+    )
+
+
+def level_words(settings: dict[str, str]) -> str:
+    """A level as players say it."""
+    if "bet.min" in settings and "blinds" not in settings:
+        most = settings.get("bet.max", "")
+        return f"ante {settings['bet.min']}" + (f" to {most}" if most else "")
+    blinds = [f"{int(blind):,}" for blind in settings.get("blinds", "").split(",") if blind]
+    ante = settings.get("ante", "none")
+    words = [" / ".join(blinds)] if blinds else []
+    if ante != "none" and (settings.get("betting") in ("antes", "both") or not blinds or "betting" not in settings):
+        words.append(f"ante {int(ante):,}")
+    return ", ".join(words)
+
+
+def _stage(office: Office) -> StageSeen:
+    state, stages = office.state, office.contest.rules.structure.stages
+    stage = stage_now(office.contest.rules, state)
+    number = min(state.stage, len(stages) - 1) + 1
+    return StageSeen(stage.name, number, len(stages), state.session + 1, stage.sessions)
+
+
+def _level(office: Office) -> LevelNow:
+    rules, number = office.contest.rules, max(office.state.clock.level, 1)
+    following = level_words(rules.levels[number]) if number < len(rules.levels) else ""
+    pause = rules.structure.levels[number - 1].break_minutes
+    return LevelNow(number, len(rules.levels), level_words(rules.levels[number - 1]), following, pause)
+
+
+def _clock(state: Tournament, at: int) -> ClockSeen:
+    clock = state.clock
+    left = left_of_level(state, at)
+    until = clock.at + clock.left_ms if clock.runs and clock.left_ms else 0
+    return ClockSeen(clock.runs, until, left, clock.break_until)
+
+
+def _conditions(office: Office) -> tuple[ConditionSeen, ...]:
+    rules = office.contest.rules
+    known = rulebook(rules.book).rules
+    return tuple([ConditionSeen(key, known[key].means, words, rules.clause(key)) for key, words in rules.words.items()])
+
+
+def _purchase(offer: Purchase | None) -> PurchaseSeen | None:
+    if offer is None:
+        return None
+    return PurchaseSeen(offer.cost, offer.fee, offer.chips, offer.most, offer.from_level, offer.to_level)
+
+
+def _entrant(one: Entrant, people: People) -> EntrantSeen:
+    person = people.of(one.account)
+    penalty = one.penalty
+    words = "" if not penalty else f"{penalty.rounds} hands" if penalty.rounds else "time penalty"
+    return EntrantSeen(
+        one.account, person.name, person.bot, one.number, one.status, one.table, one.seat, one.chips, one.rebuys,
+        one.away, words,
+    )  # fmt: skip
+
+
+def _hall(state: Tournament, hall: Hall) -> HallSeen:
+    players = len([one for one in state.at_table(hall.name) if one.in_play])
+    return HallSeen(hall.name, players, hall.level, hall.rounds, hall.over)
+
+
+def _standings(state: Tournament, people: People) -> tuple[PlaceSeen, ...]:
+    amounts = {award.account: award for award in state.awards if award.state == "awarded"}
+    found = []
+    for standing in state.standings:
+        won = [amounts.get(account) for account in standing.accounts]
+        in_kind = [prize.words for award in won if award for prize in award.prizes]
+        found.append(
+            PlaceSeen(
+                standing.place,
+                standing.accounts,
+                tuple([people.of(account).name for account in standing.accounts]),
+                tuple([award.amount + award.added if award else 0 for award in won]),
+                "; ".join(in_kind),
+                standing.clause,
+            )
+        )
+    return tuple(found)
+
+
+def own_view(office: Office, person: Person, wallet: int) -> You:
+    """A person's own part."""
+    state, account = office.state, person.account
+    one = state.entrants.get(account)
+    waits = account in [reserve.account for reserve in state.reserves]
+    place = next((standing.place for standing in state.standings if account in standing.accounts), 0)
+    award = next((award for award in state.awards if award.account == account and award.state == "awarded"), None)
+    refused = office.contest.decide(_entering(person)) if one is None else None
+    return You(
+        account=account,
+        staff=is_staff(person),
+        wallet=wallet,
+        status=one.status if one else "reserve" if waits else "",
+        table=one.table if one else "",
+        seat=one.seat if one else 0,
+        chips=one.chips if one else 0,
+        place=place,
+        prize=award.amount + award.added if award else 0,
+        paid=account in state.paid,
+        acts=tuple(_open_acts(office, person, one, waits=waits)),
+        why_not=refused if isinstance(refused, Refusal) else None,
+    )
+
+
+def _entering(person: Person) -> c.Enter:
+    return c.Enter(person.account, agreed=True, member=not person.guest)
+
+
+def _open_acts(office: Office, person: Person, one: Entrant | None, *, waits: bool) -> list[OpenAct]:
+    rules, contest = office.contest.rules, office.contest
+    account, found = person.account, []
+
+    def may(command: c.Command) -> bool:
+        return not isinstance(contest.decide(command), Refusal)
+
+    if not is_staff(person) and may(_entering(person)):
+        found.append(OpenAct("enter", "Register", rules.clause("tournament.once"), rules.payment, rules.chips))
+    elif one is None and not waits and may(c.JoinReserve(account)):
+        found.append(OpenAct("reserve", "Wait for a place", rules.clause("tournament.reserve")))
+    if waits:
+        found.append(OpenAct("leave-reserve", "Wait no longer"))
+    if one is None:
+        return found
+    for what, offer in ((RE_BUY, rules.structure.rebuy), (ADD_ON, rules.structure.add_on)):
+        if offer and may(c.Buy(account, what)):
+            until = one.decide_until if one.status == "broke" else 0
+            found.append(OpenAct("buy", what, rules.clause("tournament.stack"), offer.cost, offer.chips, until))
+    if may(c.DeclineChips(account)):
+        found.append(OpenAct("decline", "No more chips", until=one.decide_until))
+    if may(c.TakeSeat(account)):
+        found.append(OpenAct("take-seat", "Take my seat", rules.clause("tournament.late")))
+    if one.away and may(c.NoteAbsence(account, False)):
+        found.append(OpenAct("back", "I am back"))
+    return found
+
+
+def levels_at(office: Office, table: str) -> str:
+    """The level of a table in words."""
+    hall = office.state.halls.get(table)
+    return level_words(settings_at(office.contest.rules, office.state, hall)) if hall else ""

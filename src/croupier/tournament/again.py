@@ -1,0 +1,186 @@
+"""The commands behind a tournament's events, to decide them once more: what the rules would not have decided is found.
+
+An event does not tell every word of its command. What the tables know of it (who put how much into a round, which of them
+are in one) comes along in `Asked`; where something is missing still, the commands that could have been given are tried in
+turn, and one of them has to come to just this event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from croupier.protocol.events import Event
+from croupier.table.round_report import round_report
+from croupier.table.session import Session
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.prizes import Prize
+from croupier.tournament.state import Tournament
+from croupier.tournament.tournament import HOUSE
+
+Commands = list[c.Command]
+MINUTE_MS = 60_000
+
+
+class Asked(NamedTuple):
+    """An event, when it was written, and what the tables can say about it."""
+
+    tournament: Tournament
+    at: int
+    table: Session | None = None  # the one a round is reported of
+    busy: Collection[str] = ()  # tables that are in a round
+
+
+def commands_behind(asked: Asked, event: Event) -> Commands:
+    """The commands that could have come to this event; none where it is no first event of any."""
+    find = _BEHIND.get(type(event))
+    return find(asked, event) if find else []
+
+
+def report_of(session: Session, at: int) -> c.ReportRound:
+    """What a table reports of its last round, which is over."""
+    report = round_report(session)
+    rows = [c.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button) for row in report.dealt]
+    return c.ReportRound(report.table, report.round, tuple(rows), session.table.button, at)
+
+
+def _reported(asked: Asked, event: e.RoundReported) -> Commands:
+    """What the table says; without its record what the event says, and nothing of how anybody lost the chips."""
+    if asked.table is not None:
+        return [report_of(asked.table, asked.at)]
+    had = {stack.account: asked.tournament.entrants[stack.account].chips for stack in event.stacks}
+    rows = [c.Row(stack.account, had[stack.account], stack.chips, 0, 0, 0) for stack in event.stacks]
+    return [c.ReportRound(event.table, event.round, tuple(rows), event.button, asked.at)]
+
+
+def _seats_drawn(_asked: Asked, event: e.SeatsDrawn) -> Commands:
+    make = c.SeatLate if event.late else c.DrawSeats
+    return [make(event.seed, event.commitment)]
+
+
+def _level_began(asked: Asked, event: e.LevelBegan) -> Commands:
+    """Before its time a level is called by a director, whom the event does not name."""
+    return [c.NextLevel(asked.at, by, event.table) for by in (HOUSE, *asked.tournament.directors[:1])]
+
+
+def _broke(asked: Asked, event: e.PlayerBroke) -> Commands:
+    return [c.PutOut(event.fact.table, asked.at)]
+
+
+def _out(asked: Asked, event: e.PlayerOut) -> Commands:
+    return [c.DeclineChips(event.fact.account), c.PutOut(event.fact.table, asked.at)]
+
+
+def _balanced(asked: Asked, event: e.DrawMade) -> Commands:
+    return [c.Balance(event.seed, event.commitment, tuple(asked.busy))]
+
+
+def _penalised(asked: Asked, event: e.PlayerPenalised) -> Commands:
+    """So many hands may have been given as rounds of the table, one for everybody there."""
+    penalty, tournament = event.penalty, asked.tournament
+    one = tournament.entrants[event.account]
+    here = len([other for other in tournament.at_table(one.table) if other.in_play]) or 1
+    numbers = {
+        "warning": 0,
+        "minutes": (penalty.until - asked.at) // MINUTE_MS,
+        "hands": penalty.rounds,
+        "laps": penalty.rounds // here,
+    }
+    kinds = ("hands", "laps") if penalty.kind == "hands" else (penalty.kind,)
+    return [c.Penalise(event.account, kind, numbers[kind], event.reason, event.by, asked.at) for kind in kinds]
+
+
+def _disqualified(_asked: Asked, event: e.PlayerDisqualified) -> Commands:
+    told = (event.account, event.reason, event.by)
+    return [c.Disqualify(*told), c.DisqualifyAbsent(*told)]
+
+
+def _session_ended(asked: Asked, _event: e.SessionEnded) -> Commands:
+    return [c.EndSession(asked.at), c.SkipSession()]
+
+
+def _confirmed(asked: Asked, event: e.PlacesConfirmed) -> Commands:
+    """Who was given what cannot be divided, by the number of the prize."""
+    received = [(award.account, _anywhere(prize)) for award in event.awards for prize in award.prizes]
+    given: list[tuple[int, str]] = []
+    for number, prize in enumerate([prize for prize in asked.tournament.prizes if prize.place]):
+        taker = next((pair for pair in received if pair[1] == _anywhere(prize)), None)
+        if taker:
+            received.remove(taker)
+            given.append((number, taker[0]))
+    return [c.ConfirmPlaces(event.by, tuple(given))]
+
+
+def _anywhere(prize: Prize) -> Prize:
+    """A prize whatever place it is for: one nobody has the place for goes to another."""
+    return replace(prize, place=1)
+
+
+def _simply(make: Callable[[Any, int], c.Command]) -> Callable[[Asked, Any], Commands]:
+    """An event that tells its command whole."""
+    return lambda asked, event: [make(event, asked.at)]
+
+
+_BEHIND: dict[type[Event], Callable[[Asked, Any], Commands]] = {
+    e.ConditionsApproved: _simply(lambda event, _: c.Approve(event.reference, event.day, event.by)),
+    e.RegulatorNotified: _simply(lambda event, _: c.Notify(event.reference, event.day, event.by)),
+    e.ConditionsPublished: _simply(lambda event, _: c.Publish(event.by)),
+    e.ConditionsAltered: _simply(lambda event, _: c.Alter(event.plan, event.by, event.reason)),
+    e.DirectorNamed: _simply(lambda event, _: c.NameDirector(event.account, event.by)),
+    e.EntriesOpened: _simply(lambda event, _: c.OpenEntries(event.by)),
+    e.EntriesClosed: _simply(lambda event, _: c.CloseEntries(event.by)),
+    e.PlayerEntered: _simply(
+        lambda event, _: c.Enter(event.account, event.by, event.session, event.agreed, member=True, eligible=True)
+    ),
+    e.ReserveJoined: _simply(lambda event, _: c.JoinReserve(event.account)),
+    e.ReserveLeft: _simply(lambda event, _: c.LeaveReserve(event.account)),
+    e.ChipsBought: _simply(lambda event, _: c.Buy(event.account, event.what)),
+    e.ChipsDelivered: _simply(lambda event, _: c.DeliverChips(event.account)),
+    e.SeatResold: _simply(lambda event, _: c.ResellSeat(event.absent, event.account, event.by)),
+    e.PlayerSubstituted: _simply(
+        lambda event, _: c.Substitute(event.account, event.substitute, True, event.by, event.reason)
+    ),
+    e.SubstituteRefused: _simply(
+        lambda event, _: c.Substitute(event.account, event.substitute, False, event.by, event.reason)
+    ),
+    e.PlaceForfeited: _simply(lambda event, _: c.Forfeit(event.account, event.by)),
+    e.DrawCommitted: _simply(lambda event, _: c.CommitDraw(event.commitment, event.by, event.reason)),
+    e.SeatsDrawn: _seats_drawn,
+    e.SeatTaken: _simply(lambda event, _: c.TakeSeat(event.account)),
+    e.SessionStarted: _simply(lambda _event, at: c.StartSession(at, HOUSE)),
+    e.LevelBegan: _level_began,
+    e.BreakCalled: _simply(lambda event, at: c.CallBreak(event.minutes, at, event.by)),
+    e.ClockStopped: _simply(lambda event, at: c.StopClock(at, event.by, event.reason)),
+    e.ClockStarted: _simply(lambda event, at: c.StartClock(at, event.by)),
+    e.PaceSet: _simply(lambda event, _: c.SetPace(event.seconds, event.by, event.reason)),
+    e.DirectionGiven: _simply(lambda event, _: c.Direct(event.words, event.by)),
+    e.RoundReported: _reported,
+    e.PlayerBroke: _broke,
+    e.PlayerOut: _out,
+    e.OutUndone: _simply(lambda event, _: c.UndoOut(event.account, event.stacks, event.by, event.reason)),
+    e.DrawMade: _balanced,
+    e.PlayerMoved: _simply(lambda event, _: c.Move(event.account, event.table, event.seat, HOUSE, event.why)),
+    e.HandForHandSet: _simply(lambda event, _: c.SetHandForHand(event.on, event.by)),
+    e.AbsenceNoted: _simply(lambda event, _: c.NoteAbsence(event.account, event.away)),
+    e.PlayerPenalised: _penalised,
+    e.PenaltyEnded: _simply(lambda event, at: c.EndPenalty(event.account, at, event.by, event.reason)),
+    e.PlayerDisqualified: _disqualified,
+    e.ChipsRemoved: _simply(lambda event, _: c.RemoveChips(event.account, event.chips, event.by)),
+    e.ColouredUp: _simply(lambda event, _: c.ColourUp(event.chip, event.by)),
+    e.ChipsCollected: _simply(lambda event, _: c.CollectChips(event.account)),
+    e.TableFinished: _simply(lambda event, at: c.FinishTable(event.table, at)),
+    e.CardsCut: _simply(lambda event, _: c.CutCards(event.cards, event.seed, event.commitment)),
+    e.SessionEnded: _session_ended,
+    e.PlacesCalculated: _simply(lambda _event, _: c.CalculatePlaces()),
+    e.PlacesConfirmed: _confirmed,
+    e.PrizeAdded: _simply(lambda event, _: c.AddPrize(event.prize, event.by)),
+    e.PrizeListShown: _simply(lambda _event, _: c.ShowPrizes()),
+    e.WinnerIneligible: _simply(lambda event, _: c.DeclareIneligible(event.account, event.ground, event.by)),
+    e.PrizeOffered: _simply(lambda event, _: c.OfferPrize(event.account, event.taken, event.by)),
+    e.PrizePaid: _simply(lambda event, _: c.PayPrize(event.account, event.by)),
+    e.TournamentCancelled: _simply(lambda event, _: c.Cancel(event.by, event.reason)),
+    e.TournamentClosed: _simply(lambda event, _: c.Close(event.by)),
+}
