@@ -25,7 +25,7 @@ from croupier.tournament.state import (
 def apply(tournament: Tournament, event: Event) -> Tournament:
     """The tournament after an event, its chips and its money found to be whole."""
     change = APPLY.get(type(event))
-    return whole(change(tournament, event)) if change else tournament
+    return whole(tournament, change(tournament, event)) if change else tournament
 
 
 def _changed(tournament: Tournament, account: str, **changes: Any) -> Tournament:
