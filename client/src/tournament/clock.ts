@@ -49,6 +49,6 @@ export function roundsWords(view: TournamentPublic): string {
 
 /** What comes after this level. */
 export function nextWords({ level }: TournamentPublic): string {
-  if (level.next_break === level.number) return `a break, then ${level.next || 'the same again'}`;
-  return level.next || 'the last level';
+  const following = level.next || 'no more levels';
+  return level.next_break ? `a break of ${level.next_break} ${level.next_break === 1 ? 'minute' : 'minutes'}, then ${following}` : following;
 }

@@ -79,10 +79,10 @@ export type TournamentPublic = {
   average: number;
   largest: number;
   stage: { name: string; number: number; of: number; session: number; sessions: number };
-  level: { number: number; of: number; words: string; next: string; next_break: number }; // level after which there is a break
+  level: { number: number; of: number; words: string; next: string; next_break: number }; // minutes of the break after it; 0: none
   clock: LevelClock;
   hand_for_hand: boolean;
-  pace: number; // seconds to act, as directed; 0: as usual
+  pace: number; // seconds to act; 0: as usual
   levels: TournamentLevel[];
   prizes: TournamentPrize[];
   conditions: Condition[];
@@ -97,7 +97,8 @@ export type TournamentPublic = {
   proof: { commitment: string; draws: number };
 };
 
-export type TournamentAct = { act: string; words: string; clause: string; cost?: number; chips?: number; until?: number };
+/** `buy` has in `words` what is bought: a `re-buy` or an `add-on`. */
+export type TournamentAct = { act: string; words: string; clause?: string; cost?: number; chips?: number; until?: number };
 export type TournamentYou = {
   account: string;
   staff: boolean;
@@ -113,5 +114,5 @@ export type TournamentYou = {
   why_not: Refusal | null;
 };
 
-export type TournamentNews = { seq: number; text: string; clause: string; at: number };
+export type TournamentNews = { seq: number; type: string; text: string; clause?: string };
 export type TournamentView = { type: 'view'; table: string; version: number; you: TournamentYou; public: TournamentPublic; news: TournamentNews[] };
