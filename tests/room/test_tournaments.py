@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.room.demo_tournaments import announced, demo_plan, room_time
+from croupier.rulebooks import rulebook
 from tests.room.rooms import a_room, person
-from tests.room.tournaments import Watching, announced, small_plan
+from tests.room.tournaments import Watching
 
 BETWEEN_PLAYERS = ("act-omaha-2006", "adelaide-omaha", "act-manila-2005")
 
@@ -13,7 +15,7 @@ BETWEEN_PLAYERS = ("act-omaha-2006", "adelaide-omaha", "act-manila-2005")
 @pytest.mark.parametrize("book", BETWEEN_PLAYERS)
 async def test_a_visitor_registers_is_moved_and_comes_to_a_place(book: str) -> None:
     async with a_room() as (room, clock):
-        actor = await announced(room, small_plan(book, 9, 3), "cup", company=9)
+        actor = await announced(room, demo_plan(rulebook(book), room_time(room)), "cup", company=9)
         guest = person("ann")
         await room.welcome(guest)
         ann = Watching(room, guest, "cup")
