@@ -123,7 +123,7 @@ def _by_place(
         return shares(cash, rules.prizes, players)
     if not cash and not amounts:
         return ()
-    falling = all(0 < amount for amount in amounts) and list(amounts) == sorted(amounts, reverse=True)
+    falling = all(amount > 0 for amount in amounts) and list(amounts) == sorted(amounts, reverse=True)
     if not falling or len(amounts) > players or sum(amounts) != cash:
         return Refusal(
             f"the prizes are in words: say what they come to by place, ${dollars(cash)} in all, none more than the one "
