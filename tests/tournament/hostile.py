@@ -199,12 +199,11 @@ class Hostile:
             return source.choice((*self.state.halls, *self.state.halls, "", "nowhere"))
         if name in ("commitment", "seed"):
             return source.choice(("", self.held.commitment(source.randint(1, 10**6)), "zz"))
-        made = {
-            "int": lambda: source.choice(NUMBERS),
-            "bool": lambda: source.random() < 0.6,
-            "str": lambda: source.choice(WORDS),
-        }.get(getattr(hint, "__name__", ""))
-        return made() if made else self.any_thing(kind, name)
+        if hint is bool:
+            return source.random() < 0.6
+        if hint in (int, str):
+            return source.choice(NUMBERS if hint is int else WORDS)
+        return self.any_thing(kind, name)
 
     def any_thing(self, kind: type[c.Command], name: str) -> Any:
         """Rows, stacks, cards, prizes, plans."""
@@ -232,9 +231,9 @@ class Hostile:
             case "given":
                 return tuple([(source.randint(-1, 3), source.choice(accounts)) for _ in range(source.randint(0, 3))])
             case "prize":
-                form = source.choice(("cash", "goods", "services"))
                 place, value = source.choice((-1, 0, 1, 2, 50)), source.choice(NUMBERS)
-                return Prize(place, source.choice(WORDS), value, form, source.random() < 0.5)
+                made = Prize(place, source.choice(WORDS), value, bought=source.random() < 0.5)
+                return msgspec.structs.replace(made, form=source.choice(("cash", "goods", "services")))
             case "plan":
                 other = random_plan(source.choice((self.plan.rulebook, *BOOKS)), source)
                 texts = (b"", b"{}", b"[1", b"null", pinned(self.plan), pinned(other), pinned(other))

@@ -196,7 +196,8 @@ def declare_ineligible(rules: Conditions, tournament: Tournament, command: c.Dec
         return Refusal("it is recorded why somebody was not eligible", clause)
     if command.ground == AGE:
         under = rules.clause("tournament.ineligible", 1)
-        return (e.WinnerIneligible(command.account, command.ground, command.by, under, crown=award.amount),)
+        theirs = [one.amount for one in tournament.awards if one.account == command.account and one.state == "awarded"]
+        return (e.WinnerIneligible(command.account, command.ground, command.by, under, crown=sum(theirs)),)
     return (e.WinnerIneligible(command.account, command.ground, command.by, clause),)
 
 
