@@ -18,6 +18,7 @@ export function moveOf(before: TournamentView | undefined, after: TournamentView
   if (from === you.table) return { table: you.table, words: `You move to seat ${you.seat}` };
   if (now.stage.number !== before.public.stage.number || now.stage.session !== before.public.stage.session)
     return { table: you.table, words: `${capital(now.stage.name)}: you play at ${place}` };
-  const broken = !now.tables.some((each) => each.table === from && !each.over && each.players > 0);
-  return { table: you.table, words: broken ? `${capital(old)} is broken: you play at ${place}` : `Tables are balanced: you move from ${old} to ${place}` };
+  if (you.moved === 'break') return { table: you.table, words: `${capital(old)} is broken: you play at ${place}` };
+  const why = you.moved === 'balance' || !you.moved ? 'Tables are balanced' : `The director moves you (${you.moved})`;
+  return { table: you.table, words: `${why}: you move from ${old} to ${place}` };
 }

@@ -105,6 +105,7 @@ export type TournamentYou = {
   wallet: number;
   status: '' | 'reserve' | EntrantStatus;
   table: string;
+  moved: string; // why to this table: `break`, `balance` or the director's reason; empty where the seat was drawn
   seat: number;
   chips: number;
   place: number; // 0: none yet

@@ -54,6 +54,7 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     table: str = NOWHERE
     seat: int = 0
     last_seat: int = 0  # before going out
+    moved: str = ""  # why, the last time: "break", "balance" or the director's reason
     chips: int = 0
     pending: int = 0  # on the way to the table: bought, or given back
     changed: str = ""  # why chips are pending or owed, as a table is told
