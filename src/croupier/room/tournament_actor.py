@@ -21,7 +21,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.actor import NOT_WRITTEN, STOPPED, TOO_BUSY, Actor
 from croupier.room.answers import LONGEST_ID, Answer, Answers, Fault
-from croupier.room.bots import bot_named
+from croupier.room.bots import bot_of
 from croupier.room.clocks import Alarm
 from croupier.room.desk import House
 from croupier.room.meanings import HOUSE
@@ -82,10 +82,15 @@ class TournamentActor:
         self._wake = asyncio.Event()
         self._resting = asyncio.Event()
         self._public: msgspec.Raw | None = None
-        for number in range(1, company + 1):
-            house.people.meet(bot_named(self.name, number))
+        for bot in [bot_of(self.name, account) for account in office.state.entrants]:
+            if bot:  # of a tournament that goes on after a restart
+                house.people.meet(bot)
         office.followed = self._follow
         office.sessions = lambda: [actor.desk.host.session for actor in self._own_tables() if actor.desk]
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to do by itself what is due; once all its tables are there that were open before."""
         self._task = asyncio.create_task(self._run(), name=f"tournament {self.name}")
 
     def _own_tables(self) -> list[Actor]:
@@ -160,13 +165,14 @@ class TournamentActor:
 
     async def settled(self) -> None:
         """Wait until everything is done that can be done now; for whoever drives the clock."""
-        while not self._task.done() and not (self._resting.is_set() and not self._wake.is_set()):
+        while self._task and not self._task.done() and not (self._resting.is_set() and not self._wake.is_set()):
             await asyncio.sleep(0)
 
     async def close(self) -> None:
         """End the task; the tournament is in the store as it stands."""
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
 
     # The task
 
