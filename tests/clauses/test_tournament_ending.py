@@ -157,7 +157,7 @@ def test_where_no_text_has_a_cut_players_left_with_equal_stacks_share(book: str)
 def test_who_goes_on_is_decided_by_a_cut_where_players_are_level_at_the_line(book: str) -> None:
     stages = (Stage("heat", "rounds", 1, chips=STACK, advance=1), Stage("final", "rounds", 1, chips=STACK))
     t = Held(cup(book, 4, stages=stages, given={"tournament.balance": "fixed"})).opened().enter(*FOUR).started()
-    t.gives(t.report("cup-1-1-1", **{one: (STACK, STACK) for one in FOUR}))
+    t.gives(t.report("cup-1-1-1", **dict.fromkeys(FOUR, (STACK, STACK))))
     t.gives(c.FinishTable("cup-1-1-1", t.at))
     under = "103" if book == ADELAIDE else "practice"
     t.refuses(c.EndSession(t.at), under)
@@ -218,7 +218,9 @@ def test_players_level_on_points_share_prizes_or_draw_cards(cited: Cited, level:
         t.refuses(c.CalculatePlaces(), cited.clause)
         t.gives(c.CutCards({"ann": "2c", "bob": "3c"}))
     t.settled()
-    assert t.standings == (["1 ann bob", "3 cat", "4 dan"] if level == "share" else ["1 bob", "2 ann", "3 cat", "4 dan"])
+    assert t.standings == (
+        ["1 ann bob", "3 cat", "4 dan"] if level == "share" else ["1 bob", "2 ann", "3 cat", "4 dan"]
+    )
     assert t.state.standings[0].clause == cited.clause
 
 
@@ -229,7 +231,12 @@ def test_a_repechage_brings_one_of_those_who_went_out_back(cited: Cited) -> None
         Stage("second chance", "rounds", 1, chips=STACK, advance=1, repechage=True),
         Stage("final", "rounds", 1, chips=STACK),
     )
-    t = Held(cup(cited.book.id, 4, stages=stages, given={"tournament.balance": "fixed"})).opened().enter(*FOUR).started()
+    t = (
+        Held(cup(cited.book.id, 4, stages=stages, given={"tournament.balance": "fixed"}))
+        .opened()
+        .enter(*FOUR)
+        .started()
+    )
     t.round("cup-1-1-1", ann=(STACK, 15_000), bob=(STACK, 12_000), cat=(STACK, 9_000), dan=(STACK, 0))
     assert {one.account for one in t.state.left} == {"bob", "cat", "dan"}
     t.started().round("cup-2-1-1", bob=(STACK, 9_000), cat=(STACK, 9_500), dan=(STACK, 12_000))
@@ -328,6 +335,8 @@ def test_prizes_of_the_house_come_on_top_of_the_pool_and_not_out_of_it(cited: Ci
     t = Held(cup(cited.book.id, 4, given={key: "added" if cited.book.id == ADELAIDE else [form]})).opened().enter(*FOUR)
     for wrong in (Prize(1, " ", 300_00), Prize(1, "a gift", 0), Prize(-1, "a gift", 1)):
         t.refuses(c.AddPrize(wrong, OPERATOR), cited.clause)
+    if cited.book.id != ADELAIDE and form != "services":
+        t.refuses(c.AddPrize(Prize(1, "a massage", 50_00, "services"), OPERATOR), cited.clause)
     t.gives(c.AddPrize(prize, OPERATOR))
     assert t.pool == 4 * PRIZE
     finish(t.started()).refuses(c.AddPrize(Prize(0, "goods for the pool", 1), OPERATOR), cited.clause)
@@ -402,7 +411,9 @@ def test_elsewhere_a_prize_stays_with_who_has_the_place(book: str) -> None:
 @clause(f"{ADELAIDE} 110")
 def test_the_prize_list_is_shown_once_nothing_more_can_be_paid(cited: Cited) -> None:
     """Entries are taken and chips bought through level 2; then the house shows what each place is worth."""
-    plan = cup(cited.book.id, 9, rebuy=REBUY, add_on=ADD_ON, late_to_level=1, given={"tournament.extra-prizes": "added"})
+    plan = cup(
+        cited.book.id, 9, rebuy=REBUY, add_on=ADD_ON, late_to_level=1, given={"tournament.extra-prizes": "added"}
+    )
     t = Held(plan).opened().enter(*FOUR).started()
     t.refuses(c.ShowPrizes(), cited.clause)
     t.gives(c.Buy("ann", "add-on"))
@@ -430,5 +441,3 @@ def test_a_tournament_without_anybody_left_can_only_be_cancelled() -> None:
     t.refuses(c.ConfirmPlaces(DIRECTOR), "16.24.s2")
     t.gives(c.Cancel(OPERATOR, "nobody came"))
     assert [t.money(one) for one in FOUR] == [0, 0, 0, 0]
-
-
