@@ -11,6 +11,7 @@ BIN := .venv/bin
 PORT ?= 8000
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 export NUMBA_CACHE_DIR ?= $(CURDIR)/.numba
+unexport PYTHONDONTWRITEBYTECODE  # what is compiled is kept: the tests start some hundred processes
 
 help: ## show these targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -110,3 +111,4 @@ pictures: .venv/.dev client ## take the pictures of every page in docs/pictures/
 
 clean: ## remove everything that was made
 	@rm -rf .venv .wheel .tools .numba build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache benchmarks/out client/node_modules src/croupier/web/client
+	@find src tests benchmarks tools -name __pycache__ -prune -exec rm -rf {} +

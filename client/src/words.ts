@@ -1,5 +1,7 @@
 // Words for what the room sends as numbers and codes. No framework here: tests read it as it is.
 
+import type { Unit } from './wire/types.ts';
+
 const CENTS = 100;
 
 /** Cents as dollars: "$1,250" or "$12.50". */
@@ -10,14 +12,27 @@ export function dollars(cents: number): string {
   return `${sign}$${whole}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
 }
 
-/** What was won or lost, with its sign: "+$12", "-$5", "$0". */
-export const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${dollars(cents)}`;
+/** How many of its units make 1 as people write it: a dollar has 100 cents, a chip of a tournament is one. */
+export const face = (unit: Unit): number => (unit === 'chips' ? 1 : CENTS);
+
+/** An amount at a table: money as "$12.50", chips of a tournament, which are no money, as "1,500". */
+export const amount = (value: number, unit: Unit): string => (unit === 'chips' ? value.toLocaleString('en-AU') : dollars(value));
+
+/** What was won or lost, with its sign: "+$12", "-$5", "$0"; "+1,500" in chips. */
+export const signed = (value: number, unit: Unit): string => `${value > 0 ? '+' : ''}${amount(value, unit)}`;
 
 /** What somebody typed as dollars, in cents; null where it is no amount. */
 export function cents(typed: string): number | null {
   const found = /^\s*\$?\s*([\d,]*)(?:\.(\d{1,2}))?\s*$/.exec(typed);
   if (!found || (!found[1] && !found[2])) return null;
   return Number((found[1] ?? '').replaceAll(',', '')) * CENTS + Number((found[2] ?? '').padEnd(2, '0') || 0);
+}
+
+/** What somebody typed as an amount at a table; null where it is none. A chip cannot be split. */
+export function amountTyped(typed: string, unit: Unit): number | null {
+  const found = cents(typed);
+  if (unit !== 'chips' || found === null) return found;
+  return typed.includes('$') || found % CENTS ? null : found / CENTS;
 }
 
 const RANKS: Record<string, string> = {

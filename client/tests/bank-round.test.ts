@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { decisionsOf, isFreeToStay, isToDecide, meantBy, playName } from '../src/bank/decisions.ts';
 import { askedSentence, boxSentence, dealerSentence, decisionSentence } from '../src/bank/sentences.ts';
-import { isDone, net, oddsWords, settledOf, signed, sumOf } from '../src/bank/settlement.ts';
+import { isDone, net, oddsWords, settledOf, sumOf } from '../src/bank/settlement.ts';
 import { alongRail, askedWords, stageOf, stageWords } from '../src/bank/stages.ts';
 import type { Box, Offer, Public, Seat, You } from '../src/wire/types.ts';
 
@@ -18,7 +18,7 @@ const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
   seat: number, account: `a${number}`, name: `P${number}`, bot: false, stake: 100_00, bet: 0, state: 'in', cards: [], words: '', won: 0, away: false, ...more,
 });
 const table = (more: Partial<Public> = {}): Public => ({
-  table: 't', rulebook: 'r', edition: 'e', title: 'T', kind: 'bank', limits: '', historical: false, round: 1, button: 0, phase: 'betting',
+  table: 't', rulebook: 'r', edition: 'e', title: 'T', kind: 'bank', limits: '', unit: 'cents', tournament: '', historical: false, round: 1, button: 0, phase: 'betting',
   places: 7, chip: 1_00, talk: [], waits_for: null, seats: [seat(1, { name: 'Ada (bot)', bot: true }), seat(2)], board: [], turn: null, choices: [],
   notices: [], waiting: [], proof: null, closed: false, boxes: [], dealer: null, asked: [], ...more,
 });
@@ -29,7 +29,7 @@ const HIDDEN = { cards: ['??', '??'], words: '', qualifies: false };
 
 test('decisions come from what is offered, the highest multiple first', () => {
   const first = decisionsOf(FIRST);
-  assert.deepEqual(first.plays.map(playName), ['Play 4x $40', 'Play 3x $30']);
+  assert.deepEqual(first.plays.map((each) => playName(each, 'cents')), ['Play 4x $40', 'Play 3x $30']);
   assert.ok(isToDecide(first) && isFreeToStay(first));
   assert.ok(isToDecide(decisionsOf(LAST)) && !isFreeToStay(decisionsOf(LAST)));
   assert.ok(!isToDecide(decisionsOf([offer('concede')])));
@@ -52,7 +52,7 @@ test('a box is done when each of its wagers is settled, and the chips say what i
   const win = { result: 'win' as const, stake: 10_00, paid: 10_00, clause: '9.5' };
   const half = box({ results: { ante: win } });
   assert.ok(!isDone(half));
-  assert.equal(sumOf(half), null);
+  assert.equal(sumOf(half, 'cents'), null);
   const all = box({
     play: 40_00, times: 4, placed: 65_00, back: 110_00,
     results: { ante: win, blind: { ...win, result: 'push', paid: 0 }, play: { ...win, stake: 40_00, paid: 40_00 }, trips: { ...win, result: 'lose', stake: 5_00, paid: 0 } },
@@ -60,23 +60,22 @@ test('a box is done when each of its wagers is settled, and the chips say what i
   assert.ok(isDone(all));
   assert.equal(net(all), 45_00);
   assert.deepEqual(settledOf(all).map((each) => [each.wager, each.result]), [['trips', 'lose'], ['blind', 'push'], ['ante', 'win'], ['play', 'win']]);
-  assert.deepEqual(sumOf(all), { words: 'You win $45', tone: 'win', clause: '' });
-  assert.equal(sumOf(all, 'Ada')?.words, 'Ada wins $45');
-  assert.equal(sumOf({ ...all, back: 65_00 })?.words, 'You come out even');
+  assert.deepEqual(sumOf(all, 'cents'), { words: 'You win $45', tone: 'win', clause: '' });
+  assert.equal(sumOf(all, 'cents', 'Ada')?.words, 'Ada wins $45');
+  assert.equal(sumOf({ ...all, back: 65_00 }, 'cents')?.words, 'You come out even');
 });
 
 test('a hand given up, and a void one, say so with their clause', () => {
   const gone = box({ ante: 0, blind: 0, trips: 0, gave_up: '8.1(a)' });
-  assert.deepEqual(sumOf(gone), { words: 'You gave the hand up and lose $25', tone: 'loss', clause: '8.1(a)' });
+  assert.deepEqual(sumOf(gone, 'cents'), { words: 'You gave the hand up and lose $25', tone: 'loss', clause: '8.1(a)' });
   const win = { result: 'win' as const, stake: 10_00, paid: 10_00, clause: '9.5' };
   const off = box({ ante: 0, blind: 0, trips: 0, back: 25_00, voided: '13.6(b)', results: { ante: win } });
-  assert.equal(sumOf(off)?.clause, '13.6(b)');
+  assert.equal(sumOf(off, 'cents')?.clause, '13.6(b)');
   assert.deepEqual(settledOf(off).map((each) => [each.result, each.paid, each.clause]), [['void', 0, '13.6(b)']]);
 });
 
 test('amounts and odds as people write them', () => {
   assert.deepEqual(['500', '3/2', ''].map(oddsWords), ['500 to 1', '3 to 2', '']);
-  assert.deepEqual([45_00, 0, -25_00].map(signed), ['+$45', '$0', '-$25']);
 });
 
 test('the stages of a round, by what lies on the table', () => {
@@ -120,5 +119,5 @@ test('what is said aloud when play waits for this player, and only then', () => 
   const asked = askedSentence(view, you({ hole: ['Ah', '9c'], hand: 'one pair, aces', acts: FIRST }));
   assert.equal(asked, 'Communal cards: ace of spades, king of diamonds, two of clubs. You have ace of hearts, nine of clubs: one pair, aces. Your decision: check, Play 4x $40, Play 3x $30, fold');
   assert.equal(askedSentence(view, you({ acts: [offer('concede')] })), '');
-  assert.match(decisionSentence(you({ acts: [offer('wager', { min_to: 5_00, max_to: 100_00 })] })), /ante of \$5 to \$100/);
+  assert.match(decisionSentence(you({ acts: [offer('wager', { min_to: 5_00, max_to: 100_00 })] }), 'cents'), /ante of \$5 to \$100/);
 });

@@ -46,7 +46,7 @@ test('the plot lies within its box, with zero where it belongs', () => {
 
 test('the plot is also told in words', () => {
   assert.equal(plotWords([0, 100, -450]), 'Running result over 2 rounds: -$4.50 at the end, at best +$1, at worst -$4.50.');
-  assert.equal(signed(0), '$0');
+  assert.equal(signed(0, 'cents'), '$0');
 });
 
 // Steps

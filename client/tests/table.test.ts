@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { presets, within } from '../src/table/amounts.ts';
 import { widestGap } from '../src/table/places.ts';
 import { resultSentences } from '../src/table/result.ts';
-import { seatSentence, turnSentence } from '../src/table/sentences.ts';
-import { carriedOut, standings, stillFits } from '../src/table/standing.ts';
+import { potSentence, seatSentence, turnSentence } from '../src/table/sentences.ts';
+import { carriedOut, standings, standingWords, stillFits } from '../src/table/standing.ts';
 import type { Offer, Outcome, Public, Seat, You } from '../src/wire/types.ts';
 
 const raise: Offer = { act: 'raise', clauses: ['1'], min_to: 400, max_to: 2_350, half_pot_to: 700, pot_to: 1_200 };
@@ -89,4 +89,22 @@ test('the board lies in the widest gap between rows of seats, near the middle', 
     const nearest = Math.min(...heights(places).map((height) => Math.abs(height - gap)));
     assert.ok(Math.abs(gap) <= 0.6 && nearest > 0.29, `${places} seats: ${gap}, ${nearest}`);
   }
+});
+
+test('at the table of a tournament no amount is in dollars', () => {
+  const view = table({ unit: 'chips', turn: { seat: 1, until: 0, clock: 'turn', bank: 0 }, pots: [{ amount: 1_250, seats: [1, 2] }] });
+  const result: Outcome = {
+    returned: [{ seat: 1, amount: 300, clause: '15.2' }], fee: null, commission: null, void: '',
+    pots: [{ amount: 1_600, seats: [1, 2], winners: [{ seat: 1, amount: 1_600, half: '' }], clause: '10' }],
+  };
+  const words = [
+    turnSentence(view, you({ acts: [fold, call(250)] })),
+    seatSentence(seat(2, { bet: 500 }), view, null),
+    potSentence(view),
+    standingWords({ what: 'call', price: 1_200 }, 'chips'),
+    ...resultSentences({ ...view, result }, 1).map(({ text }) => text),
+  ];
+  assert.deepEqual(words, [
+    'Your turn: fold, call 250', 'Seat 2, P2: 10,000, bet 500', 'Pot 1,250', 'Call 1,200 in turn', 'You win 1,600', '300 nobody called comes back to you',
+  ]);
 });

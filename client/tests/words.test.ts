@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { aloud, cardWords, cents, dollars, piecesOf, plainHeading, withClauses } from '../src/words.ts';
+import { aloud, amount, amountTyped, cardWords, cents, dollars, piecesOf, plainHeading, signed, withClauses } from '../src/words.ts';
 
 test('cents as dollars', () => {
   assert.deepEqual([0, 5, 250, 100_00, 1_234_567_89].map(dollars), ['$0', '$0.05', '$2.50', '$100', '$1,234,567.89']);
@@ -15,6 +15,18 @@ test('what is typed as dollars, in cents', () => {
 
 test('every amount typed as it is shown is the same amount', () => {
   for (const amount of [1, 99, 100, 12_345, 9_999_999]) assert.equal(cents(dollars(amount)), amount);
+});
+
+test('chips of a tournament are no dollars', () => {
+  assert.deepEqual([0, 25, 1_500, 1_000_000].map((chips) => amount(chips, 'chips')), ['0', '25', '1,500', '1,000,000']);
+  assert.deepEqual([1_500, 0, -25].map((chips) => signed(chips, 'chips')), ['+1,500', '0', '-25']);
+  assert.deepEqual([45_00, 0, -25_00].map((cents) => signed(cents, 'cents')), ['+$45', '$0', '-$25']);
+});
+
+test('what is typed as chips is whole chips', () => {
+  assert.deepEqual(['1500', ' 1,500 ', '0'].map((typed) => amountTyped(typed, 'chips')), [1_500, 1_500, 0]);
+  assert.deepEqual(['1.5', '$15', '', '-3', 'all'].map((typed) => amountTyped(typed, 'chips')), [null, null, null, null, null]);
+  assert.equal(amountTyped('1.5', 'cents'), 150);
 });
 
 test('cards in words', () => {

@@ -30,8 +30,16 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+HERE = Path(__file__).parent
 STARTING_S = 60
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests in the loop the browser was started in."""
+    for item in items:
+        if item.path.parent == HERE:
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
 def browser_path() -> str:
@@ -95,9 +103,9 @@ def room() -> Iterator[Served]:
         yield served
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def empty_room() -> Iterator[Served]:
-    """A demo without bots."""
+    """A demo without bots, for all tests of this process."""
     with serving(QUIET="1") as served:
         yield served
 
@@ -109,22 +117,30 @@ def kept_room(tmp_path: Path) -> Iterator[Served]:
         yield served
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def chromium() -> AsyncIterator[Browser]:
-    """The browser."""
+    """The browser, for all tests of this process."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         yield browser
         await browser.close()
 
 
-@pytest.fixture
-def visitor(chromium: Browser) -> Callable[..., Any]:
-    """Somebody new with a browser of their own; nothing may go wrong in their console."""
+@pytest_asyncio.fixture(loop_scope="session")
+async def visitor(chromium: Browser) -> AsyncIterator[Callable[..., Any]]:
+    """Somebody new with a browser of their own, who gives their seat back once the test is over.
+
+    Whoever just vanished would hold up the table for the next test until their time has run out.
+    """
+    players: list[Player] = []
 
     async def arrive(url: str, size: dict[str, int] = DESKTOP, **options: Any) -> Player:
         context = await chromium.new_context(viewport=size, **options)  # type: ignore[arg-type]
         context.set_default_timeout(20_000)
-        return await Player.arrive(await context.new_page(), url)
+        players.append(await Player.arrive(await context.new_page(), url))
+        return players[-1]
 
-    return arrive
+    yield arrive
+    for player in players:
+        await player.get_up()
+        await player.page.context.close()

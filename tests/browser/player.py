@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from playwright.async_api import ConsoleMessage, Locator, Page, WebSocket, expect
+from playwright.async_api import TimeoutError as NotInTime
 
 CARD = re.compile(r'"((?:[2-9TJQKA][cdhs])|Jo)"')
 EXPECTED = (
     "401",
     "WebSocket",
-)  # the first request asks who we are, and nobody has come in yet; a cut connection is noted
+    "503",
+)  # the first request asks who we are, and nobody has come in yet; a cut connection is noted; odds may not be ready yet
 PATIENCE_S = 120
+CLICK_MS = 1_000
+COMPILING_S = 240  # the first time on a machine
 
 
 class Player:
@@ -64,6 +69,20 @@ class Player:
         await self.button("Sit").click()
         await expect(self.button("Table menu")).to_be_visible()
 
+    async def get_up(self) -> None:
+        """Leave every table, whatever page is open: a hand that is played is given up when its turn comes."""
+        await self.page.evaluate(GETTING_UP)
+
+    async def ask(self, question: str, answer: Locator) -> None:
+        """Ask for odds, again for as long as the room says that they are not ready yet."""
+        again = self.button("Ask again")
+        await self.button(question).click()
+        async with asyncio.timeout(COMPILING_S):
+            await answer.or_(again).first.wait_for(timeout=0)
+            while not await answer.is_visible():
+                await again.click()
+                await answer.or_(again).first.wait_for(timeout=0)
+
     # What has reached the browser
 
     @property
@@ -83,13 +102,16 @@ class Player:
                 await asyncio.sleep(0.02)
         return self.view
 
-    async def act(self) -> None:
-        """Whatever keeps the hand going, by the button for it."""
+    async def act(self) -> bool:
+        """Click whatever keeps the hand going; whether it was there to be clicked."""
         offered = [offer["act"] for offer in self.view["you"]["acts"]]
-        for act, name in KEEPING_ON.items():
-            if act in offered:
-                await self.button(name).click(timeout=15_000)
-                return
+        name = next((name for act, name in KEEPING_ON.items() if act in offered), "")
+        if not name or not await self.button(name).is_visible():
+            return False
+        with suppress(NotInTime):
+            await self.button(name).click(timeout=CLICK_MS)
+            return True
+        return False
 
     async def play_a_round(self, patience_s: float = PATIENCE_S) -> list[dict[str, Any]]:
         """Play until a round in which this person had cards is over; its views."""
@@ -118,19 +140,28 @@ class Player:
         assert self.faults == []
 
     async def _tried(self) -> None:
-        """Act; what was offered may be gone by the time it is clicked."""
-        version = self.view["version"]
-        try:
-            await self.act()
-        except Exception:
-            if self.view["version"] == version:
-                raise
-            return
+        """Act until there is a newer view. The dealer shows a hand a moment after it is offered to its player, so that
+        what was offered may be gone before it is clicked, and is not waited for."""
+        version, acted = self.view["version"], False
         async with asyncio.timeout(PATIENCE_S):
             while self.view["version"] == version:
+                acted = acted or await self.act()
                 await asyncio.sleep(0.01)
 
 
+GETTING_UP = """async () => {
+    const {seats = []} = await (await fetch("/api/me")).json();
+    for (const {table} of seats) {
+        const line = new WebSocket(`ws://${location.host}/ws`);
+        line.onopen = () => line.send(JSON.stringify({type: "do", id: `up-${table}`, table, act: "leave"}));
+        const answer = await new Promise((heard, broken) => {
+            line.onclose = broken;
+            line.onmessage = ({data}) => { if (JSON.parse(data).type === "answer") heard(data); };
+        });
+        line.close();
+        if (!JSON.parse(answer).ok) throw new Error(answer);
+    }
+}"""
 KEEPING_ON = {
     "check": "Check",
     "stand": "Stand on the blind",

@@ -32,8 +32,8 @@ def seen_cards(view: dict[str, Any]) -> Iterator[str]:
 @pytest.mark.parametrize("table", BETWEEN_PLAYERS)
 async def test_a_browser_knows_no_card_that_is_not_shown(empty_room: Served, visitor: Visitor, table: str) -> None:
     anna, bert = await visitor(empty_room.url), await visitor(empty_room.url)
-    await anna.sit(table, "Anna")
-    await bert.sit(table, "Bert")
+    await anna.sit(table)
+    await bert.sit(table)
     await asyncio.gather(anna.play_a_round(), bert.play_a_round())
     hands = {
         (view["public"]["round"], view["you"]["seat"]): view["you"]["hole"]

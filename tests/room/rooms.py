@@ -23,6 +23,7 @@ from croupier.shuffle import committed
 from croupier.store import Store, Write, open_store
 from tests.room.driver import keys
 
+STEP_MS = 50
 NOON = 1_780_000_000_000  # some day in 2026
 
 
@@ -82,7 +83,12 @@ class FakeClock:
         await self._quiet(room)
         while not done():
             assert self.time < end, "it has not come to that"
-            await self.run(room, 50)
+            await self.run(room, self._ms_of_nothing(end))
+
+    def _ms_of_nothing(self, end: int) -> int:
+        """How long nothing happens, in the steps in which `until` looks."""
+        alarms = [alarm.at for alarm in self._alarms if not alarm.cancelled]
+        return max(STEP_MS, -(-(min([*alarms, end]) - self.time) // STEP_MS) * STEP_MS)
 
 
 def seeded(seed: str) -> Callable[[int], bytes]:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.room.demo_tournaments import announced, demo_plan, room_time
+from croupier.room.past_rounds import PastRounds
+from croupier.room.verifying import verify_lines
+from croupier.rulebooks import rulebook
+from tests.room.driver import keys
 from tests.room.rooms import a_room, person
-from tests.room.tournaments import Watching, announced, small_plan
+from tests.room.tournaments import Watching
 
 BETWEEN_PLAYERS = ("act-omaha-2006", "adelaide-omaha", "act-manila-2005")
 
@@ -13,7 +18,7 @@ BETWEEN_PLAYERS = ("act-omaha-2006", "adelaide-omaha", "act-manila-2005")
 @pytest.mark.parametrize("book", BETWEEN_PLAYERS)
 async def test_a_visitor_registers_is_moved_and_comes_to_a_place(book: str) -> None:
     async with a_room() as (room, clock):
-        actor = await announced(room, small_plan(book, 9, 3), "cup", company=9)
+        actor = await announced(room, demo_plan(rulebook(book), room_time(room)), "cup", company=9)
         guest = person("ann")
         await room.welcome(guest)
         ann = Watching(room, guest, "cup")
@@ -28,3 +33,11 @@ async def test_a_visitor_registers_is_moved_and_comes_to_a_place(book: str) -> N
             assert clock.time < 1_780_000_000_000 + 100_000_000
         assert ann.view["you"]["place"]
         await ann.close()
+        found = verify_lines([line async for lines in room.house.store.read_all() for line in lines])
+        assert found.fault is None
+        assert (found.chain, found.shuffle, found.replay, found.ledger) == (True, True, True, True)
+        past = PastRounds(room.house.store, keys(), room.house.people)
+        assert not await past.has("cup"), "a tournament is no table"
+        played = [one.table for one in await past.played(guest, None)]
+        assert played
+        assert all(table.startswith("cup-") for table in played)

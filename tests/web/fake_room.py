@@ -6,6 +6,7 @@ import asyncio
 import json
 from typing import Any
 
+from croupier.errors import RequestError
 from croupier.history.exporting import Format
 from croupier.protocol.refusal import Refusal
 from croupier.room.answers import Answer, Fault
@@ -16,11 +17,14 @@ from croupier.room.person import Person
 from croupier.room.poker_views import PokerSeen
 from croupier.room.replay import Frame, Replay
 from croupier.room.room import SeatTaken
+from croupier.room.tournament_views import Line
 from croupier.room.views import SeatSeen
 from croupier.room.watching import View, Watcher
 from croupier.rulebooks import rulebooks_between_players
 from croupier.shuffle import Opening
 from croupier.table.complaints import About
+from croupier.tournament.conditions import Plan
+from croupier.web.room_api import Tournament
 
 BOOK = rulebooks_between_players()[0]
 
@@ -91,6 +95,7 @@ class FakeActor:
 class FakeRoom:
     def __init__(self) -> None:
         self.tables = {name: FakeActor(name) for name in ("T1", "T2")}
+        self.tournaments: dict[str, Tournament] = {}
         self.welcomed: list[Person] = []
         self.bar: Refusal | None = None
         self.brought: dict[str, int] = {}
@@ -99,6 +104,12 @@ class FakeRoom:
     async def deposit(self, person: Person, amount: int, by: str) -> int | Refusal:
         self.brought = {**self.brought, person.account: self.brought.get(person.account, 0) + amount}
         return self.brought[person.account]
+
+    def listed_tournaments(self) -> list[Line]:
+        return []
+
+    async def announce(self, plan: Plan, name: str, *, by: str, historical: bool = False) -> Tournament:
+        raise RequestError("no tournaments here")
 
     def lobby(self) -> list[Listing]:
         return [
@@ -190,5 +201,5 @@ def seen_table(table: str, number: int) -> PokerSeen:
         table=table, rulebook=BOOK, edition="first", title="A game", kind="players", limits="", historical=False,
         round=number, button=3, phase="between", places=9, seats=(SeatSeen(3, "a", "A", False, 100, 0, "in"),),
         board=(), turn=None, choices=(), notices=(), waiting=(), proof=None, closed=False, pots=(), chip=100, talk=(),
-        waits_for=None, to_match=0, voted=(), result=None,
+        unit="cents", tournament="", waits_for=None, to_match=0, voted=(), result=None,
     )  # fmt: skip

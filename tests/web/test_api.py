@@ -215,6 +215,7 @@ async def test_the_page_of_the_api_lists_every_request_and_loads_nothing(browser
         "/api/tables/{table}/rounds/{number}", "/api/tables/{table}/rounds/{number}/replay",
         "/api/tables/{table}/rounds/{number}/odds", "/api/tables/{table}/rounds/{number}/export",
         "/api/tables/{table}/rounds/{number}/complaints", "/api/complaints", "/api/complaints/{number}/answer",
+        "/api/tournaments", "/api/tournaments/{name}", "/api/announcements",
         "/api/deposits", "/api/rounds", "/api/rulebooks", "/api/rulebooks/{name}", "/health", "/metrics",
     }  # fmt: skip
 

@@ -12,7 +12,6 @@ from croupier.bots.uth_game import game_of
 from croupier.cards import parse_cards
 from croupier.odds.equity import equity
 from croupier.odds.uth_advice import advise
-from croupier.poker.rules import pinned
 from croupier.room.odds_asked import BankAsked, Chosen, PlayersAsked, Spot
 from croupier.room.past_rounds import PastRounds
 from croupier.rulebooks import (
@@ -38,7 +37,7 @@ def rules_of(name: str, **set_: str) -> TableRules:
 
 
 def written(rules: TableRules) -> str:
-    return msgspec.json.encode(pinned(rulebook(rules.rulebook), rules)).decode()
+    return msgspec.json.encode(rules.written).decode()
 
 
 def players(rules: TableRules, *spots: Spot) -> PlayersOdds:

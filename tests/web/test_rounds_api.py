@@ -119,11 +119,10 @@ async def test_odds_come_from_the_process(site: Site, browser: httpx.AsyncClient
 
 
 def example_rules(site: Site) -> str:
-    from croupier.poker.rules import pinned
     from croupier.rulebooks import rulebook, settle
 
     book = rulebook(site.past.asked.rulebook)
-    return msgspec.json.encode(pinned(book, settle(book, {}, defaults=book.example.table))).decode()
+    return msgspec.json.encode(settle(book, {}, defaults=book.example.table).written).decode()
 
 
 async def test_nobody_with_a_seat_is_told_odds(site: Site, browser: httpx.AsyncClient) -> None:

@@ -1,7 +1,7 @@
 // What a player against the bank may decide now, as the room offers it, and which keys decide it.
 
-import type { Act, Offer } from '../wire/types.ts';
-import { dollars } from '../words.ts';
+import type { Act, Offer, Unit } from '../wire/types.ts';
+import { amount } from '../words.ts';
 
 export type Decisions = {
   fold: Offer | undefined;
@@ -26,7 +26,7 @@ export function decisionsOf(acts: readonly Offer[]): Decisions {
 export const isToDecide = (decisions: Decisions): boolean =>
   Boolean(decisions.fold ?? decisions.check) || decisions.plays.length > 0;
 
-export const playName = (offer: Offer): string => `Play ${offer.times}x ${dollars(offer.amount ?? 0)}`;
+export const playName = (offer: Offer, unit: Unit): string => `Play ${offer.times}x ${amount(offer.amount ?? 0, unit)}`;
 
 export type Meant = { do: Act } | { choose: number } | null;
 

@@ -1,7 +1,7 @@
 // The table against the bank in words: what a screen reader reads, and anybody who prefers words.
 
-import type { Public, Seat, You } from '../wire/types.ts';
-import { cardsWords, dollars } from '../words.ts';
+import type { Public, Seat, Unit, You } from '../wire/types.ts';
+import { amount, cardsWords } from '../words.ts';
 import { decisionsOf, isToDecide, playName } from './decisions.ts';
 import { WAGERS, WAGER_WORDS, resultWord, settledOf, sumOf } from './settlement.ts';
 import { askedOf, askedWords, nameOf, stageOf, stageWords } from './stages.ts';
@@ -22,13 +22,13 @@ export function boxSentence(seat: Seat, view: Public, you: You | null): string {
   const own = you?.seat === seat.seat;
   const box = view.boxes?.find((each) => each.seat === seat.seat);
   const shown = own && you.hole.length ? you.hole : seat.cards.filter((card) => card !== '??');
-  const sum = box && sumOf(box, own ? 'You' : nameOf(seat));
+  const sum = box && sumOf(box, view.unit, own ? 'You' : nameOf(seat));
   const parts = [
-    `${own ? 'You' : nameOf(seat)}${seat.bot ? ' (bot)' : ''}, box ${seat.seat}, ${dollars(seat.stake)} behind`,
-    ...WAGERS.flatMap((wager) => (box?.[wager] && !box.results[wager] ? [`${WAGER_WORDS[wager].toLowerCase()} ${dollars(box[wager])}`] : [])),
+    `${own ? 'You' : nameOf(seat)}${seat.bot ? ' (bot)' : ''}, box ${seat.seat}, ${amount(seat.stake, view.unit)} behind`,
+    ...WAGERS.flatMap((wager) => (box?.[wager] && !box.results[wager] ? [`${WAGER_WORDS[wager].toLowerCase()} ${amount(box[wager], view.unit)}`] : [])),
     shown.length ? `${cardsWords(shown)}${own && you.hand ? `: ${you.hand}` : seat.words ? `: ${seat.words}` : ''}` : seat.cards.length ? `${seat.cards.length} hidden cards` : '',
     STATES[seat.state] ?? '',
-    ...(box ? settledOf(box).map((each) => `${each.wager} ${resultWord(each.result)}${each.paid ? `, paid ${dollars(each.paid)}` : ''}`) : []),
+    ...(box ? settledOf(box).map((each) => `${each.wager} ${resultWord(each.result)}${each.paid ? `, paid ${amount(each.paid, view.unit)}` : ''}`) : []),
     sum?.words ?? '',
     askedOf(view).includes(seat.seat) ? (stageOf(view) === 'wagers' ? 'to wager' : 'to decide') : '',
   ];
@@ -36,23 +36,24 @@ export function boxSentence(seat: Seat, view: Public, you: You | null): string {
 }
 
 /** What is open to this player, in words. */
-export function decisionSentence(you: You): string {
+export function decisionSentence(you: You, unit: Unit): string {
   const decisions = decisionsOf(you.acts);
-  if (decisions.wager) return `Place your wagers: an ante of ${dollars(decisions.wager.min_to ?? 0)} to ${dollars(decisions.wager.max_to ?? 0)} with its blind, and trips if you like`;
+  if (decisions.wager) return `Place your wagers: an ante of ${amount(decisions.wager.min_to ?? 0, unit)} to ${amount(decisions.wager.max_to ?? 0, unit)} with its blind, and trips if you like`;
   if (!isToDecide(decisions)) return '';
-  const words = [decisions.check && 'check', ...decisions.plays.map(playName), decisions.fold && 'fold'].filter(Boolean);
+  const words = [decisions.check && 'check', ...decisions.plays.map((offer) => playName(offer, unit)), decisions.fold && 'fold'].filter(Boolean);
   return `Your decision: ${words.join(', ')}`;
 }
 
 /** Where the round stands and whom it waits for. */
 export function standSentence(view: Public, you: You): string {
-  return [stageWords(view), decisionSentence(you) || askedWords(view, you.seat)].filter(Boolean).join('. ');
+  return [stageWords(view), decisionSentence(you, view.unit) || askedWords(view, you.seat)].filter(Boolean).join('. ');
 }
 
 /** What is said aloud when play waits for this player; empty where it does not. */
 export function askedSentence(view: Public, you: You): string {
-  if (!decisionSentence(you)) return '';
+  const decision = decisionSentence(you, view.unit);
+  if (!decision) return '';
   const cards = you.hole.length ? `You have ${cardsWords(you.hole)}${you.hand ? `: ${you.hand}` : ''}` : '';
   const board = stageOf(view) === 'wagers' ? '' : boardSentence(view);
-  return [board, cards, decisionSentence(you)].filter(Boolean).join('. ');
+  return [board, cards, decision].filter(Boolean).join('. ');
 }

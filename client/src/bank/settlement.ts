@@ -1,7 +1,7 @@
 // What became of the wagers on a box, one by one and in all.
 
-import type { Box, Result } from '../wire/types.ts';
-import { dollars } from '../words.ts';
+import type { Box, Result, Unit } from '../wire/types.ts';
+import { amount as inUnit } from '../words.ts';
 
 export const WAGERS = ['trips', 'blind', 'ante', 'play'] as const; // as they lie on the layout
 export type Wager = (typeof WAGERS)[number];
@@ -29,19 +29,17 @@ export function isDone(box: Box): boolean {
 /** What the round has brought or cost, as far as it is decided. */
 export const net = (box: Box): number => box.back - box.placed;
 
-export const signed = (amount: number): string => `${amount > 0 ? '+' : ''}${dollars(amount)}`;
-
 export type Sum = { words: string; tone: 'win' | 'loss' | 'even'; clause: string };
 
 /** The round in one line; null while something lies there undecided. */
-export function sumOf(box: Box, who = 'You'): Sum | null {
+export function sumOf(box: Box, unit: Unit, who = 'You'): Sum | null {
   if (!isDone(box)) return null;
   const s = who === 'You' ? '' : 's';
   const amount = net(box);
   if (box.voided) return { words: `The hand is void: every wager is back`, tone: 'even', clause: box.voided };
-  if (box.gave_up) return { words: `${who} gave the hand up and lose${s} ${dollars(-amount)}`, tone: 'loss', clause: box.gave_up };
-  if (amount > 0) return { words: `${who} win${s} ${dollars(amount)}`, tone: 'win', clause: '' };
-  if (amount < 0) return { words: `${who} lose${s} ${dollars(-amount)}`, tone: 'loss', clause: '' };
+  if (box.gave_up) return { words: `${who} gave the hand up and lose${s} ${inUnit(-amount, unit)}`, tone: 'loss', clause: box.gave_up };
+  if (amount > 0) return { words: `${who} win${s} ${inUnit(amount, unit)}`, tone: 'win', clause: '' };
+  if (amount < 0) return { words: `${who} lose${s} ${inUnit(-amount, unit)}`, tone: 'loss', clause: '' };
   return { words: `${who} come${s} out even`, tone: 'even', clause: '' };
 }
 

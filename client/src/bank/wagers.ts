@@ -1,20 +1,20 @@
 // Placing an ante with its blind, and trips: amounts within what the room offers, in whole chips.
 
-import type { Offer } from '../wire/types.ts';
-import { dollars } from '../words.ts';
+import type { Offer, Unit } from '../wire/types.ts';
+import { amount, face } from '../words.ts';
 
 /** What a player means to put down; the blind is as much as the ante. Trips of 0: none. */
 export type Draft = { ante: number; trips: number };
 
-export type Limits = { anteMin: number; anteMax: number; tripsMin: number; tripsMax: number; stake: number; chip: number };
+export type Limits = { anteMin: number; anteMax: number; tripsMin: number; tripsMax: number; stake: number; chip: number; unit: Unit };
 
-const CHIPS = [1_00, 5_00, 25_00, 100_00, 500_00, 1_000_00, 5_000_00, 25_000_00];
+const CHIPS = [1, 5, 25, 100, 500, 1_000, 5_000, 25_000];
 const CHIPS_SHOWN = 4;
 export const STARTING = 2; // wagers of the ante's size before the cards: ante and blind
 
 export const total = ({ ante, trips }: Draft): number => STARTING * ante + trips;
 
-export function limitsOf(offer: Offer, stake: number, chip: number): Limits {
+export function limitsOf(offer: Offer, stake: number, chip: number, unit: Unit): Limits {
   return {
     anteMin: offer.min_to ?? 0,
     anteMax: offer.max_to ?? 0,
@@ -22,12 +22,13 @@ export function limitsOf(offer: Offer, stake: number, chip: number): Limits {
     tripsMax: offer.trips_max ?? 0,
     stake,
     chip,
+    unit,
   };
 }
 
 /** The chips to reach for: from the largest that makes up the least wager, none above the most. */
-export function chipValues(least: number, most: number, chip: number): number[] {
-  const usable = CHIPS.filter((value) => value % chip === 0 && value <= most);
+export function chipValues(least: number, most: number, { chip, unit }: Limits): number[] {
+  const usable = CHIPS.map((value) => value * face(unit)).filter((value) => value % chip === 0 && value <= most);
   const first = usable.findLastIndex((value) => value <= least && least % value === 0);
   return usable.slice(Math.max(first, 0)).slice(0, CHIPS_SHOWN);
 }
@@ -58,11 +59,11 @@ export const doubled = (draft: Draft, limits: Limits): Draft => fitted({ ante: 2
 
 /** Why this cannot be placed, in plain words; empty where it can. */
 export function fault(draft: Draft, limits: Limits): string {
-  const { anteMin, anteMax, tripsMin, tripsMax, stake, chip } = limits;
-  if (draft.ante < anteMin || draft.ante > anteMax) return `An ante is ${dollars(anteMin)} to ${dollars(anteMax)}.`;
+  const { anteMin, anteMax, tripsMin, tripsMax, stake, chip, unit } = limits;
+  if (draft.ante < anteMin || draft.ante > anteMax) return `An ante is ${amount(anteMin, unit)} to ${amount(anteMax, unit)}.`;
   if (draft.trips && !tripsMax) return 'There is not enough for trips.';
-  if (draft.trips && (draft.trips < tripsMin || draft.trips > tripsMax)) return `Trips are ${dollars(tripsMin)} to ${dollars(tripsMax)}, or none.`;
-  if (draft.ante % chip || draft.trips % chip) return `Wagers are whole chips of ${dollars(chip)}.`;
-  if (total(draft) > stake) return `That is ${dollars(total(draft) - stake)} more than you have here.`;
+  if (draft.trips && (draft.trips < tripsMin || draft.trips > tripsMax)) return `Trips are ${amount(tripsMin, unit)} to ${amount(tripsMax, unit)}, or none.`;
+  if (draft.ante % chip || draft.trips % chip) return `Wagers are whole chips of ${amount(chip, unit)}.`;
+  if (total(draft) > stake) return `That is ${amount(total(draft) - stake, unit)} more than you have here.`;
   return '';
 }

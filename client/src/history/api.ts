@@ -2,9 +2,9 @@
 
 import type { Opening } from '../proof/record.ts';
 import { get, post } from '../wire/api.ts';
-import type { Public } from '../wire/types.ts';
+import type { Public, Unit } from '../wire/types.ts';
 
-export type PlayedRound = { table: string; title: string; rulebook: string; kind: Public['kind']; round: number; at: number; net: number; text: string[] };
+export type PlayedRound = { table: string; title: string; rulebook: string; kind: Public['kind']; round: number; at: number; net: number; unit: Unit; text: string[] };
 export type WholeRound = { round: number; lines: string[]; openings: Opening[]; text: string[] };
 export type Frame = { seq: number; text: string[]; public: Public; hole: string[] };
 export type Replay = {

@@ -30,5 +30,5 @@ const round = (number: number): number => Math.round(100 * number) / 100;
 export function plotWords(sums: readonly number[]): string {
   const rounds = sums.length - 1;
   const last = sums.at(-1) ?? 0;
-  return `Running result over ${rounds} ${rounds === 1 ? 'round' : 'rounds'}: ${signed(last)} at the end, at best ${signed(Math.max(...sums))}, at worst ${signed(Math.min(...sums))}.`;
+  return `Running result over ${rounds} ${rounds === 1 ? 'round' : 'rounds'}: ${signed(last, 'cents')} at the end, at best ${signed(Math.max(...sums), 'cents')}, at worst ${signed(Math.min(...sums), 'cents')}.`;
 }

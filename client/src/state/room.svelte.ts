@@ -1,10 +1,12 @@
-// The room as this browser knows it: who has come in, the lobby, the tables watched, what was said.
+// The room as this browser knows it: who has come in, the lobby, the tables and tournaments watched, what was said.
 
 import * as api from '../wire/api.ts';
 import { Connection, type Outcome, type Status } from '../wire/connection.ts';
 import { contribution } from '../wire/contribution.ts';
 import { wishWords } from '../table/wishes.ts';
+import { moveOf } from '../tournament/moves.ts';
 import { capital } from '../words.ts';
+import type { TournamentLine, TournamentNews, TournamentView } from '../wire/tournament.ts';
 import type { Act, Listing, Me, News, Refusal, Said, View } from '../wire/types.ts';
 
 const TALK_KEPT = 100;
@@ -16,6 +18,8 @@ export type Note = { id: number; text: string; clause: string; rulebook: string;
 /** A line of news under a number of its own: several may have come with one event. */
 export type Line = News & { line: number };
 
+export type WatchedTournament = { view: TournamentView; stale: boolean; news: TournamentNews[] };
+
 export type Watched = { view: View; stale: boolean; news: Line[]; talk: Said[] };
 
 class Room {
@@ -24,7 +28,10 @@ class Room {
   status = $state<Status>('connecting');
   why = $state('');
   lobby = $state.raw<Listing[] | null>(null);
+  tournaments = $state.raw<TournamentLine[]>([]);
   watched = $state.raw<Record<string, Watched>>({});
+  watchedTournaments = $state.raw<Record<string, WatchedTournament>>({});
+  seatAt = $state.raw<{ table: string } | null>(null); // a table of a tournament one was just sent to
   notes = $state.raw<Note[]>([]);
   muted = $state.raw<ReadonlySet<string>>(new Set());
   aheadMs = 0; // the server's clock before ours
@@ -69,7 +76,7 @@ class Room {
 
   /** Look at the wallet now and then where no table tells of it: what was at a table comes back when its round is over. */
   private readonly look = async () => {
-    if (this.me && !document.hidden && !Object.keys(this.watched).length) await this.askAgain();
+    if (this.me && !document.hidden && !Object.keys(this.watched).length && !Object.keys(this.watchedTournaments).length) await this.askAgain();
   };
 
   /** Where one sits and what one has, as the room knows it now. */
@@ -91,6 +98,13 @@ class Room {
     this.connection?.unwatch(table);
     const { [table]: _gone, ...others } = this.watched;
     this.watched = others;
+    const { [table]: _over, ...rest } = this.watchedTournaments;
+    this.watchedTournaments = rest;
+  }
+
+  /** The rulebook of a table or tournament that is watched. */
+  private rulebookOf(name: string): string | undefined {
+    return (this.watched[name] ?? this.watchedTournaments[name])?.view.public.rulebook;
   }
 
   /** Do something at a table; a refusal is shown with its clause. */
@@ -106,7 +120,7 @@ class Room {
   }
 
   refused(table: string, { reason, clause }: Refusal): void {
-    this.note(reason, clause, 'refusal', this.watched[table]?.view.public.rulebook);
+    this.note(reason, clause, 'refusal', this.rulebookOf(table));
   }
 
   say(table: string, text: string): void {
@@ -135,12 +149,15 @@ class Room {
       () => new WebSocket(`${scheme}://${location.host}/ws`) as never,
       {
         status: (status, why) => this.changed(status, why),
-        view: (view) => this.show(view),
+        view: (view) => (view.public.kind === 'tournament' ? this.showTournament(view as TournamentView) : this.show(view as View)),
         stale: (table) => this.patch(table, { stale: true }),
-        lobby: (tables) => (this.lobby = tables),
+        lobby: (tables, tournaments) => {
+          this.lobby = tables;
+          this.tournaments = tournaments;
+        },
         said: (said) => this.patch(said.table, { talk: [...(this.watched[said.table]?.talk ?? []), said].slice(-TALK_KEPT) }),
         told: ({ table, wish, refusal }) =>
-          this.note(`${wishWords(wish)}: ${refusal.reason}`, refusal.clause, 'refusal', this.watched[table]?.view.public.rulebook),
+          this.note(`${wishWords(wish)}: ${refusal.reason}`, refusal.clause, 'refusal', this.rulebookOf(table)),
         fault: (what, advice) => this.note(`${what}: ${advice}`, '', 'fault'),
         time: (serverMs) => (this.aheadMs = serverMs - Date.now()),
         refusedTalk: (refusal: Refusal) => this.note(refusal.reason, refusal.clause, 'refusal'),
@@ -160,6 +177,7 @@ class Room {
     this.connection?.close();
     this.connection = null;
     this.watched = {};
+    this.watchedTournaments = {};
   }
 
   private changed(status: Status, why: string): void {
@@ -175,6 +193,8 @@ class Room {
   private patch(table: string, part: Partial<Watched>): void {
     const watched = this.watched[table];
     if (watched) this.watched = { ...this.watched, [table]: { ...watched, ...part } };
+    const tournament = this.watchedTournaments[table];
+    if (tournament && part.stale) this.watchedTournaments = { ...this.watchedTournaments, [table]: { ...tournament, stale: true } };
   }
 
   private show(view: View): void {
@@ -185,8 +205,26 @@ class Room {
     const lines = fresh.map((item) => ({ ...item, line: ++this.linesRead }));
     const news = restarted ? lines : [...(before?.news ?? []), ...lines].slice(-NEWS_KEPT);
     this.watched = { ...this.watched, [view.table]: { view, stale: false, news, talk: before?.talk ?? [] } };
-    if (this.me && view.you.wallet !== this.me.wallet) this.me = { ...this.me, wallet: view.you.wallet };
+    this.holds(view.you.wallet);
     this.contribute(view);
+  }
+
+  /** A tournament as it is now; whose seat has changed is told, and the page goes there. */
+  private showTournament(view: TournamentView): void {
+    const before = this.watchedTournaments[view.table];
+    const kept = before && view.version >= before.view.version ? before.news : []; // none of a server that began anew
+    const last = kept.at(-1)?.seq ?? 0;
+    const news = [...kept, ...view.news.filter((item) => item.seq > last)].slice(-NEWS_KEPT);
+    const move = moveOf(before?.view, view);
+    this.watchedTournaments = { ...this.watchedTournaments, [view.table]: { view, stale: false, news } };
+    this.holds(view.you.wallet);
+    if (!move) return;
+    this.note(move.words, '', 'news');
+    this.seatAt = { table: move.table };
+  }
+
+  private holds(wallet: number): void {
+    if (this.me && wallet !== this.me.wallet) this.me = { ...this.me, wallet };
   }
 
   private asking = '';

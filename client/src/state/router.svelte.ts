@@ -3,6 +3,7 @@
 export type Route =
   | { page: 'lobby' }
   | { page: 'table'; table: string }
+  | { page: 'tournament'; tournament: string }
   | { page: 'rules'; rulebook: string; clause: string }
   | { page: 'history' }
   | { page: 'round'; table: string; round: number }
@@ -24,6 +25,8 @@ function routeTo(parts: string[], clause: string): Route {
       return { page: 'lobby' };
     case 'table':
       return second ? { page: 'table', table: second } : { page: 'nowhere' };
+    case 'tournaments':
+      return second ? { page: 'tournament', tournament: second } : { page: 'nowhere' };
     case 'rules':
       return { page: 'rules', rulebook: second, clause };
     case 'history':
@@ -39,6 +42,7 @@ function routeTo(parts: string[], clause: string): Route {
 export const link = {
   lobby: '/',
   table: (table: string) => `/table/${encodeURIComponent(table)}`,
+  tournament: (tournament: string) => `/tournaments/${encodeURIComponent(tournament)}`,
   rules: (rulebook = '', clause = '') =>
     `/rules${rulebook ? `/${encodeURIComponent(rulebook)}` : ''}${clause ? `#${encodeURIComponent(clause)}` : ''}`,
   history: '/history',

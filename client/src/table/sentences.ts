@@ -1,6 +1,6 @@
 // The table in words: what a screen reader reads, and anybody who prefers words.
 
-import { capital, cardsWords, dollars } from '../words.ts';
+import { amount, capital, cardsWords } from '../words.ts';
 import type { Public, Seat, You } from '../wire/types.ts';
 
 const STATES: Record<Seat['state'], string> = {
@@ -11,12 +11,12 @@ export function seatSentence(seat: Seat, view: Public, you: You | null): string 
   const who = you?.seat === seat.seat ? `You, seat ${seat.seat}` : `Seat ${seat.seat}, ${seat.name}`;
   const shown = seat.cards.filter((card) => card !== '??');
   const parts = [
-    `${who}: ${dollars(seat.stake)}`,
-    seat.bet ? `bet ${dollars(seat.bet)}` : '',
+    `${who}: ${amount(seat.stake, view.unit)}`,
+    seat.bet ? `bet ${amount(seat.bet, view.unit)}` : '',
     STATES[seat.state],
     shown.length ? `shows ${cardsWords(shown)}` : seat.cards.length && you?.seat !== seat.seat ? `${seat.cards.length} hidden cards` : '',
     seat.words,
-    seat.won ? `won ${dollars(seat.won)}` : '',
+    seat.won ? `won ${amount(seat.won, view.unit)}` : '',
     view.button === seat.seat ? 'dealer button' : '',
     view.turn?.seat === seat.seat ? 'to act' : '',
   ];
@@ -30,7 +30,7 @@ export function potSentence(view: Public): string {
   const pots = view.pots ?? [];
   if (!pots.length) return 'No pot';
   const [main, ...sides] = pots;
-  return [`Pot ${dollars(main?.amount ?? 0)}`, ...sides.map((pot, i) => `side pot ${i + 1} ${dollars(pot.amount)}`)].join(', ');
+  return [`Pot ${amount(main?.amount ?? 0, view.unit)}`, ...sides.map((pot, i) => `side pot ${i + 1} ${amount(pot.amount, view.unit)}`)].join(', ');
 }
 
 export const ownSentence = (you: You): string =>
@@ -42,7 +42,7 @@ export function turnSentence(view: Public, you: You): string {
   if (!turn && view.waits_for && view.waits_for.awaited !== 'round') return capital(view.waits_for.words);
   if (!turn) return PHASES[view.phase];
   if (turn.seat === you.seat) {
-    const acts = you.acts.map((each) => (each.amount ? `${each.act} ${dollars(each.amount)}` : each.act)).join(', ');
+    const acts = you.acts.map((each) => (each.amount ? `${each.act} ${amount(each.amount, view.unit)}` : each.act)).join(', ');
     return `Your turn${acts ? `: ${acts}` : ''}`;
   }
   const seat = view.seats.find((each) => each.seat === turn.seat);

@@ -1,6 +1,7 @@
 // What a player has said before it is their turn: carried out if it still fits then, forgotten otherwise.
 
-import type { Act, Offer } from '../wire/types.ts';
+import type { Act, Offer, Unit } from '../wire/types.ts';
+import { amount } from '../words.ts';
 
 export type Standing = { what: 'check-or-fold' | 'check' | 'call'; price: number };
 
@@ -10,14 +11,14 @@ export function standings(price: number, stake: number): Standing[] {
   return [{ what: 'check-or-fold', price }, { what: 'call', price: Math.min(price, stake) }];
 }
 
-export function standingWords(standing: Standing, dollars: (cents: number) => string): string {
+export function standingWords(standing: Standing, unit: Unit): string {
   switch (standing.what) {
     case 'check-or-fold':
       return standing.price > 0 ? 'Fold in turn' : 'Check, else fold';
     case 'check':
       return 'Check in turn';
     case 'call':
-      return `Call ${dollars(standing.price)} in turn`;
+      return `Call ${amount(standing.price, unit)} in turn`;
   }
 }
 

@@ -1,5 +1,6 @@
 // Requests over HTTP. What goes wrong comes back as an `ApiError` in words that can be shown.
 
+import type { TournamentLine, TournamentPublic } from './tournament.ts';
 import type { Me, Person, Refusal, Rulebook, RulebookTitle, Listing } from './types.ts';
 
 export class ApiError extends Error {
@@ -49,5 +50,7 @@ export const enterAsGuest = (name?: string) => post<{ person: Person }>('/api/gu
 export const logIn = (name: string, password: string) => post<{ person: Person }>('/api/login', { name, password });
 export const logOut = () => post<{ ok: boolean }>('/api/logout');
 export const tables = () => get<{ tables: Listing[] }>('/api/tables');
+export const tournaments = () => get<{ tournaments: TournamentLine[] }>('/api/tournaments');
+export const tournament = (name: string) => get<TournamentPublic>(`/api/tournaments/${encodeURIComponent(name)}`);
 export const rulebooks = () => get<{ rulebooks: RulebookTitle[] }>('/api/rulebooks');
 export const rulebook = (id: string) => get<Rulebook>(`/api/rulebooks/${encodeURIComponent(id)}`);

@@ -1,10 +1,11 @@
 // The WebSocket: connects, comes back after a cut, and makes sure that what is shown is what the room last sent.
 //
-// Theory of operation. The client works nothing out for itself: it keeps the newest view of each table it watches. After a
-// cut it connects again, watches the same tables, and sends what it has no answer to once more under the same id, with the
-// version it was seen at, so that nothing is done twice or too late. Until the first view of a table has come on the new
-// connection that table counts as stale, and nothing can be done there.
+// Theory of operation. The client works nothing out for itself: it keeps the newest view of each table it watches, and of each
+// tournament, which is watched like a table. After a cut it connects again, watches the same ones, and sends what it has no
+// answer to once more under the same id, with the version it was seen at, so that nothing is done twice or too late. Until the
+// first view of a table has come on the new connection that table counts as stale, and nothing can be done there.
 
+import type { TournamentLine, TournamentView } from './tournament.ts';
 import type { Act, Answer, FromServer, Listing, Refusal, Said, Told, View } from './types.ts';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'ended';
@@ -14,9 +15,9 @@ export type Outcome = Refusal | null;
 
 export type Listener = {
   status(status: Status, why: string): void;
-  view(view: View): void;
+  view(view: View | TournamentView): void;
   stale(table: string): void;
-  lobby(tables: Listing[]): void;
+  lobby(tables: Listing[], tournaments: TournamentLine[]): void;
   said(said: Said): void;
   told(told: Told): void;
   fault(what: string, advice: string): void;
@@ -138,7 +139,7 @@ export class Connection {
         this.answered(message);
         break;
       case 'lobby':
-        this.listener.lobby(message.tables);
+        this.listener.lobby(message.tables, message.tournaments ?? []);
         break;
       case 'told':
         this.listener.told(message);
@@ -157,7 +158,7 @@ export class Connection {
     }
   }
 
-  private show(view: View): void {
+  private show(view: View | TournamentView): void {
     const shown = this.versions.get(view.table);
     if (shown === undefined || view.version < shown) return;
     this.versions.set(view.table, view.version);

@@ -1,4 +1,9 @@
-// What the room sends and takes, as docs/protocol.md has it. Amounts are cents, times milliseconds UTC.
+// What the room sends and takes, as docs/protocol.md has it. Amounts are cents, at the tables of a tournament whole chips; times
+// milliseconds UTC.
+
+import type { TournamentLine, TournamentView } from './tournament.ts';
+
+export type Unit = 'cents' | 'chips';
 
 export type Person = { account: string; name: string; roles: string[]; guest: boolean };
 export type Me = { person: Person; wallet: number; seats: { table: string; seat: number }[] };
@@ -71,6 +76,8 @@ export type Public = {
   title: string;
   kind: 'players' | 'bank';
   limits: string;
+  unit: Unit;
+  tournament: string; // the name of the one it belongs to; empty at a table for money
   historical: boolean;
   round: number;
   button: number;
@@ -146,9 +153,9 @@ export type Said = { type: 'said'; table: string; from: string; text: string; at
 export type Answer = { type: 'answer'; id: string; ok?: true; version?: number; refusal?: Refusal };
 export type Fault = { type: 'error'; what: string; do: string; id?: string };
 export type Pong = { type: 'pong'; at: number };
-export type LobbyNews = { type: 'lobby'; tables: Listing[] };
+export type LobbyNews = { type: 'lobby'; tables: Listing[]; tournaments?: TournamentLine[] };
 export type Told = { type: 'told'; table: string; wish: Wish; refusal: Refusal };
-export type FromServer = Told | View | Said | Answer | Fault | Pong | LobbyNews;
+export type FromServer = Told | View | TournamentView | Said | Answer | Fault | Pong | LobbyNews;
 
 /** An act with what belongs to it, as it stands in a `do` message. */
 export type Act = { act: string } & Record<string, unknown>;

@@ -17,7 +17,7 @@ from croupier.cards import card_text
 from croupier.errors import DeterminationError, RulebookError
 from croupier.hands import Category, Making, ValueTable, value_table
 from croupier.rulebooks import Rulebook, TableRules, deck_of, high_order, making_of, rulebook
-from croupier.rulebooks.values import money, value_text
+from croupier.rulebooks.values import money
 
 _PAID = {
     Category.ROYAL_FLUSH: "royal-flush",
@@ -95,7 +95,7 @@ def banked_rules(rules: TableRules) -> BankedRules:
         raise RulebookError(f"{book.id} has no rounds against the bank")
     if not rules.hypothetical:
         _refuse_chips_that_do_not_pay(book, rules)
-    encoded = msgspec.json.encode(_pinned(book, rules), order="sorted")
+    encoded = msgspec.json.encode(rules.written, order="sorted")
     shoe = str(rules["shoe"])
     return BankedRules(
         book=book.id,
@@ -139,11 +139,6 @@ def _refuse_chips_that_do_not_pay(book: Rulebook, rules: TableRules) -> None:
                 key="chip",
                 clauses=(rules.under["chip"], clause),
             )
-
-
-def _pinned(book: Rulebook, rules: TableRules) -> dict[str, str]:
-    free = [key for key in rules.values if not book.rules[key].fixed or key in rules.hypothetical]
-    return {key: value_text(book.rules[key], rules[key], rules.unit) for key in free}
 
 
 def _others(rules: TableRules, key: str) -> list[str]:

@@ -21,15 +21,21 @@ LOG_BUFFER = 1 << 20
 
 
 class LogWriter:
-    """Rounds as chained lines in a file."""
+    """Events as chained lines in a file: of one stream, or of several, each with a chain of its own."""
 
     def __init__(self, file: IO[bytes], stream: str) -> None:
-        self._file, self._chain = file, Chain(stream)
+        self._file, self._stream = file, stream
+        self._chains: dict[str, Chain] = {}
 
     def write(self, events: Sequence[Event], round_number: int = 1, *, after: bool = False) -> None:
         """Add some events of a round, or of the table after it: these are of the time the next round starts."""
+        self.write_to(self._stream, events, round_number, (round_number + after) * MS_A_ROUND)
+
+    def write_to(self, stream: str, events: Sequence[Event], round_number: int, at: int) -> None:
+        """Add some events of a stream, of a moment in ms."""
         if events:
-            self._file.write(self._chain.lines(events, round_number, (round_number + after) * MS_A_ROUND))
+            chain = self._chains.get(stream) or self._chains.setdefault(stream, Chain(stream))
+            self._file.write(chain.lines(events, round_number, at))
 
 
 @contextmanager

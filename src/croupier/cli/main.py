@@ -33,6 +33,7 @@ from croupier.cli import (
     serve,
     simulate,
     starting_hands,
+    tournament,
     uth,
     verify,
 )
@@ -53,6 +54,7 @@ app = typer.Typer(
 app.add_typer(rules.app, name="rules")
 app.add_typer(uth.app, name="uth")
 app.add_typer(account.app, name="account")
+app.add_typer(tournament.app, name="tournament")
 
 
 @app.callback(invoke_without_command=True)

@@ -17,7 +17,7 @@ from croupier.hands import Making, value_table
 from croupier.hands.showdown import HandValue, showdown_value
 from croupier.poker.commission import CommissionRules, commission_rules
 from croupier.rulebooks import Rulebook, TableRules, deck_of, high_order, low_order, making_of, rulebook
-from croupier.rulebooks.values import money, value_text
+from croupier.rulebooks.values import money
 
 ACTS = ("fold", "check", "stand", "call", "call-and-fold", "bet", "raise")
 
@@ -123,7 +123,7 @@ def round_rules(rules: TableRules) -> RoundRules:
     book = rulebook(rules.rulebook)
     if "order_of_play" not in book.rules:
         raise RulebookError(f"{book.id} has no rounds of play between players")
-    encoded = msgspec.json.encode(pinned(book, rules), order="sorted")
+    encoded = msgspec.json.encode(rules.written, order="sorted")
     steps = _steps(rules)
     betting = _betting(rules, sum(step.betting for step in steps))
     win = rules["win"]
@@ -189,12 +189,6 @@ def _clause_at(rules: TableRules, key: str, number: int) -> str:
 
 def _other_clauses(rules: TableRules, key: str) -> list[str]:
     return [clause for clause in rules.rules[key].clauses if clause != rules.under[key]]
-
-
-def pinned(book: Rulebook, rules: TableRules) -> dict[str, str]:
-    """The table rules a log pins: all that the text of the edition does not fix, as they would be set."""
-    free = [key for key in rules.values if not book.rules[key].fixed or key in rules.hypothetical]
-    return {key: value_text(book.rules[key], rules[key], rules.unit) for key in free}
 
 
 def _menu(book: Rulebook, key: str) -> Menu:

@@ -143,6 +143,7 @@ class Actor:
     async def settled(self) -> None:
         """Wait until everything is done that can be done now; for whoever drives the clock."""
         while not self._task.done() and not (self._resting.is_set() and self._mailbox.empty()):
+            await self._resting.wait()
             await asyncio.sleep(0)
 
     async def close(self) -> None:
@@ -157,17 +158,23 @@ class Actor:
     # The task
 
     async def _run(self) -> None:
-        while True:
-            now = self._house.clock.now()
-            step = self._next_step(now)
-            if step and step.at <= now:
-                await self._unseen(self._take(step, now))
-                if self._mailbox.empty():
-                    await asyncio.sleep(0)
-                    continue
-            mail = await self._next_mail(step)
-            if mail is not None:
-                await self._unseen(self._serve(mail))
+        try:
+            while True:
+                await self._go_on(self._house.clock.now())
+        finally:
+            self._resting.set()
+
+    async def _go_on(self, now: int) -> None:
+        """The step whose time has come, or else what comes in next."""
+        step = self._next_step(now)
+        if step and step.at <= now:
+            await self._unseen(self._take(step, now))
+            if self._mailbox.empty():
+                await asyncio.sleep(0)
+                return
+        mail = await self._next_mail(step)
+        if mail is not None:
+            await self._unseen(self._serve(mail))
 
     async def _unseen(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something that may write; whoever asks for a view meanwhile gets it after that, and nothing unwritten."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import date
 
 from croupier.room.clocks import Clock
+from croupier.room.demo_tournaments import Cups
 from croupier.room.host import Entropy, Keys
 from croupier.room.meanings import HOUSE
 from croupier.room.pace import Pace
@@ -28,9 +29,16 @@ SETTINGS = {"hours": "00:00-00:00", "seats": "8"}  # day and night, where a rule
 
 
 async def demo_room(
-    store: Store, clock: Clock, entropy: Entropy, keys: Keys, *, pace: Pace | None = None, company: int = COMPANY
+    store: Store,
+    clock: Clock,
+    entropy: Entropy,
+    keys: Keys,
+    *,
+    pace: Pace | None = None,
+    company: int = COMPANY,
+    cups: bool = False,
 ) -> Room:
-    """The demo on a store: as it was left, or new."""
+    """The demo on a store: as it was left, or new; with a tournament of each rulebook in force where that is wanted."""
     room = await Room.open(store, clock, entropy, keys, pace=pace, company=company)
     register = room.house.registry.register
     today = Register(zone=ZONE, day_begins=DAY_BEGINS).business_day(clock.now())
@@ -38,6 +46,8 @@ async def demo_room(
     days = {name: day.isoformat() for name, day in starts.items()}
     tables = tuple([_table(book, today, starts) for book in map(rulebook, rulebook_ids())])
     await open_planned(room, RoomPlan(HOUSE, ZONE, DAY_BEGINS, tuple(ORDERS), days, tables))
+    if cups:
+        Cups(room, [table.rules.table.rulebook for table in tables if not table.historical])
     return room
 
 

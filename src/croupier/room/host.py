@@ -319,7 +319,7 @@ class Host:
             for line in lines.splitlines():
                 DECODER.decode(line)
             own = Write(self._stream, seq, lines, tuple(postings), sealed)
-            await self.store.append([beside, own] if beside else [own])
+            await self.store.append([own, beside] if beside else [own])  # chips leave the table, then go back
         except BaseException:
             self.chain.seq, self.chain.prev = seq, prev
             raise

@@ -70,7 +70,7 @@ class News:
         seat = self._seat_of(event, table)
         kind = str(event.__struct_config__.tag)
         amount, clause = getattr(event, "amount", 0) if seat else 0, getattr(event, "under", "")
-        for text in self._lines(event):
+        for text in self._lines(event, table):
             self._items.append(Item(seq, kind, text, seat, amount, clause if isinstance(clause, str) else clause[0]))
 
     def after(self, seq: int) -> list[Item]:
@@ -99,8 +99,8 @@ class News:
             result = Result(event.result, event.stake, event.paid, event.under)
             self.results.setdefault(event.place, {})[event.wager] = result
 
-    def _lines(self, event: Event) -> Iterable[str]:
-        words = _WORDS.get(type(event))
+    def _lines(self, event: Event, table: Table) -> Iterable[str]:
+        words = (_IN_A_TOURNAMENT if table.tournament else {}).get(type(event)) or _WORDS.get(type(event))
         if words:
             account = getattr(event, "account", "")
             return (words(event, self._people.of(account).name),)
@@ -143,6 +143,20 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     e.TimePaid: lambda event, name: f"{name} pays {dollars(event.amount)} for time [{event.under}]",
     e.PlayerBarred: lambda event, name: f"{name} may not play here any more [{event.under}]",
     e.TableClosed: lambda event, _: f"The table is closed [{event.under}]",
+}
+
+
+_GONE = {
+    "moved": "goes to another table",
+    "out": "is out",
+    "disqualified": "has lost the place",
+    "session-over": "leaves: the session is over",
+    "cancelled": "leaves: the tournament is cancelled",
+}
+_IN_A_TOURNAMENT: dict[type[Event], Callable[[Any, str], str]] = {
+    e.SeatTaken: lambda event, name: f"{name} plays at seat {event.seat} with {event.stake:,} [{event.under}]",
+    e.SeatLeft: lambda event, name: f"{name} {_GONE.get(event.reason, 'leaves')} [{event.under}]",
+    e.RulesChanged: lambda event, _: f"A new level [{event.under}]",
 }
 
 

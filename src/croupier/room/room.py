@@ -61,6 +61,7 @@ class Room:
         self.house = house
         self.tables: dict[str, Actor] = {}
         self.tournaments: dict[str, TournamentActor] = {}
+        self.beside: list[asyncio.Task[None]] = []  # what else goes on as long as the room is open
         self._company, self._companies = company, companies
         self._given: dict[str, int] = {}  # who was given play money a short while ago, and when
         self._in_lobby: dict[Watcher, None] = {}
@@ -238,5 +239,8 @@ class Room:
         """End all tables' tasks; the tables are in the store as they stand."""
         if self._lobby_alarm:
             self._lobby_alarm.cancel()
+        for task in self.beside:
+            task.cancel()
+        await asyncio.gather(*self.beside, return_exceptions=True)
         await asyncio.gather(*[tournament.close() for tournament in self.tournaments.values()])
         await asyncio.gather(*[actor.close() for actor in self.tables.values()])

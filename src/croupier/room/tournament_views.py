@@ -14,7 +14,6 @@ from croupier.tournament.clock import left_of_level
 from croupier.tournament.conditions import prevailing
 from croupier.tournament.due import Due, due
 from croupier.tournament.entry import ADD_ON, RE_BUY, places_taken
-from croupier.tournament.levels import settings_at
 from croupier.tournament.prizes import shares
 from croupier.tournament.sessions import stage_now
 from croupier.tournament.state import Entrant, Hall, Tournament
@@ -224,6 +223,7 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
     wallet: int
     status: str
     table: str
+    moved: str  # why to this table: "break", "balance", the director's reason; empty where the seat was drawn
     seat: int
     chips: int
     place: int
@@ -422,6 +422,7 @@ def own_view(office: Office, person: Person, wallet: int) -> You:
         wallet=wallet,
         status=one.status if one else "reserve" if waits else "",
         table=one.table if one else "",
+        moved=one.moved if one else "",
         seat=one.seat if one else 0,
         chips=one.chips if one else 0,
         place=place,
@@ -462,9 +463,3 @@ def _open_acts(office: Office, person: Person, one: Entrant | None, *, waits: bo
     if one.away and may(c.NoteAbsence(account, False)):
         found.append(OpenAct("back", "I am back"))
     return found
-
-
-def levels_at(office: Office, table: str) -> str:
-    """The level of a table in words."""
-    hall = office.state.halls.get(table)
-    return level_words(settings_at(office.contest.rules, office.state, hall)) if hall else ""

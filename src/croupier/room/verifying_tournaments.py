@@ -18,10 +18,9 @@ from msgspec.structs import replace
 
 from croupier.banked.events import BankedRoundOpened
 from croupier.poker.events import RoundOpened
-from croupier.poker.rules import pinned
 from croupier.protocol.events import Event
 from croupier.room.decided_again import DecidedAgain, Faulty, same
-from croupier.rulebooks import TableRules, rulebook, settled_again
+from croupier.rulebooks import TableRules, settled_again
 from croupier.table import events as t
 from croupier.table.ledger import stake_of
 from croupier.table.session import Session
@@ -140,8 +139,8 @@ class FollowedTournament:
             raise Faulty("replay", f"{hall.name} has other rules than level {hall.level} of {self.state.name}")
 
     def _has(self, settled: TableRules, hall: Hall) -> bool:
-        now = pinned(rulebook(settled.rulebook), settled)
-        return settings_at(self._contest.rules, self.state, hall).items() <= now.items()
+        wanted = settings_at(self._contest.rules, self.state, hall)
+        return all(settled.written.get(key) == value for key, value in wanted.items())
 
     def _rules_changed(self, session: Session, event: t.RulesChanged) -> None:
         self._check_rules(session, settled_again(session.rules.table.rulebook, bytes(event.rules)))

@@ -61,6 +61,13 @@ class TableRules(msgspec.Struct, frozen=True, dict=True):
         """The clause each value stands under."""
         return {key: clause_of(self.rules[key], self.values) for key in self.values}
 
+    @cached_property
+    def written(self) -> dict[str, str]:
+        """The rules a log pins: all that the text of the edition does not fix, as they would be set."""
+        fixed = rulebook(self.rulebook).rules
+        free = [key for key in self.values if not fixed[key].fixed or key in self.hypothetical]
+        return {key: value_text(fixed[key], self.values[key], self.unit) for key in free}
+
 
 def settle(
     book: Rulebook,

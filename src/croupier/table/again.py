@@ -12,9 +12,8 @@ from typing import Any
 from croupier.banked.events import BankedRoundOpened
 from croupier.cards.notation import card_text
 from croupier.poker.events import RoundOpened
-from croupier.poker.rules import pinned
 from croupier.protocol.events import Event
-from croupier.rulebooks import deck_of, rulebook, settled_again
+from croupier.rulebooks import deck_of, settled_again
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rules import MINUTE_MS, SessionRules
@@ -91,7 +90,7 @@ def _rules_changed(rules: SessionRules, table: Table, event: e.RulesChanged, at:
     if not table.tournament:
         return [c.MakeChange(event.notice, at)]
     changed = settled_again(rules.table.rulebook, bytes(event.rules))
-    return [c.SetRules(pinned(rulebook(changed.rulebook), changed), event.by, at)]
+    return [c.SetRules(changed.written, event.by, at)]
 
 
 def _time_paid(rules: SessionRules, _table: Table, event: e.TimePaid, at: int) -> Commands:

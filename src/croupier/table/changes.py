@@ -10,7 +10,6 @@ that of every player seated; otherwise for the rounds or the time of the notice.
 from __future__ import annotations
 
 from croupier.errors import DeterminationError, RulebookError
-from croupier.poker.rules import pinned
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import TableRules, deck_of, rulebook, settle
@@ -95,7 +94,7 @@ def _closing(rules: SessionRules, table: Table, command: c.GiveNotice, number: i
 def rules_with(table: TableRules, settings: dict[str, str]) -> TableRules | Refusal:
     """The settled rules with some keys otherwise, and all that follows from them; or why they cannot be."""
     book = rulebook(table.rulebook)
-    kept = {key: value for key, value in pinned(book, table).items() if not book.rules[key].rows}
+    kept = {key: value for key, value in table.written.items() if not book.rules[key].rows}
     given = kept | settings
     try:
         return settle(book, given)

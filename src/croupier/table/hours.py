@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from functools import lru_cache
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from croupier.protocol.refusal import Refusal
 from croupier.table.rules import SessionRules
@@ -32,6 +32,15 @@ def minute_of_day(zone: str, at: int) -> int:
     """The minute of the room's day at a moment (ms UTC)."""
     local = datetime.fromtimestamp(at / 1000, UTC).astimezone(_zone(zone))
     return local.hour * 60 + local.minute
+
+
+def is_zone(name: str) -> bool:
+    """Whether there is a time zone of that name."""
+    try:
+        _zone(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return False
+    return True
 
 
 @lru_cache(maxsize=64)

@@ -13,13 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 import msgspec
 
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook, rulebook_ids
+from croupier.table.hours import is_zone
 
 STREAM = "register"
 LAST_DAY = "9999-12-31"
@@ -206,10 +207,7 @@ def _end_order(register: Register, command: EndOrder) -> tuple[Event, ...] | Ref
 
 
 def _set_room(_register: Register, command: SetRoom) -> tuple[Event, ...] | Refusal:
-    try:
-        ZoneInfo(command.zone)
-        datetime.strptime(command.day_begins, "%H:%M")
-    except (ZoneInfoNotFoundError, ValueError, OSError):
+    if not is_zone(command.zone) or not _is_minute(command.day_begins):
         return Refusal("a room has a time zone such as Australia/Sydney, and its day begins at HH:MM", "system")
     return (RoomSet(command.zone, command.day_begins, command.by),)
 
@@ -237,6 +235,14 @@ def _is_day(text: str) -> bool:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False
+
+
+def _is_minute(text: str) -> bool:
+    try:
+        datetime.strptime(text, "%H:%M")
+    except ValueError:
+        return False
+    return True
 
 
 def apply(register: Register, event: Event) -> Register:

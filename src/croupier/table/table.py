@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
-from zoneinfo import available_timezones
 
 import msgspec
 
@@ -41,7 +40,7 @@ from croupier.table.cards import (
 from croupier.table.cash import STREAM as CAGE
 from croupier.table.changes import agree, close_table, give_notice, make_change, not_yet, replace_shoe, withdraw_notice
 from croupier.table.complaints import STREAM as COMPLAINTS
-from croupier.table.hours import outside_hours
+from croupier.table.hours import is_zone, outside_hours
 from croupier.table.lineup import Lineup, may_play, next_lineup, players_here
 from croupier.table.register import STREAM as REGISTER
 from croupier.table.rules import SessionRules
@@ -110,7 +109,7 @@ def open_table(
         raise RequestError(f"a table has a name without spaces and colons, and not one of {', '.join(SYSTEM_STREAMS)}")
     if bank and rules.has_button:
         raise RequestError("players play against each other here, and no bank is at the table")
-    if zone and zone not in available_timezones():
+    if zone and not is_zone(zone):
         raise RequestError(f"'{zone[:60]}' is no time zone; one is Australia/Sydney")
     if tournament and not is_name(tournament):
         raise RequestError(f"'{tournament[:60]}' is no name of a tournament: letters, without spaces and colons")

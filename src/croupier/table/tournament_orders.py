@@ -11,10 +11,8 @@ that is no tournament's the orders are refused.
 
 from __future__ import annotations
 
-from croupier.poker.rules import pinned
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.rulebooks import rulebook
 from croupier.rulings.ruling import fault_in_words
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -127,8 +125,7 @@ def set_rules(rules: SessionRules, table: Table, command: c.SetRules) -> Answer:
         return changed
     if changed.values.get("amounts") != "chips":
         return Refusal("the table stays one of the tournament, in its own chips", clause)
-    book = rulebook(changed.rulebook)
-    before, after = pinned(book, rules.table), pinned(book, changed)
+    before, after = rules.table.written, changed.written
     differing = {key for key in before | after if before.get(key) != after.get(key)}
     if not differing:
         return Refusal("these are the rules of the table as they stand", clause)

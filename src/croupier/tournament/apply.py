@@ -27,7 +27,7 @@ from croupier.tournament.state import (
 def apply(tournament: Tournament, event: Event) -> Tournament:
     """The tournament after an event, its chips and its money found to be whole."""
     change = APPLY.get(type(event))
-    return whole(change(tournament, event)) if change else tournament
+    return whole(tournament, change(tournament, event)) if change else tournament
 
 
 def _changed(tournament: Tournament, account: str, **changes: Any) -> Tournament:
@@ -233,6 +233,7 @@ def _seats_drawn(tournament: Tournament, event: e.SeatsDrawn) -> Tournament:
             present=False,
             away=False,
             new=event.late,
+            moved="",
             fact=None,
         )
         halls.setdefault(place.table, Hall(place.table, max(tournament.clock.level, 1)))
@@ -370,7 +371,7 @@ def _stacks_changed(tournament: Tournament, stacks: tuple[e.Stack, ...], why: st
 
 
 def _moved(tournament: Tournament, event: e.PlayerMoved) -> Tournament:
-    return _changed(tournament, event.account, table=event.table, seat=event.seat, new=True)
+    return _changed(tournament, event.account, table=event.table, seat=event.seat, new=True, moved=event.why)
 
 
 def _broken(tournament: Tournament, event: e.TableBroken) -> Tournament:

@@ -19,7 +19,6 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.poker.rules import pinned as written_rules
 from croupier.rulebooks import Rulebook, TableRules, rulebook, settle
 from croupier.rulebooks.values import Raw, Value, value_text
 from croupier.tournament.soundness import check_structure, level_rules, refusal
@@ -143,7 +142,7 @@ def conditions(plan: Plan) -> Conditions:
         name=plan.name.strip(),
         digest=hashlib.sha256(pinned(plan)).hexdigest(),
         structure=structure,
-        levels=tuple([written_rules(book, level_rules(book, structure, at)) for at in range(len(structure.levels))]),
+        levels=tuple([level_rules(book, structure, at).written for at in range(len(structure.levels))]),
         fields=fields,
         words=_paper(book, plan, fields, own),
         under=under,

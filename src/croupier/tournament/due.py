@@ -134,11 +134,10 @@ def _for_tables(
             return c.FinishTable(hall.name, at)
     if must_move(rules, tournament, busy):
         return c.Balance(*draw(), tuple(busy))
-    waits = any(
+    if tournament.running or any(
         to_collect(tournament, one) or seat_to_free(tournament, one) or one.pending or one.status == "broke"
         for one in tournament.entrants.values()
-    )
-    if any(True for _ in tournament.running) or waits:
+    ):
         return None
     return _cut(rules, tournament, draw) or c.EndSession(at)
 
@@ -154,7 +153,7 @@ def _cut(rules: Conditions, tournament: Tournament, draw: Draw) -> c.CutCards | 
 
 def wants_hand_for_hand(rules: Conditions, tournament: Tournament) -> bool:
     """Whether one more has to go before the prizes, or the next stage, are reached, and several tables play."""
-    if not rules.structure.hand_for_hand or len(list(tournament.running)) < 2:
+    if not rules.structure.hand_for_hand or len(tournament.running) < 2:
         return False
     stage, last = stage_now(rules, tournament), tournament.stage + 1 == len(rules.structure.stages)
     if stage.ends != "left":

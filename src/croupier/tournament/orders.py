@@ -11,14 +11,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from croupier.poker.rules import pinned
-from croupier.rulebooks import rulebook
 from croupier.table import commands as t
 from croupier.table.session import Session
 from croupier.table.state import Player, Table, place_of
 from croupier.tournament import commands as c
 from croupier.tournament.conditions import Conditions
-from croupier.tournament.levels import settings_at
+from croupier.tournament.levels import TWO, settings_at
 from croupier.tournament.state import Entrant, Tournament
 
 OFFICER = "tournament"
@@ -34,7 +32,7 @@ class Order(NamedTuple):
 def next_order(
     rules: Conditions, tournament: Tournament, session: Session, elsewhere: Collection[str], at: int
 ) -> Order | None:
-    """The next order for a table; `elsewhere` are those who sit at other tables."""
+    """The next order for a table; `elsewhere` are those who sit at other tables, or at any."""
     table = session.table
     if table.closed:
         return None
@@ -49,6 +47,11 @@ def next_order(
                 brought = c.DeliverChips(one.account) if one.pending else None
                 return Order(t.TakeSeat(one.account, one.seat, stack, at, OFFICER, "tournament"), brought)
     return None if table.playing else _for_table(rules, tournament, session, at)
+
+
+def looked_at(tournament: Tournament, table: str) -> tuple[object, ...]:
+    """All of a tournament that orders for a table depend on: while this and the table are the same, so is the answer."""
+    return tournament.at_table(table), tournament.halls.get(table), tournament.phase, len(tournament.left) == TWO
 
 
 def _for_seated(tournament: Tournament, table: Table, player: Player, stake: int, at: int) -> Order | None:
@@ -87,7 +90,6 @@ def _for_table(rules: Conditions, tournament: Tournament, session: Session, at: 
     if tournament.phase != "playing":
         return None
     wanted = settings_at(rules, tournament, hall)
-    settled = session.rules.table
-    now = pinned(rulebook(settled.rulebook), settled)
+    now = session.rules.table.written
     other = {key: value for key, value in wanted.items() if now.get(key) != value}
     return Order(t.SetRules(other, OFFICER, at)) if other else None

@@ -41,12 +41,14 @@ def stage_now(rules: Conditions, tournament: Tournament) -> Stage:
 
 def to_be_seated(rules: Conditions, tournament: Tournament) -> list[Entrant]:
     """Who plays the next session, in the order of entry."""
-    entrants = sorted(tournament.entrants.values(), key=lambda one: one.number)
+    everybody = tournament.entrants.values()
     if tournament.stage == 0:
-        return [one for one in entrants if one.status == "entered" and tournament.session in one.sessions]
-    if stage_now(rules, tournament).repechage:
-        return [one for one in entrants if one.status in ("out", "dropped")]
-    return [one for one in entrants if one.status == "through"]
+        those = [one for one in everybody if one.status == "entered" and tournament.session in one.sessions]
+    elif stage_now(rules, tournament).repechage:
+        those = [one for one in everybody if one.status in ("out", "dropped")]
+    else:
+        those = [one for one in everybody if one.status == "through"]
+    return sorted(those, key=lambda one: one.number)
 
 
 def draw_seats(rules: Conditions, tournament: Tournament, command: c.DrawSeats) -> Answer:
@@ -156,7 +158,7 @@ def table_is_over(rules: Conditions, tournament: Tournament, hall: Hall, at: int
     if not here:
         return clause
     if len(here) < 2 - rules.banked:  # nobody to play with, unless others are moved here
-        alone = not rules.balanced or len(list(tournament.running)) == 1
+        alone = not rules.balanced or len(tournament.running) == 1
         return clause if alone else ""
     over = {
         "left": len(tournament.left) <= stage.number,
@@ -183,7 +185,7 @@ def finish_table(rules: Conditions, tournament: Tournament, command: c.FinishTab
 def end_session(rules: Conditions, tournament: Tournament, command: c.EndSession) -> Answer:
     """The session is over everywhere: some go on."""
     clause = rules.clause("tournament.order")
-    if tournament.phase != "playing" or any(True for _ in tournament.running):
+    if tournament.phase != "playing" or tournament.running:
         return Refusal("the session goes on at some table", clause)
     if any(one.in_play and (one.pending or one.owed or one.status == "broke") for one in tournament.entrants.values()):
         return Refusal("chips are on their way to a player, or a player has still to decide", clause)
@@ -280,7 +282,7 @@ def _level_under(rules: Conditions) -> tuple[str, ...]:
 def cut_due(rules: Conditions, tournament: Tournament) -> Cut | None:
     """Who has to cut cards before the session can end: players level where some go on and others do not."""
     stage = stage_now(rules, tournament)
-    if tournament.phase != "playing" or any(True for _ in tournament.running):
+    if tournament.phase != "playing" or tournament.running:
         return None
     if not stage.advance or _is_last(rules, tournament):
         return None

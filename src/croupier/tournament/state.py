@@ -6,7 +6,7 @@ better. Chips that were bought and are not yet at the table are `pending`. Money
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -54,6 +54,7 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     table: str = NOWHERE
     seat: int = 0
     last_seat: int = 0  # before going out
+    moved: str = ""  # why, the last time: "break", "balance" or the director's reason
     chips: int = 0
     pending: int = 0  # on the way to the table: bought, or given back
     changed: str = ""  # why chips are pending or owed, as a table is told
@@ -109,7 +110,7 @@ class Clock(msgspec.Struct, frozen=True, gc=False):
     session_until: int = 0  # where the session itself is by time
 
 
-class Tournament(msgspec.Struct, frozen=True, gc=False):
+class Tournament(msgspec.Struct, frozen=True, dict=True):
     """A tournament between two events."""
 
     name: str = ""
@@ -149,26 +150,48 @@ class Tournament(msgspec.Struct, frozen=True, gc=False):
     paid: tuple[str, ...] = ()  # who has the prize
     passed_over: tuple[str, ...] = ()  # by the offers of an open prize: not eligible, or declined
 
-    def at_table(self, table: str) -> list[Entrant]:
+    @cached_property
+    def _seated(self) -> dict[str, tuple[Entrant, ...]]:
+        """Who has a seat at each table: found once, for all who ask about a table."""
+        tables: dict[str, list[Entrant]] = {}
+        for one in self.entrants.values():
+            if one.table:
+                tables.setdefault(one.table, []).append(one)
+        return {table: tuple(sorted(those, key=lambda one: one.seat)) for table, those in tables.items()}
+
+    def at_table(self, table: str) -> tuple[Entrant, ...]:
         """Who has a seat there, in the order of the seats."""
-        return sorted([one for one in self.entrants.values() if one.table == table], key=lambda one: one.seat)
+        return self._seated.get(table, ())
 
-    @property
-    def left(self) -> list[Entrant]:
+    @cached_property
+    def left(self) -> tuple[Entrant, ...]:
         """Who has a place in the stage that is played."""
-        return [one for one in self.entrants.values() if one.in_play]
+        return tuple([one for one in self.entrants.values() if one.in_play])
 
-    @property
-    def running(self) -> Iterator[Hall]:
+    @cached_property
+    def running(self) -> tuple[Hall, ...]:
         """The tables whose session goes on."""
-        return (hall for hall in self.halls.values() if not hall.over)
+        return tuple([hall for hall in self.halls.values() if not hall.over])
 
 
-def whole(tournament: Tournament) -> Tournament:
-    """The tournament, once its chips are found to be those that were given out, and every seat one player's."""
-    held = sum([one.chips + one.pending + one.kept for one in tournament.entrants.values()])
-    invariant(held + tournament.bank == tournament.issued - tournament.collected, "chips are those given out")
-    places = [(one.table, one.seat) for one in tournament.entrants.values() if one.table]
-    invariant(len(set(places)) == len(places), "one player, one seat")
-    invariant(tournament.pool >= 0 and tournament.fees >= 0, "prize pool and fees are whole")
-    return tournament
+def whole(before: Tournament, after: Tournament) -> Tournament:
+    """The tournament after an event, once its chips are found to be those that were given out, and every seat one player's.
+
+    Before the event that was so: what the event changed is looked at, and with it everything is.
+    """
+    known = before.entrants
+    changed = [(known.get(account), one) for account, one in after.entrants.items() if known.get(account) is not one]
+    new = [one for was, one in changed if was is None]
+    invariant(len(after.entrants) == len(known) + len(new), "nobody who has entered is forgotten")
+    more = sum([_held(one) - _held(was) if was else _held(one) for was, one in changed]) + after.bank - before.bank
+    given = after.issued - after.collected - before.issued + before.collected
+    invariant(more == given, "chips are those given out")
+    if any(one.table and (was is None or (was.table, was.seat) != (one.table, one.seat)) for was, one in changed):
+        places = [(one.table, one.seat) for one in after.entrants.values() if one.table]
+        invariant(len(set(places)) == len(places), "one player, one seat")
+    invariant(after.pool >= 0 and after.fees >= 0, "prize pool and fees are whole")
+    return after
+
+
+def _held(one: Entrant) -> int:
+    return one.chips + one.pending + one.kept

@@ -14,7 +14,7 @@ import msgspec
 Ends = Literal["left", "table-left", "rounds", "minutes"]
 
 
-class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One level: its settings as a table's rules are written, in chips, and how long it lasts."""
 
     settings: dict[str, str]

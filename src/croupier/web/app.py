@@ -11,7 +11,7 @@ from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Schema
 
 from croupier.errors import CroupierError, StoreError
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.web import api, cage_api, complaints_api, rounds_api
+from croupier.web import api, cage_api, complaints_api, rounds_api, tournaments_api
 from croupier.web.answers import ErrorAnswer, Fault, Stop, fault_in
 from croupier.web.api_page import api_page
 from croupier.web.asgi import App, Receive, Scope, Send
@@ -70,7 +70,13 @@ class _Request(Request[Any, Any, Any]):
 
 def _api(house: House, hub: Hub) -> App:
     app = Litestar(
-        route_handlers=[*api.HANDLERS, *rounds_api.HANDLERS, *complaints_api.HANDLERS, *cage_api.HANDLERS],
+        route_handlers=[
+            *api.HANDLERS,
+            *rounds_api.HANDLERS,
+            *complaints_api.HANDLERS,
+            *cage_api.HANDLERS,
+            *tournaments_api.HANDLERS,
+        ],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "hub": Provide(lambda: hub, sync_to_thread=False),

@@ -212,7 +212,8 @@ class Connection:
 
     def _actor(self, table: str, id_: str = "") -> Actor | None:
         """A table by its name; the client is told where there is none."""
-        actor = self._house.room.tables.get(table)
+        room = self._house.room
+        actor = room.tables.get(table) or room.tournaments.get(table)
         if actor is None:
             self._error(Fault("there is no such table", "look into the lobby"), id_)
         return actor

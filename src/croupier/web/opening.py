@@ -34,7 +34,7 @@ async def open_room(store: Store, keys: Keys, settings: Settings, plan: RoomPlan
     """The room on a store, for the length of the block, with the tables its settings name."""
     companies = {table.name: table.company for table in settings.tables}
     if settings.demo:
-        room = await demo_room(store, SystemClock(), token_bytes, keys)
+        room = await demo_room(store, SystemClock(), token_bytes, keys, cups=True)
     else:
         room = await Room.open(store, SystemClock(), token_bytes, keys, companies=companies)
     try:

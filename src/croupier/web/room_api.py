@@ -15,8 +15,10 @@ from croupier.room.past_rounds import PastRound, PlayedRound, WholeRound
 from croupier.room.person import Person
 from croupier.room.replay import Replay
 from croupier.room.room import SeatTaken
+from croupier.room.tournament_views import Line
 from croupier.room.watching import Watcher
 from croupier.table.complaints import About, Kind
+from croupier.tournament.conditions import Plan
 
 
 class Actor(Protocol):
@@ -38,8 +40,25 @@ class Actor(Protocol):
         """Table talk."""
 
 
+class Tournament(Actor, Protocol):
+    """A tournament, which is watched and acted on as a table is."""
+
+    def seen(self) -> object:
+        """What everybody sees of it."""
+
+
 class Room(Protocol):
     """The tables of a house."""
+
+    @property
+    def tournaments(self) -> Mapping[str, Tournament]:
+        """All tournaments by their names."""
+
+    def listed_tournaments(self) -> Sequence[Line]:
+        """The tournaments there are."""
+
+    async def announce(self, plan: Plan, name: str, *, by: str, historical: bool = False) -> Tournament:
+        """Set up a tournament."""
 
     @property
     def tables(self) -> Mapping[str, Actor]:

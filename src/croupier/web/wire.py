@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -11,6 +11,7 @@ from croupier.room.complaints import LONGEST_WORDS, OneComplaint
 from croupier.room.lobby import Listing
 from croupier.room.past_rounds import PastRound, PlayedRound
 from croupier.room.room import SeatTaken
+from croupier.room.tournament_views import Line
 from croupier.rulebooks import Rulebook
 from croupier.store.accounts import LONGEST_NAME, Role
 from croupier.table.complaints import Kind
@@ -69,6 +70,26 @@ class Lobby(msgspec.Struct, frozen=True):
     """What there is to play."""
 
     tables: list[Listing]
+
+
+class Tournaments(msgspec.Struct, frozen=True):
+    """The tournaments there are."""
+
+    tournaments: list[Line]
+
+
+class Announcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tournament that is to be set up: its name in addresses and the record, and its plan."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    plan: dict[str, Any]
+    historical: bool = False
+
+
+class Announced(msgspec.Struct, frozen=True):
+    """A tournament that was set up."""
+
+    tournament: str
 
 
 class RulebookTitle(msgspec.Struct, frozen=True):

@@ -1,0 +1,35 @@
+// The tournaments of the room as the lobby lists them.
+
+import { hasAll, plain, termsOf } from '../searching.ts';
+import { counted, isOver, isRunning } from '../tournament/words.ts';
+import type { TournamentLine } from '../wire/tournament.ts';
+import { moment } from '../words.ts';
+import type { Wanted } from './tables.ts';
+
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+const LATER = Number.MAX_SAFE_INTEGER; // a start that is not known
+
+const rank = ({ phase }: TournamentLine): number => (isOver(phase) ? 2 : isRunning(phase) ? 1 : 0);
+
+/** Those one can still enter first, by their start; then those that are played, then those that are over. */
+export function inOrder(lines: readonly TournamentLine[]): TournamentLine[] {
+  const start = (line: TournamentLine) => (isOver(line.phase) ? -line.start : line.start || LATER);
+  return lines.toSorted((a, b) => rank(a) - rank(b) || start(a) - start(b) || byName(a.tournament, b.tournament));
+}
+
+/** Those somebody looks for; `gameOf` has the game and casino of a rulebook as the title of a table has them. */
+export function wantedTournaments(lines: readonly TournamentLine[], { typed, title, hideFull }: Wanted, gameOf: (rulebook: string) => string): TournamentLine[] {
+  const terms = termsOf(typed);
+  return lines.filter((each) => {
+    const full = each.most > 0 && each.entered >= each.most;
+    if ((title && gameOf(each.rulebook) !== title) || (hideFull && (full || isOver(each.phase)))) return false;
+    return hasAll(plain(`${each.tournament} ${each.title} ${gameOf(each.rulebook)} ${each.edition}`), terms);
+  });
+}
+
+/** When it is, or how it stands. */
+export function whenWords(line: TournamentLine): string {
+  if (line.phase === 'playing') return `Level ${line.level}, ${counted(line.left, 'player')} left`;
+  if (isOver(line.phase) || isRunning(line.phase)) return '';
+  return line.start ? moment(line.start) : 'start to be announced';
+}

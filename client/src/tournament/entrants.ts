@@ -1,0 +1,34 @@
+// The players of a tournament: in which order they are listed, who is found, and where somebody stands by chips.
+
+import { hasAll, plain, termsOf } from '../searching.ts';
+import type { Entrant, EntrantStatus } from '../wire/tournament.ts';
+
+export type Order = 'chips' | 'name' | 'table';
+const IN_PLAY: readonly EntrantStatus[] = ['playing', 'broke', 'through', 'entered'];
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+
+export const isIn = (entrant: Entrant): boolean => IN_PLAY.includes(entrant.status);
+
+/** Whoever is still in comes first; equal chips go by the number of the entry, so that nothing jumps about. */
+export function sorted(entrants: readonly Entrant[], order: Order): Entrant[] {
+  const compare: Record<Order, (a: Entrant, b: Entrant) => number> = {
+    chips: (a, b) => b.chips - a.chips,
+    name: (a, b) => byName(a.name, b.name),
+    table: (a, b) => Number(!a.table) - Number(!b.table) || byName(a.table, b.table) || a.seat - b.seat,
+  };
+  const inFirst = (a: Entrant, b: Entrant) => (order === 'name' ? 0 : Number(isIn(b)) - Number(isIn(a)));
+  return entrants.toSorted((a, b) => inFirst(a, b) || compare[order](a, b) || a.number - b.number);
+}
+
+/** Those whose name or table somebody looks for. */
+export function found(entrants: readonly Entrant[], typed: string): Entrant[] {
+  const terms = termsOf(typed);
+  return terms.length ? entrants.filter((each) => hasAll(plain(`${each.name} ${each.table}`), terms)) : [...entrants];
+}
+
+/** Where somebody stands by chips among those who play; 0 where they do not. Equal chips share the place. */
+export function rankOf(entrants: readonly Entrant[], account: string): number {
+  const own = entrants.find((each) => each.account === account);
+  if (!own || own.status !== 'playing') return 0;
+  return 1 + entrants.filter((each) => each.status === 'playing' && each.chips > own.chips).length;
+}

@@ -1,0 +1,151 @@
+// Tournaments: the clock, the list of players, whose seat has moved, and the words for all of it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { inOrder, wantedTournaments, whenWords } from '../src/lobby/tournaments.ts';
+import { clockWords, nextWords, partOver, reading, roundsWords, timeAloud } from '../src/tournament/clock.ts';
+import { found, rankOf, sorted } from '../src/tournament/entrants.ts';
+import { moveOf } from '../src/tournament/moves.ts';
+import { buyIn, endWords, entrantsWords, ordinal, placeWords, purchaseWords, tableWords } from '../src/tournament/words.ts';
+import type { Entrant, LevelClock, TournamentLine, TournamentPublic, TournamentView, TournamentYou } from '../src/wire/tournament.ts';
+
+const NOW = 1_800_000_000_000;
+const clock = (more: Partial<LevelClock> = {}): LevelClock => ({ runs: true, until: NOW + 90_000, left_ms: 90_000, break_until: 0, ...more });
+
+test('the clock runs down to its moment, whatever was left when it was sent', () => {
+  assert.deepEqual(reading(clock(), NOW), { shows: 'level', leftMs: 90_000, runs: true });
+  assert.deepEqual(reading(clock(), NOW + 60_000), { shows: 'level', leftMs: 30_000, runs: true });
+  assert.deepEqual(reading(clock(), NOW + 200_000), { shows: 'level', leftMs: 0, runs: true });
+});
+
+test('a clock that stands shows what is left of the level, and does not run down', () => {
+  assert.deepEqual(reading(clock({ runs: false, until: 0 }), NOW + 60_000), { shows: 'level', leftMs: 90_000, runs: false });
+});
+
+test('a break comes before the level, and ends by itself', () => {
+  const resting = clock({ break_until: NOW + 10_000 });
+  assert.deepEqual(reading(resting, NOW), { shows: 'break', leftMs: 10_000, runs: true });
+  assert.equal(reading(resting, NOW + 10_000).shows, 'level');
+});
+
+test('where levels go by rounds there is no time to show', () => {
+  assert.equal(reading(clock({ until: 0, left_ms: 0 }), NOW).shows, 'rounds');
+  assert.equal(roundsWords(tournament({ levels: [{ number: 1, words: '', minutes: 0, rounds: 20, break_minutes: 0 }] })), '20 rounds at each table');
+});
+
+test('time as a clock shows it: a second that has begun counts', () => {
+  assert.deepEqual([0, 1, 999, 1_000, 59_001, 60_000, 725_000, 3_725_000, -5].map(clockWords), ['0:00', '0:01', '0:01', '0:01', '1:00', '1:00', '12:05', '1:02:05', '0:00']);
+  assert.deepEqual([500, 30_000, 60_000, 61_000].map(timeAloud), ['1 second', '30 seconds', '1 minute', '2 minutes']);
+});
+
+const entrant = (name: string, more: Partial<Entrant> = {}): Entrant => ({
+  account: `a-${name}`, name, bot: false, number: 1, status: 'playing', table: 'cup-1', seat: 1, chips: 1_000, rebuys: 0, away: false, penalty: '', ...more,
+});
+const tournament = (more: Partial<TournamentPublic> = {}): TournamentPublic => ({
+  kind: 'tournament', tournament: 'cup', title: 'The Cup', rulebook: 'a-book', edition: '1999', game: 'players', historical: false, phase: 'playing', start: 0, starts_at: 0,
+  payment: 110_00, prize: 100_00, fee: 10_00, chips: 1_500, seats: 8, least: 0, most: 0, entered: 10, reserves: 0, left: 10, pool: 1_000_00, fees: 100_00, average: 1_500, largest: 1_500,
+  stage: { name: 'final', number: 1, of: 1, session: 1, sessions: 1 }, level: { number: 1, of: 2, words: '25 / 50', next: '50 / 100', next_break: 0 }, clock: clock(), hand_for_hand: false, pace: 0,
+  levels: [{ number: 1, words: '25 / 50', minutes: 10, rounds: 0, break_minutes: 0 }], prizes: [], conditions: [], prevails: '', signed_terms: false, rebuy: null, add_on: null, entrants: [],
+  tables: [{ table: 'cup-1', players: 5, level: 1, rounds: 0, over: false }, { table: 'cup-3', players: 5, level: 1, rounds: 0, over: false }],
+  standings: [], waits: [], proof: { commitment: '', draws: 0 }, ...more,
+});
+const you = (more: Partial<TournamentYou> = {}): TournamentYou => ({
+  account: 'a-me', staff: false, wallet: 0, status: 'playing', table: 'cup-3', moved: '', seat: 2, chips: 1_500, place: 0, prize: 0, paid: false, acts: [], why_not: null, ...more,
+});
+const view = (own: Partial<TournamentYou> = {}, all: Partial<TournamentPublic> = {}): TournamentView => ({ type: 'view', table: 'cup', version: 1, you: you(own), public: tournament(all), news: [] });
+
+test('how much of a level is over, and what comes next', () => {
+  assert.equal(partOver(tournament(), 600_000), 0);
+  assert.equal(partOver(tournament(), 150_000), 0.75);
+  assert.equal(partOver(tournament({ levels: [] }), 150_000), 0);
+  const level = { number: 1, of: 2, words: '25 / 50', next: '50 / 100', next_break: 0 };
+  assert.equal(nextWords(tournament({ level })), '50 / 100');
+  assert.equal(nextWords(tournament({ level: { ...level, next_break: 15 } })), 'a break of 15 minutes, then 50 / 100');
+  assert.equal(nextWords(tournament({ level: { ...level, next: '' } })), 'no more levels');
+});
+
+test('players by chips: whoever is in first, equal stacks in the order of entry', () => {
+  const all = [entrant('Out', { status: 'out', chips: 0, number: 1 }), entrant('Even', { number: 3 }), entrant('Lead', { chips: 9_000, number: 4 }), entrant('First', { number: 2 })];
+  assert.deepEqual(sorted(all, 'chips').map(({ name }) => name), ['Lead', 'First', 'Even', 'Out']);
+  assert.deepEqual(sorted(all, 'name').map(({ name }) => name), ['Even', 'First', 'Lead', 'Out']);
+  const seated = [entrant('B', { table: 'cup-10', seat: 1 }), entrant('A', { table: 'cup-2', seat: 7 }), entrant('C', { table: 'cup-2', seat: 3 }), entrant('Gone', { status: 'out', table: '', seat: 0 })];
+  assert.deepEqual(sorted(seated, 'table').map(({ name }) => name), ['C', 'A', 'B', 'Gone']);
+});
+
+test('some of five hundred players are found', () => {
+  const all = Array.from({ length: 500 }, (_, at) => entrant(`Player ${at}`, { account: `p-${at}`, number: at, chips: (at * 7_919) % 10_007 }));
+  assert.equal(found(all, 'player 499').length, 1);
+  assert.equal(found(all, ' ').length, 500);
+});
+
+test('where somebody stands by chips: equal stacks share the place, who is out has none', () => {
+  const all = [entrant('Me', { account: 'a-me', chips: 2_000 }), entrant('Same', { chips: 2_000 }), entrant('More', { chips: 5_000 }), entrant('Out', { status: 'out', chips: 0 })];
+  assert.equal(rankOf(all, 'a-me'), 2);
+  assert.equal(rankOf(all, 'a-Same'), 2);
+  assert.equal(rankOf(all, 'a-Out'), 0);
+  assert.equal(rankOf(all, 'nobody'), 0);
+});
+
+test('a seat that is drawn or moved sends the page there, and says why', () => {
+  const drawn = moveOf(view({ status: 'entered', table: '', seat: 0 }, { phase: 'entries' }), view({ seat: 4 }));
+  assert.deepEqual(drawn, { table: 'cup-3', words: 'Your seat is drawn: you play at table 3, seat 4' });
+  const broken = moveOf(view(), view({ table: 'cup-1', seat: 5, moved: 'break' }));
+  assert.deepEqual(broken, { table: 'cup-1', words: 'Table 3 is broken: you play at table 1, seat 5' });
+  assert.equal(moveOf(view(), view({ table: 'cup-1', seat: 5, moved: 'too loud' }))?.words, 'The director moves you (too loud): you move from table 3 to table 1, seat 5');
+  assert.equal(moveOf(view(), view({ table: 'cup-1', seat: 5, moved: 'balance' }))?.words, 'Tables are balanced: you move from table 3 to table 1, seat 5');
+  const next = moveOf(view(), view({ table: 'cup-2-1-1', seat: 5 }, { stage: { name: 'final', number: 2, of: 2, session: 1, sessions: 1 } }));
+  assert.equal(next?.words, 'Final: you play at table 1, seat 5');
+});
+
+test('nobody is sent away who has just come, has not moved, or has no seat any more', () => {
+  assert.equal(moveOf(undefined, view()), null);
+  assert.equal(moveOf(view(), view({ chips: 3_000 })), null);
+  assert.equal(moveOf(view(), view({ status: 'out', table: '', seat: 0 })), null);
+  assert.equal(moveOf(view(), view({ seat: 6 }))?.words, 'You move to seat 6');
+});
+
+test('what an entry costs, the house apart', () => {
+  assert.equal(buyIn({ payment: 110_00, prize: 100_00, fee: 10_00 }), '$100 + $10');
+  assert.equal(buyIn({ payment: 50_00, prize: 50_00, fee: 0 }), '$50');
+  assert.equal(buyIn({ payment: 0, prize: 0, fee: 0 }), 'Free');
+  assert.equal(purchaseWords({ cost: 55_00, fee: 5_00, chips: 1_500, most: 2, from_level: 1, to_level: 3 }), '1,500 chips for $50 + $5, at most 2 times, in levels 1 to 3');
+  assert.equal(purchaseWords({ cost: 50_00, fee: 0, chips: 2_000, most: 1, from_level: 4, to_level: 4 }), '2,000 chips for $50, once, in level 4');
+});
+
+test('places and tables as people say them', () => {
+  assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal), ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '102nd', '111th']);
+  assert.equal(placeWords(3, 2), '3rd to 4th, shared');
+  assert.equal(entrantsWords({ entered: 12, most: 40 }), '12 of 40');
+  assert.equal(entrantsWords({ entered: 12, most: 0 }), '12');
+  assert.deepEqual(['cup-3', 'cup-2-1-12', 'elsewhere-3'].map((table) => tableWords(table, 'cup')), ['table 3', 'table 12', 'elsewhere-3']);
+});
+
+test('how it ended for somebody; nothing while they play', () => {
+  assert.equal(endWords(you()), '');
+  assert.equal(endWords(you({ status: 'broke' })), '');
+  assert.equal(endWords(you({ status: 'out', table: '' })), 'You are out');
+  assert.equal(endWords(you({ status: 'out', place: 3, prize: 120_00 })), 'You are out in 3rd place, and win $120');
+  assert.equal(endWords(you({ status: 'playing', place: 1, prize: 500_00 })), 'You have won $500');
+  assert.equal(endWords(you({ status: 'disqualified' })), 'You are disqualified');
+});
+
+const line = (name: string, more: Partial<TournamentLine> = {}): TournamentLine => ({
+  tournament: name, title: `The ${name}`, rulebook: 'a-book', edition: '1999', kind: 'players', phase: 'entries', start: NOW, payment: 110_00, prize: 100_00, fee: 10_00,
+  chips: 1_500, seats: 8, entered: 5, most: 40, least: 4, left: 0, level: 0, pool: 500_00, first_prize: 250_00, historical: false, ...more,
+});
+
+test('the lobby: what one can enter first, the soonest at the top, what is over last', () => {
+  const all = [line('old', { phase: 'closed' }), line('on', { phase: 'playing' }), line('later', { start: NOW + 1 }), line('soon'), line('some-day', { start: 0 })];
+  assert.deepEqual(inOrder(all).map(({ tournament }) => tournament), ['soon', 'later', 'some-day', 'on', 'old']);
+  assert.equal(whenWords(line('on', { phase: 'playing', level: 4, left: 1 })), 'Level 4, 1 player left');
+});
+
+test('the lobby: tournaments are searched as tables are', () => {
+  const all = [line('cup'), line('full', { entered: 40 }), line('bank', { rulebook: 'b-book' })];
+  const gameOf = (rulebook: string) => (rulebook === 'a-book' ? 'Omaha, Casino East' : 'Ultimate, Casino West');
+  const names = (wish: { typed: string; title: string; hideFull: boolean }) => wantedTournaments(all, wish, gameOf).map(({ tournament }) => tournament);
+  assert.deepEqual(names({ typed: '', title: '', hideFull: true }), ['cup', 'bank']);
+  assert.deepEqual(names({ typed: 'west', title: '', hideFull: false }), ['bank']);
+  assert.deepEqual(names({ typed: '', title: 'Omaha, Casino East', hideFull: false }), ['cup', 'full']);
+});

@@ -1,0 +1,231 @@
+"""The floor of a simulated tournament: its books, and its tables brought into line and played, each with the machines
+that real tournaments have (tournament/, table/).
+
+Every posting of every event is booked as it is written, and no account but the cage may be overdrawn. A table is asked
+for its orders only where something it depends on has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from random import Random
+
+from croupier.banked.events import BankedRoundOpened
+from croupier.banked.rules import BankedRules
+from croupier.bots.banked_policies import BankedPolicy
+from croupier.bots.banked_rounds import play_opened_banked
+from croupier.bots.policies import Policy
+from croupier.bots.rounds import play_opened
+from croupier.bots.tables import HOUSE, card_commands, shuffled
+from croupier.cards import Shoe, card_text
+from croupier.check import invariant
+from croupier.chips import CAGE, Posting
+from croupier.poker.events import RoundOpened
+from croupier.poker.rules import RoundRules
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.rulebooks import deck_of
+from croupier.table import commands as t
+from croupier.table.cards import unchecked_at_close
+from croupier.table.lineup import may_play
+from croupier.table.round_report import round_report
+from croupier.table.rules import session_rules
+from croupier.table.session import Command as TableCommand
+from croupier.table.session import Session
+from croupier.table.table import open_table
+from croupier.tournament import commands as c
+from croupier.tournament.conditions import Plan
+from croupier.tournament.contest import Contest
+from croupier.tournament.due import house_command, may_deal
+from croupier.tournament.levels import rules_at
+from croupier.tournament.orders import looked_at, next_order
+from croupier.tournament.state import Hall, Tournament
+from croupier.tournament.tournament import announce
+
+DIRECTOR = "director"
+NAME = "simulated"
+FLOAT = 10**12  # chips of a bank, which never runs out of them
+
+Told = Callable[[str, Sequence[Event], int, int], None]  # a stream, its events, the round it is in, and the time
+
+
+class Floor:
+    """A tournament, its tables and its books."""
+
+    def __init__(
+        self, plan: Plan, source: Random, policies: Sequence[Policy | BankedPolicy], told: Told | None = None
+    ) -> None:
+        self.source, self.policies = source, policies
+        self._told = told
+        self.record: list[Event] = []  # of the tournament's own stream
+        self.sessions: dict[str, Session] = {}
+        self._seats: dict[str, str] = {}  # the table each player sits at
+        self._in_line: dict[str, tuple[object, ...]] = {}  # how a table looked when it had no orders left
+        self.books: dict[tuple[str, str], int] = {}
+        self.at = 0
+        self.rounds = self.events = self.tables = 0
+        self._seed = self._new_seed()
+        opening = announce(plan, NAME, sha256(bytes.fromhex(self._seed)).hexdigest(), by=HOUSE)
+        self.contest = Contest(opening)
+        self.write(NAME, (opening,), [()])
+
+    @property
+    def state(self) -> Tournament:
+        """The tournament as it stands."""
+        return self.contest.state
+
+    def _new_seed(self) -> str:
+        return self.source.randbytes(32).hex()
+
+    def draw(self) -> tuple[str, str]:
+        """The seed that was committed to, and the commitment to another."""
+        seed, self._seed = self._seed, self._new_seed()
+        return seed, sha256(bytes.fromhex(self._seed)).hexdigest()
+
+    def write(
+        self, stream: str, events: Sequence[Event], postings: Sequence[tuple[Posting, ...]], number: int = 0
+    ) -> None:
+        """Book what events move: no account but the cage is ever overdrawn."""
+        self.events += len(events)
+        if stream == self.state.name:
+            self.record += events
+        for group in postings:
+            for posting in group:
+                key = (posting.account, posting.unit)
+                self.books[key] = self.books.get(key, 0) + posting.amount
+            for posting in group:
+                covered = posting.account == CAGE or self.books[posting.account, posting.unit] >= 0
+                invariant(covered, f"{posting.account} has what it gives")
+        if self._told:
+            self._told(stream, events, number, self.at)
+
+    def give(self, command: c.Command) -> Refusal | None:
+        """A command for the tournament."""
+        made = self.contest.give(command)
+        if isinstance(made, Refusal):
+            return made
+        self.write(self.state.name, *made)
+        return None
+
+    def must(self, command: c.Command) -> None:
+        """A command for the tournament that the rules allow."""
+        refused = self.give(command)
+        invariant(refused is None, f"{command} is allowed, and here: {refused}")
+
+    def order(self, session: Session, command: TableCommand) -> tuple[Event, ...]:
+        """A command for a table that the rules allow; what it came to."""
+        before = session.table.players
+        made = session.give(command)
+        invariant(not isinstance(made, Refusal), f"{command} is allowed, and here: {made}")
+        assert not isinstance(made, Refusal)
+        self.write(session.table.name, *made, session.table.round)
+        if session.table.players is not before:
+            for player in before:
+                del self._seats[player.account]
+            self._seats |= {player.account: session.table.name for player in session.table.players}
+        return made[0]
+
+    def settle(self) -> None:
+        """Whatever is due without a player: steps of the house, and tables brought into line."""
+        while True:
+            self.line_up()
+            self.tables = max(self.tables, len(self.state.running))
+            step = house_command(self.contest.rules, self.state, self.at, self.draw)
+            if step is None:
+                return
+            self.must(step)
+
+    def line_up(self) -> None:
+        """Give every table its orders; one that stands as it stood when it had none left is not asked again."""
+        for hall in self.state.running:
+            if hall.name not in self.sessions:
+                self.sessions[hall.name] = self._opened(hall)
+        while waiting := [name for name in self.sessions if self._in_line.get(name) != self._look(name)]:
+            if not sum([self._ordered(name) for name in waiting]):
+                break
+        self._collect()
+
+    def _look(self, name: str) -> tuple[object, ...]:
+        return self.sessions[name].table, *looked_at(self.state, name)
+
+    def _ordered(self, name: str) -> bool:
+        """Give a table all its orders; whether there were any."""
+        session, given = self.sessions[name], False
+        while found := next_order(self.contest.rules, self.state, session, self._seats, self.at):
+            given = True
+            if isinstance(found.order, t.CloseTable):
+                self._check_cards(session)
+            self.order(session, found.order)
+            if found.then:
+                self.must(found.then)
+        waiting = [one for one in self.state.at_table(name) if self._seats.get(one.account, name) != name]
+        if not waiting:
+            self._in_line[name] = self._look(name)
+        if session.table.closed:
+            del self.sessions[name], self._in_line[name]
+        return given
+
+    def _check_cards(self, session: Session) -> None:
+        whole = tuple(map(card_text, deck_of(session.rules.table).cards))
+        for number in unchecked_at_close(session.rules, session.table):
+            self.order(session, t.CheckDeck(number, whole, HOUSE, closing=True))
+
+    def _collect(self) -> None:
+        """Chips of those who sit nowhere any more."""
+        for one in list(self.state.entrants.values()):
+            if one.owed and not one.in_play:
+                self.give(c.CollectChips(one.account))
+
+    def _opened(self, hall: Hall) -> Session:
+        rules = session_rules(rules_at(self.contest.rules, self.state, hall))
+        bank = FLOAT if self.contest.rules.banked else 0
+        opening = open_table(
+            rules,
+            hall.name,
+            by=DIRECTOR,
+            approval="simulation",
+            shoe="simulation",
+            bank=bank,
+            tournament=self.state.name,
+        )
+        session = Session(opening)
+        self.write(hall.name, (opening,), [session.opening])
+        for command in card_commands(rules):
+            self.order(session, command)
+        return session
+
+    def play_round(self, hall: Hall) -> None:
+        """The next round of a table, where one may be dealt, and its report."""
+        session = self.sessions.get(hall.name)
+        now = self.state.halls.get(hall.name)
+        if session is None or now is None or not may_deal(self.contest.rules, self.state, now):
+            return
+        if not may_play(session.rules, session.table, self.at):
+            return
+        opening = self.order(session, t.StartRound(self.at))[-1]
+        table = session.table
+        events = self._played(session, opening)
+        self.write(table.name, events[1:], [session.take(event) for event in events[1:]], table.round)
+        self.rounds += 1
+        report = round_report(session)
+        rows = tuple(
+            [c.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button) for row in report.dealt]
+        )
+        self.must(c.ReportRound(table.name, report.round, rows, session.table.button, self.at))
+
+    def _played(self, session: Session, opening: Event) -> Sequence[Event]:
+        game = session.rules.game
+        shoe = Shoe(shuffled(deck_of(session.rules.table).cards, self.source))
+        away = [player.seat for player in session.table.players if player.away]
+        absent = tuple([place for place, seat in enumerate(session.table.playing) if seat in away])
+        entrants = [self.state.entrants[account] for account in session.table.dealt_accounts]
+        policies = [self.policies[(one.number - 1) % len(self.policies)] for one in entrants]
+        if isinstance(game, BankedRules):
+            assert isinstance(opening, BankedRoundOpened)
+            banked = [policy for policy in policies if isinstance(policy, BankedPolicy)]
+            return play_opened_banked(game, opening, shoe, banked, self.source, absent).events
+        assert isinstance(game, RoundRules)
+        assert isinstance(opening, RoundOpened)
+        between = [policy for policy in policies if not isinstance(policy, BankedPolicy)]
+        return play_opened(game, opening, shoe, between, self.source, session.owes, absent).events

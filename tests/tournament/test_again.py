@@ -1,0 +1,204 @@
+"""Every kind of event of a tournament leads back to its command: what directors did is decided again to the same events."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from hashlib import sha256
+
+import msgspec
+import pytest
+
+from croupier.protocol.refusal import Refusal
+from croupier.record import Chain
+from croupier.room.verifying import verify_lines
+from croupier.tournament import commands as c
+from croupier.tournament.commands import Row
+from croupier.tournament.conditions import Plan, pinned
+from croupier.tournament.contest import Contest
+from croupier.tournament.due import house_command
+from croupier.tournament.events import TOURNAMENT_EVENTS, Stack
+from croupier.tournament.prizes import Prize
+from croupier.tournament.templates import example_plan
+from croupier.tournament.tournament import announce
+from tests.cli.conftest import chained
+
+DIRECTOR = "dee"
+MINUTE = 60_000
+SIMPLY_PLAYED = {  # by every tournament of bots: tests/room/test_verify_tournaments.py
+    "regulator-notified",
+    "player-broke",
+    "chips-bought",
+    "chips-delivered",
+    "draw-made",
+    "table-broken",
+}
+
+
+class Directed:
+    """A tournament without tables: rounds come to what the test says."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.at = 0
+        self.draws = 0
+        opening = announce(plan, "cup", _commitment(1), by="house")
+        self.contest, self._chain = Contest(opening), Chain("cup")
+        self.lines = [self._chain.lines((opening,), 0, 0)]
+        self.kinds = {"tournament-announced"}
+
+    def draw(self) -> tuple[str, str]:
+        self.draws += 1
+        return _seed(self.draws), _commitment(self.draws + 1)
+
+    def gives(self, *commands: c.Command) -> Directed:
+        for command in commands:
+            made = self.contest.give(command)
+            assert not isinstance(made, Refusal), (command, made)
+            self.kinds |= {str(event.__struct_config__.tag) for event in made[0]}
+            self.lines += self._chain.lines(made[0], 0, self.at).splitlines(keepends=True)
+        return self
+
+    def opens(self, *players: str, first: tuple[c.Command, ...] = ()) -> Directed:
+        """Entries, and the ballot."""
+        way = self.contest.rules.ways.get("tournament.approval")
+        paper = {"approved": c.Approve, "notified": c.Notify}
+        self.gives(*[paper[way]("REF 1", "2030-01-01", "manager")] if way else [])
+        self.gives(c.Publish("manager"), c.NameDirector(DIRECTOR, "manager"), *first, c.OpenEntries("manager"))
+        for player in players:
+            self.gives(c.Enter(player, "desk", agreed=True, member=True))
+        return self
+
+    def plays(self, *after: tuple[str, int], button: int = 1) -> Directed:
+        """A round at the first table after which these have so much; what they lose the first of the others has."""
+        here = [one for one in self.contest.state.at_table("cup-1") if one.in_play]
+        now = {one.account: one.chips for one in here}
+        then = now | dict(after)
+        winner = next(account for account in now if account not in dict(after))
+        then[winner] += sum(now.values()) - sum(then.values())
+        rows = tuple([Row(one, now[one], then[one], now[one], place, place) for place, one in enumerate(now, start=1)])
+        self.at += MINUTE
+        number = self.contest.state.halls["cup-1"].rounds + 1
+        return self.gives(c.ReportRound("cup-1", number, rows, button, self.at))
+
+    def brought(self) -> Directed:
+        """Chips on their way are at the seats, and those that go are back."""
+        for one in list(self.contest.state.entrants.values()):
+            if one.pending:
+                self.gives(c.DeliverChips(one.account))
+            if one.owed:
+                self.gives(c.CollectChips(one.account))
+        return self
+
+    def ends(self) -> Directed:
+        """Prizes paid and every chip back."""
+        state = self.contest.state
+        for award in [award for award in state.awards if award.state == "awarded"]:
+            self.gives(c.PayPrize(award.account, "house"))
+        for one in state.entrants.values():
+            if one.chips or one.kept or one.pending:
+                self.gives(c.CollectChips(one.account))
+        return self.gives(c.Close("house"))
+
+    def goes_on(self) -> Directed:
+        """All that the house does by itself."""
+        while step := house_command(self.contest.rules, self.contest.state, self.at, self.draw):
+            self.gives(step)
+        return self
+
+    def holds(self) -> Directed:
+        found = verify_lines(self.lines)
+        assert found.fault is None
+        assert found.replay is True
+        return self
+
+
+def _seed(number: int) -> str:
+    return sha256(f"seed {number}".encode()).hexdigest()
+
+
+def _commitment(number: int) -> str:
+    return sha256(bytes.fromhex(_seed(number))).hexdigest()
+
+
+def level_at_the_end() -> Directed:
+    """Breaks, penalties, pockets, an error taken back; a cut for level stacks, a winner who was not eligible."""
+    plan = example_plan("adelaide-omaha", "timed", 6)
+    given = {"tournament.prizes": ["50", "30", "20"], "tournament.extra-prizes": "added"}
+    plan = msgspec.structs.replace(plan, given=plan.given | given)
+    t = Directed(plan)
+    t.draws = 1
+    altered = c.Alter(msgspec.Raw(pinned(plan)), "manager", "a word was wrong")
+    t.opens(*"abcdef", first=(altered, c.CommitDraw(_commitment(2), "house", "the seed is lost")))
+    watch = Prize(1, "a watch", 5_000)
+    t.gives(c.CloseEntries(DIRECTOR), c.AddPrize(watch, "manager"), c.ShowPrizes(), c.DrawSeats(*t.draw()))
+    t.gives(*[c.TakeSeat(one) for one in "abcde"], c.StartSession(t.at, DIRECTOR))
+    t.gives(c.CallBreak(10, t.at, DIRECTOR))
+    t.at += 2 * MINUTE
+    t.gives(c.StartClock(t.at, DIRECTOR), c.StopClock(t.at, DIRECTOR, "spilt drink"), c.StartClock(t.at, "house"))
+    t.gives(c.Direct("play on, please", DIRECTOR), c.NextLevel(t.at, DIRECTOR))
+    for kind, number in (("warning", 0), ("minutes", 5), ("hands", 3), ("laps", 1)):
+        t.gives(c.Penalise("a", kind, number, "talks about a live hand", DIRECTOR, t.at))
+        if number:
+            t.gives(c.EndPenalty("a", t.at, DIRECTOR, "says sorry"))
+    t.gives(c.NoteAbsence("f", False), c.RemoveChips("b", 50, DIRECTOR)).brought()
+    t.plays(("f", 0), ("a", 9_985)).gives(c.ColourUp(100, DIRECTOR)).brought()
+    winner = max(t.contest.state.left, key=lambda one: one.chips)
+    t.gives(c.UndoOut("f", (Stack("f", 5_000), Stack(winner.account, winner.chips - 5_000)), DIRECTOR, "misread"))
+    t.gives(c.Disqualify("e", "marked cards", DIRECTOR), c.CollectChips("e"))
+    held = sum(one.chips for one in t.contest.state.left)
+    t.plays(("a", 9_000), ("b", 9_000), ("c", 9_000), *[("d", held - 27_000)] * (winner.account != "d"))
+    t.at += 24 * 60 * MINUTE
+    t.goes_on().gives(c.ConfirmPlaces(DIRECTOR))
+    first, second, third = [award.account for award in t.contest.state.awards]
+    t.gives(c.DeclareIneligible(first, "works here", "manager"), c.OfferPrize(second, False, "manager"))
+    t.gives(c.OfferPrize(third, True, "manager"), c.DeclareIneligible(second, "age", "manager"))
+    return t.gives(c.OfferPrize(_fourth(t), True, "manager")).ends()
+
+
+def _fourth(t: Directed) -> str:
+    return next(one for standing in t.contest.state.standings[3:] for one in standing.accounts)
+
+
+def called_off() -> Directed:
+    """Reserves, a place resold, substitutes, a place forfeited; and then all of it is called off."""
+    t = Directed(example_plan("act-omaha-2006", "sit-and-go", 6)).opens(*"abcdef")
+    t.gives(c.JoinReserve("r"), c.JoinReserve("s"), c.LeaveReserve("s"), c.DrawSeats(*t.draw()))
+    t.gives(*[c.TakeSeat(one) for one in "abcd"], c.ResellSeat("e", "r", DIRECTOR), c.TakeSeat("r"))
+    t.gives(c.Substitute("a", "g", True, DIRECTOR, "is ill"), c.Substitute("b", "h", False, DIRECTOR, "is not"))
+    t.gives(c.StartSession(t.at, DIRECTOR), c.Forfeit("f", DIRECTOR), c.SetPace(30, DIRECTOR, "slow play"))
+    t.brought().plays(("b", 5_000), button=2).gives(c.Cancel("manager", "no light"))
+    return t.ends()
+
+
+def hand_for_hand() -> Directed:
+    """Two tables hand for hand, and a player the director moves."""
+    t = Directed(example_plan("act-omaha-2006", "standard", 12)).opens(*"abcdefghijkl")
+    t.gives(c.DrawSeats(*t.draw()), *[c.TakeSeat(one) for one in "abcdefghijkl"], c.StartSession(t.at, DIRECTOR))
+    t.gives(c.SetHandForHand(True, DIRECTOR))
+    for table in ("cup-1", "cup-2"):
+        rows = [Row(one.account, one.chips, one.chips, 0, 0, one.seat) for one in t.contest.state.at_table(table)]
+        t.gives(c.ReportRound(table, 1, tuple(rows), 1, t.at))
+    return t.gives(c.Move(t.contest.state.at_table("cup-1")[0].account, "cup-2", 9, DIRECTOR, "quarrels"))
+
+
+WAYS = (level_at_the_end, called_off, hand_for_hand)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_all_that_a_director_did_is_decided_again(way: Callable[[], Directed]) -> None:
+    way().holds()
+
+
+def test_no_kind_of_event_is_left_out() -> None:
+    seen = set().union(*[way().kinds for way in WAYS]) | SIMPLY_PLAYED
+    assert {event.__struct_config__.tag for event in TOURNAMENT_EVENTS} == seen
+
+
+def test_cards_cut_by_the_house_are_those_its_seed_draws() -> None:
+    lines = [json.loads(line) for line in level_at_the_end().lines]
+    cut = next(line["cards"] for line in lines if line["type"] == "cards-cut")
+    one, other = list(cut)[:2]
+    cut[one], cut[other] = cut[other], cut[one]
+    found = verify_lines(chained(lines).splitlines(keepends=True))
+    assert found.chain
+    assert "these are not the cards that this seed draws (system)" in (found.fault or "")
