@@ -142,13 +142,15 @@ def add_prize(rules: Conditions, tournament: Tournament, command: c.AddPrize) ->
     prize = command.prize
     key = "tournament.extra-prizes" if "tournament.extra-prizes" in rules.fields.rules else "tournament.added-prizes"
     clause = rules.clause(key)
-    allowed = rules.says(key)
+    allowed = str(rules.says(key) or "none")
     if tournament.phase in ("confirmed", "closed", "cancelled"):
         return Refusal("the prizes are awarded", clause)
     if not prize.words.strip() or type(prize.value) is not int or prize.value <= 0 or prize.place < 0:
         return Refusal("a prize has words and a value", clause)
-    if not prize.bought and (allowed in (None, "none") or clause == "practice"):
+    if not prize.bought and (allowed == "none" or clause == "practice"):
         return Refusal("the conditions say nothing of prizes the house adds", clause)
+    if not prize.bought and allowed != "added" and prize.form not in allowed.split(", "):
+        return Refusal(f"by the conditions the house adds {allowed}", clause)
     if not prize.place and (prize.form != "cash" or prize.bought):
         return Refusal("what is added to the pool is cash", clause)
     if prize.bought and (fault := not_bought(tournament.pool, (*tournament.prizes, prize), *_kind(rules))):
