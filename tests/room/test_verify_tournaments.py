@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from croupier import rulebook_ids
-from croupier.bots.tournaments import Habits
+from croupier.bots.habits import Habits
 from croupier.room.verifying import verify_lines
 from croupier.tournament.conditions import conditions
 from tests.cli.conftest import chained

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from croupier.bots.banked_policies import BANKED_POLICIES
 from croupier.bots.policies import POLICIES
-from croupier.bots.tournaments import NO_HABITS, Habits, SimulatedTournament
+from croupier.bots.habits import NO_HABITS, Habits
+from croupier.bots.tournaments import SimulatedTournament
 from croupier.protocol.events import Event
 from croupier.record import Chain
 from croupier.tournament.conditions import Plan, conditions
