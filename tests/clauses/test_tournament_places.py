@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.protocol.refusal import Refusal
 from croupier.tournament.cuts import Cut, cut_refused
-from croupier.tournament.places import Standing, by_points, order_of_outs, ranking
+from croupier.tournament.places import order_of_outs, ranking
 from tests.cite import Cited, clause
 from tests.tournament.manners import Ranked, clauses, manner_of, out, places
 
@@ -165,52 +165,3 @@ def test_places_nobody_left_can_take_go_to_the_last_to_go_out(cited: Cited) -> N
     everybody = ranking(manner_of(cited.book.id), {"ann": 9000}, gone)
     assert places(everybody) == ["1 ann", "2 dan", "3 eve", "4 cat"]
     assert clauses(everybody) == ["102", cited.clause, cited.clause, cited.clause]
-
-
-@clause("adelaide-omaha 105")
-def test_a_hand_in_progress_at_the_end_of_a_session_is_finished_before_anybody_is_placed(cited: Cited) -> None:
-    """Whoever goes out in that hand is placed by it; before it the leader was another."""
-    manner = manner_of(cited.book.id)
-    early = ranking(manner, {"ann": 600, "bob": 400, "cat": 500}, [], playing=("Table 4",))
-    assert isinstance(early, Refusal)
-    assert early.clause == cited.clause
-    assert "Table 4" in early.reason
-    assert places(ranking(manner, {"cat": 1500}, [out("a1", 400), out("a2", 600)])) == ["1 cat", "2 a2", "3 a1"]
-
-
-@clause("act-uth-2025 16.3(a)(iii)(E)b", "act-uth-2019 16.3(a)(iii)(E)b")
-def test_the_places_of_a_session_are_its_ranking_and_bring_its_points(cited: Cited) -> None:
-    """Points 10, 6, 3 and 1: ann 6 and 3, bob 10 and 6, cat 3 and 1, dan 1 and 10."""
-    manner = manner_of(cited.book.id)
-    first = ranking(manner, {"ann": 900, "bob": 1500}, [out("cat", order=2), out("dan", order=1)])
-    second = ranking(manner, {"dan": 50}, [out("bob", order=3), out("ann", order=2), out("cat", order=1)])
-    assert isinstance(first, tuple)
-    assert isinstance(second, tuple)
-    standings = by_points((10, 6, 3, 1), [first, second], "share", ("level",), order_under=(cited.clause,) * 2)
-    assert places(standings) == ["1 bob", "2 dan", "3 ann", "4 cat"]
-    assert clauses(standings) == [cited.clause] * 4
-
-
-@clause("act-uth-2025 16.3(a)(iii)(E)c", "act-uth-2019 16.3(a)(iii)(E)c")
-def test_players_level_on_points_share_or_draw_cards_as_the_conditions_say(cited: Cited) -> None:
-    """ann and bob have 8 points each, cat and dan 1; with two prizes only ann and bob contest one."""
-    sessions = [
-        [Standing(place, (account,)) for place, account in enumerate(order.split(), 1)]
-        for order in ("ann bob cat dan", "bob ann dan cat")
-    ]
-    points = ("tournament.points=5, 3 and 1 for the first three", "tournament.points.places=by chips")
-    share, draw = (
-        cited.permits(*points, f"tournament.points.level={level}", scope="tournament") for level in ("share", "draw")
-    )
-    level = str(share["tournament.points.level"])
-    shared = by_points((5, 3, 1), sessions, level, (share.under["tournament.points.level"],))
-    assert places(shared) == ["1 ann bob", "3 cat dan"]
-    assert clauses(shared) == [cited.clause] * 2
-    level, under = str(draw["tournament.points.level"]), (draw.under["tournament.points.level"],)
-    asked = by_points((5, 3, 1), sessions, level, under, places=2)
-    assert asked == Cut(("ann", "bob"), cited.clause)
-    drawn = by_points(
-        (5, 3, 1), sessions, level, under, [{"ann": "5c", "bob": "5d"}, {"ann": "2c", "bob": "Td"}], places=2
-    )
-    assert places(drawn) == ["1 bob", "2 ann", "3 cat dan"]
-    assert clauses(drawn)[:2] == [cited.clause] * 2

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.protocol.refusal import Refusal
 from croupier.tournament.places import Out, Standing, order_of_outs
-from croupier.tournament.prizes import Award, Payment, Prize, Undivided, awards, cash_of, pool_of, shares
+from croupier.tournament.prizes import Award, Prize, Undivided, awards, cash_of, shares
 from croupier.tournament.runners_up import accepted, forfeited, next_in_line, vacated
 from tests.cite import Cited, clause
 from tests.tournament.manners import manner_of
@@ -44,14 +44,6 @@ def test_the_whole_pool_goes_back_as_prizes(cited: Cited, pool: int, number: int
     found = awarded(cited, shares(pool, HALF_THIRD_REST, number), RANKED[:number])
     assert sum(award.amount for award in found) == pool
     assert [award.amount for award in found] == sorted([award.amount for award in found], reverse=True)
-
-
-@clause("adelaide-omaha 106.p2", "act-uth-2025 16.21(a)", "act-uth-2019 16.21(a)")
-def test_the_pool_is_everything_paid_less_what_the_house_keeps(cited: Cited) -> None:
-    """Two entries, of which the house keeps $10 each, a re-buy and an add-on."""
-    assert cited.clause in cited.book.rule("tournament.pool").clauses
-    paid = [Payment(110_00, 10_00), Payment(110_00, 10_00), Payment(100_00), Payment(50_00)]
-    assert pool_of(paid) == 350_00
 
 
 @clause("act-omaha-2006 20.19.s3", "act-manila-2005 20.19.s3", "adelaide-omaha 104(c).s2")

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from croupier.room.demo_tournaments import announced, demo_plan, room_time
+from croupier.room.past_rounds import PastRounds
+from croupier.room.verifying import verify_lines
 from croupier.rulebooks import rulebook
+from tests.room.driver import keys
 from tests.room.rooms import a_room, person
 from tests.room.tournaments import Watching
 
@@ -30,3 +33,11 @@ async def test_a_visitor_registers_is_moved_and_comes_to_a_place(book: str) -> N
             assert clock.time < 1_780_000_000_000 + 100_000_000
         assert ann.view["you"]["place"]
         await ann.close()
+        found = verify_lines([line async for lines in room.house.store.read_all() for line in lines])
+        assert found.fault is None
+        assert (found.chain, found.shuffle, found.replay, found.ledger) == (True, True, True, True)
+        past = PastRounds(room.house.store, keys(), room.house.people)
+        assert not await past.has("cup"), "a tournament is no table"
+        played = [one.table for one in await past.played(guest, None)]
+        assert played
+        assert all(table.startswith("cup-") for table in played)

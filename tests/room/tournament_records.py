@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.bots.banked_policies import BANKED_POLICIES
-from croupier.bots.policies import POLICIES
 from croupier.bots.habits import NO_HABITS, Habits
+from croupier.bots.policies import POLICIES
 from croupier.bots.tournaments import SimulatedTournament
 from croupier.protocol.events import Event
 from croupier.record import Chain

@@ -40,6 +40,16 @@ REBUY = Purchase(50_00, STACK, most=1, to_level=2)
 ADD_ON = Purchase(20_00, 5_000, from_level=1, to_level=2)
 
 
+def acts(*numbers: str) -> list[str]:
+    """Clauses of both ACT poker rulebooks."""
+    return [f"{book} {number}" for book in ACT for number in numbers]
+
+
+def holdem(*numbers: str) -> list[str]:
+    """Clauses of both editions of Hold-em."""
+    return [f"{book} {number}" for book in HOLD_EM for number in numbers]
+
+
 def levels_of(book: str, *, minutes: int = 20, rounds: int = 0, pause: int = 0) -> tuple[Level, ...]:
     """Four levels that rise."""
     if "boxes" in rulebook(book).rules:
@@ -175,7 +185,7 @@ class Held:
     def obeyed(self) -> Held:
         """Tables have been told: chips bought are at the seat, chips that leave play are back."""
         for one in list(self.state.entrants.values()):
-            if one.pending and one.in_play:
+            if one.pending and one.in_play and self.state.phase == "playing":
                 self.gives(c.DeliverChips(one.account))
             if isinstance(made := self.contest.decide(c.CollectChips(one.account)), tuple) and made:
                 self.gives(c.CollectChips(one.account))

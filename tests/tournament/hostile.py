@@ -26,7 +26,21 @@ from tests.tournament.contests import BOOKS, DIRECTOR, MINUTE_MS, OPERATOR, Held
 from tests.tournament.plans import random_plan
 
 KINDS = tuple(DECIDE)
-WORDS = ("", " ", "x", "age", "talks", "re-buy", "add-on", "warning", "minutes", "hands", "laps", "2030-01-01", "ünïcode")
+WORDS = (
+    "",
+    " ",
+    "x",
+    "age",
+    "talks",
+    "re-buy",
+    "add-on",
+    "warning",
+    "minutes",
+    "hands",
+    "laps",
+    "2030-01-01",
+    "ünïcode",
+)
 NUMBERS = (-5, -1, 0, 1, 2, 3, 5, 10, 20, 100, 500, 10_000, 10**9, 2**63)
 SENSE: dict[str, tuple[Any, ...]] = {
     "what": ("re-buy", "add-on"),
@@ -141,7 +155,9 @@ class Hostile:
         after[winner] += sum(bets.values())
         if self.rules.banked:
             after = {account: stacks[account] + source.choice((-1, 1)) * bets[account] for account in stacks}
-        rows = [c.Row(one, stacks[one], after[one], bets[one], source.randint(0, 3), at) for at, one in enumerate(bets, 1)]
+        rows = [
+            c.Row(one, stacks[one], after[one], bets[one], source.randint(0, 3), at) for at, one in enumerate(bets, 1)
+        ]
         return c.ReportRound(table, self.state.halls[table].rounds + 1, tuple(rows), source.randint(0, 6), self.held.at)
 
     def seeds(self) -> tuple[str, str]:
@@ -183,12 +199,11 @@ class Hostile:
             return source.choice((*self.state.halls, *self.state.halls, "", "nowhere"))
         if name in ("commitment", "seed"):
             return source.choice(("", self.held.commitment(source.randint(1, 10**6)), "zz"))
-        made = {
-            "int": lambda: source.choice(NUMBERS),
-            "bool": lambda: source.random() < 0.6,
-            "str": lambda: source.choice(WORDS),
-        }.get(getattr(hint, "__name__", ""))
-        return made() if made else self.any_thing(kind, name)
+        if hint is bool:
+            return source.random() < 0.6
+        if hint in (int, str):
+            return source.choice(NUMBERS if hint is int else WORDS)
+        return self.any_thing(kind, name)
 
     def any_thing(self, kind: type[c.Command], name: str) -> Any:
         """Rows, stacks, cards, prizes, plans."""
@@ -198,7 +213,9 @@ class Hostile:
         match name:
             case "rows":
                 some = source.sample(accounts, source.randint(0, len(accounts)))
-                return tuple([c.Row(one, stacks[one], source.choice((*stacks.values(), *NUMBERS)), 1, 0, 1) for one in some])
+                return tuple(
+                    [c.Row(one, stacks[one], source.choice((*stacks.values(), *NUMBERS)), 1, 0, 1) for one in some]
+                )
             case "stacks":
                 some = source.sample(accounts, source.randint(0, min(3, len(accounts))))
                 whole = sum([stacks[one] for one in some])
@@ -214,9 +231,9 @@ class Hostile:
             case "given":
                 return tuple([(source.randint(-1, 3), source.choice(accounts)) for _ in range(source.randint(0, 3))])
             case "prize":
-                form = source.choice(("cash", "goods", "services"))
                 place, value = source.choice((-1, 0, 1, 2, 50)), source.choice(NUMBERS)
-                return Prize(place, source.choice(WORDS), value, form, source.random() < 0.5)
+                made = Prize(place, source.choice(WORDS), value, bought=source.random() < 0.5)
+                return msgspec.structs.replace(made, form=source.choice(("cash", "goods", "services")))
             case "plan":
                 other = random_plan(source.choice((self.plan.rulebook, *BOOKS)), source)
                 texts = (b"", b"{}", b"[1", b"null", pinned(self.plan), pinned(other), pinned(other))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from croupier import rulebook
-from croupier.protocol.refusal import Refusal
 from croupier.tournament.cuts import Cut
 from croupier.tournament.places import Manner, Out, Standing
 
-Ranked = tuple[Standing, ...] | Cut | Refusal
+Ranked = tuple[Standing, ...] | Cut
 
 
 def manner_of(name: str) -> Manner:

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from croupier.check import BrokenInvariant
 from croupier.tournament.cuts import Cut, cut_refused
 from croupier.tournament.places import (
+    Drop,
     Manner,
     Out,
     Standing,
-    by_points,
     order_of_outs,
     order_of_stacks,
     points_of,
@@ -246,16 +246,17 @@ def test_nobody_has_two_places() -> None:
 
 def test_players_who_share_a_place_have_its_points_each() -> None:
     session = (Standing(1, ("ann", "bob")), Standing(3, ("cat",)), Standing(4, ("dan",)))
-    assert points_of((6, 4, 1), [session, session[1:]]) == {"ann": 6, "bob": 6, "cat": 2, "dan": 0}
+    assert points_of((6, 4, 1), session) == {"ann": 6, "bob": 6, "cat": 1, "dan": 0}
 
 
-@given(st.permutations(["ann", "bob", "cat", "dan"]), st.permutations(["ann", "bob", "cat", "dan"]))
-def test_points_add_up_over_sessions(first: list[str], second: list[str]) -> None:
-    sessions = [[Standing(place, (account,)) for place, account in enumerate(each, 1)] for each in (first, second)]
-    standings = by_points((5, 3, 2), sessions, "share", ("level",))
-    assert isinstance(standings, tuple)
-    worth = [5, 3, 2, 0]
-    total = {account: worth[first.index(account)] + worth[second.index(account)] for account in first}
-    place = rank_of(standings)
-    for account in first:
-        assert place[account] == 1 + sum(other > total[account] for other in total.values())
+def test_who_did_not_go_on_is_placed_by_chips_at_the_moment_the_stage_ended() -> None:
+    """y went out before the end of the first stage, x after it, in the final; ann and bob did not reach it."""
+    gone = [out("x", 10, order=6), out("y", 90, order=2)]
+    drops = [Drop("ann", 4, 300, "A"), Drop("bob", 4, 500, "B")]
+    everybody = ranking(MANNER, {"win": 900}, gone, drops=drops)
+    assert places(everybody) == ["1 win", "2 x", "3 bob", "4 ann", "5 y"]
+    level = [Drop("ann", 4, 300, "A"), Drop("bob", 4, 300, "B")]
+    assert ranking(MANNER, {"win": 900}, gone, drops=level) == Cut(("ann", "bob"), "cut")
+    cut = ranking(MANNER, {"win": 900}, gone, [{"ann": "2c", "bob": "3c"}], drops=level)
+    assert places(cut) == ["1 win", "2 x", "3 bob", "4 ann", "5 y"]
+    assert places(ranking(MANNER, {"win": 900}, gone, drops=level, places=2)) == ["1 win", "2 x", "3 ann bob", "5 y"]

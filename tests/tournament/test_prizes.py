@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from croupier.check import BrokenInvariant
 from croupier.protocol.refusal import Refusal
 from croupier.tournament.places import Standing
-from croupier.tournament.prizes import Award, Payment, Prize, Undivided, awards, cash_of, pool_of, shares
+from croupier.tournament.prizes import Award, Prize, Undivided, awards, cash_of, shares
 from croupier.tournament.runners_up import accepted, forfeited, next_in_line, vacated
 
 CLAUSE = "107"
@@ -145,12 +145,6 @@ def test_more_places_paid_than_players_is_our_own_fault() -> None:
         awarded((500, 300), [Standing(1, ("ann",))], [])
 
 
-def test_what_the_house_keeps_is_part_of_a_payment() -> None:
-    assert pool_of([Payment(5500, 500), Payment(2000)]) == 7000
-    with pytest.raises(BrokenInvariant):
-        pool_of([Payment(500, 501)])
-
-
 TROPHY = Prize(1, "a trophy", 400_00)
 HOLIDAY = Prize(2, "a week in Hobart", 1500_00, form="services", bought=True)
 
@@ -234,7 +228,16 @@ def test_two_winners_who_were_not_eligible() -> None:
     assert offer is not None
     assert (offer.award.amount, offer.accounts) == (300, ("dan",))
     assert held(accepted(found, offer, "dan")) == ["500 cat", "300 dan"]
-    assert next_in_line(found, RANKED, {*given_up, "dan"}, "109") is None
+    assert next_in_line(found, RANKED, {*given_up, "cat", "dan"}, "109") is None
+
+
+def test_what_nobody_below_is_left_to_take_is_offered_from_the_first_place_on() -> None:
+    """The whole pool is paid out: ann, who has first prize, is offered the second besides."""
+    found = vacated(awarded((500, 300), RANKED[:2], []), "bob", "109")
+    offer = next_in_line(found, RANKED[:2], {"bob"}, "109")
+    assert offer is not None
+    assert (offer.award.amount, offer.accounts, offer.clause) == (300, ("ann",), "practice")
+    assert held(accepted(found, offer, "ann")) == ["500 ann", "300 ann"]
 
 
 def test_whoever_declines_keeps_what_they_have() -> None:

@@ -31,5 +31,5 @@ export function wantedTournaments(lines: readonly TournamentLine[], { typed, tit
 export function whenWords(line: TournamentLine): string {
   if (line.phase === 'playing') return `Level ${line.level}, ${counted(line.left, 'player')} left`;
   if (isOver(line.phase) || isRunning(line.phase)) return '';
-  return line.start ? moment(line.start) : 'The start is announced';
+  return line.start ? moment(line.start) : 'start to be announced';
 }

@@ -75,6 +75,9 @@ export function endWords({ status, place, prize }: TournamentYou): string {
   return `${how}${place ? ` in ${ordinal(place)} place` : ''}${prize ? `, and win ${dollars(prize)}` : ''}`;
 }
 
+/** What is said to somebody who is out before the places are known. */
+export const waitForPlace = (left: number): string => `${counted(left, 'player is', 'players are')} still in; your place is known once play is over.`;
+
 const ENDS: Partial<Record<TournamentYou['status'], string>> = {
   out: 'You are out',
   dropped: 'You did not go on to the next stage and are out',

@@ -22,6 +22,7 @@ from croupier.tournament.structure import Level, Stage
 from croupier.tournament.templates import example_plan
 
 PLAYERS, SEATS = 9, 3
+CHIPS = 0  # of each player; 0: as many as the rulebook's example has
 LEVEL_MINUTES = 2
 SESSION_ROUNDS = 6
 GOING_ON = 2
@@ -36,7 +37,7 @@ def demo_plan(book: Rulebook, start: str, players: int = PLAYERS, seats: int = S
     formats = book.example.structure.formats
     between = "turbo" in formats
     base = example_plan(book.id, "turbo" if between else formats[0], players)
-    chips = base.structure.stages[0].chips
+    chips = CHIPS or base.structure.stages[0].chips
     stages: tuple[Stage, ...] = (Stage("the tournament", chips=chips),)
     levels = base.structure.levels
     if between:
@@ -53,7 +54,9 @@ def demo_plan(book: Rulebook, start: str, players: int = PLAYERS, seats: int = S
     starts = book.rules.get("tournament.start")
     if starts and not starts.optional:
         given["tournament.start"] = start
-    return Plan(book.id, f"{book.instrument.title}: cup", structure, given)
+    if "tournament.chips" in given:
+        given["tournament.chips"] = chips
+    return Plan(book.id, f"{book.instrument.title.removeprefix('Poker - ')} cup", structure, given)
 
 
 async def announced(
@@ -79,7 +82,7 @@ class Cups:
     """A tournament of each rulebook, and another one once it is over."""
 
     def __init__(self, room: Room, books: Sequence[str]) -> None:
-        self._room = room
+        self.room = room
         self._tasks = [asyncio.create_task(self._one_after_the_other(rulebook(book))) for book in books]
         room.beside += self._tasks
 
@@ -87,10 +90,10 @@ class Cups:
         number = 1
         while True:
             name = f"{book.id}-cup-{number}"
-            if not await self._room.house.store.head(name):
-                start = room_time(self._room)
-                await announced(self._room, demo_plan(book, start), name, company=PLAYERS)
-            if actor := self._room.tournaments.get(name):
+            if not await self.room.house.store.head(name):
+                start = room_time(self.room)
+                await announced(self.room, demo_plan(book, start), name, company=PLAYERS)
+            if actor := self.room.tournaments.get(name):
                 actor.company = PLAYERS
                 await actor.closed.wait()
             number += 1

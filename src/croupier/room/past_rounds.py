@@ -188,9 +188,15 @@ class PastRounds:
         return index if await index.catch_up() else None
 
     async def _tables_of(self, account: str) -> list[str]:
-        """Where somebody has put chips on a table."""
-        moved = [entries async for entries in self._store.entries(f"wallet:{account}")]
-        return sorted({entry.stream for entries in moved for entry in entries} - {*SYSTEM_STREAMS})
+        """Where somebody has put chips on a table; those of a tournament come from what its entrant has."""
+        streams = await self._moving(f"wallet:{account}")
+        for name in sorted(streams):
+            streams |= await self._moving(f"entrant:{name}:{account}")
+        return sorted(streams - {*SYSTEM_STREAMS})
+
+    async def _moving(self, account: str) -> set[str]:
+        """The streams that have moved something in an account."""
+        return {entry.stream async for entries in self._store.entries(account) for entry in entries}
 
     async def _seen(self, person: Person, table: str, number: int) -> _Seen | None:
         index = await self._index(table)

@@ -357,7 +357,7 @@ def _out_undone(tournament: Tournament, event: e.OutUndone) -> Tournament:
 
 
 def _stacks_changed(tournament: Tournament, stacks: tuple[e.Stack, ...], why: str) -> Tournament:
-    """Stacks are to be others: what is missing comes from the house, what is too much goes back, both by way of the table."""
+    """Stacks are to be others: what is missing comes from the house and what is too much goes back, by way of the table."""
     for stack in stacks:
         one = tournament.entrants[stack.account]
         more = stack.chips - one.chips

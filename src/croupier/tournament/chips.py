@@ -18,6 +18,8 @@ GONE = ("out", "dropped", "forfeited", "replaced", "disqualified")
 
 def to_collect(tournament: Tournament, one: Entrant) -> int:
     """How many of a player's chips go back to the house; all of somebody who is gone, and at the end of everybody."""
+    if tournament.phase == "cancelled" and one.table:  # a round is finished there first
+        return 0
     if tournament.phase in OVER or one.status in GONE:
         return one.chips + one.kept + one.pending
     return min(one.owed, one.chips)

@@ -1,7 +1,8 @@
 """What a tournament waits for, and what the house does by itself.
 
 `due` says it in words, to whoever is to act. `house_command` is the step that needs nobody: levels, breaks that are over,
-penalties served, tables broken and balanced, the prize list shown, sessions ended, seats drawn. A director may do each of them by hand before.
+penalties served, tables broken and balanced, the prize list shown, sessions ended, seats drawn. A director may do each of
+them by hand before.
 """
 
 from __future__ import annotations

@@ -123,7 +123,7 @@ def _by_place(
         return shares(cash, rules.prizes, players)
     if not cash and not amounts:
         return ()
-    falling = all(0 < amount for amount in amounts) and list(amounts) == sorted(amounts, reverse=True)
+    falling = all(amount > 0 for amount in amounts) and list(amounts) == sorted(amounts, reverse=True)
     if not falling or len(amounts) > players or sum(amounts) != cash:
         return Refusal(
             f"the prizes are in words: say what they come to by place, ${dollars(cash)} in all, none more than the one "
@@ -196,7 +196,8 @@ def declare_ineligible(rules: Conditions, tournament: Tournament, command: c.Dec
         return Refusal("it is recorded why somebody was not eligible", clause)
     if command.ground == AGE:
         under = rules.clause("tournament.ineligible", 1)
-        return (e.WinnerIneligible(command.account, command.ground, command.by, under, crown=award.amount),)
+        theirs = [one.amount for one in tournament.awards if one.account == command.account and one.state == "awarded"]
+        return (e.WinnerIneligible(command.account, command.ground, command.by, under, crown=sum(theirs)),)
     return (e.WinnerIneligible(command.account, command.ground, command.by, clause),)
 
 

@@ -89,11 +89,12 @@ def ranking(
 ) -> tuple[Standing, ...] | Cut:
     """Everybody: those left by chips, then those who are out or did not go on, the latest first. `places` is how many
     places are declared (see `order_of_stacks`)."""
-    everybody = [*left, *(gone.account for gone in (*outs, *drops))]
+    gone: list[Out | Drop] = [*outs, *drops]
+    everybody = [*left, *(one.account for one in gone)]
     invariant(len(set(everybody)) == len(everybody), "nobody has two places in one tournament")
     level, under = manner.level, manner.level_under
     found = order_of_stacks(level, under, left, cuts, order_under=manner.order_under, places=places)
-    for moment in sorted({gone.order for gone in (*outs, *drops)}, reverse=True):
+    for moment in sorted({one.order for one in gone}, reverse=True):
         if isinstance(found, Cut):
             return found
         above = sum([len(each.accounts) for each in found])

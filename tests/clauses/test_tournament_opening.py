@@ -1,0 +1,231 @@
+"""Before a tournament, and one that does not take place: approval, notice, director, alteration, cancellation.
+
+ACT 20.2, 20.3, 20.21; Hold-em 16.2, 16.4, 16.24; Adelaide 89.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.conditions import pinned
+from croupier.tournament.contest import Contest
+from croupier.tournament.prizes import Prize
+from tests.cite import Cited, clause
+from tests.tournament.contests import (
+    ADD_ON,
+    BOOKS,
+    DIRECTOR,
+    FEE,
+    OFFICE,
+    OPERATOR,
+    PRICE,
+    PRIZE,
+    REBUY,
+    SHIFT_MANAGER,
+    Held,
+    acts,
+    cup,
+    holdem,
+)
+
+replace = msgspec.structs.replace
+OPEN = c.OpenEntries(OPERATOR)
+
+
+# What comes before entries, side by side
+
+
+@clause(*acts("20.3", "def:Approved"), *holdem("16.2", "16.2(c)"))
+def test_entries_wait_for_approval_by_one_text_and_for_notice_by_the_other(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 3))
+    t.gives(OFFICE["publish"])
+    t.gives(OFFICE["name"])
+    approved = cited.clause in ("20.3", "def:Approved")
+    under = "20.3" if approved else "16.2(c)"
+    wanted, other = (OFFICE["approve"], OFFICE["notify"]) if approved else (OFFICE["notify"], OFFICE["approve"])
+    t.refuses(OPEN, under)
+    t.refuses(other, under)
+    (event,) = t.gives(wanted)
+    assert (event.reference, event.day, event.under) == ("GRC 20/7", "2030-01-01", under)  # type: ignore[attr-defined]
+    assert "already" in t.refuses(wanted, under)
+    t.gives(OPEN)
+    assert t.state.phase == "entries"
+
+
+@pytest.mark.parametrize("day", ["", "tomorrow", "2030-1-1", "2030-02-30", "20300101"])
+def test_an_approval_has_a_reference_and_a_day(day: str) -> None:
+    t = Held(cup("act-omaha-2006", 3))
+    t.refuses(c.Approve("GRC 20/7", day, OPERATOR), "20.3")
+    t.refuses(c.Approve(" ", "2030-01-01", OPERATOR), "20.3")
+    t.refuses(c.Approve("GRC 20/7", "2030-01-01", ""), "20.3")
+
+
+def test_adelaide_asks_for_neither() -> None:
+    t = Held(cup("adelaide-omaha", 3))
+    t.refuses(OFFICE["approve"], "practice")
+    t.refuses(OFFICE["notify"], "practice")
+    t.gives(OFFICE["name"])
+    t.gives(OPEN)
+
+
+@clause(*holdem("16.2", "16.2(b)"))
+def test_patrons_have_the_conditions_before_entries_are_taken(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 3))
+    t.gives(OFFICE["notify"])
+    t.gives(OFFICE["name"])
+    t.refuses(OPEN, "16.2(b)")
+    (event,) = t.gives(c.Publish(OPERATOR))
+    assert event == e.ConditionsPublished(OPERATOR, "16.2(b)")
+    t.gives(OPEN)
+
+
+@clause(*holdem("16.2", "16.2(a)"))
+def test_the_conditions_are_documented_before_anything_else(cited: Cited) -> None:
+    """The first event pins them, word for word and level for level."""
+    t = Held(cup(cited.book.id, 3))
+    assert isinstance(t.log[0], e.TournamentAnnounced)
+    assert t.log[0].digest == t.rules.digest
+    assert Contest(t.log[0]).rules == t.rules
+    assert t.rules.clause("tournament.approval", 2) == "16.2(a)"
+
+
+# The director
+
+
+@clause(
+    *acts("20.2", "def:Tournament Director/Assistant"), *holdem("16.4", "def:Tournament Director/Assistant")
+)
+def test_the_shift_manager_names_a_director_whose_decisions_nobody_else_takes(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 3))
+    for office in ("approve", "publish") if cited.book.id in BOOKS[:2] else ("notify", "publish"):
+        t.gives(OFFICE[office])
+    under = t.rules.clause("tournament.director")
+    assert cited.clause in t.rules.clauses["tournament.director"]
+    assert "direct" in t.refuses(OPEN, under)
+    (event,) = t.gives(c.NameDirector(DIRECTOR, SHIFT_MANAGER))
+    assert event == e.DirectorNamed(DIRECTOR, SHIFT_MANAGER, under)
+    t.gives(OPEN)
+    t.enter("ann", "bob").drawn()
+    t.refuses(c.StartSession(t.at, "ann"), under)
+    t.gives(c.NameDirector("ed", SHIFT_MANAGER))  # the assistant
+    t.seated().gives(c.StartSession(t.at, "ed"))
+    t.refuses(c.NameDirector("ed", SHIFT_MANAGER), under)
+    t.refuses(c.CallBreak(10, t.at, SHIFT_MANAGER), under)
+
+
+# Altering, cancelling
+
+
+@clause("adelaide-omaha 89")
+def test_management_alters_an_event_and_says_why(cited: Cited) -> None:
+    plan = cup(cited.book.id, 9)
+    t = Held(plan).opened().enter("ann", "bob")
+    longer = replace(plan, structure=replace(plan.structure, late_to_level=2))
+    told = msgspec.Raw(pinned(longer))
+    t.refuses(c.Alter(told, OPERATOR, " "), "89")
+    t.gives(c.Alter(told, OPERATOR, "a train is late"))
+    assert t.rules.structure.late_to_level == 2
+    assert t.last(e.ConditionsAltered).reason == "a train is late"
+    t.started().enter("cat").settled()
+    assert t.state.entrants["cat"].table == "cup-1"
+
+
+@clause("adelaide-omaha 89")
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"seats": 5},
+        {"levels": ()},
+        {"stages": ()},
+        {"table": {"limit": "no-limit"}},
+    ],
+)
+def test_what_has_been_played_cannot_be_altered(cited: Cited, changes: dict[str, object]) -> None:
+    plan = cup(cited.book.id, 9)
+    t = Held(plan).opened().enter("ann", "bob", "cat").started()
+    other = replace(plan, structure=replace(plan.structure, **changes))
+    answer = t.contest.decide(c.Alter(msgspec.Raw(pinned(other)), OPERATOR, "it suits the house"))
+    assert not isinstance(answer, tuple), answer
+    later = replace(plan, structure=replace(plan.structure, levels=plan.structure.levels[:2]))
+    t.gives(c.Alter(msgspec.Raw(pinned(later)), OPERATOR, "it suits the house"))
+
+
+@clause("adelaide-omaha 89")
+def test_nobody_gets_other_chips_or_another_price_than_was_announced(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 9)).opened().enter("ann")
+    dear = cup(cited.book.id, 9, given={"tournament.payment": "120", "tournament.contribution": "110"})
+    assert "paid" in t.refuses(c.Alter(msgspec.Raw(pinned(dear)), OPERATOR, "more prizes"), "89")
+    t.refuses(c.Alter(msgspec.Raw(b"{}"), OPERATOR, "more prizes"), "system")
+    t.refuses(c.Alter(msgspec.Raw(pinned(cup("act-omaha-2006", 9))), OPERATOR, "another game"), "89")
+
+
+@pytest.mark.parametrize("book", [book for book in BOOKS if book != "adelaide-omaha"])
+def test_elsewhere_conditions_stand_once_entries_are_taken_and_altered_ones_are_approved_anew(book: str) -> None:
+    plan = cup(book, 9)
+    t = Held(plan)
+    for office in [office for office in ("approve", "notify") if office in _wanted(book)]:
+        t.gives(OFFICE[office])
+    t.gives(c.Alter(msgspec.Raw(pinned(cup(book, 8))), OPERATOR, "a table fewer"))
+    assert (t.state.approved, t.state.notified) == ("", "")
+    t.opened()
+    t.refuses(c.Alter(msgspec.Raw(pinned(plan)), OPERATOR, "a table more"), t.rules.clause("tournament.prevails"))
+
+
+def _wanted(book: str) -> tuple[str, ...]:
+    return ("approve",) if book in BOOKS[:2] else ("notify",)
+
+
+@clause(*acts("20.21.s2", "20.21.s3"), *holdem("16.24", "16.24.s2"), "adelaide-omaha 89")
+def test_a_cancelled_tournament_gives_back_everything_and_nothing_more(cited: Cited) -> None:
+    """Entries, commission, re-buys and add-ons, a forfeited entry too; the house's own money goes back to the house."""
+    given = {"tournament.extra-prizes": "added"} if cited.book.id == "adelaide-omaha" else {}
+    given |= {"tournament.added-prizes": "cash"} if "tournament.added-prizes" in cited.book.rules else {}
+    plan = cup(cited.book.id, 4, given=given, rebuy=REBUY, add_on=ADD_ON)
+    t = Held(plan).opened().enter("ann", "bob", "cat", "dan").started("dan")
+    if given:
+        t.gives(c.AddPrize(Prize(0, "a gift", 500_00, "cash"), OPERATOR))
+    if cited.book.id in BOOKS[:2]:
+        t.gives(c.Forfeit("dan", DIRECTOR))
+    t.settled().gives(c.Buy("ann", "add-on"))
+    t.gives(t.report(**(_lost() if t.rules.banked else {"ann": (10_000, 20_000), "bob": (10_000, 0)})))
+    t.gives(c.Buy("bob", "re-buy"))
+    assert t.pool == 4 * PRIZE + 70_00 + (500_00 if given else 0)
+    assert t.kept == 4 * FEE
+    why = t.rules.clause("tournament.cancel", 1)
+    t.refuses(c.Cancel(OPERATOR, " "), why)
+    assert cited.clause in (t.rules.clause("tournament.cancel"), why)
+    t.gives(c.Cancel(OPERATOR, "the roof leaks"))
+    assert (t.last(e.TournamentCancelled).by, t.last(e.TournamentCancelled).reason) == (OPERATOR, "the roof leaks")
+    assert [t.money(one) for one in ("ann", "bob", "cat", "dan")] == [0, 0, 0, 0]
+    assert (t.pool, t.kept) == (0, 0)
+    t.refuses(c.Enter("eve", agreed=True), t.rules.clause("tournament.cancel"))
+    t.obeyed().gives(c.Close(OPERATOR))
+    assert t.chips_out == (10_000 if t.rules.banked else 0)  # what the bank had won lies with the bank
+
+
+def _lost() -> dict[str, tuple[int, ...]]:
+    return {"ann": (10_000, 10_000), "bob": (10_000, 0)}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_round_in_progress_is_finished_before_the_chips_of_a_cancelled_tournament_go_back(book: str) -> None:
+    t = Held(cup(book, 2)).opened().enter("ann", "bob").started()
+    t.gives(c.Cancel(OPERATOR, "the roof leaks", busy=("cup-1",)))
+    assert t.money("ann") == 0
+    t.gives(t.report(ann=(10_000, 12_000), bob=(10_000, 8_000)))
+    assert t.chips == {"ann": 12_000, "bob": 8_000}
+    t.obeyed().gives(c.Close(OPERATOR))
+    assert t.chips_out == 0
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_nothing_is_cancelled_once_the_places_are_awarded(book: str) -> None:
+    t = Held(cup(book, 2)).opened().enter("ann", "bob").started()
+    t.round(ann=(10_000, 20_000), bob=(10_000, 0)) if not t.rules.banked else t.round(bob=(10_000, 0))
+    assert t.state.phase == "placed"
+    t.gives(c.ConfirmPlaces(DIRECTOR))
+    t.refuses(c.Cancel(OPERATOR, "regret"), t.rules.clause("tournament.cancel"))
+    assert t.money("bob") == -PRICE

@@ -1,0 +1,415 @@
+"""Sessions through the machine: the ballot, seats kept or moved, levels, breaks, the pace, who is out, hand for hand.
+
+ACT 20.7, 20.15, 20.16; Adelaide 88, 89(f) to (h), 96, 101, 105; Hold-em 16.7 to 16.9, 16.15, 16.18, 16.19.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.due import may_deal
+from croupier.tournament.levels import rules_at, settings_at
+from croupier.tournament.structure import Stage
+from tests.cite import Cited, clause
+from tests.tournament.contests import (
+    ACT,
+    BOOKS,
+    DIRECTOR,
+    HOLD_EM,
+    MINUTE_MS,
+    REBUY,
+    STACK,
+    Held,
+    acts,
+    cup,
+    holdem,
+    levels_of,
+)
+
+SIX = ("ann", "bob", "cat", "dan", "eve", "fay")
+BALANCED = {"tournament.balance": "balanced"}
+FIXED = {"tournament.balance": "fixed"}
+
+
+def sitting(t: Held, table: str) -> list[str]:
+    return [one.account for one in t.state.at_table(table)]
+
+
+def played(t: Held, table: str, *, out: int = 0) -> Held:
+    """A round at a table in which the last so many of those there lose all they have to the first."""
+    here = {one.account: one.chips for one in t.state.at_table(table)}
+    lost = list(here)[len(here) - out :]
+    won = sum([here[one] for one in lost]) * (not t.rules.banked)
+    rows = {one: (chips, 0 if one in lost else chips) for one, chips in here.items()}
+    first = next(iter(here))
+    rows[first] = (here[first], here[first] + won)
+    return t.round(table, **rows)
+
+
+# The ballot
+
+
+@clause(*acts("20.7"), *holdem("16.8"), "adelaide-omaha 89(g)")
+def test_tables_and_seats_are_drawn_by_lot_before_a_session(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 6, seats=3, given=BALANCED)).opened().enter(*SIX)
+    t.refuses(c.StartSession(t.at, DIRECTOR), cited.clause)
+    t.refuses(c.DrawSeats("00" * 32, "11" * 32), "system")  # not the seed that was committed to
+    seed, commitment = t.draw()
+    t.refuses(c.DrawSeats(seed, t.state.commitment), "system")  # a seed serves one draw
+    (drawn,) = t.gives(c.DrawSeats(seed, commitment))
+    assert isinstance(drawn, e.SeatsDrawn)
+    assert drawn.under == cited.clause
+    places = [(one.table, one.seat) for one in drawn.seats]
+    assert sorted(places) == [(f"cup-{table}", seat) for table in (1, 2) for seat in (1, 2, 3)]
+    assert [one.account for one in drawn.seats] != sorted(SIX)
+    assert t.chips == dict.fromkeys(SIX, STACK)
+
+
+@clause(*acts("20.7"), *holdem("16.8"))
+def test_seats_are_drawn_anew_for_every_session_of_a_player(cited: Cited) -> None:
+    stages = (Stage("heat", "rounds", 1, chips=STACK), Stage("final", "rounds", 1))
+    t = Held(cup(cited.book.id, 6, seats=3, given=FIXED, stages=stages)).opened().enter(*SIX).started()
+    for table in ("cup-1-1-1", "cup-1-1-2"):
+        played(t, table)
+    assert (t.state.phase, t.state.stage) == ("drawn", 1)
+    assert Counter(one.table for one in t.state.left) == {"cup-2-1-1": 3, "cup-2-1-2": 3}
+    assert t.state.draws == 2
+
+
+@clause(*acts("20.7.s2"), *holdem("16.9.s2", "16.9.s3"), "adelaide-omaha 89(g)")
+def test_a_seat_is_kept_for_the_session_or_tables_are_broken_as_players_go_out(cited: Cited) -> None:
+    """ACT keeps everybody where the draw put them, unless approved conditions say otherwise; the others break tables."""
+    fixed = cited.book.id in ACT
+    stages = (Stage("heat", "table-left", 1, chips=STACK), Stage("final")) if fixed else (Stage("cup", chips=STACK),)
+    t = Held(cup(cited.book.id, 6, seats=3, given=FIXED if fixed else BALANCED, stages=stages))
+    t.opened().enter(*SIX).started()
+    first, second = list(t.state.halls)
+    if not fixed:
+        assert t.rules.clause("tournament.seat") == ("89(g)" if cited.clause == "89(g)" else "16.9.s3")
+        played(played(t, second, out=2), first, out=1)
+        assert t.last(e.PlayerMoved).under == t.rules.clause("tournament.balance")
+        assert [hall.name for hall in t.state.running] == [first]
+        assert t.last(e.TableBroken).table == second
+        assert len(sitting(t, first)) == 3
+        return
+    played(t, second, out=1)
+    mover, free = sitting(t, first)[0], sitting(t, second)
+    t.refuses(c.Move(mover, second, 3, DIRECTOR, "to even the tables"), "20.7.s2")
+    t.refuses(c.Balance(*t.draw()), "20.7.s2")
+    played(t, first, out=1)
+    assert sitting(t, second) == free
+    conditions = Held(cup(cited.book.id, 6, seats=3, given=BALANCED)).opened().enter(*SIX).started()
+    played(conditions, "cup-2", out=2)
+    assert conditions.last(e.PlayerMoved).under == "20.5"
+
+
+@clause(*holdem("16.9.s3"), "adelaide-omaha 89(g)")
+def test_the_director_moves_a_player_and_says_why(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 5, seats=3, given=BALANCED)).opened().enter(*SIX[:5]).started()
+    mover = sitting(t, "cup-1")[0]
+    t.refuses(c.Move(mover, "cup-2", 3, DIRECTOR, " "), cited.clause)
+    t.refuses(c.Move(mover, "cup-2", 1, DIRECTOR, "the light"), cited.clause)  # somebody sits there
+    t.refuses(c.Move(mover, "cup-2", 9, DIRECTOR, "the light"), cited.clause)
+    t.refuses(c.Move(mover, "cup-1", 2, DIRECTOR, "the light"), cited.clause)
+    t.refuses(c.Move(mover, "cup-2", 3, DIRECTOR, "the light", busy=("cup-1",)), cited.clause)
+    t.gives(c.Move(mover, "cup-2", 3, DIRECTOR, "the light"))
+    assert t.state.entrants[mover].table == "cup-2"
+
+
+# Sessions and heats
+
+
+@clause(*acts("def:Session"), *holdem("def:Session"), "adelaide-omaha 88(b)", "adelaide-omaha 89(h)")
+@pytest.mark.parametrize("ends", ["rounds", "minutes"])
+def test_a_session_is_so_many_rounds_or_so_long(cited: Cited, ends: str) -> None:
+    stage = Stage("session", ends, 2 if ends == "rounds" else 30, chips=STACK)  # type: ignore[arg-type]
+    t = Held(cup(cited.book.id, 3, stages=(stage,), given=FIXED)).opened().enter(*SIX[:3]).started()
+    here = {one: (STACK, STACK) for one in SIX[:3]}
+    t.round(**here)
+    assert t.state.phase == "playing"
+    if ends == "rounds":
+        t.round(**here)
+    else:
+        t.minutes(29).gives(c.StopClock(t.at, DIRECTOR, "an alarm"))
+        t.minutes(60).gives(c.CallBreak(10, t.at, DIRECTOR))  # the clock stands: none of it counts
+        t.minutes(10)
+        assert t.state.phase == "playing"
+        t.minutes(1)
+    assert t.state.phase in ("placed", "between")
+
+
+@clause("adelaide-omaha 88(c)", "adelaide-omaha 89(f)")
+def test_a_heat_of_sessions_yields_the_players_of_the_final(cited: Cited) -> None:
+    stages = (Stage("heat", "rounds", 1, sessions=2, chips=STACK, advance=1), Stage("final", "rounds", 1))
+    t = Held(cup(cited.book.id, 6, stages=stages)).opened().enter(*SIX[:3]).enter(*SIX[3:], session=1).started()
+    t.round("cup-1-1-1", ann=(STACK, 14_000), bob=(STACK, 8_000), cat=(STACK, 8_000))
+    assert {one.account for one in t.state.left} == {"dan", "eve", "fay"}
+    t.started().round("cup-1-2-1", dan=(STACK, 4_000), eve=(STACK, 15_000), fay=(STACK, 11_000))
+    assert t.chips == {"ann": 14_000, "eve": 15_000}
+    t.started().round("cup-2-1-1", ann=(14_000, 14_500), eve=(15_000, 14_500))
+    assert t.last(e.CardsCut).under == "103"
+    assert [one.split()[0] for one in t.standings] == ["1", "2", "3", "4", "5"]
+    assert t.standings[2] == "3 fay"
+
+
+@clause("adelaide-omaha 88", "adelaide-omaha 88(a)", "adelaide-omaha 105")
+def test_a_hand_is_over_when_it_is_paid_and_one_in_progress_is_finished_before_places_are_told(cited: Cited) -> None:
+    """The report comes once the dealer has paid; until then the table cannot be finished and nobody is placed."""
+    stage = Stage("session", "minutes", 30, chips=STACK)
+    t = Held(cup(cited.book.id, 3, stages=(stage,))).opened().enter(*SIX[:3]).started()
+    t.at += 30 * MINUTE_MS
+    assert "in progress" in t.refuses(c.FinishTable("cup-1", t.at, busy=("cup-1",)), "105")
+    t.refuses(c.EndSession(t.at), "102")
+    t.gives(t.report(ann=(STACK, 0, STACK), bob=(STACK, 20_000)))
+    t.settled()
+    assert t.last(e.TableFinished).under == "105"
+    assert t.standings == ["1 bob", "2 cat", "3 ann"]
+
+
+@clause("adelaide-omaha 88(a)")
+def test_a_hand_counts_for_a_level_and_a_penalty_when_it_is_paid(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 3, levels=levels_of(cited.book.id, rounds=2))).opened().enter(*SIX[:3]).started()
+    here = {one: (STACK, STACK) for one in SIX[:3]}
+    assert t.round(**here).state.halls["cup-1"].level == 1
+    assert t.round(**here).state.halls["cup-1"].level == 2
+    t.refuses(c.NextLevel(t.at, DIRECTOR, "cup-1"), "89(d)")
+
+
+# Levels, breaks, the pace
+
+
+@clause(*acts("20.4(g)"), *holdem("16.3(a)(vii)"), "adelaide-omaha 89(d)")
+def test_levels_come_by_the_clock_with_the_breaks_the_structure_has(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 3, levels=levels_of(cited.book.id, pause=5))).opened().enter(*SIX[:3]).started()
+    t.refuses(c.NextLevel(t.at, "house"), cited.clause)
+    t.minutes(20)
+    assert (t.state.clock.level, t.state.clock.runs) == (2, False)
+    assert not may_deal(t.rules, t.state, t.state.halls["cup-1"])
+    t.minutes(5)
+    assert t.state.clock.runs
+    key = "bet.min" if t.rules.banked else "blinds"
+    assert settings_at(t.rules, t.state, t.state.halls["cup-1"])[key] == ("200" if t.rules.banked else "100,200")
+    t.gives(c.NextLevel(t.at, DIRECTOR))  # the director may call it early
+    t.minutes(5).minutes(20).minutes(5)
+    assert t.state.clock.level == 4
+    t.refuses(c.NextLevel(t.at, DIRECTOR), cited.clause)
+
+
+@clause(*acts("20.15", "20.15.s2"), *holdem("16.18", "16.18.s2"))
+def test_the_director_calls_a_break_of_a_stated_length(cited: Cited) -> None:
+    breaks, length = t_clauses(cited)
+    t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3])
+    t.refuses(c.CallBreak(15, t.at, DIRECTOR), breaks)  # nobody plays
+    t.started().minutes(10)
+    for minutes in (0, -5, 100_000):
+        t.refuses(c.CallBreak(minutes, t.at, DIRECTOR), length)
+    (event,) = t.gives(c.CallBreak(15, t.at, DIRECTOR))
+    assert event == e.BreakCalled(15, t.at + 15 * MINUTE_MS, DIRECTOR, breaks, t.at)
+    t.refuses(c.CallBreak(5, t.at, DIRECTOR), breaks)
+    assert not may_deal(t.rules, t.state, t.state.halls["cup-1"])
+    t.minutes(14)
+    assert not t.state.clock.runs
+    t.minutes(1)
+    assert may_deal(t.rules, t.state, t.state.halls["cup-1"])
+    t.minutes(9)
+    assert t.state.clock.level == 1  # ten minutes were played before the break
+    assert t.minutes(1).state.clock.level == 2
+
+
+def t_clauses(cited: Cited) -> tuple[str, str]:
+    return ("20.15", "20.15.s2") if cited.book.id in ACT else ("16.18", "16.18.s2")
+
+
+def test_a_break_is_ended_early_by_the_director_and_in_adelaide_is_practice_too() -> None:
+    t = Held(cup("adelaide-omaha", 3)).opened().enter(*SIX[:3]).started()
+    t.gives(c.CallBreak(15, t.at, DIRECTOR))
+    t.refuses(c.StartClock(t.at, "house"), "practice")
+    t.gives(c.StartClock(t.at, DIRECTOR))
+    t.refuses(c.StartClock(t.at, DIRECTOR), "practice")
+    t.gives(c.StopClock(t.at, DIRECTOR, "an alarm"))
+    t.refuses(c.StopClock(t.at, DIRECTOR, "an alarm"), "practice")
+
+
+@clause(*acts("20.16"), *holdem("16.19"), "adelaide-omaha 101", "adelaide-omaha def:Express Tournaments")
+def test_the_director_sets_the_pace_which_in_adelaide_is_scheduled(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
+    under = t.rules.clause("tournament.pace")
+    if cited.book.id == "adelaide-omaha":
+        assert under == "101"
+        t.refuses(c.SetPace(25, DIRECTOR, "time is short"), under)
+        t = Held(cup(cited.book.id, 3, action_seconds=25)).opened().enter(*SIX[:3]).started()
+    t.refuses(c.SetPace(25, DIRECTOR, " "), under)
+    t.refuses(c.SetPace(1, DIRECTOR, "time is short"), under)
+    (event,) = t.gives(c.SetPace(25, DIRECTOR, "time is short"))
+    assert event == e.PaceSet(25, DIRECTOR, "time is short", under)
+    assert t.state.pace == 25
+    t.refuses(c.Direct(" ", DIRECTOR), under)
+    (said,) = t.gives(c.Direct("ann acts at once", DIRECTOR))
+    assert said == e.DirectionGiven("ann acts at once", DIRECTOR, under)
+
+
+# Who is out
+
+
+@clause(*holdem("16.7", "16.15.s2"))
+def test_who_has_no_chips_or_not_the_least_wager_is_out_and_leaves_the_seat(cited: Cited) -> None:
+    """An ante and a blind at the minimum are 200 chips at the first level."""
+    left = 0 if cited.clause == "16.7" else 199
+    t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
+    t.round(ann=(STACK, left), bob=(STACK, 200))
+    assert t.last(e.PlayerOut).under == cited.clause
+    assert (t.statuses["ann"], t.state.entrants["ann"].table, t.statuses["bob"]) == ("out", "", "playing")
+    assert t.chips == {"bob": 200, "cat": STACK}
+
+
+@clause(*holdem("16.15.s2"))
+def test_a_level_may_put_out_who_could_just_play_the_one_before(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
+    t.round(ann=(STACK, 399)).minutes(20)
+    assert t.statuses["ann"] == "out"
+    assert t.last(e.PlayerOut).fact.before == 399
+
+
+@pytest.mark.parametrize("book", [book for book in BOOKS if book not in HOLD_EM])
+def test_between_players_the_last_chip_plays(book: str) -> None:
+    t = Held(cup(book, 3)).opened().enter(*SIX[:3]).started()
+    t.round(ann=(STACK, 1), bob=(STACK, 19_999))
+    assert t.statuses["ann"] == "playing"
+    t.round(ann=(1, 0), bob=(19_999, 20_000))
+    assert t.statuses["ann"] == "out"
+
+
+@clause(*holdem("16.7"), "adelaide-omaha def:Re-buy")
+def test_who_may_buy_chips_is_out_only_when_not_buying(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 3, rebuy=REBUY)).opened().enter(*SIX[:3]).started()
+    lost = {"ann": (STACK, 0)} if t.rules.banked else {"ann": (STACK, 0), "bob": (STACK, 2 * STACK)}
+    t.round(**lost)
+    assert t.statuses["ann"] == "broke"
+    t.gives(c.Buy("ann", "re-buy"))
+    t.settled()
+    assert (t.statuses["ann"], t.chips["ann"]) == ("playing", STACK)
+    again = {"ann": (STACK, 0)} if t.rules.banked else {"ann": (STACK, 0), "cat": (STACK, 2 * STACK)}
+    t.round(**again)
+    assert t.statuses["ann"] == "out"  # there is one re-buy for each
+    bob = t.chips["bob"]
+    t.round(**({"bob": (bob, 0)} if t.rules.banked else {"bob": (bob, 0), "cat": (2 * STACK, 2 * STACK + bob)}))
+    assert t.state.phase == "playing"  # somebody has still to decide
+    t.gives(c.DeclineChips("bob"))
+    assert t.settled().standings[1] == "2 bob"
+
+
+def test_who_does_not_decide_about_a_re_buy_is_out_after_a_minute() -> None:
+    t = Held(cup("adelaide-omaha", 3, rebuy=REBUY)).opened().enter(*SIX[:3]).started()
+    t.round(ann=(STACK, 0), bob=(STACK, 2 * STACK))
+    assert t.statuses["ann"] == "broke"
+    t.refuses(c.DeclineChips("bob"), "system")
+    t.minutes(1)
+    assert t.statuses["ann"] == "out"
+
+
+# Reports that cannot be
+
+
+@clause(*acts("20.14"), "adelaide-omaha 95", *holdem("16.14"))
+def test_stacks_are_what_rounds_come_to_and_nothing_else(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
+    t.refuses(t.report(ann=(9_000, 9_000)), cited.clause)
+    t.refuses(t.report(ann=(STACK, -1)), cited.clause)
+    if not t.rules.banked:
+        t.refuses(t.report(ann=(STACK, STACK + 1), bob=(STACK, STACK)), cited.clause)
+    t.refuses(t.report("cup-2", ann=(STACK, STACK)), t.rules.clause("tournament.seat"))
+    t.refuses(t.report(eve=(STACK, STACK)), t.rules.clause("tournament.seat"))
+    t.refuses(t.report(), "system")
+
+
+@clause(*acts("20.13"), *holdem("16.13"))
+def test_every_stack_is_in_the_log_after_every_round(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
+    t.round(ann=(STACK, 11_000), bob=(STACK, 9_000))
+    assert t.last(e.RoundReported).stacks == (e.Stack("ann", 11_000), e.Stack("bob", 9_000))
+    assert t.rules.clause("tournament.visible") == cited.clause
+
+
+# The last two, and hand for hand
+
+
+@clause("adelaide-omaha 96")
+def test_when_two_are_left_the_button_posts_the_small_blind(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
+    hall = t.state.halls["cup-1"]
+    assert settings_at(t.rules, t.state, hall)["two-handed"] == "as-written"
+    t.round(ann=(STACK, 0), bob=(STACK, 2 * STACK))
+    assert settings_at(t.rules, t.state, hall)["two-handed"] == "button-small"
+    assert rules_at(t.rules, t.state, hall).under["two-handed"] == cited.clause
+
+
+def test_elsewhere_two_players_post_as_at_any_table() -> None:
+    t = Held(cup("act-omaha-2006", 3)).opened().enter(*SIX[:3]).started()
+    t.round(ann=(STACK, 0), bob=(STACK, 2 * STACK))
+    assert settings_at(t.rules, t.state, t.state.halls["cup-1"])["two-handed"] == "as-written"
+
+
+def hand_for_hand(book: str, players: tuple[str, ...] = SIX, seats: int = 2) -> Held:
+    """Tables of two, prizes for three."""
+    plan = cup(book, len(players), seats=seats, given=BALANCED, hand_for_hand=True)
+    return Held(plan).opened().enter(*players).started()
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_with_one_to_go_before_the_prizes_all_rounds_of_a_lap_count_as_one(book: str) -> None:
+    """Four left, prizes for three: at both tables somebody goes out in the same lap, so they went together."""
+    t = hand_for_hand(book, SIX[:4])
+    assert t.state.hand_for_hand
+    first, second = list(t.state.halls)
+    played(t, first)
+    assert not may_deal(t.rules, t.state, t.state.halls[first])
+    assert may_deal(t.rules, t.state, t.state.halls[second])
+    played(t, second)
+    assert t.last(e.LapEnded)
+    assert may_deal(t.rules, t.state, t.state.halls[first])
+    last = [sitting(t, table)[-1] for table in (first, second)]
+    one, two = (t.report(table, **_busted(t, table)) for table in (first, second))
+    t.gives(one)
+    t.gives(two)
+    orders = {out.account: out.order for out in t.state.outs}
+    assert set(orders) == set(last)
+    assert len(set(orders.values())) == 1
+
+
+def _busted(t: Held, table: str) -> dict[str, tuple[int, ...]]:
+    winner, loser = sitting(t, table)
+    chips = t.state.entrants[winner].chips, t.state.entrants[loser].chips
+    won = chips[0] + (0 if t.rules.banked else chips[1])
+    return {winner: (chips[0], won), loser: (chips[1], 0, chips[1], 1, 1)}
+
+
+def test_a_director_who_wants_hand_for_hand_has_it_until_the_session_ends() -> None:
+    t = Held(cup("adelaide-omaha", 6, seats=2, given=BALANCED)).opened().enter(*SIX).started()
+    t.gives(c.SetHandForHand(True, DIRECTOR))
+    assert t.settled().state.hand_for_hand
+    t.refuses(c.SetHandForHand(True, DIRECTOR), "practice")
+    first, second, third = list(t.state.halls)
+    played(played(t, first), second)
+    assert not may_deal(t.rules, t.state, t.state.halls[first])
+    played(t, third)
+    assert may_deal(t.rules, t.state, t.state.halls[first])
+
+
+def test_a_lap_ends_too_when_the_table_it_waits_for_is_broken() -> None:
+    """Two tables have played their hand; at the third one player is disqualified and the other moves: the lap is over."""
+    players = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida")
+    t = Held(cup("adelaide-omaha", 9, seats=3, given=BALANCED)).opened().enter(*players).started()
+    t.gives(c.SetHandForHand(True, DIRECTOR))
+    first, second, third = list(t.state.halls)
+    for table in (first, second):
+        played(t, table, out=1)
+    assert not may_deal(t.rules, t.state, t.state.halls[first])
+    for account in sitting(t, third)[:2]:
+        t.gives(c.Disqualify(account, "abuse", DIRECTOR))
+    t.settled()
+    assert t.state.halls[third].over
+    assert may_deal(t.rules, t.state, t.state.halls[first])
