@@ -114,7 +114,7 @@ def _confirmed(asked: Asked, event: e.PlacesConfirmed) -> Commands:
     for award in event.awards:
         by_place[award.place] = by_place.get(award.place, 0) + award.amount
     amounts = tuple([by_place[place] for place in sorted(by_place)])
-    return [c.ConfirmPlaces(event.by, tuple(given)), c.ConfirmPlaces(event.by, tuple(given), amounts)]
+    return [c.ConfirmPlaces(event.by, tuple(given), amounts), c.ConfirmPlaces(event.by, tuple(given))]
 
 
 def _anywhere(prize: Prize) -> Prize:
