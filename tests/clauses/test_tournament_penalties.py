@@ -306,7 +306,7 @@ def test_nobody_is_seated_where_a_disqualified_player_still_sits() -> None:
     second = list(t.state.halls)[1]
     for one in t.state.at_table(second)[:2]:
         t.gives(c.Disqualify(one.account, "abuse", DIRECTOR))
-    t.refuses(c.Balance(*t.draw()), "89(g)")
+    t.refuses(c.Balance(*t.draw()), "95")
     t.settled()
     assert len(list(t.state.running)) == 1
     assert t.last(e.TableBroken).table == second
