@@ -65,7 +65,7 @@ def due(rules: Conditions, tournament: Tournament) -> tuple[Due, ...]:
             ),
         )
     if phase == "confirmed":
-        unpaid = [award for award in tournament.awards if award.account not in tournament.paid]
+        unpaid = [one for one in tournament.awards if one.state != "forfeited" and one.account not in tournament.paid]
         what, words = ("pay", "prizes are to be paid") if unpaid else ("close", "everything is paid: close it")
         return (_due(rules, what, words, "tournament.pool", "operator"),)
     return ()
