@@ -95,9 +95,7 @@ def test_the_conditions_are_documented_before_anything_else(cited: Cited) -> Non
 # The director
 
 
-@clause(
-    *acts("20.2", "def:Tournament Director/Assistant"), *holdem("16.4", "def:Tournament Director/Assistant")
-)
+@clause(*acts("20.2", "def:Tournament Director/Assistant"), *holdem("16.4", "def:Tournament Director/Assistant"))
 def test_the_shift_manager_names_a_director_whose_decisions_nobody_else_takes(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 3))
     for office in ("approve", "publish") if cited.book.id in BOOKS[:2] else ("notify", "publish"):

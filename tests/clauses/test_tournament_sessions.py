@@ -128,7 +128,7 @@ def test_the_director_moves_a_player_and_says_why(cited: Cited) -> None:
 def test_a_session_is_so_many_rounds_or_so_long(cited: Cited, ends: str) -> None:
     stage = Stage("session", ends, 2 if ends == "rounds" else 30, chips=STACK)  # type: ignore[arg-type]
     t = Held(cup(cited.book.id, 3, stages=(stage,), given=FIXED)).opened().enter(*SIX[:3]).started()
-    here = {one: (STACK, STACK) for one in SIX[:3]}
+    here = dict.fromkeys(SIX[:3], (STACK, STACK))
     t.round(**here)
     assert t.state.phase == "playing"
     if ends == "rounds":
@@ -173,7 +173,7 @@ def test_a_hand_is_over_when_it_is_paid_and_one_in_progress_is_finished_before_p
 @clause("adelaide-omaha 88(a)")
 def test_a_hand_counts_for_a_level_and_a_penalty_when_it_is_paid(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 3, levels=levels_of(cited.book.id, rounds=2))).opened().enter(*SIX[:3]).started()
-    here = {one: (STACK, STACK) for one in SIX[:3]}
+    here = dict.fromkeys(SIX[:3], (STACK, STACK))
     assert t.round(**here).state.halls["cup-1"].level == 1
     assert t.round(**here).state.halls["cup-1"].level == 2
     t.refuses(c.NextLevel(t.at, DIRECTOR, "cup-1"), "89(d)")

@@ -270,7 +270,7 @@ FORGED: dict[str, tuple[Meddle, str, str]] = {
         "replay",
         "they decide prize-paid otherwise",
     ),
-    "chips not collected": (_removed("chips-collected"), "replay", "not every chip is back (20.14)|chips"),
+    "chips not collected": (_removed("chips-collected"), "replay", "is not what the rules decide"),
     "a prize not paid": (_removed("prize-paid"), "replay", "of the prize pool is not paid out (20.18)"),
 }
 
@@ -292,7 +292,7 @@ def test_what_was_forged_and_chained_anew_is_found(what: str) -> None:
 
 def test_a_tournament_keeps_to_its_own_stream() -> None:
     lines = [json.loads(line) for line in whole()]
-    at = first(lines, "absence-noted")
+    at = first(lines, "round-reported")
     table = {"stream": lines[first(lines, "table-opened")]["stream"]}
     found = verify_lines(chained_anew([*lines[:at], lines[at] | table, *lines[at + 1 :]]))
     assert "the stream of a table, and no tournament's" in (found.fault or "")

@@ -8,6 +8,7 @@ assert t.standings == ["1 ann", "2 cat", "3 bob"]
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -61,12 +62,12 @@ def levels_of(book: str, *, minutes: int = 20, rounds: int = 0, pause: int = 0) 
     return tuple([Level(one, minutes=0 if rounds else minutes, rounds=rounds, break_minutes=pause) for one in settings])
 
 
-def cup(book: str, players: int, *, seats: int = 6, given: dict[str, Raw] | None = None, **structure: Any) -> Plan:
+def cup(book: str, players: int, *, seats: int = 6, given: Mapping[str, Raw] | None = None, **structure: Any) -> Plan:
     """A tournament for $110 of which the house keeps $10, 10,000 chips, prizes 50, 30 and 20; played to the last."""
     stages = (Stage("cup", chips=STACK),)
     built = Structure(levels_of(book), stages, seats, dict(rulebook(book).example.structure.table), hand_for_hand=False)
     plan = filled(book, "Autumn cup", replace(built, **structure), players)
-    return replace(plan, given=plan.given | priced(book) | {"tournament.prizes": [50, 30, 20]} | (given or {}))
+    return replace(plan, given=plan.given | priced(book) | {"tournament.prizes": [50, 30, 20]} | dict(given or {}))
 
 
 def priced(book: str, price: int = PRICE, fee: int = FEE) -> dict[str, Raw]:
@@ -165,12 +166,12 @@ class Held:
         self.at += number * MINUTE_MS
         return self.settled()
 
-    def round(self, table: str = f"{NAME}-1", **rows: tuple[int, ...]) -> Held:
+    def round(self, table: str = f"{NAME}-1", /, **rows: tuple[int, ...]) -> Held:
         """A round: who had how many chips and has now; then what was put in, the number all-in, and from the button."""
         self.gives(self.report(table, **rows))
         return self.settled()
 
-    def report(self, table: str = f"{NAME}-1", **rows: tuple[int, ...]) -> c.ReportRound:
+    def report(self, table: str = f"{NAME}-1", /, **rows: tuple[int, ...]) -> c.ReportRound:
         """The report of such a round."""
         told = tuple([c.Row(account, *(*row, 0, 0, 0)[:5]) for account, row in rows.items()])
         hall = self.state.halls.get(table)

@@ -122,13 +122,15 @@ class Hostile:
         elif state.phase == "entries":
             self.ask(c.DrawSeats(*self.seeds()))
         elif state.phase == "drawn":
-            self.held.seated(*[one for one in self.people if source.random() < 0.2])
+            self.held.seated(*[one for one in self.people if source.random() < 0.1])
             self.ask(c.StartSession(self.held.at, DIRECTOR))
         elif state.phase == "playing":
             self.round()
         elif state.phase == "placed":
             self.ask(c.ConfirmPlaces(DIRECTOR))
         elif state.phase in ("confirmed", "cancelled"):
+            for table in list(state.halls) if state.phase == "cancelled" else ():
+                self.ask(self.some_round(table, {one.account: one.chips for one in state.at_table(table)}))
             for award in state.awards:
                 self.ask(c.PayPrize(award.account, OPERATOR))
             self.ask(c.Close(OPERATOR))

@@ -78,7 +78,8 @@ def _purchases(book: Rulebook, structure: Structure, source: Random) -> dict[str
 def _given(book: Rulebook, plan: Plan, players: int, source: Random) -> dict[str, Raw]:
     """Fields beside the example's: prizes, agreements, seats kept or not where both can be."""
     changed: dict[str, Raw] = {"tournament.prizes": [str(share) for share in payouts(source.randint(2, players))]}
-    if plan.given["tournament.balance"] == "fixed" and source.random() < 0.5:
+    groups = plan.structure.stages[0].sessions > 1  # more of them go on than the last table may have room for
+    if plan.given["tournament.balance"] == "fixed" and (source.random() < 0.5 or groups):
         changed["tournament.balance"] = "balanced"
     for flag in ("tournament.signed-terms", "tournament.membership", "tournament.starting-marker"):
         if flag in book.rules:

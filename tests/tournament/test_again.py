@@ -130,8 +130,8 @@ def level_at_the_end() -> Directed:
     altered = c.Alter(msgspec.Raw(pinned(plan)), "manager", "a word was wrong")
     t.opens(*"abcdef", first=(altered, c.CommitDraw(_commitment(2), "house", "the seed is lost")))
     watch = Prize(1, "a watch", 5_000)
-    t.gives(c.CloseEntries(DIRECTOR), c.AddPrize(watch, "manager"), c.ShowPrizes(), c.DrawSeats(*t.draw()))
-    t.gives(*[c.TakeSeat(one) for one in "abcde"], c.StartSession(t.at, DIRECTOR))
+    t.gives(c.CloseEntries(DIRECTOR), c.AddPrize(watch, "manager"), c.DrawSeats(*t.draw()))
+    t.gives(*[c.TakeSeat(one) for one in "abcde"], c.StartSession(t.at, DIRECTOR), c.ShowPrizes())
     t.gives(c.CallBreak(10, t.at, DIRECTOR))
     t.at += 2 * MINUTE
     t.gives(c.StartClock(t.at, DIRECTOR), c.StopClock(t.at, DIRECTOR, "spilt drink"), c.StartClock(t.at, "house"))
@@ -143,12 +143,16 @@ def level_at_the_end() -> Directed:
     t.gives(c.NoteAbsence("f", False), c.RemoveChips("b", 50, DIRECTOR)).brought()
     t.plays(("f", 0), ("a", 9_985)).gives(c.ColourUp(100, DIRECTOR)).brought()
     winner = max(t.contest.state.left, key=lambda one: one.chips)
-    t.gives(c.UndoOut("f", (Stack("f", 5_000), Stack(winner.account, winner.chips - 5_000)), DIRECTOR, "misread"))
+    t.gives(
+        c.UndoOut("f", (Stack("f", 5_000), Stack(winner.account, winner.chips - 5_000)), DIRECTOR, "misread")
+    ).brought()
     t.gives(c.Disqualify("e", "marked cards", DIRECTOR), c.CollectChips("e"))
     held = sum(one.chips for one in t.contest.state.left)
     t.plays(("a", 9_000), ("b", 9_000), ("c", 9_000), *[("d", held - 27_000)] * (winner.account != "d"))
-    t.at += 24 * 60 * MINUTE
-    t.goes_on().gives(c.ConfirmPlaces(DIRECTOR))
+    for _ in range(24):  # breaks too come to their end
+        t.at += 60 * MINUTE
+        t.goes_on()
+    t.gives(c.ConfirmPlaces(DIRECTOR))
     first, second, third = [award.account for award in t.contest.state.awards]
     t.gives(c.DeclareIneligible(first, "works here", "manager"), c.OfferPrize(second, False, "manager"))
     t.gives(c.OfferPrize(third, True, "manager"), c.DeclareIneligible(second, "age", "manager"))

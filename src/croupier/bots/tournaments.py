@@ -198,18 +198,27 @@ class SimulatedTournament(Floor):
     # After it
 
     def finish(self) -> None:
-        """Places awarded, prizes paid, every chip back."""
-        self.must(c.ConfirmPlaces(DIRECTOR))
+        """Places awarded, prizes paid, every chip back; with nobody left to have a place there is nothing to award."""
+        if not self.state.standings:
+            self.cancel("nobody is left who could have a place")
+            return
+        self.award()
         for award in self.state.awards:
-            self.must(c.PayPrize(award.account, HOUSE))
-        self._wind_up()
+            if award.state == "awarded":
+                self.must(c.PayPrize(award.account, HOUSE))
+        self.wind_up()
+
+    def award(self) -> None:
+        """The director awards the places."""
+        self.must(c.ConfirmPlaces(DIRECTOR))
 
     def cancel(self, reason: str) -> None:
         """The tournament does not take place, or not to its end."""
         self.must(c.Cancel(HOUSE, reason))
-        self._wind_up()
+        self.wind_up()
 
-    def _wind_up(self) -> None:
+    def wind_up(self) -> None:
+        """Every table closed, every chip back with the house."""
         self.line_up()
         for one in self.state.entrants.values():
             if one.chips or one.kept or one.pending:

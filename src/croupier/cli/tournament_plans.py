@@ -100,8 +100,8 @@ def _print_format(name: str, structure: Structure, players: int) -> None:
     pieces = ", ".join([f"{number} of {chip}" for chip, number in stack_of(chips, structure.chip_set).items()])
     rows = [
         ("played", _played(structure)),
-        ("re-buys", rebuy_words(structure.rebuy)),
-        ("add-ons", add_on_words(structure.add_on)),
+        ("re-buys", rebuy_words(structure)),
+        ("add-ons", add_on_words(structure)),
         ("prizes suggested", _prizes(players)),
         ("a first stack", f"{chips}: {pieces}"),
         (

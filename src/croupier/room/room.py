@@ -96,6 +96,8 @@ class Room:
                 host = await Host.resume(store, name, keys, entropy)
                 if not host.session.table.closed:
                     room._add(host)
+        for actor in room.tournaments.values():
+            actor.start()
         return room
 
     def _add(self, host: Host) -> Actor:
@@ -121,7 +123,9 @@ class Room:
         opening = partial(announce, plan, name, by=by, historical=historical)
         office = await Office.open(house.store, opening, house.keys, house.entropy, at)
         self._lobby_changed()
-        return self._add_tournament(office, company)
+        actor = self._add_tournament(office, company)
+        actor.start()
+        return actor
 
     async def _open_for(self, office: Office, hall: Hall) -> None:
         """Open a table of a tournament."""

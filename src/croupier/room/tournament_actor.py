@@ -21,7 +21,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.actor import NOT_WRITTEN, STOPPED, TOO_BUSY, Actor
 from croupier.room.answers import LONGEST_ID, Answer, Answers, Fault
-from croupier.room.bots import bot_named
+from croupier.room.bots import bot_of
 from croupier.room.clocks import Alarm
 from croupier.room.desk import House
 from croupier.room.meanings import HOUSE
@@ -43,6 +43,7 @@ from croupier.tournament.state import Hall
 _LOG = structlog.get_logger("croupier.room")
 _ENCODER = msgspec.json.Encoder()
 NO_TALK = Refusal("talk is for the tables", "practice")
+TELL_MS = 500  # all that happens within so long is told to everybody at once
 _PAYS = (e.PlayerEntered, e.ChipsBought, e.PrizePaid)
 
 OpenTable = Callable[[Office, Hall], Awaitable[None]]
@@ -78,14 +79,23 @@ class TournamentActor:
         self._answers = Answers()
         self.news = TournamentNews(house.people)
         self._paid: list[str] = []
-        self._told = 0
+        self._told, self._told_at = office.chain.seq, 0  # up to which event everybody was told, and when
+        self._told_to: dict[str, int] = {}  # who was told more
+        self._changed = self._for_all = False
+        self._concerned: set[str] = set()  # by what happened since
+        self._telling: Alarm | None = None
         self._wake = asyncio.Event()
         self._resting = asyncio.Event()
         self._public: msgspec.Raw | None = None
-        for number in range(1, company + 1):
-            house.people.meet(bot_named(self.name, number))
+        for bot in [bot_of(self.name, account) for account in office.state.entrants]:
+            if bot:  # of a tournament that goes on after a restart
+                house.people.meet(bot)
         office.followed = self._follow
         office.sessions = lambda: [actor.desk.host.session for actor in self._own_tables() if actor.desk]
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to do by itself what is due; once all its tables are there that were open before."""
         self._task = asyncio.create_task(self._run(), name=f"tournament {self.name}")
 
     def _own_tables(self) -> list[Actor]:
@@ -160,13 +170,14 @@ class TournamentActor:
 
     async def settled(self) -> None:
         """Wait until everything is done that can be done now; for whoever drives the clock."""
-        while not self._task.done() and not (self._resting.is_set() and not self._wake.is_set()):
+        while self._task and not self._task.done() and not (self._resting.is_set() and not self._wake.is_set()):
             await asyncio.sleep(0)
 
     async def close(self) -> None:
         """End the task; the tournament is in the store as it stands."""
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
 
     # The task
 
@@ -247,8 +258,15 @@ class TournamentActor:
 
     def _follow(self, written: Sequence[tuple[int, Event]]) -> None:
         """Something was written: the tables look again, and so does the task."""
+        self._changed = True
         for seq, event in written:
             self.news.take(seq, event)
+            fact = getattr(event, "fact", event)
+            concerned = [
+                str(getattr(fact, name)) for name in ("account", "substitute", "absent") if hasattr(fact, name)
+            ]
+            self._concerned |= set(concerned)
+            self._for_all = self._for_all or (not concerned and not isinstance(event, e.RoundReported))
             if isinstance(event, _PAYS):
                 self._paid.append(event.account)
             elif isinstance(event, e.TournamentCancelled):
@@ -264,6 +282,8 @@ class TournamentActor:
         paid, self._paid = self._paid, []
         for account in dict.fromkeys(paid):
             await self._house.wallets.ask(account)
+        self._concerned |= set(paid)
+        self._changed = self._changed or bool(paid)
 
     # Telling
 
@@ -272,25 +292,38 @@ class TournamentActor:
         return self._presence.is_here(account)
 
     def _publish(self) -> None:
-        """Show everybody who watches how the tournament stands."""
-        version = self.office.chain.seq
-        public = self._seen_by_all()
-        if version == self._told and public == self._public:
+        """Show those who watch how the tournament stands: at once whom it concerns, everybody else in a moment."""
+        now, version = self._house.clock.now(), self.office.chain.seq
+        if not self._changed:
             return
-        self._public = public
+        all_ = self._for_all or now - self._told_at >= TELL_MS
+        watchers = [watcher for watcher in self._presence if all_ or watcher.person.account in self._concerned]
+        if not all_ and self._telling is None:
+            self._telling = self._house.clock.wake(self._told_at + TELL_MS, self._tell_all)
+        if watchers:
+            self._public = self._seen_by_all()
         told: dict[str, bytes] = {}
-        for watcher in self._presence:
+        for watcher in watchers:
             if watcher.closed:
-                self._presence.go(watcher, self._house.clock.now())
+                self._presence.go(watcher, now)
                 continue
             account = watcher.person.account
             if account not in told:
-                told[account] = self._message(watcher.person, self._told)
+                told[account] = self._message(watcher.person, self._told_to.get(account, self._told))
             watcher.show(self.name, View(version, told[account]))
-        self._told = version
+        self._concerned = set()
+        if all_:
+            self._changed = self._for_all = False
+            self._told, self._told_at, self._told_to = version, now, {}
+        else:
+            self._told_to |= dict.fromkeys(told, version)
+
+    def _tell_all(self) -> None:
+        self._telling, self._for_all = None, True
+        self.wake()
 
     def _newest(self, watcher: Watcher, after: int) -> View | None:
-        if self._public is None:
+        if self._public is None or self._changed:
             self._public = self._seen_by_all()
         return View(self.office.chain.seq, self._message(watcher.person, after))
 

@@ -14,6 +14,7 @@ from croupier.tournament.clock import left_of_level
 from croupier.tournament.conditions import prevailing
 from croupier.tournament.due import Due, due
 from croupier.tournament.entry import ADD_ON, RE_BUY, places_taken
+from croupier.tournament.places import order_of_outs
 from croupier.tournament.prizes import shares
 from croupier.tournament.sessions import stage_now
 from croupier.tournament.state import Entrant, Hall, Tournament
@@ -414,6 +415,7 @@ def own_view(office: Office, person: Person, wallet: int) -> You:
     one = state.entrants.get(account)
     waits = account in [reserve.account for reserve in state.reserves]
     place = next((standing.place for standing in state.standings if account in standing.accounts), 0)
+    place = place or place_so_far(office, account)
     award = next((award for award in state.awards if award.account == account and award.state == "awarded"), None)
     refused = office.contest.decide(_entering(person)) if one is None else None
     return You(
@@ -431,6 +433,15 @@ def own_view(office: Office, person: Person, wallet: int) -> You:
         acts=tuple(_open_acts(office, person, one, waits=waits)),
         why_not=refused if isinstance(refused, Refusal) else None,
     )
+
+
+def place_so_far(office: Office, account: str) -> int:
+    """The place of somebody who went out in the last stage, as it stands while the others play on; 0 for everybody else."""
+    rules, state = office.contest.rules, office.state
+    if state.phase != "playing" or state.stage + 1 < len(rules.structure.stages) or stage_now(rules, state).points:
+        return 0
+    outs = order_of_outs(rules.ways["tournament.places"], rules.clauses["tournament.places"], state.outs)
+    return next((len(state.left) + standing.place for standing in outs if account in standing.accounts), 0)
 
 
 def _entering(person: Person) -> c.Enter:

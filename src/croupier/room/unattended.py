@@ -59,9 +59,12 @@ def _bot_enters(actor: TournamentActor, house: House) -> c.Command | None:
     people = [one for one in state.entrants.values() if not house.people.of(one.account).bot]
     if not people or len(places_taken(state)) >= actor.company:
         return None
-    bots = [bot_named(actor.name, number).account for number in range(1, actor.company + 1)]
-    account = next((account for account in bots if account not in state.entrants), "")
-    return c.Enter(account, HOUSE, agreed=True, member=True) if account else None
+    bots = [bot_named(actor.name, number) for number in range(1, actor.company + 1)]
+    bot = next((bot for bot in bots if bot.account not in state.entrants), None)
+    if bot is None:
+        return None
+    house.people.meet(bot)
+    return c.Enter(bot.account, HOUSE, agreed=True, member=True)
 
 
 def _draw_now(actor: TournamentActor, now: int) -> bool:

@@ -71,11 +71,15 @@ class FollowedTournament:
         return self._contest.take(event)
 
     def _asked(self, event: Event, at: int) -> Asked:
-        busy = [name for name, session in self._tables.items() if session.table.playing]
+        busy = [name for name, session in self._tables.items() if session.table.playing or self._is_to_report(session)]
         table = self._tables.get(event.table) if isinstance(event, e.RoundReported) else None
         if table is not None:
             self._check_report(table, event)
         return Asked(self.state, at, table, busy)
+
+    def _is_to_report(self, session: Session) -> bool:
+        """Whether the tournament has not been told of the last round of a table."""
+        return session.table.round != self._reported.get(session.table.name, 0)
 
     def _check_report(self, session: Session, event: Any) -> None:
         """A round is reported once, when it is over."""
@@ -173,7 +177,7 @@ class FollowedTournament:
 
     def _round_opened(self, session: Session, _event: Event) -> None:
         table = session.table
-        if table.round != self._reported.get(table.name, 0):
+        if self._is_to_report(session):
             raise Faulty("replay", f"a round is dealt at {table.name} before round {table.round} was reported")
         self._check_rules(session, session.rules.table)
 

@@ -77,6 +77,18 @@ def _balanced(asked: Asked, event: e.DrawMade) -> Commands:
     return [c.Balance(event.seed, event.commitment, tuple(asked.busy))]
 
 
+def _moved(asked: Asked, event: e.PlayerMoved) -> Commands:
+    return [c.Move(event.account, event.table, event.seat, HOUSE, event.why, tuple(asked.busy))]
+
+
+def _coloured_up(asked: Asked, event: e.ColouredUp) -> Commands:
+    return [c.ColourUp(event.chip, event.by, tuple(asked.busy))]
+
+
+def _finished(asked: Asked, event: e.TableFinished) -> Commands:
+    return [c.FinishTable(event.table, asked.at, tuple(asked.busy))]
+
+
 def _penalised(asked: Asked, event: e.PlayerPenalised) -> Commands:
     """So many hands may have been given as rounds of the table, one for everybody there."""
     penalty, tournament = event.penalty, asked.tournament
@@ -110,11 +122,18 @@ def _confirmed(asked: Asked, event: e.PlacesConfirmed) -> Commands:
         if taker:
             received.remove(taker)
             given.append((number, taker[0]))
-    by_place: dict[int, int] = {}
-    for award in event.awards:
-        by_place[award.place] = by_place.get(award.place, 0) + award.amount
-    amounts = tuple([by_place[place] for place in sorted(by_place)])
-    return [c.ConfirmPlaces(event.by, tuple(given)), c.ConfirmPlaces(event.by, tuple(given), amounts)]
+    told = tuple(given)
+    return [c.ConfirmPlaces(event.by, told, _by_place(asked.tournament, event)), c.ConfirmPlaces(event.by, told)]
+
+
+def _by_place(tournament: Tournament, event: e.PlacesConfirmed) -> tuple[int, ...]:
+    """What each place came to, where a director worked the prizes out; places that are shared count alike."""
+    found: list[int] = []
+    for standing in tournament.standings:
+        amount = sum([award.amount for award in event.awards if award.account in standing.accounts])
+        each, more = divmod(amount, len(standing.accounts))
+        found += [each + (number < more) for number in range(len(standing.accounts))]
+    return tuple([amount for amount in found if amount])
 
 
 def _anywhere(prize: Prize) -> Prize:
@@ -165,16 +184,16 @@ _BEHIND: dict[type[Event], Callable[[Asked, Any], Commands]] = {
     e.PlayerOut: _out,
     e.OutUndone: _simply(lambda event, _: c.UndoOut(event.account, event.stacks, event.by, event.reason)),
     e.DrawMade: _balanced,
-    e.PlayerMoved: _simply(lambda event, _: c.Move(event.account, event.table, event.seat, HOUSE, event.why)),
+    e.PlayerMoved: _moved,
     e.HandForHandSet: _simply(lambda event, _: c.SetHandForHand(event.on, event.by)),
     e.AbsenceNoted: _simply(lambda event, _: c.NoteAbsence(event.account, event.away)),
     e.PlayerPenalised: _penalised,
     e.PenaltyEnded: _simply(lambda event, at: c.EndPenalty(event.account, at, event.by, event.reason)),
     e.PlayerDisqualified: _disqualified,
     e.ChipsRemoved: _simply(lambda event, _: c.RemoveChips(event.account, event.chips, event.by)),
-    e.ColouredUp: _simply(lambda event, _: c.ColourUp(event.chip, event.by)),
+    e.ColouredUp: _coloured_up,
     e.ChipsCollected: _simply(lambda event, _: c.CollectChips(event.account)),
-    e.TableFinished: _simply(lambda event, at: c.FinishTable(event.table, at)),
+    e.TableFinished: _finished,
     e.CardsCut: _simply(lambda event, _: c.CutCards(event.cards, event.seed, event.commitment)),
     e.SessionEnded: _session_ended,
     e.PlacesCalculated: _simply(lambda _event, _: c.CalculatePlaces()),

@@ -16,7 +16,7 @@ from croupier.tournament.chips import seat_to_free, to_collect
 from croupier.tournament.clock import level_is_over
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.draws import cards_drawn
-from croupier.tournament.ending import cut_now, prize_list
+from croupier.tournament.ending import cut_now, list_to_show
 from croupier.tournament.moving import must_move
 from croupier.tournament.penalties import penalty_is_over
 from croupier.tournament.rounds import short_at
@@ -120,7 +120,7 @@ def _for_clock(rules: Conditions, tournament: Tournament, at: int) -> c.Command 
 def _for_tables(
     rules: Conditions, tournament: Tournament, at: int, draw: Draw, busy: Collection[str]
 ) -> c.Command | None:
-    if "tournament.prize-list" in rules.ways and prize_list(rules, tournament) not in ((), tournament.prize_list):
+    if "tournament.prize-list" in rules.ways and list_to_show(rules, tournament):
         return c.ShowPrizes()
     on = wants_hand_for_hand(rules, tournament)
     if on != tournament.hand_for_hand and not tournament.by_hand:

@@ -142,13 +142,15 @@ def add_prize(rules: Conditions, tournament: Tournament, command: c.AddPrize) ->
     prize = command.prize
     key = "tournament.extra-prizes" if "tournament.extra-prizes" in rules.fields.rules else "tournament.added-prizes"
     clause = rules.clause(key)
-    allowed = rules.says(key)
+    allowed = str(rules.says(key) or "none")
     if tournament.phase in ("confirmed", "closed", "cancelled"):
         return Refusal("the prizes are awarded", clause)
     if not prize.words.strip() or type(prize.value) is not int or prize.value <= 0 or prize.place < 0:
         return Refusal("a prize has words and a value", clause)
-    if not prize.bought and (allowed in (None, "none") or clause == "practice"):
+    if not prize.bought and (allowed == "none" or clause == "practice"):
         return Refusal("the conditions say nothing of prizes the house adds", clause)
+    if not prize.bought and allowed != "added" and prize.form not in allowed.split(", "):
+        return Refusal(f"by the conditions the house adds {allowed}", clause)
     if not prize.place and (prize.form != "cash" or prize.bought):
         return Refusal("what is added to the pool is cash", clause)
     if prize.bought and (fault := not_bought(tournament.pool, (*tournament.prizes, prize), *_kind(rules))):
@@ -162,25 +164,26 @@ def _kind(rules: Conditions) -> tuple[str, str]:
     return str(rules.says("tournament.prize-kind") or "cash"), rules.clause(key)
 
 
-def prize_list(rules: Conditions, tournament: Tournament) -> tuple[int, ...]:
-    """What each place is worth; empty as long as the pool can grow, or where the prizes are in words."""
-    offers = (rules.structure.rebuy, rules.structure.add_on)
-    begun = tournament.phase in ("playing", "between", "placed")
-    buying = not tournament.stage and any(offer and tournament.clock.level <= offer.to_level for offer in offers)
-    if not begun or buying or entries_open(rules, tournament) or not rules.prizes or not _with_a_place(tournament):
-        return ()
+def list_to_show(rules: Conditions, tournament: Tournament) -> tuple[int, ...]:
+    """What each place is worth, once that is known; empty where it is shown, or where the prizes are in words."""
     bought = sum([prize.value for prize in tournament.prizes if prize.bought])
+    if sum(tournament.prize_list) == tournament.pool - bought:
+        return ()
+    offers = (rules.structure.rebuy, rules.structure.add_on)
+    buying = not tournament.stage and any(offer and tournament.clock.level <= offer.to_level for offer in offers)
+    if tournament.phase in ("announced", "confirmed") or buying or entries_open(rules, tournament):
+        return ()
+    if not rules.prizes or not _with_a_place(tournament):
+        return ()
     return shares(tournament.pool - bought, rules.prizes, _with_a_place(tournament))
 
 
 def show_prizes(rules: Conditions, tournament: Tournament, _command: c.ShowPrizes) -> Answer:
     """What each place is worth, once the pool is known."""
     clause = rules.clause("tournament.prize-list")
-    shown = prize_list(rules, tournament)
+    shown = list_to_show(rules, tournament)
     if not shown:
-        return Refusal("the pool is not known yet, or the prizes are described in words", clause)
-    if shown == tournament.prize_list:
-        return Refusal("the prize list is shown", clause)
+        return Refusal("it is shown, or the pool is not known yet, or the prizes are described in words", clause)
     return (e.PrizeListShown(shown, clause),)
 
 

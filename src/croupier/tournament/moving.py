@@ -12,7 +12,6 @@ from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.balance import Seated, balance, moves_due
-from croupier.tournament.chips import seat_to_free
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.draws import drawn, not_the_seed
 from croupier.tournament.levels import blinds_to_big
@@ -24,11 +23,14 @@ Answer = tuple[Event, ...] | Refusal
 
 def must_move(rules: Conditions, tournament: Tournament, busy: Collection[str] = ()) -> bool:
     """Whether somebody has to move now, as the tables stand."""
-    if not rules.balanced or tournament.phase != "playing":
-        return False
-    if any(seat_to_free(tournament, one) for one in tournament.entrants.values()):  # a seat is free once it is left
+    if not rules.balanced or tournament.phase != "playing" or _still_seated(tournament):
         return False
     return moves_due(_tables(rules, tournament), rules.seats, busy)
+
+
+def _still_seated(tournament: Tournament) -> bool:
+    """Whether somebody who plays no longer has a seat, which nobody can be moved to."""
+    return any(not one.in_play for hall in tournament.running for one in tournament.at_table(hall.name))
 
 
 def _tables(rules: Conditions, tournament: Tournament) -> list[Seated]:
@@ -49,6 +51,8 @@ def move_players(rules: Conditions, tournament: Tournament, command: c.Balance) 
         return Refusal("players keep their seats for the session", rules.clause("tournament.seat"))
     if fault := not_the_seed(tournament, command.seed, command.commitment):
         return fault
+    if _still_seated(tournament):
+        return Refusal("a seat is not left yet: collect the chips first", rules.clause("tournament.stack"))
     if not must_move(rules, tournament, command.busy):
         return Refusal("the tables are even", clause)
     tables = _tables(rules, tournament)

@@ -164,7 +164,8 @@ def table_is_over(rules: Conditions, tournament: Tournament, hall: Hall, at: int
         "left": len(tournament.left) <= stage.number,
         "table-left": len(here) <= stage.number,
         "rounds": hall.rounds >= stage.number,
-        "minutes": tournament.clock.runs and at >= tournament.clock.session_until,  # while the clock stands no time goes
+        "minutes": tournament.clock.runs
+        and at >= tournament.clock.session_until,  # while the clock stands no time goes
     }[stage.ends]
     return clause if over else ""
 

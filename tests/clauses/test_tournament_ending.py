@@ -1,0 +1,443 @@
+"""The end of a tournament through the machine: places, cuts, points, prizes. The texts side by side, amounts to the cent.
+
+ACT 20.17 to 20.19; Adelaide 90, 102 to 110; Hold-em 16.3(a)(iii)(E), 16.20 to 16.22.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.rulebooks.values import Raw
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.prizes import Prize
+from croupier.tournament.structure import Stage
+from tests.cite import Cited, clause
+from tests.tournament.contests import (
+    ACT,
+    ADD_ON,
+    BOOKS,
+    DIRECTOR,
+    OPERATOR,
+    PRICE,
+    PRIZE,
+    REBUY,
+    STACK,
+    Held,
+    acts,
+    cup,
+    holdem,
+)
+
+ADELAIDE = "adelaide-omaha"
+FOUR = ("ann", "bob", "cat", "dan")
+BALANCED: dict[str, Raw] = {"tournament.balance": "balanced"}
+
+
+def ended(book: str, given: dict[str, Raw] | None = None) -> Held:
+    """Four players; ann wins, then come bob, cat and dan: the places are worked out."""
+    t = Held(cup(book, 4, given=given)).opened().enter(*FOUR).started()
+    return finish(t)
+
+
+def finish(t: Held) -> Held:
+    for number, loser in enumerate(("dan", "cat", "bob"), 1):
+        rows = {loser: (STACK, 0, STACK)}
+        t.round(**(rows if t.rules.banked else rows | {"ann": (number * STACK, (number + 1) * STACK)}))
+    assert t.state.phase == "placed"
+    return t
+
+
+# Places
+
+
+@clause(*acts("20.17"), *holdem("16.20"), f"{ADELAIDE} 102")
+def test_places_are_worked_out_and_awarded_by_the_director(cited: Cited) -> None:
+    t = ended(cited.book.id)
+    assert t.standings == ["1 ann", "2 bob", "3 cat", "4 dan"]
+    assert t.last(e.PlacesCalculated).under == cited.clause
+    t.refuses(c.PayPrize("ann", OPERATOR), t.rules.clause("tournament.pool"))
+    t.refuses(c.Close(OPERATOR), cited.clause)
+    t.refuses(c.ConfirmPlaces("ann"), t.rules.clause("tournament.director"))
+    t.gives(c.ConfirmPlaces(DIRECTOR))
+    assert (t.last(e.PlacesConfirmed).by, t.last(e.PlacesConfirmed).under) == (DIRECTOR, cited.clause)
+    t.refuses(c.ConfirmPlaces(DIRECTOR), cited.clause)
+
+
+@clause(*acts("20.19", "20.19.s2"), f"{ADELAIDE} 104(c)", *holdem("16.20"))
+def test_two_out_in_one_round_are_placed_by_what_they_put_in_or_what_they_had(cited: Cited) -> None:
+    """bob had 12,000 and lost 12,000, cat 8,000; against the bank the stack before the round tells the same."""
+    t = Held(cup(cited.book.id, 3)).opened().enter(*FOUR[:3]).started()
+    t.round(bob=(STACK, 12_000), cat=(STACK, 8_000))
+    won = STACK if t.rules.banked else 30_000
+    t.round(ann=(STACK, won), bob=(12_000, 0, 12_000, 2, 1), cat=(8_000, 0, 8_000, 1, 2))
+    assert t.standings == ["1 ann", "2 bob", "3 cat"]
+    under = {"20.19": "20.19.s2", "20.19.s2": "20.19.s2", "104(c)": "104(c)", "16.20": "16.20"}[cited.clause]
+    assert t.state.standings[1].clause == under
+
+
+@clause(*acts("20.19.s3"), f"{ADELAIDE} 104(c).s2", *holdem("16.20"))
+def test_two_out_for_the_same_share_the_prizes_or_the_first_all_in_is_higher(cited: Cited) -> None:
+    """Second and third prize are $90 and $60: ACT and Hold-em give $75 each, Adelaide $90 to the first all-in."""
+    t = Held(cup(cited.book.id, 3)).opened().enter(*FOUR[:3]).started()
+    won = STACK if t.rules.banked else 30_000
+    t.round(ann=(STACK, won), bob=(STACK, 0, STACK, 2, 1), cat=(STACK, 0, STACK, 1, 2))
+    shared = cited.book.id != ADELAIDE
+    assert t.standings == (["1 ann", "2 bob cat"] if shared else ["1 ann", "2 cat", "3 bob"])
+    assert t.state.standings[1].clause == cited.clause
+    t.paid_out()
+    bob, cat = (75_00, 75_00) if shared else (60_00, 90_00)
+    assert (t.money("ann"), t.money("bob"), t.money("cat")) == (150_00 - PRICE, bob - PRICE, cat - PRICE)
+
+
+@clause(f"{ADELAIDE} 104(c).s3", f"{ADELAIDE} 104(c).s4", *acts("20.19.s2"))
+def test_out_together_at_two_tables(cited: Cited) -> None:
+    """Hand for hand, both rounds are one: the larger amount; level, Adelaide asks who sat nearer the button, ACT shares."""
+    level = cited.clause == "104(c).s4"
+    plan = cup(cited.book.id, 4, seats=2, given=BALANCED, hand_for_hand=True)
+    t = Held(plan).opened().enter(*FOUR).started()
+    assert t.state.hand_for_hand
+    first, second = list(t.state.halls)
+    (a1, a2), (b1, b2) = ([one.account for one in t.state.at_table(table)] for table in (first, second))
+    if not level:
+        t.gives(t.report(second, **{b1: (STACK, 9_000), b2: (STACK, 11_000)}))
+        t.gives(t.report(first, **{a1: (STACK, STACK), a2: (STACK, STACK)}))
+    had = STACK if level else 9_000
+    rest = 2 * STACK
+    t.gives(t.report(first, **{a1: (STACK, 0, STACK, 1, 2), a2: (STACK, rest)}))
+    t.gives(t.report(second, **{b1: (had, 0, had, 1, 1), b2: (rest - had, rest)}))
+    t.settled()
+    t.round(first, **{a2: (rest, 2 * rest), b2: (rest, 0)})
+    assert t.standings == ["1 " + a2, "2 " + b2, *(["3 " + b1, "4 " + a1] if level else ["3 " + a1, "4 " + b1])]
+    assert t.state.standings[2].clause == cited.clause
+
+
+@clause(f"{ADELAIDE} 102", f"{ADELAIDE} 104(a)", f"{ADELAIDE} 104(b)")
+def test_by_chips_then_those_who_went_out_latest(cited: Cited) -> None:
+    stage = Stage("session", "rounds", 3, chips=STACK)
+    t = Held(cup(cited.book.id, 4, stages=(stage,))).opened().enter(*FOUR).started()
+    t.round(dan=(STACK, 0), ann=(STACK, 2 * STACK))
+    t.round(cat=(STACK, 0), bob=(STACK, 2 * STACK))
+    t.round(ann=(2 * STACK, 15_000), bob=(2 * STACK, 25_000))
+    assert t.standings == ["1 bob", "2 ann", "3 cat", "4 dan"]
+    assert [standing.clause for standing in t.state.standings] == ["102", "104(a)", "104(b)", "104(b)"]
+
+
+@clause(f"{ADELAIDE} 103", f"{ADELAIDE} 103.s2")
+def test_players_level_cut_until_the_cards_tell_them_apart(cited: Cited) -> None:
+    stage = Stage("session", "rounds", 1, chips=STACK)
+    t = Held(cup(cited.book.id, 3, stages=(stage,))).opened().enter(*FOUR[:3]).started()
+    t.gives(t.report(ann=(STACK, STACK), bob=(STACK, STACK), cat=(STACK, STACK)))
+    t.gives(c.FinishTable("cup-1", t.at))
+    t.gives(c.EndSession(t.at))
+    t.refuses(c.CalculatePlaces(), "103")
+    t.refuses(c.CutCards({"ann": "Ks", "bob": "2c"}), "103")  # cat cuts too
+    t.refuses(c.CutCards({"ann": "Ks", "bob": "Ks", "cat": "Kh"}), "103")  # one deck
+    t.refuses(c.CutCards({"ann": "Jo", "bob": "Ks", "cat": "Kh"}), "practice")
+    t.gives(c.CutCards({"ann": "Kd", "bob": "Ks", "cat": "2h"}))
+    t.refuses(c.CutCards({"ann": "3d", "bob": "4s", "cat": "5h"}), "103")  # only those with equal cards again
+    t.gives(c.CutCards({"ann": "3d", "bob": "4s"}))
+    t.refuses(c.CutCards({"ann": "3d", "bob": "4s"}), "103")
+    t.settled()
+    assert t.standings == ["1 bob", "2 ann", "3 cat"]
+    assert [standing.clause for standing in t.state.standings] == ["103.s2", "103.s2", "103"]
+
+
+@pytest.mark.parametrize("book", [book for book in BOOKS if book != ADELAIDE])
+def test_where_no_text_has_a_cut_players_left_with_equal_stacks_share(book: str) -> None:
+    stage = Stage("session", "rounds", 1, chips=STACK)
+    t = Held(cup(book, 3, stages=(stage,), given={"tournament.balance": "fixed"})).opened().enter(*FOUR[:3]).started()
+    t.round(ann=(STACK, STACK), bob=(STACK, STACK), cat=(STACK, STACK))
+    assert t.standings == ["1 ann bob cat"]
+    t.paid_out()
+    assert [t.money(one) for one in FOUR[:3]] == [PRIZE - PRICE] * 3
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_goes_on_is_decided_by_a_cut_where_players_are_level_at_the_line(book: str) -> None:
+    stages = (Stage("heat", "rounds", 1, chips=STACK, advance=1), Stage("final", "rounds", 1, chips=STACK))
+    t = Held(cup(book, 4, stages=stages, given={"tournament.balance": "fixed"})).opened().enter(*FOUR).started()
+    t.gives(t.report("cup-1-1-1", **dict.fromkeys(FOUR, (STACK, STACK))))
+    t.gives(c.FinishTable("cup-1-1-1", t.at))
+    under = "103" if book == ADELAIDE else "practice"
+    t.refuses(c.EndSession(t.at), under)
+    t.gives(c.CutCards({"ann": "2c", "bob": "Ac", "cat": "Ad", "dan": "3c"}))
+    t.refuses(c.CutCards({"ann": "2c"}), under)
+    t.gives(c.CutCards({"bob": "7c", "cat": "8d"}))
+    t.settled()
+    assert {one.account for one in t.state.left} == {"cat"}
+
+
+# Points, in Hold-em
+
+
+def points_plan(book: str, level: str = "share", **more: Raw) -> Held:
+    """Two sessions of one round with 5, 3 and 1 points for the places at a table."""
+    stages = tuple([Stage(f"session {n}", "rounds", 1, chips=STACK, points=(5, 3, 1)) for n in (1, 2)])
+    given = {"tournament.balance": "fixed", "tournament.points.level": level, **more}
+    return Held(cup(book, 4, stages=stages, given=given)).opened().enter(*FOUR).started()
+
+
+@clause(*holdem("16.3(a)(iii)(E)", "16.3(a)(iii)(E)b"))
+def test_places_at_a_table_bring_points_and_the_points_decide(cited: Cited) -> None:
+    """dan loses everything in the first session and plays the second: nothing is said of elimination."""
+    t = points_plan(cited.book.id)
+    t.round("cup-1-1-1", ann=(STACK, 15_000), bob=(STACK, 12_000), cat=(STACK, 9_000), dan=(STACK, 0))
+    assert {one.account: one.points for one in t.state.entrants.values()} == {"ann": 5, "bob": 3, "cat": 1, "dan": 0}
+    assert t.chips == dict.fromkeys(FOUR, STACK)  # new chips for everybody
+    t.started().round("cup-2-1-1", ann=(STACK, 7_000), bob=(STACK, 15_000), cat=(STACK, 8_000), dan=(STACK, 14_000))
+    assert t.standings == ["1 bob", "2 ann", "3 dan", "4 cat"]
+
+
+@clause(*holdem("16.3(a)(iii)(E)a"))
+def test_who_has_no_chips_is_out_of_a_points_format_only_where_the_conditions_say_so(cited: Cited) -> None:
+    t = points_plan(cited.book.id, **{"tournament.points.elimination": "whoever has lost all chips"})
+    t.round("cup-1-1-1", ann=(STACK, 15_000), bob=(STACK, 12_000), cat=(STACK, 9_000), dan=(STACK, 0))
+    assert {one.account for one in t.state.left} == {"ann", "bob", "cat"}
+    assert "no chips is out" in t.rules.words["tournament.points.elimination"]
+
+
+@clause(*holdem("16.3(a)(iii)(E)b"))
+def test_players_level_at_a_table_have_the_same_points(cited: Cited) -> None:
+    t = points_plan(cited.book.id)
+    t.round("cup-1-1-1", ann=(STACK, 9_000), bob=(STACK, 12_000), cat=(STACK, 12_000), dan=(STACK, 0))
+    assert {one.account: one.points for one in t.state.entrants.values()} == {"ann": 1, "bob": 5, "cat": 5, "dan": 0}
+
+
+@clause(*holdem("16.3(a)(iii)(E)c"))
+@pytest.mark.parametrize("level", ["share", "draw"])
+def test_players_level_on_points_share_prizes_or_draw_cards(cited: Cited, level: str) -> None:
+    """ann and bob have 8 points each and contest first and second prize; nobody draws for fourth place."""
+    t = points_plan(cited.book.id, level)
+    t.round("cup-1-1-1", ann=(STACK, 15_000), bob=(STACK, 12_000), cat=(STACK, 9_000), dan=(STACK, 0))
+    second = {"ann": (STACK, 12_000), "bob": (STACK, 15_000), "cat": (STACK, 9_000), "dan": (STACK, 0)}
+    t.started().gives(t.report("cup-2-1-1", **second))
+    t.gives(c.FinishTable("cup-2-1-1", t.at))
+    t.gives(c.EndSession(t.at))
+    if level == "draw":
+        t.refuses(c.CalculatePlaces(), cited.clause)
+        t.gives(c.CutCards({"ann": "2c", "bob": "3c"}))
+    t.settled()
+    assert t.standings == (
+        ["1 ann bob", "3 cat", "4 dan"] if level == "share" else ["1 bob", "2 ann", "3 cat", "4 dan"]
+    )
+    assert t.state.standings[0].clause == cited.clause
+
+
+@clause(*holdem("16.3(a)(iii)(F)"))
+def test_a_repechage_brings_one_of_those_who_went_out_back(cited: Cited) -> None:
+    stages = (
+        Stage("heat", "rounds", 1, chips=STACK, advance=1),
+        Stage("second chance", "rounds", 1, chips=STACK, advance=1, repechage=True),
+        Stage("final", "rounds", 1, chips=STACK),
+    )
+    t = (
+        Held(cup(cited.book.id, 4, stages=stages, given={"tournament.balance": "fixed"}))
+        .opened()
+        .enter(*FOUR)
+        .started()
+    )
+    t.round("cup-1-1-1", ann=(STACK, 15_000), bob=(STACK, 12_000), cat=(STACK, 9_000), dan=(STACK, 0))
+    assert {one.account for one in t.state.left} == {"bob", "cat", "dan"}
+    t.started().round("cup-2-1-1", bob=(STACK, 9_000), cat=(STACK, 9_500), dan=(STACK, 12_000))
+    assert {one.account for one in t.state.left} == {"ann", "dan"}
+    t.started().round("cup-3-1-1", ann=(STACK, 9_000), dan=(STACK, 12_000))
+    assert t.standings == ["1 dan", "2 ann", "3 cat", "4 bob"]
+
+
+# Prizes
+
+
+@clause(*acts("20.18"), f"{ADELAIDE} 107", f"{ADELAIDE} 90.s2", *holdem("16.21(b)"))
+def test_the_pool_is_paid_out_to_the_cent_before_the_tournament_closes(cited: Cited) -> None:
+    t = ended(cited.book.id)
+    t.gives(c.ConfirmPlaces(DIRECTOR))
+    under = t.rules.clause("tournament.pool")
+    assert cited.clause in t.rules.clauses["tournament.pool"]
+    assert "$400.00" in t.refuses(c.Close(OPERATOR), under)
+    assert [(award.account, award.amount) for award in t.state.awards] == [
+        ("ann", 200_00),
+        ("bob", 120_00),
+        ("cat", 80_00),
+    ]
+    t.gives(c.PayPrize("ann", OPERATOR))
+    t.refuses(c.PayPrize("ann", OPERATOR), under)
+    t.refuses(c.PayPrize("dan", OPERATOR), under)
+    assert "$200.00" in t.refuses(c.Close(OPERATOR), under)
+    t.gives(c.PayPrize("bob", OPERATOR))
+    t.gives(c.PayPrize("cat", OPERATOR))
+    t.obeyed().gives(c.Close(OPERATOR))
+    assert (t.pool, t.kept, t.state.phase) == (0, 4 * 10_00, "closed")
+    t.refuses(c.Close(OPERATOR), t.rules.clause("tournament.cancel"))
+
+
+@clause(*acts("20.4(h)"), f"{ADELAIDE} 89(i)", *holdem("16.3(a)(ix)"))
+def test_prizes_described_in_words_are_worked_out_by_the_director(cited: Cited) -> None:
+    t = ended(cited.book.id, given={"tournament.prizes": "half to the winner, the rest by agreement of the others"})
+    assert not t.rules.prizes
+    for amounts in ((), (400_01,), (100_00, 300_00), (200_00, 100_00), (400_00, 0), (100_00,) * 5):
+        assert "words" in t.refuses(c.ConfirmPlaces(DIRECTOR, amounts=amounts), cited.clause)
+    t.gives(c.ConfirmPlaces(DIRECTOR, amounts=(200_00, 100_00, 50_00, 50_00)))
+    for one in FOUR:
+        t.gives(c.PayPrize(one, OPERATOR))
+    assert (t.pool, t.money("dan")) == (0, 50_00 - PRICE)
+
+
+def test_prizes_in_per_cent_are_not_worked_out_otherwise() -> None:
+    t = ended("act-omaha-2006")
+    t.refuses(c.ConfirmPlaces(DIRECTOR, amounts=(400_00,)), "20.4(h)")
+
+
+@clause(f"{ADELAIDE} 107.p2")
+def test_prizes_in_kind_are_bought_from_the_pool(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 4, given={"tournament.prize-kind": "both"})).opened().enter(*FOUR).started()
+    t.refuses(c.AddPrize(Prize(1, "a car", 9_000_00, bought=True), OPERATOR), cited.clause)  # not for $400
+    t.refuses(c.AddPrize(Prize(1, "cash", 100_00, "cash", bought=True), OPERATOR), cited.clause)
+    t.gives(c.AddPrize(Prize(1, "a bicycle", 150_00, bought=True), OPERATOR))
+    finish(t).paid_out()
+    assert t.last(e.TournamentClosed)
+    paid = next(event for event in t.log if isinstance(event, e.PrizePaid))
+    assert (paid.account, paid.amount, paid.bought, paid.words) == ("ann", 125_00, 150_00, "a bicycle")
+    assert [t.money(one) + PRICE for one in FOUR] == [125_00, 75_00, 50_00, 0]
+    cash = Held(cup(cited.book.id, 4)).opened()
+    cash.refuses(c.AddPrize(Prize(1, "a bicycle", 150_00, bought=True), OPERATOR), cited.clause)
+
+
+@clause(f"{ADELAIDE} 107.p2")
+def test_where_prizes_are_in_kind_only_all_of_the_pool_is_spent(cited: Cited) -> None:
+    t = ended(cited.book.id, given={"tournament.prize-kind": "kind"})
+    t.refuses(c.ConfirmPlaces(DIRECTOR), cited.clause)
+    t.gives(c.AddPrize(Prize(1, "a bicycle", 300_00, bought=True), OPERATOR))
+    t.refuses(c.ConfirmPlaces(DIRECTOR), cited.clause)
+    t.gives(c.AddPrize(Prize(2, "a dinner", 100_00, "services", bought=True), OPERATOR))
+    t.paid_out()
+    assert (t.pool, t.money("bob")) == (0, -PRICE)
+
+
+def test_a_prize_that_cannot_be_divided_goes_to_whom_the_director_says() -> None:
+    t = Held(cup("act-uth-2025", 3, given={"tournament.added-prizes": ["goods"]})).opened().enter(*FOUR[:3]).started()
+    t.gives(c.AddPrize(Prize(2, "a bicycle", 300_00), OPERATOR))
+    t.round(bob=(STACK, 0), cat=(STACK, 0))
+    assert t.standings == ["1 ann", "2 bob cat"]
+    t.refuses(c.ConfirmPlaces(DIRECTOR), "16.20")
+    t.refuses(c.ConfirmPlaces(DIRECTOR, given=((0, "ann"),)), "16.20")
+    t.gives(c.ConfirmPlaces(DIRECTOR, given=((0, "cat"),)))
+    assert [award.account for award in t.state.awards if award.prizes] == ["cat"]
+
+
+@clause(f"{ADELAIDE} 108", *holdem("16.22"))
+@pytest.mark.parametrize("form", ["cash", "goods", "services"])
+def test_prizes_of_the_house_come_on_top_of_the_pool_and_not_out_of_it(cited: Cited, form: str) -> None:
+    key = "tournament.extra-prizes" if cited.book.id == ADELAIDE else "tournament.added-prizes"
+    refusing = Held(cup(cited.book.id, 4)).opened()
+    prize = Prize(1, "a gift", 300_00, form)  # type: ignore[arg-type]
+    refusing.refuses(c.AddPrize(prize, OPERATOR), cited.clause)
+    t = Held(cup(cited.book.id, 4, given={key: "added" if cited.book.id == ADELAIDE else [form]})).opened().enter(*FOUR)
+    for wrong in (Prize(1, " ", 300_00), Prize(1, "a gift", 0), Prize(-1, "a gift", 1)):
+        t.refuses(c.AddPrize(wrong, OPERATOR), cited.clause)
+    if cited.book.id != ADELAIDE and form != "services":
+        t.refuses(c.AddPrize(Prize(1, "a massage", 50_00, "services"), OPERATOR), cited.clause)
+    t.gives(c.AddPrize(prize, OPERATOR))
+    assert t.pool == 4 * PRIZE
+    finish(t.started()).refuses(c.AddPrize(Prize(0, "goods for the pool", 1), OPERATOR), cited.clause)
+    t.paid_out()
+    assert t.money("ann") == 200_00 - PRICE + (300_00 if form == "cash" else 0)
+    assert t.pool == 0
+
+
+@pytest.mark.parametrize("book", ACT)
+def test_a_text_that_says_nothing_of_added_prizes_has_none(book: str) -> None:
+    t = Held(cup(book, 4)).opened().enter(*FOUR)
+    t.refuses(c.AddPrize(Prize(1, "a gift", 300_00), OPERATOR), "practice")
+    t.refuses(c.AddPrize(Prize(1, "a bicycle", 100_00, bought=True), OPERATOR), "20.18")  # prizes are money
+
+
+@clause(f"{ADELAIDE} 109")
+def test_the_prize_of_an_ineligible_winner_is_offered_to_the_next_in_line(cited: Cited) -> None:
+    t = ended(cited.book.id)
+    t.gives(c.ConfirmPlaces(DIRECTOR))
+    t.refuses(c.DeclareIneligible("dan", "works here", OPERATOR), cited.clause)  # has no prize
+    t.refuses(c.DeclareIneligible("ann", " ", OPERATOR), cited.clause)
+    t.gives(c.DeclareIneligible("ann", "works here", OPERATOR))
+    t.refuses(c.PayPrize("ann", OPERATOR), "107")
+    t.refuses(c.OfferPrize("cat", True, OPERATOR), cited.clause)
+    t.gives(c.OfferPrize("bob", True, OPERATOR))
+    t.gives(c.OfferPrize("cat", False, OPERATOR))  # content with third prize
+    t.gives(c.OfferPrize("dan", True, OPERATOR))
+    for one in FOUR[1:]:
+        t.gives(c.PayPrize(one, OPERATOR))
+    assert [t.money(one) + PRICE for one in FOUR] == [0, 200_00, 80_00, 120_00]
+    t.obeyed().gives(c.Close(OPERATOR))
+
+
+@clause(f"{ADELAIDE} 109")
+def test_who_was_paid_for_a_lower_place_gets_what_is_missing(cited: Cited) -> None:
+    t = ended(cited.book.id)
+    t.gives(c.ConfirmPlaces(DIRECTOR))
+    t.gives(c.PayPrize("bob", OPERATOR))
+    t.gives(c.DeclareIneligible("ann", "works here", OPERATOR))
+    t.gives(c.OfferPrize("bob", True, OPERATOR))
+    t.gives(c.PayPrize("bob", OPERATOR))
+    assert t.money("bob") + PRICE == 200_00
+    assert "$200.00" in t.refuses(c.Close(OPERATOR), "107")
+    t.gives(c.OfferPrize("cat", True, OPERATOR))
+    t.gives(c.OfferPrize("dan", True, OPERATOR))
+    for one in ("cat", "dan"):
+        t.gives(c.PayPrize(one, OPERATOR))
+    assert [t.money(one) + PRICE for one in FOUR] == [0, 200_00, 120_00, 80_00]
+    t.obeyed().gives(c.Close(OPERATOR))
+
+
+@clause(f"{ADELAIDE} 109.s2")
+def test_the_prize_of_somebody_under_age_is_the_crowns(cited: Cited) -> None:
+    t = ended(cited.book.id)
+    t.gives(c.ConfirmPlaces(DIRECTOR))
+    t.gives(c.DeclareIneligible("ann", "age", OPERATOR))
+    assert (t.last(e.WinnerIneligible).under, t.books["crown", "cents"], t.pool) == (cited.clause, 200_00, 200_00)
+    t.refuses(c.OfferPrize("bob", True, OPERATOR), "109")
+    for one in ("bob", "cat"):
+        t.gives(c.PayPrize(one, OPERATOR))
+    t.obeyed().gives(c.Close(OPERATOR))
+    assert t.money("ann") == -PRICE
+
+
+@pytest.mark.parametrize("book", [book for book in BOOKS if book != ADELAIDE])
+def test_elsewhere_a_prize_stays_with_who_has_the_place(book: str) -> None:
+    t = ended(book)
+    t.gives(c.ConfirmPlaces(DIRECTOR))
+    t.refuses(c.DeclareIneligible("ann", "works here", OPERATOR), t.rules.clause("tournament.confirm"))
+
+
+@clause(f"{ADELAIDE} 110")
+def test_the_prize_list_is_shown_once_nothing_more_can_be_paid(cited: Cited) -> None:
+    """Entries are taken and chips bought through level 2; then the house shows what each place is worth."""
+    plan = cup(
+        cited.book.id, 9, rebuy=REBUY, add_on=ADD_ON, late_to_level=1, given={"tournament.extra-prizes": "added"}
+    )
+    t = Held(plan).opened().enter(*FOUR).started()
+    t.refuses(c.ShowPrizes(), cited.clause)
+    t.gives(c.Buy("ann", "add-on"))
+    t.minutes(20)
+    assert not t.state.prize_list
+    t.minutes(20)
+    assert t.state.prize_list == (210_00, 126_00, 84_00)
+    assert t.last(e.PrizeListShown).under == cited.clause
+    t.refuses(c.ShowPrizes(), cited.clause)
+    t.gives(c.AddPrize(Prize(0, "a gift", 100_00, "cash"), OPERATOR))
+    assert t.settled().state.prize_list == (260_00, 156_00, 104_00)
+
+
+def test_elsewhere_the_list_is_shown_when_somebody_asks_for_it() -> None:
+    t = Held(cup("act-omaha-2006", 4)).opened().enter(*FOUR).started()
+    assert not t.state.prize_list
+    t.gives(c.ShowPrizes())
+    assert t.state.prize_list == (200_00, 120_00, 80_00)
+
+
+def test_a_tournament_without_anybody_left_can_only_be_cancelled() -> None:
+    """Hold-em: nobody came, all have forfeited; nobody has a place, so everybody is refunded."""
+    t = Held(cup("act-uth-2025", 4)).opened().enter(*FOUR).started(*FOUR)
+    assert (t.state.phase, t.standings) == ("placed", [])
+    t.refuses(c.ConfirmPlaces(DIRECTOR), "16.24.s2")
+    t.gives(c.Cancel(OPERATOR, "nobody came"))
+    assert [t.money(one) for one in FOUR] == [0, 0, 0, 0]

@@ -1,0 +1,318 @@
+"""Penalties, disqualification, and chips that leave play or come back: Adelaide 94, 99, 111; elsewhere directions.
+
+The undo of a bust-out and colouring up are practice, and change stacks only by way of the table.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.structure import Stage
+from tests.cite import Cited, clause
+from tests.tournament.contests import (
+    BOOKS,
+    DIRECTOR,
+    MINUTE_MS,
+    OPERATOR,
+    PRICE,
+    PRIZE,
+    REBUY,
+    STACK,
+    Held,
+    cup,
+)
+
+ADELAIDE = "adelaide-omaha"
+FOUR = ("ann", "bob", "cat", "dan")
+STILL = dict.fromkeys(FOUR, (STACK, STACK))
+
+
+def playing(book: str = ADELAIDE, **structure: object) -> Held:
+    return Held(cup(book, 4, **structure)).opened().enter(*FOUR).started()  # type: ignore[arg-type]
+
+
+def penalty(kind: str, number: int = 0, account: str = "ann", reason: str = "talks about a live hand") -> c.Penalise:
+    return c.Penalise(account, kind, number, reason, DIRECTOR, 1_000_000)
+
+
+@clause(f"{ADELAIDE} 111(a)", f"{ADELAIDE} 111.pen(a)")
+def test_a_warning_is_a_penalty_and_is_written_down(cited: Cited) -> None:
+    t = playing()
+    t.refuses(penalty("warning", reason=" "), "111(a)")
+    t.refuses(penalty("warning", account="eve"), "111(a)")
+    t.refuses(penalty("ten lashes"), "111(a)")
+    (event,) = t.gives(penalty("warning"))
+    assert isinstance(event, e.PlayerPenalised)
+    assert (event.under, event.reason, event.by) == ("111.pen(a)", "talks about a live hand", DIRECTOR)
+    assert (t.state.entrants["ann"].warnings, t.state.entrants["ann"].away) == (1, False)
+    assert cited.clause in ("111(a)", event.under)
+
+
+@clause(f"{ADELAIDE} 111.pen(b)")
+@pytest.mark.parametrize("minutes", [5, 10, 15, 20, 30])
+def test_minutes_away_from_the_table_with_dead_hands_and_blinds_paid(cited: Cited, minutes: int) -> None:
+    t = playing()
+    t.refuses(penalty("minutes", minutes + 1), cited.clause)
+    t.gives(penalty("minutes", minutes))
+    assert t.last(e.PlayerPenalised).under == cited.clause
+    ann = t.state.entrants["ann"]
+    assert (ann.away, ann.penalty.until) == (True, t.at + minutes * MINUTE_MS)
+    t.refuses(c.NoteAbsence("ann", False), "111(a)")
+    t.refuses(penalty("hands", 3), "111(a)")
+    t.minutes(minutes - 1)
+    assert t.state.entrants["ann"].away
+    t.minutes(1)
+    assert (t.state.entrants["ann"].away, t.state.entrants["ann"].penalty) == (False, None)
+
+
+@clause(f"{ADELAIDE} 111.pen(c)")
+@pytest.mark.parametrize(
+    ("kind", "number", "hands"), [("hands", 3, 3), ("hands", 20, 20), ("laps", 1, 4), ("laps", 3, 12)]
+)
+def test_hands_away_or_some_for_every_player_at_the_table(cited: Cited, kind: str, number: int, hands: int) -> None:
+    t = playing()
+    t.refuses(penalty(kind, 4), cited.clause)
+    t.gives(penalty(kind, number))
+    assert t.last(e.PlayerPenalised).under == cited.clause
+    for _ in range(hands):
+        assert t.state.entrants["ann"].away
+        t.round(**STILL)
+    assert not t.state.entrants["ann"].away
+
+
+@clause(f"{ADELAIDE} 111(a)")
+def test_only_the_director_lifts_a_penalty_and_says_why(cited: Cited) -> None:
+    t = playing()
+    t.gives(penalty("minutes", 30))
+    t.refuses(c.EndPenalty("ann", t.at, "ann", "I am sorry"), "89")
+    t.refuses(c.EndPenalty("ann", t.at, DIRECTOR, " "), cited.clause)
+    t.gives(c.EndPenalty("ann", t.at, DIRECTOR, "a mistake"))
+    t.refuses(c.EndPenalty("ann", t.at, DIRECTOR, "a mistake"), "system")
+
+
+@clause(f"{ADELAIDE} 99", f"{ADELAIDE} 99.s2")
+def test_soft_play_is_penalised_and_the_opponents_may_be_too(cited: Cited) -> None:
+    t = playing()
+    assert cited.clause in t.rules.clauses["tournament.penalties"]
+    t.gives(penalty("hands", 5, reason="soft play"))
+    if cited.clause == "99.s2":
+        t.gives(penalty("hands", 5, "bob", reason="soft play with ann"))
+    assert [one.account for one in t.state.left if one.penalty] == (
+        ["ann", "bob"] if cited.clause == "99.s2" else ["ann"]
+    )
+
+
+@clause(f"{ADELAIDE} 111.pen(d)")
+def test_who_is_disqualified_has_no_place_no_chips_and_nothing_back(cited: Cited) -> None:
+    t = playing()
+    t.refuses(c.Disqualify("ann", " ", DIRECTOR), cited.clause)
+    t.gives(c.Disqualify("ann", "hit the dealer", DIRECTOR))
+    assert t.last(e.PlayerDisqualified).under == cited.clause
+    t.refuses(c.Disqualify("ann", "again", DIRECTOR), cited.clause)
+    t.settled()
+    assert (t.money("ann"), t.pool, t.chips_out) == (-PRICE, 4 * PRIZE, 3 * STACK)
+    t.round(bob=(STACK, 3 * STACK), cat=(STACK, 0, STACK), dan=(STACK, 0, 500))
+    assert t.standings == ["1 bob", "2 cat", "3 dan"]
+
+
+@pytest.mark.parametrize("book", [book for book in BOOKS if book != ADELAIDE])
+def test_where_no_penalties_are_listed_the_director_warns_and_excludes_under_the_rules_of_play(book: str) -> None:
+    t = playing(book)
+    t.gives(penalty("warning"))
+    assert t.last(e.PlayerPenalised).under == t.rules.clause("tournament.pace")
+    for kind in ("minutes", "hands", "laps"):
+        t.refuses(penalty(kind, 5), "practice")
+    t.gives(c.Disqualify("ann", "hit the dealer", DIRECTOR))
+    assert t.last(e.PlayerDisqualified).under not in ("practice", "system")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_is_disqualified_in_a_round_plays_it_out_and_the_chips_are_collected_after_it(book: str) -> None:
+    """The seat stays taken until the table has let the player go; what the round leaves of the chips goes back."""
+    t = playing(book)
+    t.gives(c.Disqualify("ann", "hit the dealer", DIRECTOR))
+    seat = t.state.entrants["ann"].seat
+    assert (t.statuses["ann"], t.state.entrants["ann"].table) == ("disqualified", "cup-1")
+    t.gives(t.report(ann=(STACK, 4_000), bob=(STACK, 16_000)))
+    assert t.state.entrants["ann"].chips == 4_000
+    t.gives(c.CollectChips("ann"))
+    assert t.chips == {"bob": 16_000, "cat": STACK, "dan": STACK}
+    assert (t.state.entrants["ann"].table, t.state.entrants["ann"].last_seat) == ("", seat)
+    assert t.chips_out == 36_000
+
+
+@clause(f"{ADELAIDE} 111(b)", f"{ADELAIDE} 111(b).s2")
+def test_who_has_not_come_within_three_levels_may_be_disqualified_and_the_chips_leave_play(cited: Cited) -> None:
+    t = Held(cup(ADELAIDE, 4)).opened().enter(*FOUR).started("dan")
+    order = c.DisqualifyAbsent("dan", "his flight was cancelled", DIRECTOR)
+    for level in (1, 2, 3):
+        assert t.state.clock.level == level
+        t.refuses(order, "111(b)")
+        t.minutes(20)
+    t.refuses(c.DisqualifyAbsent("dan", " ", DIRECTOR), "111(b)")
+    t.refuses(c.DisqualifyAbsent("ann", "she is here", DIRECTOR), "111(b)")
+    (event,) = t.gives(order)
+    assert event == e.PlayerDisqualified("dan", "his flight was cancelled", DIRECTOR, "111(b)")
+    t.settled()
+    assert (t.statuses["dan"], t.chips_out) == ("disqualified", 3 * STACK)
+    assert cited.clause in t.rules.clauses["tournament.no-show"]
+
+
+@clause(f"{ADELAIDE} 111(b)")
+def test_who_came_once_and_went_away_has_come(cited: Cited) -> None:
+    t = playing()
+    t.gives(c.NoteAbsence("dan", True))
+    t.minutes(60).refuses(c.DisqualifyAbsent("dan", "went for a walk", DIRECTOR), cited.clause)
+
+
+def test_elsewhere_nobody_is_disqualified_for_not_coming() -> None:
+    t = playing("act-omaha-2006")
+    t.refuses(c.DisqualifyAbsent("dan", "late", DIRECTOR), "20.9.s2")
+
+
+@clause(f"{ADELAIDE} 94", f"{ADELAIDE} 94.s2")
+def test_chips_from_a_pocket_leave_play(cited: Cited) -> None:
+    t = playing()
+    for chips in (0, -5, STACK + 1):
+        t.refuses(c.RemoveChips("ann", chips, DIRECTOR), "94.s2")
+    t.gives(c.RemoveChips("ann", 3_000, DIRECTOR))
+    assert t.last(e.ChipsRemoved).under == "94.s2"
+    assert (t.state.entrants["ann"].owed, t.state.entrants["ann"].changed) == (3_000, "removed")
+    t.settled()
+    assert (t.chips["ann"], t.chips_out) == (7_000, 37_000)
+    assert cited.clause in t.rules.clauses["tournament.pocketed"]
+
+
+def test_a_re_buy_on_its_way_is_not_lost_when_chips_leave_play() -> None:
+    t = playing(rebuy=REBUY, add_on=REBUY)
+    t.gives(c.Buy("ann", "add-on"))
+    t.gives(c.RemoveChips("ann", 3_000, DIRECTOR))
+    t.gives(c.CollectChips("ann"))
+    ann = t.state.entrants["ann"]
+    assert (ann.chips, ann.pending, ann.owed) == (7_000, STACK, 0)
+    assert t.settled().chips["ann"] == 17_000
+
+
+def test_elsewhere_chips_are_not_taken_out_of_play_for_that() -> None:
+    playing("act-omaha-2006").refuses(c.RemoveChips("ann", 100, DIRECTOR), "20.14")
+
+
+# Practice: absence, colouring up, undoing a bust-out
+
+
+@pytest.mark.parametrize(("book", "under"), [("act-omaha-2006", "20.11"), (ADELAIDE, "93"), ("act-uth-2025", "16.15")])
+def test_an_absence_is_noted_under_the_rule_for_the_absent(book: str, under: str) -> None:
+    t = playing(book)
+    (event,) = t.gives(c.NoteAbsence("ann", True))
+    assert event == e.AbsenceNoted("ann", True, under)
+    t.refuses(c.NoteAbsence("ann", True), "system")
+    t.gives(c.TakeSeat("ann")) if not t.state.entrants["ann"].present else t.gives(c.NoteAbsence("ann", False))
+    assert not t.state.entrants["ann"].away
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_colouring_up_changes_stacks_by_less_than_a_chip_and_the_books_follow(book: str) -> None:
+    t = playing(book, chip_set=(25, 100, 500))
+    rows = {"ann": (STACK, 9_975), "bob": (STACK, 9_950), "cat": (STACK, 10_050), "dan": (STACK, 10_000)}
+    t.round(**(rows | {"dan": (STACK, 10_025)}))
+    t.refuses(c.ColourUp(25, DIRECTOR), "practice")
+    t.refuses(c.ColourUp(100, DIRECTOR, busy=("cup-1",)), "practice")
+    before = t.chips
+    t.gives(c.ColourUp(100, DIRECTOR))
+    t.refuses(c.ColourUp(100, DIRECTOR), "practice")  # chips are on their way
+    t.settled()
+    after = t.chips
+    assert all(chips % 100 == 0 and abs(chips - before[one]) < 100 for one, chips in after.items())
+    assert sum(after.values()) >= sum(before.values())
+    assert t.chips_out - t.state.bank == sum(after.values())
+    t.refuses(c.ColourUp(100, DIRECTOR), "practice")  # nothing is left to change
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_bust_out_in_error_is_undone_with_the_stacks_as_they_should_have_been(book: str) -> None:
+    """dan was pushed ann's pot by mistake: she is back at her seat with 6,000 and 14,000 are left to him."""
+    t = playing(book)
+    lost = {"ann": (STACK, 0), "dan": (STACK, 2 * STACK)} if not t.rules.banked else {"ann": (STACK, 0)}
+    t.round(**lost)
+    seat = t.state.entrants["ann"].last_seat
+    stacks = (e.Stack("ann", 6_000), e.Stack("dan", 14_000)) if not t.rules.banked else (e.Stack("ann", 6_000),)
+    assert t.statuses["ann"] == "out"
+    t.refuses(c.UndoOut("ann", stacks, DIRECTOR, " "), "practice")
+    t.refuses(c.UndoOut("bob", stacks, DIRECTOR, "he is in"), "practice")
+    if not t.rules.banked:
+        t.refuses(c.UndoOut("ann", (e.Stack("ann", 6_000),), DIRECTOR, "x"), t.rules.clause("tournament.stack"))
+    t.refuses(c.UndoOut("ann", (), DIRECTOR, "x"), t.rules.clause("tournament.stack"))
+    t.gives(c.UndoOut("ann", stacks, DIRECTOR, "the pot was hers to half"))
+    ann = t.state.entrants["ann"]
+    assert (ann.status, ann.table, ann.seat, ann.pending) == ("playing", "cup-1", seat, 6_000)
+    assert ann.changed == "corrected"
+    t.settled()
+    assert t.chips["ann"] == 6_000
+    assert t.chips["dan"] == (14_000 if not t.rules.banked else STACK)
+    assert t.chips_out == (4 * STACK if not t.rules.banked else 4 * STACK + 6_000)
+    assert not t.state.outs
+
+
+def test_places_are_told_anew_after_an_undone_bust_out_and_a_declined_re_buy_can_be_undone() -> None:
+    t = playing(rebuy=REBUY)
+    t.round(ann=(STACK, 0), bob=(STACK, 2 * STACK))
+    t.gives(c.DeclineChips("ann"))
+    t.round(cat=(STACK, 0), bob=(2 * STACK, 3 * STACK))
+    t.gives(c.DeclineChips("cat"))
+    t.gives(c.UndoOut("ann", (e.Stack("ann", 5_000), e.Stack("bob", 25_000)), DIRECTOR, "a wrong push"))
+    t.settled()
+    t.round(dan=(STACK, 0), bob=(25_000, 35_000))
+    t.gives(c.DeclineChips("dan"))
+    t.settled().round(ann=(5_000, 40_000), bob=(35_000, 0))
+    t.gives(c.DeclineChips("bob"))
+    assert t.settled().standings == ["1 ann", "2 bob", "3 dan", "4 cat"]
+
+
+def test_who_comes_back_has_a_seat_elsewhere_only_where_players_are_moved() -> None:
+    players = ("ann", "bob", "cat", "dan", "eve", "fay")
+    for book, balanced in (("act-omaha-2006", False), (ADELAIDE, True)):
+        given = {"tournament.balance": "balanced" if balanced else "fixed"}
+        stages = (
+            (Stage("cup", "table-left", 1, chips=STACK), Stage("final"))
+            if not balanced
+            else (Stage("cup", chips=STACK),)
+        )
+        t = Held(cup(book, 6, seats=3, given=given, stages=stages)).opened().enter(*players).started()
+        first, second = list(t.state.halls)
+        one, two, three = [entrant.account for entrant in t.state.at_table(second)]
+        t.round(second, **{one: (STACK, 3 * STACK), two: (STACK, 0), three: (STACK, 0)})
+        if not balanced:
+            t.round(first, **{entrant.account: (STACK, STACK) for entrant in t.state.at_table(first)})
+            assert t.state.halls[second].over
+        held = t.chips[one]
+        stacks = (e.Stack(two, STACK), e.Stack(one, held - STACK))
+        undo = c.UndoOut(two, stacks, DIRECTOR, "a wrong push")
+        if not balanced:
+            t.refuses(undo, "20.7.s2")
+            continue
+        t.gives(undo)
+        assert t.state.entrants[two].table in t.state.halls
+        t.settled()
+        assert t.chips[two] == STACK
+
+
+def test_nobody_is_seated_where_a_disqualified_player_still_sits() -> None:
+    """Tables are balanced once the seat is left: two players never have one seat."""
+    players = ("ann", "bob", "cat", "dan", "eve", "fay")
+    t = Held(cup(ADELAIDE, 6, seats=4, given={"tournament.balance": "balanced"})).opened().enter(*players).started()
+    second = list(t.state.halls)[1]
+    for one in t.state.at_table(second)[:2]:
+        t.gives(c.Disqualify(one.account, "abuse", DIRECTOR))
+    t.refuses(c.Balance(*t.draw()), "95")
+    t.settled()
+    assert len(list(t.state.running)) == 1
+    assert t.last(e.TableBroken).table == second
+
+
+def test_an_operator_is_no_director() -> None:
+    t = playing()
+    for command in (penalty("warning"), c.Disqualify("ann", "x", DIRECTOR), c.RemoveChips("ann", 1, DIRECTOR)):
+        t.refuses(msgspec.structs.replace(command, by=OPERATOR), "89")

@@ -1,0 +1,215 @@
+"""What has to hold of a tournament after every event, worked out from the events alone, slowly and plainly.
+
+Nothing here asks the machine how it orders players or divides money: places are told again from the recorded outs
+(`expected_places`), money from the recorded payments.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from croupier.cards import parse_card, rank_of
+from croupier.chips import CAGE, Posting
+from croupier.protocol.events import Event
+from croupier.tournament import events as e
+from croupier.tournament.conditions import Conditions
+from croupier.tournament.ledger import unit_of
+from croupier.tournament.places import Out
+from croupier.tournament.state import Tournament
+
+Books = Mapping[tuple[str, str], int]
+
+
+def check_postings(group: Sequence[Posting]) -> None:
+    """What one event moves comes from somewhere and goes somewhere, unit by unit."""
+    for unit in {posting.unit for posting in group}:
+        assert sum([posting.amount for posting in group if posting.unit == unit]) == 0
+
+
+def check_state(rules: Conditions, state: Tournament, record: Sequence[Event]) -> None:
+    """Chips, seats and money, after any event."""
+    everybody = state.entrants.values()
+    held = sum([one.chips + one.pending + one.kept for one in everybody])
+    assert held + state.bank == state.issued - state.collected
+    assert all(0 <= one.owed <= one.chips and min(one.chips, one.pending, one.kept) >= 0 for one in everybody)
+    seats = [(one.table, one.seat) for one in everybody if one.table]
+    assert len(set(seats)) == len(seats)
+    assert all(1 <= seat <= rules.seats for _, seat in seats)
+    assert sum([one.prize + one.fee for one in everybody]) == state.taken
+    assert sum([one.fee for one in everybody]) == state.fees
+    assert state.fees * 100 <= state.taken * rules.ceiling
+    if state.phase not in ("confirmed", "closed", "cancelled"):
+        added = sum([event.prize.value for event in record if isinstance(event, e.PrizeAdded) and not event.prize.place])
+        assert state.pool == state.taken - state.fees + added
+    if state.phase == "closed":
+        assert (state.pool, held) == (0, 0)
+
+
+def check_floor(rules: Conditions, state: Tournament, books: Books) -> None:
+    """Between rounds: the books have what everybody has, in hand and on the table; even tables where players are moved."""
+    unit = unit_of(state.name)
+    chips: dict[str, int] = defaultdict(int)
+    for (account, kept), amount in books.items():
+        if kept == unit and account.startswith(("entrant:", "stake:")):
+            chips[account.rpartition(":")[2]] += amount
+    assert not any(amount for (account, kept), amount in books.items() if kept == unit and account.startswith("pot:"))
+    for one in state.entrants.values():
+        assert chips.pop(one.account, 0) == one.chips + one.pending + one.kept, one
+    assert not any(chips.values())
+    if rules.balanced and state.phase == "playing":
+        sizes = [len([one for one in state.at_table(hall.name) if one.in_play]) for hall in state.running]
+        sizes = [size for size in sizes if size]
+        assert max(sizes, default=0) - min(sizes, default=0) <= 1, sizes
+
+
+def check_end(rules: Conditions, state: Tournament, record: Sequence[Event], books: Books) -> None:
+    """Once it is closed: all chips are back and the pool is paid out, to the cent."""
+    assert state.phase == "closed"
+    unit = unit_of(state.name)
+    assert not [account for (account, kept), amount in books.items() if kept == unit and amount]
+    assert books.get((f"prizes:{state.name}", "cents"), 0) == 0
+    assert sum([amount for (_, kept), amount in books.items() if kept == "cents"]) == 0
+    assert books.get((f"commission:{state.name}", "cents"), 0) == state.fees
+    assert not [account for (account, _), amount in books.items() if amount < 0 and account != CAGE]
+
+
+def check_cancelled(record: Sequence[Event], books: Books) -> None:
+    """Everybody has back what they paid, forfeits included, and nobody else anything."""
+    cancelled = [event for event in record if isinstance(event, e.TournamentCancelled)]
+    assert len(cancelled) == 1
+    paid: dict[str, int] = defaultdict(int)
+    for event in record:
+        if isinstance(event, e.PlayerEntered | e.ChipsBought | e.SeatResold):
+            paid[event.account if not isinstance(event, e.ChipsBought) else _payer(record, event)] += event.prize + event.fee
+        if isinstance(event, e.SeatResold):
+            paid[event.absent] -= event.refund
+    back: dict[str, int] = defaultdict(int)
+    for refund in cancelled[0].refunds:
+        back[refund.account] += refund.prize + refund.fee
+    assert {account: amount for account, amount in back.items() if amount} == {
+        account: amount for account, amount in paid.items() if amount
+    }
+    assert not any(amount for (account, _), amount in books.items() if account.startswith(("prizes:", "commission:")))
+
+
+def _payer(record: Sequence[Event], bought: e.ChipsBought) -> str:
+    """Whose entry it is that chips were bought for; see below for who pays them."""
+    return bought.account
+
+
+# Places, told again
+
+
+def expected_places(rules: Conditions, record: Sequence[Event]) -> list[set[str]]:
+    """Everybody with a place, from the first on; those who share one together."""
+    told = _Told(record)
+    if any(stage.points for stage in rules.structure.stages):
+        level = rules.ways.get("tournament.points.level", "share")
+        return _by_number(told.points, level, told.ranks, len(rules.prizes))
+    level = rules.ways["tournament.places.level"]
+    places = _by_number(told.left, level, told.ranks, len(rules.prizes))
+    moments = sorted({*[out.order for out in told.outs.values()], *[order for order, _ in told.drops.values()]})
+    for moment in reversed(moments):
+        above = sum([len(those) for those in places])
+        stacks = {account: chips for account, (order, chips) in told.drops.items() if order == moment}
+        places += _by_number(stacks, level, told.ranks, max(len(rules.prizes) - above, 0))
+        places += _together(rules.ways["tournament.places"], [out for out in told.outs.values() if out.order == moment])
+    return places
+
+
+class _Told:
+    """What the record says of everybody: chips of those left, how the others went, points, cards cut at the end."""
+
+    def __init__(self, record: Sequence[Event]) -> None:
+        self.outs: dict[str, Out] = {}
+        self.drops: dict[str, tuple[int, int]] = {}  # the order of going, and the chips then
+        self.left: dict[str, int] = {}
+        self.points: dict[str, int] = {}
+        self.ranks: dict[str, list[int]] = defaultdict(list)
+        self._stacks: dict[str, int] = {}
+        self._kept: dict[str, int] = {}  # of an earlier session, waiting for the next stage
+        for event in record:
+            self._take(event)
+
+    def _take(self, event: Event) -> None:
+        match event:
+            case e.PlayerEntered(account=account):
+                self.points.setdefault(account, 0)
+            case e.SeatResold(absent=gone, account=account):
+                self.points.pop(gone, None)
+                self.points[account] = 0
+            case e.PlayerSubstituted(account=account, substitute=heir):
+                self._handed_on(account, heir)
+            case e.SeatsDrawn(seats=seats):
+                for place in seats:
+                    for gone in (self.outs, self.drops, self.left):
+                        gone.pop(place.account, None)
+            case e.PlayerOut(fact=fact):
+                self.outs[fact.account] = fact
+            case e.OutUndone(account=account):
+                del self.outs[account]
+            case e.PlayerDisqualified(account=account) | e.PlaceForfeited(account=account):
+                for known in (self.outs, self.drops, self.left, self.points):
+                    known.pop(account, None)
+            case e.CardsCut(cards=cards):
+                for account, card in cards.items():
+                    self.ranks[account].append(rank_of(parse_card(card)))
+            case e.SessionEnded():
+                self._session_over(event)
+
+    def _handed_on(self, account: str, heir: str) -> None:
+        for known in (self.drops, self.left, self.points):
+            if account in known:
+                known[heir] = known.pop(account)  # type: ignore[index, assignment, arg-type]
+
+    def _session_over(self, event: e.SessionEnded) -> None:
+        self.ranks.clear()
+        for stack in event.points:
+            self.points[stack.account] = self.points.get(stack.account, 0) + stack.chips
+        for drop in event.dropped:
+            self.drops[drop.account] = (drop.order, drop.chips)
+
+
+def _by_number(
+    numbers: Mapping[str, int], level: str, ranks: Mapping[str, Sequence[int]], paid: int
+) -> list[set[str]]:
+    """Most first. Those level share; or the higher card cut is first, wherever a prize is at stake."""
+    places: list[set[str]] = []
+    for number in sorted(set(numbers.values()), reverse=True):
+        those = {account for account, amount in numbers.items() if amount == number}
+        at = sum([len(place) for place in places]) + 1
+        if level == "share" or len(those) == 1 or (paid and at > paid):
+            places.append(those)
+        else:
+            order = sorted(those, key=lambda account: list(ranks[account]), reverse=True)
+            assert len({tuple(ranks[account]) for account in those}) == len(those), "cut until nobody is level"
+            places += [{account} for account in order]
+    return places
+
+
+def _together(way: str, outs: Sequence[Out]) -> list[set[str]]:
+    """Those who went at one moment."""
+    if way != "all-in":
+        amounts = {out.account: out.put_in if way == "contribution" else out.before for out in outs}
+        return [
+            {account for account, amount in amounts.items() if amount == each}
+            for each in sorted(set(amounts.values()), reverse=True)
+        ]
+    places: list[set[str]] = []
+    waiting = list(outs)
+    while waiting:
+        most = max([out.put_in for out in waiting])
+        equal = [out for out in waiting if out.put_in == most]
+        first = [out for out in equal if not any(_sooner(other, out) for other in equal)]
+        nearest = min([out.from_button for out in first])
+        tables = {out.table for out in first if out.from_button == nearest}
+        place = [out for out in first if out.table in tables]
+        places.append({out.account for out in place})
+        waiting = [out for out in waiting if out not in place]
+    return places
+
+
+def _sooner(one: Out, other: Out) -> bool:
+    """Whether one of the same table was all-in before another; when nobody knows, last."""
+    return one.table == other.table and (one.all_in or 10**6) < (other.all_in or 10**6)
