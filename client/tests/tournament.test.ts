@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { inOrder, wantedTournaments, whenWords } from '../src/lobby/tournaments.ts';
+import { inOrder, seatsIn, wantedTournaments, whenWords } from '../src/lobby/tournaments.ts';
 import { clockWords, nextWords, partOver, reading, roundsWords, timeAloud } from '../src/tournament/clock.ts';
 import { found, rankOf, sorted } from '../src/tournament/entrants.ts';
 import { moveOf } from '../src/tournament/moves.ts';
@@ -147,4 +147,9 @@ test('the lobby: tournaments are searched as tables are', () => {
   assert.deepEqual(names({ typed: '', title: '', hideFull: true }), ['cup', 'bank']);
   assert.deepEqual(names({ typed: 'west', title: '', hideFull: false }), ['bank']);
   assert.deepEqual(names({ typed: '', title: 'Omaha, Casino East', hideFull: false }), ['cup', 'full']);
+});
+
+test('the lobby: the way to one\'s seat in a tournament', () => {
+  const seats = [{ table: 'cup-2', seat: 5 }, { table: 'a-table', seat: 1 }];
+  assert.deepEqual(seatsIn([line('cup')], seats), [{ table: 'cup-2', words: 'The cup: table 2, seat 5' }]);
 });
