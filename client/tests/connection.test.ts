@@ -68,6 +68,16 @@ test('a view of a table nobody watches is thrown away', () => {
   assert.deepEqual(views, []);
 });
 
+test('a table that has shown nothing yet may be watched again, one that has is not asked twice', () => {
+  const connection = connected();
+  connection.watch('one');
+  connection.watch('one');
+  assert.equal(last().of('watch').length, 2);
+  last().hear(view(4));
+  connection.watch('one');
+  assert.equal(last().of('watch').length, 2);
+});
+
 test('after a cut it comes back, watches again, and takes the first view whatever its number', () => {
   const connection = connected();
   connection.watch('one');

@@ -134,6 +134,7 @@ class Room {
   }
 
   note(text: string, clause: string, tone: Note['tone'], rulebook = ''): void {
+    if (this.notes.some((note) => note.text === capital(text))) return; // it stands there already
     const id = ++this.notesMade;
     this.notes = [...this.notes.slice(-3), { id, text: capital(text), clause, rulebook, tone }];
     setTimeout(() => this.dismiss(id), 9_000);

@@ -89,8 +89,9 @@ export class Connection {
     if (this.status === 'lost') this.open();
   }
 
+  /** Watch a table; again, where nothing has come yet: a table of a tournament may be a moment later than the seats at it. */
   watch(table: string): void {
-    if (this.versions.has(table)) return;
+    if ((this.versions.get(table) ?? -1) >= 0) return;
     this.versions.set(table, -1);
     this.send({ type: 'watch', table });
   }
