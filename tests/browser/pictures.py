@@ -14,6 +14,7 @@ from tests.browser.conftest import DESKTOP, FLAGS, PHONE, browser_path, serving
 from tests.browser.player import Player
 from tests.browser.tables import AGAINST_THE_BANK, BETWEEN_PLAYERS
 from tests.browser.test_bank import acts, dealt_in, settled
+from tests.browser.test_tournament import GOING_IN, act, newest, open_cup, table_of
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SETTLING_S = 0.6  # what moves comes to rest
@@ -90,6 +91,35 @@ async def against_the_bank(camera: Camera, size: dict[str, int], scheme: str, na
     await camera.take(guest, f"{name}-settled")
 
 
+async def in_a_tournament(camera: Camera, size: dict[str, int], scheme: str, book: str, name: str) -> None:
+    """Registering, a turn under the clock, the clock on the wall, and the result sheet."""
+    guest = await camera.visitor(size, scheme)
+    await guest.come_in("Charlie" if size == DESKTOP else "Jo")
+    cup = await open_cup(guest, book)
+    await guest.page.goto(f"{guest.url}/tournaments/{cup}")
+    await guest.button("Register").wait_for()
+    boxes = guest.page.get_by_role("checkbox")
+    for number in range(await boxes.count()):
+        await boxes.nth(number).check()
+    await camera.take(guest, f"{name}-register")
+    await guest.button("Register").click()
+    await guest.page.wait_for_url("**/table/**")
+    while not acts(newest(guest, table_of(guest)) or {"you": {"acts": ()}}):
+        await asyncio.sleep(0.05)
+    await camera.take(guest, f"{name}-turn")
+    await guest.page.goto(f"{guest.url}/tournaments/{cup}")
+    await guest.page.get_by_role("link", name="Go to my table").wait_for()
+    await camera.take(guest, f"{name}-clock")
+    await guest.page.get_by_role("link", name="Go to my table").click()
+    while not newest(guest, cup)["you"]["place"]:
+        await act(guest, table_of(guest), GOING_IN)
+    await guest.page.goto(f"{guest.url}/tournaments/{cup}")
+    while newest(guest, cup)["public"]["phase"] != "closed":
+        await asyncio.sleep(0.1)
+    await guest.button("Print the result sheet").wait_for()
+    await camera.take(guest, f"{name}-result", whole=True)
+
+
 async def main() -> None:
     """Take them all."""
     FOLDER.mkdir(exist_ok=True)
@@ -101,6 +131,8 @@ async def main() -> None:
             await between_players(camera, PHONE, "light", BETWEEN_PLAYERS[0], "poker-phone")
             await against_the_bank(camera, DESKTOP, "light", "bank")
             await against_the_bank(camera, PHONE, "dark", "bank-phone")
+            await in_a_tournament(camera, DESKTOP, "light", BETWEEN_PLAYERS[1], "tournament")
+            await in_a_tournament(camera, PHONE, "dark", BETWEEN_PLAYERS[0], "tournament-phone")
             await lobby_and_rules(camera)
             await browser.close()
 
