@@ -1,8 +1,8 @@
 """Entering: who may, what is paid and where it goes; reserves, resold places, substitutes; re-buys and add-ons.
 
 Rule keys: `tournament.once`, `tournament.reserve`, `tournament.substitute`, `tournament.late`, `tournament.refund`,
-`tournament.fee.ceiling`, `tournament.stack`, `tournament.signed-terms`, `tournament.membership`,
-`tournament.eligibility`, `tournament.players.max`.
+`tournament.stack`, `tournament.signed-terms`, `tournament.membership`, `tournament.eligibility`,
+`tournament.players.max`, `tournament.entry-times`.
 
 Refusals of an entry, in order of precedence: no entries are taken; who may enter; what has to be agreed; how often; the
 number of players.
@@ -186,12 +186,8 @@ def buy(rules: Conditions, tournament: Tournament, command: c.Buy) -> Answer:
     one = tournament.entrants.get(command.account)
     if fault := may_not_buy(rules, tournament, one, command.what, offer):
         return fault
-    fee, taken = offer.fee, tournament.taken + offer.cost
-    ceiling = rules.ceiling
-    if (tournament.fees + fee) * 100 > taken * ceiling:
-        return Refusal(f"the house keeps at most {ceiling}% of all payments", rules.clause("tournament.fee.ceiling"))
     clause = rules.clause("tournament.pool", 3)
-    return (e.ChipsBought(command.account, command.what, offer.cost - fee, fee, offer.chips, clause),)
+    return (e.ChipsBought(command.account, command.what, offer.cost - offer.fee, offer.fee, offer.chips, clause),)
 
 
 def may_not_buy(
