@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { inOrder, wantedTournaments, whenWords } from '../src/lobby/tournaments.ts';
+import { inOrder, seatsIn, wantedTournaments, whenWords } from '../src/lobby/tournaments.ts';
 import { clockWords, nextWords, partOver, reading, roundsWords, timeAloud } from '../src/tournament/clock.ts';
 import { found, rankOf, sorted } from '../src/tournament/entrants.ts';
 import { moveOf } from '../src/tournament/moves.ts';
@@ -90,12 +90,11 @@ test('where somebody stands by chips: equal stacks share the place, who is out h
 test('a seat that is drawn or moved sends the page there, and says why', () => {
   const drawn = moveOf(view({ status: 'entered', table: '', seat: 0 }, { phase: 'entries' }), view({ seat: 4 }));
   assert.deepEqual(drawn, { table: 'cup-3', words: 'Your seat is drawn: you play at table 3, seat 4' });
-  const broken = moveOf(view(), view({ table: 'cup-1', seat: 5, moved: 'break' }));
-  assert.deepEqual(broken, { table: 'cup-1', words: 'Table 3 is broken: you play at table 1, seat 5' });
-  assert.equal(moveOf(view(), view({ table: 'cup-1', seat: 5, moved: 'too loud' }))?.words, 'The director moves you (too loud): you move from table 3 to table 1, seat 5');
-  assert.equal(moveOf(view(), view({ table: 'cup-1', seat: 5, moved: 'balance' }))?.words, 'Tables are balanced: you move from table 3 to table 1, seat 5');
-  const next = moveOf(view(), view({ table: 'cup-2-1-1', seat: 5 }, { stage: { name: 'final', number: 2, of: 2, session: 1, sessions: 1 } }));
-  assert.equal(next?.words, 'Final: you play at table 1, seat 5');
+  const to = (moved: string) => moveOf(view(), view({ table: 'cup-1', seat: 5, moved }));
+  assert.deepEqual(to('break'), { table: 'cup-1', words: 'Table 3 is broken: you play at table 1, seat 5' });
+  assert.equal(to('balance')?.words, 'Tables are balanced: you move from table 3 to table 1, seat 5');
+  assert.equal(to('a quieter table')?.words, 'You move from table 3 to table 1, seat 5: a quieter table');
+  assert.equal(moveOf(view(), view({ table: 'cup-2-1-1', seat: 5 }))?.words, 'Your seat is drawn: you play at table 1, seat 5'); // of the next stage
 });
 
 test('nobody is sent away who has just come, has not moved, or has no seat any more', () => {
@@ -148,4 +147,9 @@ test('the lobby: tournaments are searched as tables are', () => {
   assert.deepEqual(names({ typed: '', title: '', hideFull: true }), ['cup', 'bank']);
   assert.deepEqual(names({ typed: 'west', title: '', hideFull: false }), ['bank']);
   assert.deepEqual(names({ typed: '', title: 'Omaha, Casino East', hideFull: false }), ['cup', 'full']);
+});
+
+test('the lobby: the way to one\'s seat in a tournament', () => {
+  const seats = [{ table: 'cup-2', seat: 5 }, { table: 'a-table', seat: 1 }];
+  assert.deepEqual(seatsIn([line('cup')], seats), [{ table: 'cup-2', words: 'The cup: table 2, seat 5' }]);
 });

@@ -201,3 +201,11 @@ def test_at_a_cash_table_all_is_as_it_was(book: str) -> None:
     cash.plays()
     assert cash.dealt == (1, 2)
     assert cash.session.for_absent is None
+
+
+@clause("adelaide-omaha 92")
+def test_the_one_who_is_there_wins_the_blinds_of_those_who_are_not(cited: Cited) -> None:
+    book = cited.book.id
+    order = Staged(book).seats(ann=1, bob=2, cy=3).opens().table.dealt_accounts
+    t = Staged(book).seats(ann=1, bob=2, cy=3).away(*order[:2]).opens().goes_on()
+    assert t.chips == {order[0]: 950, order[1]: 900, order[2]: 1150}

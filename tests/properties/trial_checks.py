@@ -21,14 +21,8 @@ from croupier.tournament.state import Tournament
 Books = Mapping[tuple[str, str], int]
 
 
-def check_postings(group: Sequence[Posting]) -> None:
-    """What one event moves comes from somewhere and goes somewhere, unit by unit."""
-    for unit in {posting.unit for posting in group}:
-        assert sum([posting.amount for posting in group if posting.unit == unit]) == 0
-
-
-def check_state(rules: Conditions, state: Tournament, record: Sequence[Event]) -> None:
-    """Chips, seats and money, after any event."""
+def check_state(rules: Conditions, state: Tournament, added: int) -> None:
+    """Chips, seats and money, after any event; `added` is cash that the house has added."""
     everybody = state.entrants.values()
     held = sum([one.chips + one.pending + one.kept for one in everybody])
     assert held + state.bank == state.issued - state.collected
@@ -40,30 +34,44 @@ def check_state(rules: Conditions, state: Tournament, record: Sequence[Event]) -
     assert sum([one.fee for one in everybody]) == state.fees
     assert state.fees * 100 <= state.taken * rules.ceiling
     if state.phase not in ("confirmed", "closed", "cancelled"):
-        added = sum([event.prize.value for event in record if isinstance(event, e.PrizeAdded) and not event.prize.place])
         assert state.pool == state.taken - state.fees + added
     if state.phase == "closed":
         assert (state.pool, held) == (0, 0)
 
 
-def check_floor(rules: Conditions, state: Tournament, books: Books) -> None:
+class Holdings:
+    """What everybody holds of a tournament's chips by the postings, in hand and at tables; and what lies in pots."""
+
+    def __init__(self, unit: str) -> None:
+        self._unit = unit
+        self.chips: dict[str, int] = defaultdict(int)
+        self.pots = 0
+
+    def book(self, group: Sequence[Posting]) -> None:
+        """Follow what one event moves, which comes from somewhere and goes somewhere, unit by unit."""
+        for unit in {posting.unit for posting in group}:
+            assert sum([posting.amount for posting in group if posting.unit == unit]) == 0
+        for posting in group:
+            if posting.unit == self._unit:
+                kind, _, rest = posting.account.partition(":")
+                self.pots += posting.amount if kind == "pot" else 0
+                if kind in ("entrant", "stake"):
+                    self.chips[rest.rpartition(":")[2]] += posting.amount
+
+
+def check_floor(rules: Conditions, state: Tournament, held: Holdings) -> None:
     """Between rounds: the books have what everybody has, in hand and on the table; even tables where players are moved."""
-    unit = unit_of(state.name)
-    chips: dict[str, int] = defaultdict(int)
-    for (account, kept), amount in books.items():
-        if kept == unit and account.startswith(("entrant:", "stake:")):
-            chips[account.rpartition(":")[2]] += amount
-    assert not any(amount for (account, kept), amount in books.items() if kept == unit and account.startswith("pot:"))
+    assert held.pots == 0
     for one in state.entrants.values():
-        assert chips.pop(one.account, 0) == one.chips + one.pending + one.kept, one
-    assert not any(chips.values())
+        assert held.chips.get(one.account, 0) == one.chips + one.pending + one.kept, one
+    assert sum(held.chips.values()) == state.issued - state.collected - state.bank
     if rules.balanced and state.phase == "playing":
         sizes = [len([one for one in state.at_table(hall.name) if one.in_play]) for hall in state.running]
         sizes = [size for size in sizes if size]
         assert max(sizes, default=0) - min(sizes, default=0) <= 1, sizes
 
 
-def check_end(rules: Conditions, state: Tournament, record: Sequence[Event], books: Books) -> None:
+def check_end(state: Tournament, books: Books) -> None:
     """Once it is closed: all chips are back and the pool is paid out, to the cent."""
     assert state.phase == "closed"
     unit = unit_of(state.name)
@@ -79,11 +87,14 @@ def check_cancelled(record: Sequence[Event], books: Books) -> None:
     cancelled = [event for event in record if isinstance(event, e.TournamentCancelled)]
     assert len(cancelled) == 1
     paid: dict[str, int] = defaultdict(int)
+    payers: dict[str, str] = {}  # of a substitute's place
     for event in record:
         if isinstance(event, e.PlayerEntered | e.ChipsBought | e.SeatResold):
-            paid[event.account if not isinstance(event, e.ChipsBought) else _payer(record, event)] += event.prize + event.fee
+            paid[event.account] += event.prize + event.fee
         if isinstance(event, e.SeatResold):
-            paid[event.absent] -= event.refund
+            paid[payers.get(event.absent, event.absent)] -= event.refund
+        if isinstance(event, e.PlayerSubstituted):
+            payers[event.substitute] = payers.get(event.account, event.account)
     back: dict[str, int] = defaultdict(int)
     for refund in cancelled[0].refunds:
         back[refund.account] += refund.prize + refund.fee
@@ -93,22 +104,17 @@ def check_cancelled(record: Sequence[Event], books: Books) -> None:
     assert not any(amount for (account, _), amount in books.items() if account.startswith(("prizes:", "commission:")))
 
 
-def _payer(record: Sequence[Event], bought: e.ChipsBought) -> str:
-    """Whose entry it is that chips were bought for; see below for who pays them."""
-    return bought.account
-
-
 # Places, told again
 
 
-def expected_places(rules: Conditions, record: Sequence[Event]) -> list[set[str]]:
-    """Everybody with a place, from the first on; those who share one together."""
+def expected_places(rules: Conditions, record: Sequence[Event], left: Mapping[str, int]) -> list[set[str]]:
+    """Everybody with a place, from the first on; those who share one together. `left` are those left, by chips."""
     told = _Told(record)
     if any(stage.points for stage in rules.structure.stages):
         level = rules.ways.get("tournament.points.level", "share")
         return _by_number(told.points, level, told.ranks, len(rules.prizes))
     level = rules.ways["tournament.places.level"]
-    places = _by_number(told.left, level, told.ranks, len(rules.prizes))
+    places = _by_number(left, level, told.ranks, len(rules.prizes))
     moments = sorted({*[out.order for out in told.outs.values()], *[order for order, _ in told.drops.values()]})
     for moment in reversed(moments):
         above = sum([len(those) for those in places])
@@ -119,16 +125,13 @@ def expected_places(rules: Conditions, record: Sequence[Event]) -> list[set[str]
 
 
 class _Told:
-    """What the record says of everybody: chips of those left, how the others went, points, cards cut at the end."""
+    """What the record says of everybody: how those who are not left went, points, cards cut at the end."""
 
     def __init__(self, record: Sequence[Event]) -> None:
         self.outs: dict[str, Out] = {}
         self.drops: dict[str, tuple[int, int]] = {}  # the order of going, and the chips then
-        self.left: dict[str, int] = {}
         self.points: dict[str, int] = {}
         self.ranks: dict[str, list[int]] = defaultdict(list)
-        self._stacks: dict[str, int] = {}
-        self._kept: dict[str, int] = {}  # of an earlier session, waiting for the next stage
         for event in record:
             self._take(event)
 
@@ -140,28 +143,23 @@ class _Told:
                 self.points.pop(gone, None)
                 self.points[account] = 0
             case e.PlayerSubstituted(account=account, substitute=heir):
-                self._handed_on(account, heir)
+                self.points[heir] = self.points.pop(account)
             case e.SeatsDrawn(seats=seats):
                 for place in seats:
-                    for gone in (self.outs, self.drops, self.left):
+                    for gone in (self.outs, self.drops):
                         gone.pop(place.account, None)
             case e.PlayerOut(fact=fact):
                 self.outs[fact.account] = fact
             case e.OutUndone(account=account):
                 del self.outs[account]
             case e.PlayerDisqualified(account=account) | e.PlaceForfeited(account=account):
-                for known in (self.outs, self.drops, self.left, self.points):
+                for known in (self.outs, self.drops, self.points):
                     known.pop(account, None)
             case e.CardsCut(cards=cards):
                 for account, card in cards.items():
                     self.ranks[account].append(rank_of(parse_card(card)))
             case e.SessionEnded():
                 self._session_over(event)
-
-    def _handed_on(self, account: str, heir: str) -> None:
-        for known in (self.drops, self.left, self.points):
-            if account in known:
-                known[heir] = known.pop(account)  # type: ignore[index, assignment, arg-type]
 
     def _session_over(self, event: e.SessionEnded) -> None:
         self.ranks.clear()
@@ -171,15 +169,13 @@ class _Told:
             self.drops[drop.account] = (drop.order, drop.chips)
 
 
-def _by_number(
-    numbers: Mapping[str, int], level: str, ranks: Mapping[str, Sequence[int]], paid: int
-) -> list[set[str]]:
+def _by_number(numbers: Mapping[str, int], level: str, ranks: Mapping[str, Sequence[int]], paid: int) -> list[set[str]]:
     """Most first. Those level share; or the higher card cut is first, wherever a prize is at stake."""
     places: list[set[str]] = []
     for number in sorted(set(numbers.values()), reverse=True):
         those = {account for account, amount in numbers.items() if amount == number}
         at = sum([len(place) for place in places]) + 1
-        if level == "share" or len(those) == 1 or (paid and at > paid):
+        if level == "share" or len(those) == 1 or at > paid:
             places.append(those)
         else:
             order = sorted(those, key=lambda account: list(ranks[account]), reverse=True)

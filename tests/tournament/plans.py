@@ -23,7 +23,7 @@ def random_plan(rulebook_id: str, source: Random) -> Plan:
     formats = [name for name in book.example.structure.formats if name != "sit-and-go" or players <= seats]
     chips = source.choice((5_000, 10_000)) if "boxes" in book.rules else source.choice((500, 1_000, 2_000, 5_000))
     structure = template(book, source.choice(formats), players, seats=seats, chips=chips)
-    structure = replace(structure, levels=_levels(structure, source), stages=_stages(structure, source))
+    structure = replace(structure, levels=_levels(structure, source), stages=_stages(structure, players, source))
     structure = replace(structure, **_purchases(book, structure, source))
     if source.random() < 0.3:
         structure = replace(structure, action_seconds=source.randint(20, 60))
@@ -44,11 +44,12 @@ def _levels(structure: Structure, source: Random) -> tuple[Level, ...]:
     return tuple(levels)
 
 
-def _stages(structure: Structure, source: Random) -> tuple[Stage, ...]:
+def _stages(structure: Structure, players: int, source: Random) -> tuple[Stage, ...]:
     """The stages with shorter sessions, the first perhaps in groups, a repechage perhaps after it."""
     length = source.randint(3, 12)
     stages = [replace(one, number=length) if one.ends in ("rounds", "minutes") else one for one in structure.stages]
-    if len(stages) > 1 and source.random() < 0.4:
+    groups = 2 * -(-players // (2 * structure.seats))  # whose winners meet at one table
+    if len(stages) > 1 and source.random() < 0.4 and (stages[0].ends != "table-left" or groups <= structure.seats):
         stages[0] = replace(stages[0], sessions=2, number=1 if stages[0].ends == "table-left" else stages[0].number)
     if len(stages) > 1 and stages[0].advance and source.random() < 0.4:
         again = Stage("repechage", stages[0].ends, length, advance=1, chips=stages[0].chips, repechage=True)
@@ -84,6 +85,13 @@ def _given(book: Rulebook, plan: Plan, players: int, source: Random) -> dict[str
     for flag in ("tournament.signed-terms", "tournament.membership", "tournament.starting-marker"):
         if flag in book.rules:
             changed[flag] = source.random() < 0.5
+    added: dict[str, Raw] = {
+        "tournament.extra-prizes": "added",
+        "tournament.prize-kind": "both",
+        "tournament.added-prizes": ["cash", "goods"],
+    }
+    if source.random() < 0.5:
+        changed |= {key: value for key, value in added.items() if key in book.rules}
     if "tournament.entries" in book.rules:
         changed["tournament.entries"] = source.randint(1, 2)
     return changed

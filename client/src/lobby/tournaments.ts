@@ -1,7 +1,8 @@
 // The tournaments of the room as the lobby lists them.
 
+import { gameOf } from '../rules/games.ts';
 import { hasAll, plain, termsOf } from '../searching.ts';
-import { counted, isOver, isRunning } from '../tournament/words.ts';
+import { counted, isOver, isRunning, tableWords } from '../tournament/words.ts';
 import type { TournamentLine } from '../wire/tournament.ts';
 import { moment } from '../words.ts';
 import type { Wanted } from './tables.ts';
@@ -17,13 +18,21 @@ export function inOrder(lines: readonly TournamentLine[]): TournamentLine[] {
   return lines.toSorted((a, b) => rank(a) - rank(b) || start(a) - start(b) || byName(a.tournament, b.tournament));
 }
 
-/** Those somebody looks for; `gameOf` has the game and casino of a rulebook as the title of a table has them. */
-export function wantedTournaments(lines: readonly TournamentLine[], { typed, title, hideFull }: Wanted, gameOf: (rulebook: string) => string): TournamentLine[] {
+/** Those somebody looks for; `titleOf` has the game and casino of a rulebook as the title of a table has them. */
+export function wantedTournaments(lines: readonly TournamentLine[], { typed, title, hideFull }: Wanted, titleOf: (rulebook: string) => string): TournamentLine[] {
   const terms = termsOf(typed);
   return lines.filter((each) => {
     const full = each.most > 0 && each.entered >= each.most;
-    if ((title && gameOf(each.rulebook) !== title) || (hideFull && (full || isOver(each.phase)))) return false;
-    return hasAll(plain(`${each.tournament} ${each.title} ${gameOf(each.rulebook)} ${each.edition}`), terms);
+    if ((title && titleOf(each.rulebook) !== title) || (hideFull && (full || isOver(each.phase)))) return false;
+    return hasAll(plain(`${each.tournament} ${each.title} ${titleOf(each.rulebook)} ${each.edition}`), terms);
+  });
+}
+
+/** The seats somebody has at tables of tournaments, which are not in the list of tables. */
+export function seatsIn(lines: readonly TournamentLine[], seats: readonly { table: string; seat: number }[]): { table: string; words: string }[] {
+  return seats.flatMap(({ table, seat }) => {
+    const line = lines.find((each) => table.startsWith(`${each.tournament}-`));
+    return line ? [{ table, words: `${gameOf(line.title)}: ${tableWords(table, line.tournament)}, seat ${seat}` }] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-// Where a player's seat went: drawn, moved to another table, or moved because the table was broken.
+// Where a player's seat went, and why.
 
 import type { TournamentView } from '../wire/tournament.ts';
 import { capital } from '../words.ts';
@@ -9,16 +9,19 @@ import { tableWords } from './words.ts';
  * not sent away from it: only a seat that was seen to change moves the page.
  */
 export function moveOf(before: TournamentView | undefined, after: TournamentView): { table: string; words: string } | null {
-  const { you, public: now } = after;
-  if (!before || !you.table || (before.you.table === you.table && before.you.seat === you.seat)) return null;
-  const place = `${tableWords(you.table, now.tournament)}, seat ${you.seat}`;
-  const from = before.you.table;
-  if (!from) return { table: you.table, words: `Your seat is drawn: you play at ${place}` };
-  const old = tableWords(from, now.tournament);
-  if (from === you.table) return { table: you.table, words: `You move to seat ${you.seat}` };
-  if (now.stage.number !== before.public.stage.number || now.stage.session !== before.public.stage.session)
-    return { table: you.table, words: `${capital(now.stage.name)}: you play at ${place}` };
-  if (you.moved === 'break') return { table: you.table, words: `${capital(old)} is broken: you play at ${place}` };
-  const why = you.moved === 'balance' || !you.moved ? 'Tables are balanced' : `The director moves you (${you.moved})`;
-  return { table: you.table, words: `${why}: you move from ${old} to ${place}` };
+  const { table, seat, moved } = after.you;
+  if (!before || !table || (before.you.table === table && before.you.seat === seat)) return null;
+  const from = tableWords(before.you.table, after.public.tournament);
+  const place = `${tableWords(table, after.public.tournament)}, seat ${seat}`;
+  if (before.you.table === table) return { table, words: `You move to seat ${seat}` };
+  switch (moved) {
+    case '':
+      return { table, words: `Your seat is drawn: you play at ${place}` };
+    case 'break':
+      return { table, words: `${from ? `${capital(from)} is broken: you` : 'You'} play at ${place}` };
+    case 'balance':
+      return { table, words: `Tables are balanced: you move from ${from} to ${place}` };
+    default: // in the director's words
+      return { table, words: `You move from ${from} to ${place}: ${moved}` };
+  }
 }

@@ -176,7 +176,7 @@ class SimulatedTournament(Floor):
                 self._still_absent(one)
             elif source.random() < habits.leaves:
                 self.give(c.NoteAbsence(one.account, not one.away))
-        if source.random() < habits.penalised:
+        if source.random() < habits.penalised and self.state.left:
             kind, number = source.choice(_PENALTIES)
             one = source.choice(self.state.left)
             self.give(c.Penalise(one.account, kind, number, "talks about a live hand", DIRECTOR, self.at))
@@ -204,7 +204,7 @@ class SimulatedTournament(Floor):
             return
         self.award()
         for award in self.state.awards:
-            if award.state == "awarded":
+            if award.state == "awarded" and award.account not in self.state.paid:
                 self.must(c.PayPrize(award.account, HOUSE))
         self.wind_up()
 

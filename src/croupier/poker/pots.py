@@ -51,14 +51,16 @@ def pots_of(state: State) -> list[Pot]:
 
 
 def _killed_levels(state: State) -> set[int]:
-    """The levels of killed hands above every hand left, as far as somebody else has paid beyond what is left."""
+    """The levels of killed hands above every hand left, as far as somebody else has paid beyond what is left.
+
+    A hand left whose player has chips plays for all of it: only whoever has tapped out cannot reach higher.
+    """
     top = max([state.paid[place] for place in places(state.live)], default=0)
+    if any(state.stake[place] for place in places(state.live)):
+        return set()
     beyond = sorted([paid for paid in state.paid if paid > top])
     if len(beyond) < 2:
-        tapped_out = state.live and not any(
-            state.stake[place] for place in places(state.live) if state.paid[place] == top
-        )
-        return set(beyond) if tapped_out else set()
+        return set(beyond) if state.live else set()
     return {min(state.paid[place], beyond[-2]) for place in places(state.marks.killed) if state.paid[place] > top}
 
 

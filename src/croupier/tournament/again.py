@@ -82,7 +82,7 @@ def _moved(asked: Asked, event: e.PlayerMoved) -> Commands:
 
 
 def _coloured_up(asked: Asked, event: e.ColouredUp) -> Commands:
-    return [c.ColourUp(event.chip, event.by, tuple(asked.busy))]
+    return [c.ColourUp(event.chip, event.by, tuple(asked.busy), event.table)]
 
 
 def _finished(asked: Asked, event: e.TableFinished) -> Commands:

@@ -161,23 +161,18 @@ def _resold(tournament: Tournament, event: e.SeatResold) -> Tournament:
         seat=absent.seat,
         chips=absent.chips,
     )
-    gone = replace(
-        absent,
-        status="replaced",
-        prize=absent.prize - back,
-        fee=absent.fee - event.refund_fee,
-        table=NOWHERE,
-        seat=0,
-        chips=0,
-    )
+    gone = replace(absent, status="replaced", table=NOWHERE, seat=0, chips=0)
     entrants = {**tournament.entrants, event.absent: gone, event.account: heir}
+    payer = entrants[absent.payer or absent.account]
+    entrants[payer.account] = replace(payer, prize=payer.prize - back, fee=payer.fee - event.refund_fee)
     return _reserve_left(replace(tournament, entrants=entrants), e.ReserveLeft(event.account))
 
 
 def _substituted(tournament: Tournament, event: e.PlayerSubstituted) -> Tournament:
     one = tournament.entrants[event.account]
-    heir = replace(one, account=event.substitute, payer=one.payer or one.account, present=False, away=False)
-    gone = Entrant(one.account, one.number, "replaced")
+    payer = one.payer or one.account
+    heir = replace(one, account=event.substitute, payer=payer, prize=0, fee=0, present=False, away=False)
+    gone = Entrant(one.account, one.number, "replaced", prize=one.prize, fee=one.fee)
     entrants = {**tournament.entrants, event.account: gone, event.substitute: heir}
     return replace(tournament, entrants=entrants)
 

@@ -330,11 +330,12 @@ class RemoveChips(Command, frozen=True, gc=False):
 
 
 class ColourUp(Command, frozen=True, gc=False):
-    """The smallest chips leave play; tables in `busy` are in a round."""
+    """The smallest chips leave play, everywhere or at one table; tables in `busy` are in a round."""
 
     chip: int
     by: str
     busy: tuple[str, ...] = ()
+    table: str = ""
 
 
 class CollectChips(Command, frozen=True, gc=False):

@@ -17,6 +17,7 @@ from croupier.tournament.clock import level_is_over
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.draws import cards_drawn
 from croupier.tournament.ending import cut_now, list_to_show
+from croupier.tournament.levels import smallest_chip
 from croupier.tournament.moving import must_move
 from croupier.tournament.penalties import penalty_is_over
 from croupier.tournament.rounds import short_at
@@ -64,7 +65,7 @@ def due(rules: Conditions, tournament: Tournament) -> tuple[Due, ...]:
             ),
         )
     if phase == "confirmed":
-        unpaid = [award for award in tournament.awards if award.account not in tournament.paid]
+        unpaid = [one for one in tournament.awards if one.state != "forfeited" and one.account not in tournament.paid]
         what, words = ("pay", "prizes are to be paid") if unpaid else ("close", "everything is paid: close it")
         return (_due(rules, what, words, "tournament.pool", "operator"),)
     return ()
@@ -130,6 +131,8 @@ def _for_tables(
     for hall in tournament.running:
         if hall.name not in busy and short_at(rules, tournament, hall):
             return c.PutOut(hall.name, at)
+        if hall.name not in busy and (chip := _odd_chips(rules, tournament, hall)):
+            return c.ColourUp(chip, HOUSE, tuple(busy), hall.name)
         if hall.name not in busy and table_is_over(rules, tournament, hall, at):
             return c.FinishTable(hall.name, at)
     if must_move(rules, tournament, busy):
@@ -140,6 +143,14 @@ def _for_tables(
     ):
         return None
     return _cut(rules, tournament, draw) or c.EndSession(at)
+
+
+def _odd_chips(rules: Conditions, tournament: Tournament, hall: Hall) -> int:
+    """The smallest chip at a table where somebody has smaller ones, and nothing is on its way; else 0."""
+    chip = smallest_chip(rules, hall.level)
+    here = [one for one in tournament.at_table(hall.name) if one.in_play]
+    waits = any(one.pending or one.owed or one.status == "broke" for one in here)
+    return chip if not waits and any(one.chips % chip for one in here) else 0
 
 
 def _cut(rules: Conditions, tournament: Tournament, draw: Draw) -> c.CutCards | None:

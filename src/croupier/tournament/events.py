@@ -391,12 +391,13 @@ class ChipsRemoved(Event, frozen=True, gc=False, tag="chips-removed"):
     under: str
 
 
-class ColouredUp(Event, frozen=True, gc=False, tag="coloured-up"):
-    """Small chips leave play; what everybody concerned has now."""
+class ColouredUp(Event, frozen=True, gc=False, tag="coloured-up", omit_defaults=True):
+    """Small chips leave play, everywhere or at one table; what everybody concerned has now."""
 
     chip: int  # the smallest left
     stacks: tuple[Stack, ...]
     by: str
+    table: str = ""
 
 
 class ChipsCollected(Event, frozen=True, gc=False, tag="chips-collected"):

@@ -36,3 +36,8 @@ def blinds_to_big(rules: Conditions, level: int) -> int:
     """How many blinds there are up to the big one, itself counted; none in a game without."""
     blinds = rules.levels[level - 1].get("blinds", "")
     return min(len(blinds.split(",")), TWO) if blinds else 0
+
+
+def smallest_chip(rules: Conditions, level: int) -> int:
+    """The smallest chip in play at a level."""
+    return int(rules.levels[level - 1].get("chip", "1"))

@@ -145,9 +145,7 @@ def cancel(rules: Conditions, tournament: Tournament, command: c.Cancel) -> Answ
     if not command.reason.strip() or not command.by:
         return Refusal("it is recorded who cancels a tournament, and why", rules.clause("tournament.cancel", 1))
     refunds = [
-        e.Refund(one.payer or one.account, one.prize, one.fee)
-        for one in tournament.entrants.values()
-        if one.prize or one.fee
+        e.Refund(one.account, one.prize, one.fee) for one in tournament.entrants.values() if one.prize or one.fee
     ]
     added = sum([prize.value for prize in tournament.prizes if not prize.place])
     busy = tuple([hall.name for hall in tournament.running if hall.name in command.busy])

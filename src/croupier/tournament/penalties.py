@@ -18,6 +18,7 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.chip_set import raced_off
 from croupier.tournament.conditions import Conditions
+from croupier.tournament.levels import smallest_chip
 from croupier.tournament.state import Penalty, Tournament
 
 Answer = tuple[Event, ...] | Refusal
@@ -134,16 +135,17 @@ def remove_chips(rules: Conditions, tournament: Tournament, command: c.RemoveChi
 
 def colour_up(rules: Conditions, tournament: Tournament, command: c.ColourUp) -> Answer:
     """The smallest chips leave play; nobody gains or loses more than one of the next size."""
-    chips = rules.structure.chip_set
-    if command.chip not in chips[1:]:
-        return Refusal(f"the chips in use are {', '.join(map(str, chips)) or 'not stated'}", "practice")
-    if tournament.phase != "playing" or command.busy:
-        return Refusal("chips are exchanged while a session goes on, and between rounds at every table", "practice")
-    if any(one.pending or one.owed for one in tournament.left):
+    sizes = {*rules.structure.chip_set[1:], *[smallest_chip(rules, hall.level) for hall in tournament.running]}
+    if command.chip not in sizes:
+        return Refusal(f"the chips in use are {', '.join(map(str, sorted(sizes))) or 'not stated'}", "practice")
+    if tournament.phase != "playing" or (command.table in command.busy if command.table else command.busy):
+        return Refusal("chips are exchanged while a session goes on, and between rounds", "practice")
+    playing = [one for one in tournament.left if not command.table or one.table == command.table]
+    if any(one.pending or one.owed for one in playing):
         return Refusal("chips are on their way to or from a player", "practice")
-    now = {one.account: one.chips for one in tournament.left}
+    now = {one.account: one.chips for one in playing}
     then = raced_off(now, command.chip)
     stacks = tuple([e.Stack(account, count) for account, count in then.items() if count != now[account]])
     if not stacks:
         return Refusal("everybody has whole chips of that size", "practice")
-    return (e.ColouredUp(command.chip, stacks, command.by),)
+    return (e.ColouredUp(command.chip, stacks, command.by, command.table),)

@@ -48,9 +48,9 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     entries: int = 0  # paid for
     sessions: tuple[int, ...] = ()  # of the first stage, entered and not yet played
     last_session: int = -1  # of the first stage, played
-    prize: int = 0  # paid in all into the prize pool, in cents
+    prize: int = 0  # paid in all into the prize pool by this person, in cents
     fee: int = 0  # and to the house
-    payer: str = ""  # who paid, where somebody plays in another's place
+    payer: str = ""  # who paid for the entry, where somebody plays in another's place
     table: str = NOWHERE
     seat: int = 0
     last_seat: int = 0  # before going out

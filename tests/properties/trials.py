@@ -1,0 +1,373 @@
+"""Tournaments at random, whole: a plan, people and a director who does everything a director may do, at any moment.
+
+A `Trial` has a name and everything in it follows from the name. It is a simulated tournament (bots/tournaments.py) in which
+every event of the tournament is followed a second time, from the record alone, and looked at (trial_checks.py).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from hashlib import sha256
+from random import Random
+
+import msgspec
+
+from croupier.bots.banked_policies import BANKED_POLICIES
+from croupier.bots.floor import DIRECTOR, NAME
+from croupier.bots.habits import Habits
+from croupier.bots.policies import POLICIES
+from croupier.bots.tables import HOUSE
+from croupier.bots.tournaments import SimulatedTournament
+from croupier.chips import Posting
+from croupier.protocol.events import Event
+from croupier.rulebooks import rulebook_ids
+from croupier.table import events as table
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.conditions import Plan, conditions, pinned
+from croupier.tournament.contest import Contest
+from croupier.tournament.ledger import unit_of
+from croupier.tournament.prizes import Prize
+from croupier.tournament.runners_up import next_in_line
+from croupier.tournament.state import Entrant, Tournament
+from tests.properties.trial_checks import (
+    Holdings,
+    check_cancelled,
+    check_end,
+    check_floor,
+    check_state,
+    expected_places,
+)
+from tests.tournament.plans import random_plan
+
+BOOKS = tuple(rulebook_ids())
+ACTS_A_LAP = 0.35
+
+
+class _CalledOff(Exception):
+    """The tournament ends here."""
+
+
+class Trial(SimulatedTournament):
+    """One of them."""
+
+    def __init__(
+        self,
+        name: str,
+        plan: Plan | None = None,
+        players: int = 0,
+        habits: Habits | None = None,
+        *,
+        cancelled: float = 0.12,
+        checked: bool = True,
+    ) -> None:
+        self.name, self.checked = name, checked
+        self.dice = Random(name)
+        chance = self.dice.random
+        plan = plan or random_plan(self.dice.choice(BOOKS), self.dice)
+        settled = conditions(plan)
+        players = players or self.dice.randint(min(4, settled.most), settled.most)
+        most = (0.3, 0.05, 1.0, 0.4, 0.05, 0.5, 0.8)
+        shares = [chance() * share if chance() < 0.7 else 0.0 for share in most]
+        habits = habits or Habits._make([*shares, self.dice.randint(0, 3)])
+        names = BANKED_POLICIES if settled.banked else POLICIES
+        policies = [
+            names[each] for each in self.dice.choice((("random",), ("random", "call"), ("random", "random", "call")))
+        ]
+        self.again: Contest | None = None
+        self.sits: dict[str, str] = {}
+        self.held = Holdings(unit_of(NAME))
+        self.added = 0  # cash of the house, for the pool
+        self.refused: Counter[str] = Counter()
+        self.called_off = self._when() if chance() < cancelled else ("never", 0)
+        super().__init__(plan, players, self.dice.randrange(1 << 32), policies, habits)
+
+    def _when(self) -> tuple[str, int]:
+        moment = self.dice.choice(("entries", "drawn", "lap", "lap", "placed"))
+        return moment, self.dice.choice((1, 1, 2, 3, 5, 10, 20))
+
+    def run(self) -> Trial:
+        """From the announcement to the last chip, and what must hold then."""
+        try:
+            self.play()
+        except _CalledOff:
+            self.cancel("a fire alarm")
+        check_end(self.state, self.books)
+        if not self.checked:
+            return self
+        assert self.again is not None
+        assert self.again.state == self.state
+        assert not self.sessions
+        assert not self.sits
+        if any(isinstance(event, e.TournamentCancelled) for event in self.record):
+            check_cancelled(self.record, self.books)
+        else:
+            self._check_prizes()
+        return self
+
+    def _check_prizes(self) -> None:
+        paid = [event for event in self.record if isinstance(event, e.PrizePaid)]
+        crown = sum([event.crown for event in self.record if isinstance(event, e.WinnerIneligible)])
+        out = sum([event.amount + event.bought for event in paid])
+        assert out + crown == self.state.taken - self.state.fees + self.added
+        assert len({event.account for event in paid}) == len(paid)
+
+    # Everything that is written is followed again, event by event
+
+    def write(
+        self, stream: str, events: Sequence[Event], postings: Sequence[tuple[Posting, ...]], number: int = 0
+    ) -> None:
+        """Follow, then book."""
+        if self.checked:
+            self._look_at(stream, events, postings)
+        super().write(stream, events, postings, number)
+
+    def _look_at(self, stream: str, events: Sequence[Event], postings: Sequence[tuple[Posting, ...]]) -> None:
+        for group in postings:
+            self.held.book(group)
+        if stream == NAME:
+            for event, group in zip(events, postings, strict=True):
+                self._follow(event, group)
+        else:
+            for event in events:
+                self._sit(stream, event)
+
+    def _follow(self, event: Event, group: tuple[Posting, ...]) -> None:
+        if self.again is None:
+            assert isinstance(event, e.TournamentAnnounced)
+            self.again = Contest(event)
+            return
+        if isinstance(event, e.PlacesCalculated):
+            self._check_places(self.again, event)
+        if isinstance(event, e.PrizeAdded) and not event.prize.place:
+            self.added += event.prize.value
+        assert self.again.take(event) == group
+        check_state(self.again.rules, self.again.state, self.added)
+
+    def _check_places(self, before: Contest, event: e.PlacesCalculated) -> None:
+        left = {one.account: one.chips for one in before.state.entrants.values() if one.status == "through"}
+        expected = expected_places(before.rules, self.record, left)
+        assert [set(standing.accounts) for standing in event.standings] == expected
+        at = 1
+        for standing in event.standings:
+            assert standing.place == at
+            at += len(standing.accounts)
+
+    def _sit(self, stream: str, event: Event) -> None:
+        if isinstance(event, table.SeatTaken):
+            assert event.account not in self.sits, "nobody plays two tables at once"
+            self.sits[event.account] = stream
+        elif isinstance(event, table.SeatLeft):
+            assert self.sits.pop(event.account) == stream
+
+    def settle(self) -> None:
+        """As the house does it; then the floor is looked at."""
+        super().settle()
+        if self.checked:
+            check_floor(self.contest.rules, self.state, self.held)
+
+    # Moments at which it may be called off
+
+    def _moment(self, name: str) -> None:
+        moment, count = self.called_off
+        if moment == name:
+            self.called_off = moment, count - 1
+            if count <= 1:
+                self.called_off = "never", 0
+                raise _CalledOff
+
+    def enter(self, account: str) -> None:
+        """Somebody enters; and the office has its own to do."""
+        if self.dice.random() < 0.1:
+            self._ask(self.dice.choice(_AT_THE_DESK)(self))
+        super().enter(account)
+        self._moment("entries")
+
+    def start(self) -> None:
+        """A session starts, some having been replaced."""
+        self._moment("drawn")
+        while self.dice.random() < 0.3:
+            self._ask(self.dice.choice(_BEFORE_A_SESSION)(self))
+        super().start()
+
+    def meanwhile(self) -> None:
+        """Between two laps: what people do, and what the director does."""
+        self._moment("lap")
+        super().meanwhile()
+        if not self.state.clock.runs and not self.state.clock.break_until:
+            self._ask(c.StartClock(self.at, DIRECTOR))
+        while self.dice.random() < ACTS_A_LAP and self.state.phase == "playing":
+            self._ask(self.dice.choice(_BETWEEN_ROUNDS)(self))
+            self.settle()
+
+    def finish(self) -> None:
+        """The end, unless it is called off before the places are awarded."""
+        self._moment("placed")
+        super().finish()
+
+    def award(self) -> None:
+        """Places awarded, prizes in kind given to one of those who share; some winners turn out not to be eligible."""
+        if self.give(c.ConfirmPlaces(DIRECTOR)):
+            last = sum([len(standing.accounts) for standing in self.state.standings])
+            prizes = [prize for prize in self.state.prizes if prize.place]
+            given = []
+            for number, prize in enumerate(prizes):
+                place = min(prize.place, last)
+                those = [s for s in self.state.standings if s.place <= place < s.place + len(s.accounts)]
+                given += [(number, self.dice.choice(those[0].accounts))] if those else []
+            self.must(c.ConfirmPlaces(DIRECTOR, tuple(given)))
+        for award in self.state.awards:
+            if self.dice.random() < 0.15:
+                self._ask(c.DeclareIneligible(award.account, self.dice.choice(("age", "works here")), HOUSE))
+        self._offer()
+
+    def _offer(self) -> None:
+        """Open prizes offered on until somebody takes them; not everybody declines."""
+        clause = self.contest.rules.clause("tournament.ineligible")
+        while offer := next_in_line(self.state.awards, self.state.standings, self.state.passed_over, clause):
+            placed = {account for standing in self.state.standings for account in standing.accounts}
+            last = len(placed - set(self.state.passed_over)) == 1
+            self.must(c.OfferPrize(self.dice.choice(offer.accounts), last or self.dice.random() < 0.6, HOUSE))
+
+    def _ask(self, command: c.Command | None) -> None:
+        """A command that the machine may refuse."""
+        if command is None:
+            return
+        refused = self.give(command)
+        if refused:
+            assert refused.clause
+            self.refused[type(command).__name__] += 1
+        elif isinstance(command, c.CommitDraw):
+            self._seed = self._other_seed
+
+    # What a director asks
+
+    def someone(self) -> Entrant:
+        """One of those who have entered; mostly one who plays."""
+        playing = self.state.left if self.dice.random() < 0.9 else ()
+        return self.dice.choice(playing or tuple(self.state.entrants.values()))
+
+    def brought(self, account: str) -> str:
+        """Somebody with money enough."""
+        if (f"wallet:{account}", "cents") not in self.books:
+            self._bring(account)
+        return account
+
+    def commit(self) -> c.CommitDraw:
+        """The seed of the next draw is lost; there is another."""
+        self._other_seed = self.dice.randbytes(32).hex()
+        return c.CommitDraw(sha256(bytes.fromhex(self._other_seed)).hexdigest(), DIRECTOR, "the envelope is lost")
+
+    def penalise(self) -> c.Command:
+        """A penalty, or one lifted."""
+        one = self.someone()
+        if one.penalty and self.dice.random() < 0.5:
+            return c.EndPenalty(one.account, self.at, DIRECTOR, "on reflection")
+        kind, number = self.dice.choice((("warning", 0), ("minutes", 5), ("minutes", 10), ("hands", 3), ("laps", 1)))
+        return c.Penalise(one.account, kind, number, "talks about a live hand", DIRECTOR, self.at)
+
+    def undo(self) -> c.Command | None:
+        """Somebody was put out in error: some chips of another at the table go back."""
+        outs = [out for out in self.state.outs if self.state.entrants[out.account].status == "out"]
+        donors = [one for one in self.state.left if one.chips > 1 and not one.owed and not one.pending]
+        if not outs or not donors:
+            return None
+        back, donor = self.dice.choice(outs).account, self.dice.choice(donors)
+        had = self.state.entrants[back].chips
+        chips = self.dice.randint(1, donor.chips - 1)
+        stacks = (e.Stack(back, had + chips), e.Stack(donor.account, donor.chips - chips))
+        return c.UndoOut(back, stacks, DIRECTOR, "the pot was pushed wrongly")
+
+    def move(self) -> c.Command | None:
+        """Somebody is moved."""
+        if not self.state.running:
+            return None
+        hall = self.dice.choice(self.state.running)
+        seat = self.dice.randint(1, self.contest.rules.seats)
+        return c.Move(self.someone().account, hall.name, seat, DIRECTOR, "sees badly")
+
+    def substitute(self) -> c.Command:
+        """Somebody plays in another's place, or may not."""
+        heir = self.brought(f"friend-{self.dice.randint(1, 99)}")
+        return c.Substitute(self.someone().account, heir, self.dice.random() < 0.7, DIRECTOR, "is ill")
+
+    def alter(self) -> c.Command:
+        """The event is altered: another name."""
+        plan = msgspec.json.decode(bytes(self._opening.plan), type=Plan)
+        return c.Alter(
+            msgspec.Raw(pinned(msgspec.structs.replace(plan, name="under another name"))), HOUSE, "a sponsor"
+        )
+
+    @property
+    def _opening(self) -> e.TournamentAnnounced:
+        opening = self.record[0]
+        assert isinstance(opening, e.TournamentAnnounced)
+        return opening
+
+    def prize(self) -> c.Command:
+        """A prize besides the shares: cash for the pool, or goods for a place, given or bought."""
+        kind = self.dice.randrange(3)
+        value = self.dice.choice((1_00, 5_00, 20_01))
+        if kind == 0:
+            return c.AddPrize(Prize(0, "cash of the house", value, "cash"), HOUSE)
+        return c.AddPrize(Prize(self.dice.randint(1, 4), "a watch", value, "goods", bought=kind == 2), HOUSE)
+
+    def newcomer(self) -> c.Command:
+        """Somebody enters, or enters again."""
+        account = self.brought(self.dice.choice((f"late-{self.dice.randint(1, 99)}", self.someone().account)))
+        sessions = self.contest.rules.structure.stages[0].sessions
+        return c.Enter(account, HOUSE, self.dice.randrange(sessions), agreed=True, member=True)
+
+
+_AT_THE_DESK = (
+    lambda _: c.Withdraw("player-1"),
+    lambda trial: c.JoinReserve(trial.brought("hopeful")),
+    lambda trial: c.JoinReserve(trial.brought("hopeful")),
+    lambda _: c.LeaveReserve("hopeful"),
+    lambda _: c.NameDirector("assistant", "shift manager"),
+    Trial.alter,
+    Trial.prize,
+    Trial.commit,
+)
+_BEFORE_A_SESSION = (
+    Trial.substitute,
+    Trial.substitute,
+    Trial.newcomer,
+    Trial.commit,
+    lambda trial: c.Disqualify(trial.someone().account, "a false name", DIRECTOR),
+    lambda _: c.ShowPrizes(),
+    lambda _: c.CloseEntries(DIRECTOR),
+)
+_BETWEEN_ROUNDS = (
+    Trial.penalise,
+    Trial.penalise,
+    Trial.undo,
+    Trial.undo,
+    Trial.move,
+    Trial.move,
+    Trial.newcomer,
+    Trial.prize,
+    Trial.commit,
+    Trial.substitute,
+    lambda trial: c.Disqualify(trial.someone().account, "abuse", DIRECTOR),
+    lambda trial: c.DisqualifyAbsent(trial.someone().account, "is not coming", DIRECTOR),
+    lambda trial: c.RemoveChips(trial.someone().account, trial.dice.randint(1, 50), DIRECTOR),
+    lambda trial: c.CallBreak(trial.dice.randint(1, 3), trial.at, DIRECTOR),
+    lambda trial: c.StopClock(trial.at, DIRECTOR, "a fire drill"),
+    lambda trial: c.NextLevel(trial.at, DIRECTOR),
+    lambda trial: c.SetPace(trial.dice.choice((0, 20, trial.contest.rules.structure.action_seconds)), DIRECTOR, "slow"),
+    lambda _: c.Direct("no telephones at the table", DIRECTOR),
+    lambda trial: c.SetHandForHand(trial.dice.random() < 0.5, DIRECTOR),
+    lambda trial: c.NoteAbsence(trial.someone().account, trial.dice.random() < 0.5),
+    lambda trial: c.ColourUp(trial.dice.choice(trial.contest.rules.structure.chip_set), DIRECTOR),
+    lambda trial: c.Buy(trial.someone().account, trial.dice.choice(("re-buy", "add-on"))),
+    lambda trial: c.Forfeit(trial.someone().account, DIRECTOR),
+    lambda _: c.CloseEntries(DIRECTOR),
+    lambda _: c.ShowPrizes(),
+)
+
+
+def digest(state: Tournament, record: Sequence[Event]) -> str:
+    """Everything that happened, in one number."""
+    return sha256(msgspec.json.encode([msgspec.to_builtins(state), list(record)])).hexdigest()
