@@ -270,9 +270,9 @@ def test_who_has_no_chips_or_not_the_least_wager_is_out_and_leaves_the_seat(cite
 @clause(*holdem("16.15.s2"))
 def test_a_level_may_put_out_who_could_just_play_the_one_before(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
-    t.round(ann=(STACK, 399)).minutes(20)
+    t.round(ann=(STACK, 350)).minutes(20)
     assert t.statuses["ann"] == "out"
-    assert t.last(e.PlayerOut).fact.before == 399
+    assert t.last(e.PlayerOut).fact.before == 350
 
 
 @pytest.mark.parametrize("book", [book for book in BOOKS if book not in HOLD_EM])
