@@ -482,9 +482,10 @@ def _list_shown(tournament: Tournament, event: e.PrizeListShown) -> Tournament:
 
 
 def _ineligible(tournament: Tournament, event: e.WinnerIneligible) -> Tournament:
-    awards = (forfeited if event.crown else vacated)(tournament.awards, event.account, event.under)
+    awards = (forfeited if event.forfeited else vacated)(tournament.awards, event.account, event.under)
     passed_over = (*tournament.passed_over, event.account)
-    return replace(tournament, awards=awards, pool=tournament.pool - event.crown, passed_over=passed_over)
+    pool = tournament.pool - event.crown - event.bought
+    return replace(tournament, awards=awards, pool=pool, passed_over=passed_over)
 
 
 def _prize_offered(tournament: Tournament, event: e.PrizeOffered) -> Tournament:
