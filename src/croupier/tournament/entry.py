@@ -141,6 +141,8 @@ def resell_seat(rules: Conditions, tournament: Tournament, command: c.ResellSeat
         return Refusal("only the place of somebody who has not taken the seat is offered", clause)
     if command.account not in [reserve.account for reserve in tournament.reserves]:
         return Refusal("a place is offered to somebody who waits in reserve", clause)
+    if command.account in tournament.entrants:
+        return Refusal("this person has entered, and needs no other place", clause)
     payer = tournament.entrants[absent.payer or absent.account]
     back, back_fee = (payer.prize + payer.fee, payer.fee) if refunds else (0, 0)
     if refunds:

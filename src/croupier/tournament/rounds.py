@@ -114,6 +114,11 @@ def undo_out(rules: Conditions, tournament: Tournament, command: c.UndoOut) -> A
         return Refusal("a bust-out is taken back while the session goes on", "practice")
     if not command.reason.strip():
         return Refusal("it is recorded why", "practice")
+    concerned = [
+        tournament.entrants[stack.account].table for stack in command.stacks if stack.account in tournament.entrants
+    ]
+    if set(concerned) & set(command.busy):
+        return Refusal("a round is played where chips are to change: take it back after that", "practice")
     if fault := _wrong_stacks(rules, tournament, command):
         return fault
     place = _place_again(rules, tournament, fact, one.last_seat)
