@@ -67,6 +67,8 @@ def _no_entries(rules: Conditions, tournament: Tournament, session: int) -> Refu
         return Refusal("no entries are taken now", clause)
     if not tournament.session <= session < rules.structure.stages[0].sessions:
         return Refusal("this session is over, or there is none", clause)
+    if phase == "drawn" and session == tournament.session and not rules.structure.late_to_level:
+        return Refusal("the seats of this session are drawn; a reserve waits", rules.clause("tournament.ballot"))
     late = tournament.clock.level <= rules.structure.late_to_level and any(True for _ in tournament.running)
     if phase == "playing" and session == tournament.session and not late:
         return Refusal("no more entries are taken for this session", rules.clause("tournament.entry-times"))
