@@ -65,9 +65,10 @@ def test_the_same_seed_gives_the_same_log_and_another_does_not(croupier: Run, tm
     assert answers[0] == answers[1] != answers[2]
 
 
-def test_the_log_has_every_stream_chained(croupier: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", rulebook_ids())
+def test_the_log_has_every_stream_chained_and_verifies(croupier: Run, tmp_path: Path, name: str) -> None:
     file = tmp_path / "event.jsonl"
-    line = ("-r", "act-uth-2025", "--players", "14", "--policy", "random", "--log", str(file), "--json")
+    line = ("-r", name, "--players", "14", "--policy", "random", *BUSY, "--log", str(file), "--json")
     answer = croupier("tournament", "simulate", *line).json
     lines = file.read_bytes().splitlines(keepends=True)
     assert check_chain(lines) == ""
@@ -75,6 +76,10 @@ def test_the_log_has_every_stream_chained(croupier: Run, tmp_path: Path) -> None
     streams = {json.loads(line)["stream"] for line in lines}
     assert {"cage", "simulated"} < streams
     assert len(streams) >= 2 + answer["tables"]
+    found = croupier("verify", str(file), "--json")
+    assert (found.code, found.json["fault"]) == (0, None)
+    assert (found.json["chain"], found.json["replay"], found.json["ledger"]) == (True, True, True)
+    assert found.json["rounds"] == answer["rounds"]
 
 
 def test_the_sheet_for_people_names_the_winner_and_the_clause(croupier: Run) -> None:

@@ -146,20 +146,23 @@ class _Told:
                 self.points[heir] = self.points.pop(account)
             case e.SeatsDrawn(seats=seats):
                 for place in seats:
-                    for gone in (self.outs, self.drops):
-                        gone.pop(place.account, None)
+                    self._forget(place.account)
             case e.PlayerOut(fact=fact):
                 self.outs[fact.account] = fact
             case e.OutUndone(account=account):
                 del self.outs[account]
             case e.PlayerDisqualified(account=account) | e.PlaceForfeited(account=account):
-                for known in (self.outs, self.drops, self.points):
-                    known.pop(account, None)
+                self._forget(account)
+                self.points.pop(account, None)
             case e.CardsCut(cards=cards):
                 for account, card in cards.items():
                     self.ranks[account].append(rank_of(parse_card(card)))
             case e.SessionEnded():
                 self._session_over(event)
+
+    def _forget(self, account: str) -> None:
+        self.outs.pop(account, None)
+        self.drops.pop(account, None)
 
     def _session_over(self, event: e.SessionEnded) -> None:
         self.ranks.clear()

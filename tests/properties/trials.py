@@ -65,7 +65,7 @@ class Trial(SimulatedTournament):
         self.name, self.checked = name, checked
         self.dice = Random(name)
         chance = self.dice.random
-        plan = plan or random_plan(self.dice.choice(BOOKS), self.dice)
+        plan = plan or self._drawn_plan()
         settled = conditions(plan)
         players = players or self.dice.randint(min(4, settled.most), settled.most)
         most = (0.3, 0.05, 1.0, 0.4, 0.05, 0.5, 0.8)
@@ -82,6 +82,15 @@ class Trial(SimulatedTournament):
         self.refused: Counter[str] = Counter()
         self.called_off = self._when() if chance() < cancelled else ("never", 0)
         super().__init__(plan, players, self.dice.randrange(1 << 32), policies, habits)
+
+    def _drawn_plan(self) -> Plan:
+        """Any plan; some more than chance gives in which one person may play several sessions of the first stage."""
+        several = self.dice.random() < 0.1
+        while True:
+            plan = random_plan(self.dice.choice(BOOKS), self.dice)
+            twice = plan.structure.stages[0].sessions > 1 and plan.given.get("tournament.entries") == 2
+            if twice or not several:
+                return plan
 
     def _when(self) -> tuple[str, int]:
         moment = self.dice.choice(("entries", "drawn", "lap", "lap", "placed"))
@@ -108,7 +117,7 @@ class Trial(SimulatedTournament):
 
     def _check_prizes(self) -> None:
         paid = [event for event in self.record if isinstance(event, e.PrizePaid)]
-        crown = sum([event.crown for event in self.record if isinstance(event, e.WinnerIneligible)])
+        crown = sum([event.crown + event.bought for event in self.record if isinstance(event, e.WinnerIneligible)])
         out = sum([event.amount + event.bought for event in paid])
         assert out + crown == self.state.taken - self.state.fees + self.added
         assert len({event.account for event in paid}) == len(paid)

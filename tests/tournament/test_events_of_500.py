@@ -71,10 +71,10 @@ def test_500_players_from_entry_to_prizes(name: str) -> None:
     trial = event(name, plan_of(name))
     found = kinds(trial)
     happened = [e.ChipsBought, e.PlayerPenalised, e.PlayerMoved, e.TableBroken, e.PlayerDisqualified, e.LevelBegan]
-    assert {kind.__name__: found[kind] for kind in happened if found[kind] < 5} == {}
+    assert {kind.__name__: found[kind] for kind in happened if found[kind] < 2} == {}
     assert found[e.PlayerOut] >= 350
     assert found[e.AbsenceNoted] + found[e.PlaceForfeited] >= 10  # people who go away, and who never come
-    assert trial.tables >= 45
+    assert trial.tables >= 40
     placed = [account for standing in trial.state.standings for account in standing.accounts]
     assert len(set(placed)) == len(placed) >= 400
     again = event(name, plan_of(name), checked=False)
@@ -103,7 +103,7 @@ def test_500_players_in_heats_keep_their_seats(cited: Cited) -> None:
 def test_500_players_have_everything_back_when_it_is_cancelled(moment: tuple[str, int]) -> None:
     trial = event("cancelled", plan_of("act-manila-2005"), moment)
     (cancelled,) = [each for each in trial.record if isinstance(each, e.TournamentCancelled)]
-    assert len(cancelled.refunds) >= PLAYERS * 0.9
+    assert len(cancelled.refunds) >= PLAYERS * 0.8
     assert any(one.status == "forfeited" for one in trial.state.entrants.values())
     brought = trial.contest.rules.payment + 2 * 100_00 + 100_00
     assert {amount for (account, unit), amount in trial.books.items() if account.startswith("wallet:player")} == {

@@ -45,6 +45,7 @@ from croupier.tournament.tournament import announce
 
 DIRECTOR = "director"
 NAME = "simulated"
+MOST_STEPS = 20_000  # of the house between two rounds
 FLOAT = 10**12  # chips of a bank, which never runs out of them
 
 Told = Callable[[str, Sequence[Event], int, int], None]  # a stream, its events, the round it is in, and the time
@@ -128,13 +129,14 @@ class Floor:
 
     def settle(self) -> None:
         """Whatever is due without a player: steps of the house, and tables brought into line."""
-        while True:
+        for _ in range(MOST_STEPS):
             self.line_up()
             self.tables = max(self.tables, len(self.state.running))
             step = house_command(self.contest.rules, self.state, self.at, self.draw)
             if step is None:
                 return
             self.must(step)
+        invariant(False, "the house comes to an end of what is due")
 
     def line_up(self) -> None:
         """Give every table its orders; one that stands as it stood when it had none left is not asked again."""

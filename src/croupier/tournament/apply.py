@@ -104,7 +104,8 @@ def _entered(tournament: Tournament, event: e.PlayerEntered) -> Tournament:
         fee=one.fee + event.fee,
     )
     tournament = _paid(tournament, event.prize, event.fee)
-    return replace(tournament, entrants={**tournament.entrants, event.account: one}, numbers=event.number)
+    entered = replace(tournament, entrants={**tournament.entrants, event.account: one}, numbers=event.number)
+    return _reserve_left(entered, e.ReserveLeft(event.account))
 
 
 def _reserve_joined(tournament: Tournament, event: e.ReserveJoined) -> Tournament:
@@ -174,7 +175,7 @@ def _substituted(tournament: Tournament, event: e.PlayerSubstituted) -> Tourname
     heir = replace(one, account=event.substitute, payer=payer, prize=0, fee=0, present=False, away=False)
     gone = Entrant(one.account, one.number, "replaced", prize=one.prize, fee=one.fee)
     entrants = {**tournament.entrants, event.account: gone, event.substitute: heir}
-    return replace(tournament, entrants=entrants)
+    return _reserve_left(replace(tournament, entrants=entrants), e.ReserveLeft(event.substitute))
 
 
 def _forfeited(tournament: Tournament, event: e.PlaceForfeited) -> Tournament:
@@ -482,9 +483,10 @@ def _list_shown(tournament: Tournament, event: e.PrizeListShown) -> Tournament:
 
 
 def _ineligible(tournament: Tournament, event: e.WinnerIneligible) -> Tournament:
-    awards = (forfeited if event.crown else vacated)(tournament.awards, event.account, event.under)
+    awards = (forfeited if event.forfeited else vacated)(tournament.awards, event.account, event.under)
     passed_over = (*tournament.passed_over, event.account)
-    return replace(tournament, awards=awards, pool=tournament.pool - event.crown, passed_over=passed_over)
+    pool = tournament.pool - event.crown - event.bought
+    return replace(tournament, awards=awards, pool=pool, passed_over=passed_over)
 
 
 def _prize_offered(tournament: Tournament, event: e.PrizeOffered) -> Tournament:

@@ -199,8 +199,10 @@ def declare_ineligible(rules: Conditions, tournament: Tournament, command: c.Dec
         return Refusal("it is recorded why somebody was not eligible", clause)
     if command.ground == AGE:
         under = rules.clause("tournament.ineligible", 1)
-        theirs = [one.amount for one in tournament.awards if one.account == command.account and one.state == "awarded"]
-        return (e.WinnerIneligible(command.account, command.ground, command.by, under, crown=sum(theirs)),)
+        theirs = _awards_of(tournament, command.account)
+        cash, added = sum([one.amount for one in theirs]), sum([one.added for one in theirs])
+        forfeited = (True, cash, added, _bought(theirs))
+        return (e.WinnerIneligible(command.account, command.ground, command.by, under, *forfeited),)
     return (e.WinnerIneligible(command.account, command.ground, command.by, clause),)
 
 
@@ -223,14 +225,21 @@ def pay_prize(rules: Conditions, tournament: Tournament, command: c.PayPrize) ->
     award = _award_of(tournament, command.account)
     if tournament.phase != "confirmed" or award is None or command.account in tournament.paid:
         return Refusal("this player has no prize to be paid", clause)
-    theirs = [one for one in tournament.awards if one.account == command.account and one.state == "awarded"]
+    theirs = _awards_of(tournament, command.account)
     due = sum([one.amount for one in theirs]) - tournament.entrants[command.account].won
-    prizes = [prize for one in theirs for prize in one.prizes]
-    words = "; ".join([prize.words for prize in prizes])
-    bought = sum([prize.value for prize in prizes if prize.bought])
+    words = "; ".join([prize.words for one in theirs for prize in one.prizes])
     added = sum([one.added for one in theirs])
-    return (e.PrizePaid(command.account, award.place, due, command.by, clause, added, bought, words),)
+    return (e.PrizePaid(command.account, award.place, due, command.by, clause, added, _bought(theirs), words),)
+
+
+def _awards_of(tournament: Tournament, account: str) -> list[Award]:
+    """All that somebody is awarded: one prize, or several where others were offered on."""
+    return [one for one in tournament.awards if one.account == account and one.state == "awarded"]
 
 
 def _award_of(tournament: Tournament, account: str) -> Award | None:
-    return next((one for one in tournament.awards if one.account == account and one.state == "awarded"), None)
+    return next(iter(_awards_of(tournament, account)), None)
+
+
+def _bought(awarded: list[Award]) -> int:
+    return sum([prize.value for one in awarded for prize in one.prizes if prize.bought])

@@ -473,7 +473,10 @@ class WinnerIneligible(Event, frozen=True, gc=False, tag="winner-ineligible", om
     ground: str
     by: str
     under: str
-    crown: int = 0  # cash that goes to the Crown
+    forfeited: bool = False  # to the Crown, with everything that belongs to it
+    crown: int = 0  # cash out of the pool
+    added: int = 0  # cash of the house on top
+    bought: int = 0  # the value of what was bought from the pool
 
 
 class PrizeOffered(Event, frozen=True, gc=False, tag="prize-offered"):

@@ -104,7 +104,9 @@ def _prize_added(tournament: Tournament, event: e.PrizeAdded) -> Postings:
 
 
 def _ineligible(tournament: Tournament, event: e.WinnerIneligible) -> Postings:
-    return _between(f"prizes:{tournament.name}", CROWN, event.crown)
+    pool = f"prizes:{tournament.name}"
+    cash = (*_between(pool, CROWN, event.crown), *_between(CAGE, CROWN, event.added))
+    return (*cash, *_between(pool, CAGE, event.bought))
 
 
 def _prize_paid(tournament: Tournament, event: e.PrizePaid) -> Postings:
