@@ -388,6 +388,30 @@ def test_who_was_paid_for_a_lower_place_gets_what_is_missing(cited: Cited) -> No
     t.obeyed().gives(c.Close(OPERATOR))
 
 
+@clause(f"{ADELAIDE} 109")
+def test_who_was_handed_goods_is_not_offered_another_prize(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 4, given={"tournament.extra-prizes": "added"})).opened().enter(*FOUR).started()
+    t.gives(c.AddPrize(Prize(2, "a bicycle", 300_00), OPERATOR))
+    finish(t).gives(c.ConfirmPlaces(DIRECTOR))
+    t.gives(c.PayPrize("bob", OPERATOR))
+    t.gives(c.DeclareIneligible("ann", "works here", OPERATOR))
+    t.refuses(c.OfferPrize("bob", True, OPERATOR), cited.clause)
+    t.gives(c.OfferPrize("bob", False, OPERATOR))
+    t.gives(c.OfferPrize("cat", True, OPERATOR))
+
+
+@clause(*holdem("16.22"))
+def test_a_prize_in_kind_is_handed_over_before_the_tournament_closes(cited: Cited) -> None:
+    """Nobody paid anything, so the pool is empty from the start."""
+    free = {"tournament.entry-fee": "0", "tournament.commission": "0", "tournament.added-prizes": ["goods"]}
+    t = Held(cup(cited.book.id, 4, given=free)).opened().enter(*FOUR).started()
+    t.gives(c.AddPrize(Prize(1, "a bicycle", 300_00), OPERATOR))
+    finish(t).gives(c.ConfirmPlaces(DIRECTOR))
+    assert "handed over" in t.refuses(c.Close(OPERATOR), "16.21(b)")
+    t.gives(c.PayPrize("ann", OPERATOR))
+    t.obeyed().gives(c.Close(OPERATOR))
+
+
 @clause(f"{ADELAIDE} 109.s2")
 def test_the_prize_of_somebody_under_age_is_the_crowns(cited: Cited) -> None:
     t = ended(cited.book.id)

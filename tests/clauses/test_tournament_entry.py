@@ -6,6 +6,7 @@ ACT 20.6, 20.9, 20.10, 20.12, 20.20, 20.21; Adelaide 91, 93, 100, 106, 111; Hold
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
@@ -134,7 +135,7 @@ def test_re_buys_and_add_ons_are_payments_of_which_the_fee_is_kept_and_the_rest_
 
 @clause("adelaide-omaha 106.p4")
 def test_the_house_keeps_no_more_than_its_part_of_all_payments_taken_together(cited: Cited) -> None:
-    """Each payment is within 35 per cent by itself, so all of them are; the machine looks at the whole once more."""
+    """Each payment is within 35 per cent by itself, or its conditions are refused, so all of them are."""
     rebuy = Purchase(100_00, STACK, fee=35_00, most=9, to_level=4)
     entry = {"tournament.payment": "100", "tournament.contribution": "65", "tournament.fee": "35"}
     t = Held(cup(cited.book.id, 9, given=entry, rebuy=rebuy)).opened().enter("ann", "bob").started()
@@ -153,6 +154,11 @@ def test_chips_are_bought_only_as_the_conditions_say(cited: Cited) -> None:
     t.refuses(c.Buy("eve", "add-on"), cited.clause)
     t.gives(c.Buy("ann", "add-on"))
     t.refuses(c.Buy("ann", "add-on"), cited.clause)  # once
+    often = Held(cup(cited.book.id, 9, add_on=replace(ADD_ON, most=3, below=9_000))).opened().enter(*"ab").started()
+    assert "fewer" in often.refuses(c.Buy("a", "add-on"), cited.clause)
+    often.round(**({"a": (STACK, 8_000)} if often.rules.banked else {"a": (STACK, 8_000), "b": (STACK, 12_000)}))
+    often.gives(c.Buy("a", "add-on"))
+    assert "way" in often.refuses(c.Buy("a", "add-on"), cited.clause)
     t.minutes(20).minutes(20)
     assert t.state.clock.level == 3
     t.refuses(c.Buy("bob", "add-on"), cited.clause)  # too late

@@ -271,6 +271,20 @@ def test_places_are_told_anew_after_an_undone_bust_out_and_a_declined_re_buy_can
     assert t.settled().standings == ["1 ann", "2 bob", "3 dan", "4 cat"]
 
 
+def test_stacks_are_not_corrected_while_chips_are_on_their_way() -> None:
+    t = playing(add_on=REBUY)
+    t.round(ann=(STACK, 0), bob=(STACK, 2 * STACK))
+    t.gives(c.Buy("bob", "add-on"))
+    stacks = (e.Stack("ann", 5_000), e.Stack("bob", 15_000))
+    assert "way" in t.refuses(c.UndoOut("ann", stacks, DIRECTOR, "a wrong push"), "95")
+    t.settled()
+    bank = playing("act-uth-2025")
+    bank.gives(bank.report(ann=(STACK, 150)))
+    assert "150" in bank.refuses(c.UndoOut("ann", (e.Stack("ann", 100),), DIRECTOR, "a wrong push"), "16.14")
+    bank.gives(c.UndoOut("ann", (e.Stack("ann", 1_150),), DIRECTOR, "a wrong push"))
+    assert bank.settled().chips["ann"] == 1_150
+
+
 def test_who_comes_back_has_a_seat_elsewhere_only_where_players_are_moved() -> None:
     players = ("ann", "bob", "cat", "dan", "eve", "fay")
     for book, balanced in (("act-omaha-2006", False), (ADELAIDE, True)):

@@ -17,6 +17,7 @@ from croupier.tournament.structure import Stage
 from tests.cite import Cited, clause
 from tests.tournament.contests import (
     ACT,
+    ADD_ON,
     BOOKS,
     DIRECTOR,
     HOLD_EM,
@@ -269,9 +270,9 @@ def test_who_has_no_chips_or_not_the_least_wager_is_out_and_leaves_the_seat(cite
 @clause(*holdem("16.15.s2"))
 def test_a_level_may_put_out_who_could_just_play_the_one_before(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
-    t.round(ann=(STACK, 399)).minutes(20)
+    t.round(ann=(STACK, 350)).minutes(20)
     assert t.statuses["ann"] == "out"
-    assert t.last(e.PlayerOut).fact.before == 399
+    assert t.last(e.PlayerOut).fact.before == 350
 
 
 @pytest.mark.parametrize("book", [book for book in BOOKS if book not in HOLD_EM])
@@ -309,6 +310,20 @@ def test_who_does_not_decide_about_a_re_buy_is_out_after_a_minute() -> None:
     t.refuses(c.DeclineChips("bob"), "system")
     t.minutes(1)
     assert t.statuses["ann"] == "out"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_session_ends_and_seats_are_drawn_once_every_chip_is_where_it_belongs(book: str) -> None:
+    stages = (Stage("heat", "rounds", 1, chips=STACK), Stage("final", "rounds", 1, chips=STACK))
+    t = Held(cup(book, 3, stages=stages, given=FIXED, add_on=ADD_ON)).opened().enter(*SIX[:3]).started()
+    t.gives(t.report("cup-1-1-1", **dict.fromkeys(SIX[:3], (STACK, STACK))))
+    t.gives(c.FinishTable("cup-1-1-1", t.at))
+    t.gives(c.Buy("ann", "add-on"))
+    assert "way" in t.refuses(c.EndSession(t.at), t.rules.clause("tournament.order"))
+    t.gives(c.DeliverChips("ann"))
+    t.gives(c.EndSession(t.at))
+    t.refuses(c.DrawSeats(*t.draw()), t.rules.clause("tournament.stack"))
+    assert t.settled().chips == dict.fromkeys(SIX[:3], STACK)
 
 
 # Reports that cannot be

@@ -50,6 +50,7 @@ class Office:
         self._keys, self._entropy = keys, entropy
         self.lock = asyncio.Lock()  # held by whoever decides and writes
         self.historical = False
+        self.drawn_at = 0  # when seats were last drawn, as the record has it
         self._seed = b""  # of the next draw, which is committed to
         self._following = b""  # of the one after it, while a draw is made
         self.sessions: Callable[[], list[Session]] = list  # of its tables that are open
@@ -73,14 +74,18 @@ class Office:
         """The office of a tournament that is in the store."""
         events: list[Event] = []
         last = b""
+        drawn_at = 0
         async for lines in store.read(name):
-            events += [DECODER.decode(line) for line in lines]
+            for line in lines:
+                events.append(DECODER.decode(line))
+                if isinstance(events[-1], e.SeatsDrawn) and not events[-1].late:
+                    drawn_at = msgspec.json.decode(line, type=_Link).at
             last = lines[-1]
         if not events or not isinstance(events[0], e.TournamentAnnounced):
             raise RequestError(f"there is no tournament {name} in the store")
         link = msgspec.json.decode(last, type=_Link)
         office = cls(store, Contest.of(events), Chain(name, link.seq, link.hash), keys, entropy)
-        office.historical = events[0].historical
+        office.historical, office.drawn_at = events[0].historical, drawn_at
         number = office.state.draws + 1
         for sealed in await store.sealed(name, number):
             if sealed.name == SERVER:
@@ -136,7 +141,7 @@ class Office:
         events = self.contest.decide(command)
         if isinstance(events, Refusal):
             return events
-        before, chain = self.contest.state, (self.chain.seq, self.chain.prev)
+        before, rules, chain = self.contest.state, self.contest.rules, (self.chain.seq, self.chain.prev)
         postings: list[Postings] = []
         try:
             postings = [self.contest.take(event) for event in events]
@@ -144,7 +149,7 @@ class Office:
             for line in lines.splitlines():
                 DECODER.decode(line)
         finally:
-            after, self.contest.state = self.contest.state, before
+            after, self.contest.state, self.contest.rules = self.contest.state, before, rules
         draws = after.draws != before.draws
         sealed = (self._sealed(self._following, after.draws + 1),) if draws else ()
         write = Write(self.name, chain[0], lines, tuple(postings), sealed)
@@ -202,3 +207,4 @@ def _nobody(_written: Sequence[tuple[int, Event]]) -> None:
 class _Link(msgspec.Struct):
     seq: int
     hash: str
+    at: int

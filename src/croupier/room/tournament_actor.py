@@ -72,7 +72,7 @@ class TournamentActor:
     ) -> None:
         self.name, self.office, self.company = office.name, office, company
         self.fault: Exception | None = None
-        self.drawn_at = 0  # when the seats of the session that comes next were drawn, as far as this process knows
+        self.drawn_at = office.drawn_at  # when the seats of the session that comes next were drawn
         self.closed = asyncio.Event()
         self._house, self._open_table, self._tables, self._listed = house, open_table, tables, listed
         self._presence = Presence()
@@ -135,6 +135,11 @@ class TournamentActor:
         if self.fault:
             return Answer(fault=STOPPED)
         self._house.people.meet(person)
+        if isinstance(command, c.DrawSeats):
+            if person.account not in self.office.state.directors:
+                clause = self.office.contest.rules.clause("tournament.director")
+                return Answer(refusal=Refusal("this is the tournament director's to do", clause))
+            command = c.DrawSeats(*self.office.draw())
         try:
             refusal = await self.office.give(_with_busy(command, self.busy()), now)
         except StoreError:

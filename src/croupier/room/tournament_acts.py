@@ -14,6 +14,7 @@ from croupier.room.answers import Fault
 from croupier.room.person import Person
 from croupier.room.rights import Right, rights_of
 from croupier.tournament import commands as c
+from croupier.tournament.tournament import DIRECTORS
 
 LONGEST = 4_096
 
@@ -76,6 +77,7 @@ OPERATORS: dict[type[c.Command], frozenset[Right]] = dict.fromkeys(
     frozenset({"operate"}),
 )  # fmt: skip
 DIRECT: frozenset[Right] = frozenset({"direct"})
+ON_THE_WIRE = DIRECTORS | {c.DrawSeats}  # what directors do by hand; the seed of a draw is the room's own
 
 
 def read_act(fields: object) -> Act | Fault:
@@ -118,10 +120,14 @@ def _command(fields: dict[str, Any], person: Person, at: int) -> c.Command | Ref
     kind = _COMMANDS.get(str(fields.get("type")))
     if kind is None:
         return Refusal("this is no command of a tournament; docs/tournaments.md lists them", "system")
+    if kind not in OPERATORS and kind not in ON_THE_WIRE:
+        return Refusal(f"{fields['type']} is done by tables and by the house, not by hand", "system")
     asked = OPERATORS.get(kind, DIRECT)
     if not rights_of(person.roles) & asked:
         return Refusal(f"{fields['type']} is for those who {' or '.join(sorted(asked))}", "system")
     given = {name: value for name, value in fields.items() if name != "type"}
+    if kind is c.DrawSeats:
+        given = {"seed": "", "commitment": ""}
     if "by" in kind.__struct_fields__:
         given["by"] = person.account
     if "at" in kind.__struct_fields__:

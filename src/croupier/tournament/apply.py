@@ -104,7 +104,8 @@ def _entered(tournament: Tournament, event: e.PlayerEntered) -> Tournament:
         fee=one.fee + event.fee,
     )
     tournament = _paid(tournament, event.prize, event.fee)
-    return replace(tournament, entrants={**tournament.entrants, event.account: one}, numbers=event.number)
+    entered = replace(tournament, entrants={**tournament.entrants, event.account: one}, numbers=event.number)
+    return _reserve_left(entered, e.ReserveLeft(event.account))
 
 
 def _reserve_joined(tournament: Tournament, event: e.ReserveJoined) -> Tournament:
@@ -174,7 +175,7 @@ def _substituted(tournament: Tournament, event: e.PlayerSubstituted) -> Tourname
     heir = replace(one, account=event.substitute, payer=payer, prize=0, fee=0, present=False, away=False)
     gone = Entrant(one.account, one.number, "replaced", prize=one.prize, fee=one.fee)
     entrants = {**tournament.entrants, event.account: gone, event.substitute: heir}
-    return replace(tournament, entrants=entrants)
+    return _reserve_left(replace(tournament, entrants=entrants), e.ReserveLeft(event.substitute))
 
 
 def _forfeited(tournament: Tournament, event: e.PlaceForfeited) -> Tournament:

@@ -244,12 +244,13 @@ class PutOut(Command, frozen=True, gc=False):
 
 
 class UndoOut(Command, frozen=True, gc=False):
-    """Somebody was put out in error: the stacks as they should be."""
+    """Somebody was put out in error: the stacks as they should be. Tables in `busy` are in a round."""
 
     account: str
     stacks: tuple[Stack, ...]
     by: str
     reason: str
+    busy: tuple[str, ...] = ()
 
 
 class Balance(Command, frozen=True, gc=False):

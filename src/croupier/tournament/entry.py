@@ -1,8 +1,8 @@
 """Entering: who may, what is paid and where it goes; reserves, resold places, substitutes; re-buys and add-ons.
 
 Rule keys: `tournament.once`, `tournament.reserve`, `tournament.substitute`, `tournament.late`, `tournament.refund`,
-`tournament.fee.ceiling`, `tournament.stack`, `tournament.signed-terms`, `tournament.membership`,
-`tournament.eligibility`, `tournament.players.max`.
+`tournament.stack`, `tournament.signed-terms`, `tournament.membership`, `tournament.eligibility`,
+`tournament.players.max`, `tournament.entry-times`.
 
 Refusals of an entry, in order of precedence: no entries are taken; who may enter; what has to be agreed; how often; the
 number of players.
@@ -67,6 +67,8 @@ def _no_entries(rules: Conditions, tournament: Tournament, session: int) -> Refu
         return Refusal("no entries are taken now", clause)
     if not tournament.session <= session < rules.structure.stages[0].sessions:
         return Refusal("this session is over, or there is none", clause)
+    if phase == "drawn" and session == tournament.session and not rules.structure.late_to_level:
+        return Refusal("the seats of this session are drawn; a reserve waits", rules.clause("tournament.ballot"))
     late = tournament.clock.level <= rules.structure.late_to_level and any(True for _ in tournament.running)
     if phase == "playing" and session == tournament.session and not late:
         return Refusal("no more entries are taken for this session", rules.clause("tournament.entry-times"))
@@ -141,6 +143,8 @@ def resell_seat(rules: Conditions, tournament: Tournament, command: c.ResellSeat
         return Refusal("only the place of somebody who has not taken the seat is offered", clause)
     if command.account not in [reserve.account for reserve in tournament.reserves]:
         return Refusal("a place is offered to somebody who waits in reserve", clause)
+    if command.account in tournament.entrants:
+        return Refusal("this person has entered, and needs no other place", clause)
     payer = tournament.entrants[absent.payer or absent.account]
     back, back_fee = (payer.prize + payer.fee, payer.fee) if refunds else (0, 0)
     if refunds:
@@ -187,12 +191,8 @@ def buy(rules: Conditions, tournament: Tournament, command: c.Buy) -> Answer:
     one = tournament.entrants.get(command.account)
     if fault := may_not_buy(rules, tournament, one, command.what, offer):
         return fault
-    fee, taken = offer.fee, tournament.taken + offer.cost
-    ceiling = rules.ceiling
-    if (tournament.fees + fee) * 100 > taken * ceiling:
-        return Refusal(f"the house keeps at most {ceiling}% of all payments", rules.clause("tournament.fee.ceiling"))
     clause = rules.clause("tournament.pool", 3)
-    return (e.ChipsBought(command.account, command.what, offer.cost - fee, fee, offer.chips, clause),)
+    return (e.ChipsBought(command.account, command.what, offer.cost - offer.fee, offer.fee, offer.chips, clause),)
 
 
 def may_not_buy(

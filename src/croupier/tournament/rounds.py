@@ -99,7 +99,7 @@ def put_out(rules: Conditions, tournament: Tournament, command: c.PutOut) -> Ans
     short = short_at(rules, tournament, hall) if hall and tournament.phase == "playing" else []
     if hall is None or not short:
         return Refusal("everybody at this table has chips enough", rules.clause("tournament.eliminate"))
-    order = tournament.lap if tournament.hand_for_hand else tournament.order + 1
+    order = max(tournament.order, tournament.lap) + 1  # a moment of its own, also within a lap
     facts = [Out(one.account, order, hall.name, hall.rounds, before=one.chips) for one in short]
     return tuple(
         [_gone(rules, tournament, fact, one.chips, command.at) for fact, one in zip(facts, short, strict=True)]
@@ -114,6 +114,9 @@ def undo_out(rules: Conditions, tournament: Tournament, command: c.UndoOut) -> A
         return Refusal("a bust-out is taken back while the session goes on", "practice")
     if not command.reason.strip():
         return Refusal("it is recorded why", "practice")
+    concerned = [other.table for stack in command.stacks if (other := tournament.entrants.get(stack.account))]
+    if set(concerned) & set(command.busy):
+        return Refusal("a round is played where chips are to change: take it back after that", "practice")
     if fault := _wrong_stacks(rules, tournament, command):
         return fault
     place = _place_again(rules, tournament, fact, one.last_seat)

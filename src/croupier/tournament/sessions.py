@@ -100,16 +100,16 @@ def seat_late(rules: Conditions, tournament: Tournament, command: c.SeatLate) ->
     if fault := not_the_seed(tournament, command.seed, command.commitment):
         return fault
     taken = {hall.name: {one.seat for one in tournament.at_table(hall.name)} for hall in tournament.running}
+    while sum([rules.seats - len(seats) for seats in taken.values()]) < len(late):
+        taken[_table_names(rules, tournament, len(tournament.halls) + len(taken) + 1)[-1]] = set()
+    every = [(table, seat) for table in sorted(taken) for seat in range(1, rules.seats + 1)]
+    lots = [every[number] for number in drawn(tournament, command.seed, range(len(every)))]
     seats: list[e.SeatDrawn] = []
-    order = drawn(tournament, command.seed, range(len(late)))
-    for one in [late[number] for number in order]:
-        table = min(taken, key=lambda name: (len(taken[name]), name), default="")
-        free = [seat for seat in range(1, rules.seats + 1) if seat not in taken.get(table, ())]
-        if not free:
-            table = _table_names(rules, tournament, len(tournament.halls) + 1)[-1]
-            free, taken[table] = [1], set()
-        taken[table].add(free[0])
-        seats.append(e.SeatDrawn(one.account, table, free[0]))
+    for one in late:
+        least = min([len(there) for there in taken.values()])
+        table, seat = next(lot for lot in lots if len(taken[lot[0]]) == least and lot[1] not in taken[lot[0]])
+        taken[table].add(seat)
+        seats.append(e.SeatDrawn(one.account, table, seat))
     drawing = (tournament.stage, tournament.session, tuple(seats), command.seed, command.commitment, clause)
     return (e.SeatsDrawn(*drawing, rules.chips, late=True),)
 

@@ -110,6 +110,13 @@ async def _meet_those_seated(room: Room, accounts: Accounts) -> None:
     for actor in room.tables.values():
         if actor.desk:
             table = actor.desk.host.session.table
-            for id_ in (*(player.account for player in table.players), *table.waiting):
-                if account := await accounts.of_id(id_):
-                    room.house.people.meet(person_of(account))
+            await _meet(room, accounts, [*[player.account for player in table.players], *table.waiting])
+    for tournament in room.tournaments.values():
+        state = tournament.office.state
+        await _meet(room, accounts, [*state.entrants, *[reserve.account for reserve in state.reserves]])
+
+
+async def _meet(room: Room, accounts: Accounts, ids: list[str]) -> None:
+    for id_ in ids:
+        if account := await accounts.of_id(id_):
+            room.house.people.meet(person_of(account))
