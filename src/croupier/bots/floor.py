@@ -8,7 +8,6 @@ for its orders only where something it depends on has changed.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from random import Random
 
 from croupier.banked.events import BankedRoundOpened
@@ -18,7 +17,7 @@ from croupier.bots.banked_rounds import play_opened_banked
 from croupier.bots.policies import Policy
 from croupier.bots.rounds import play_opened
 from croupier.bots.tables import HOUSE, card_commands, shuffled
-from croupier.cards import Shoe, card_text
+from croupier.cards import Shoe
 from croupier.check import invariant
 from croupier.chips import CAGE, Posting
 from croupier.poker.events import RoundOpened
@@ -27,9 +26,8 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import deck_of
 from croupier.table import commands as t
-from croupier.table.cards import unchecked_at_close
+from croupier.table.cards import unchecked_at_close, whole_deck
 from croupier.table.lineup import may_play
-from croupier.table.round_report import round_report
 from croupier.table.rules import session_rules
 from croupier.table.session import Command as TableCommand
 from croupier.table.session import Session
@@ -37,9 +35,10 @@ from croupier.table.table import open_table
 from croupier.tournament import commands as c
 from croupier.tournament.conditions import Plan
 from croupier.tournament.contest import Contest
+from croupier.tournament.draws import commitment_to
 from croupier.tournament.due import house_command, may_deal
 from croupier.tournament.levels import rules_at
-from croupier.tournament.orders import looked_at, next_order
+from croupier.tournament.orders import looked_at, next_order, report_of
 from croupier.tournament.state import Hall, Tournament
 from croupier.tournament.tournament import announce
 
@@ -67,7 +66,7 @@ class Floor:
         self.at = 0
         self.rounds = self.events = self.tables = 0
         self._seed = self._new_seed()
-        opening = announce(plan, NAME, sha256(bytes.fromhex(self._seed)).hexdigest(), by=HOUSE)
+        opening = announce(plan, NAME, commitment_to(self._seed), by=HOUSE)
         self.contest = Contest(opening)
         self.write(NAME, (opening,), [()])
 
@@ -82,7 +81,7 @@ class Floor:
     def draw(self) -> tuple[str, str]:
         """The seed that was committed to, and the commitment to another."""
         seed, self._seed = self._seed, self._new_seed()
-        return seed, sha256(bytes.fromhex(self._seed)).hexdigest()
+        return seed, commitment_to(self._seed)
 
     def write(
         self, stream: str, events: Sequence[Event], postings: Sequence[tuple[Posting, ...]], number: int = 0
@@ -169,7 +168,7 @@ class Floor:
         return given
 
     def _check_cards(self, session: Session) -> None:
-        whole = tuple(map(card_text, deck_of(session.rules.table).cards))
+        whole = whole_deck(session.rules)
         for number in unchecked_at_close(session.rules, session.table):
             self.order(session, t.CheckDeck(number, whole, HOUSE, closing=True))
 
@@ -210,11 +209,7 @@ class Floor:
         events = self._played(session, opening)
         self.write(table.name, events[1:], [session.take(event) for event in events[1:]], table.round)
         self.rounds += 1
-        report = round_report(session)
-        rows = tuple(
-            [c.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button) for row in report.dealt]
-        )
-        self.must(c.ReportRound(table.name, report.round, rows, session.table.button, self.at))
+        self.must(report_of(session, self.at))
 
     def _played(self, session: Session, opening: Event) -> Sequence[Event]:
         game = session.rules.game

@@ -16,7 +16,6 @@ from croupier.bots.banked_rounds import BankedResult, play_opened_banked
 from croupier.bots.policies import Policy
 from croupier.bots.rounds import RoundResult, play_opened
 from croupier.cards import Card, Deck, Shoe
-from croupier.cards.notation import card_text
 from croupier.check import invariant
 from croupier.errors import RequestError
 from croupier.poker.events import RoundOpened
@@ -26,6 +25,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import TableRules, deck_of
 from croupier.table import commands as c
 from croupier.table.apply import absorb, apply
+from croupier.table.cards import whole_deck
 from croupier.table.lineup import owed
 from croupier.table.rules import MINUTE_MS, SessionRules, session_rules
 from croupier.table.state import Table
@@ -44,7 +44,7 @@ def shuffled(cards: tuple[Card, ...], source: Random) -> tuple[Card, ...]:
 
 def card_commands(rules: SessionRules) -> Iterator[c.Command]:
     """What makes the cards of a new table ready."""
-    whole = tuple(map(card_text, deck_of(rules.table).cards))
+    whole = whole_deck(rules)
     for number in range(1, rules.decks + 1):
         yield c.BringDeck(COLOURS[(number - 1) % 2])
         yield c.CheckDeck(number, whole, HOUSE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -113,10 +112,6 @@ def _print_format(name: str, structure: Structure, players: int) -> None:
     print_table(f"{name} for {players} players", ("what", "how"), rows)
     levels = [(at, *_level_row(level)) for at, level in enumerate(structure.levels, 1)]
     print_table("Levels", ("level", "settings", "length", "break after it"), levels)
-
-
-def _sizes(sizes: Sequence[int]) -> str:
-    return " or ".join(map(str, sorted(set(sizes), reverse=True)))
 
 
 def _level_row(level: Level) -> tuple[str, str, str]:

@@ -32,7 +32,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.record import LAST_MOMENT, Chain
+from croupier.record import LAST_MOMENT, Chain, Head
 from croupier.room.shoe import SealedShoe, positions_shown, shuffle_deck
 from croupier.rulebooks import deck_of
 from croupier.shuffle import Commitment, public_key, seal, unseal
@@ -105,7 +105,7 @@ class Host:
             last = lines[-1]
         if not events or not isinstance(events[0], e.TableOpened):
             raise RequestError(f"there is no table {table} in the store")
-        link = msgspec.json.decode(last, type=_Link)
+        link = msgspec.json.decode(last, type=Head)
         host = cls(store, Session(events[0]), Chain(table, link.seq, link.hash), keys, entropy)
         host.historical, host.written = events[0].historical, _since_the_shuffle(events)
         shuffled: DeckShuffled | None = None
@@ -331,11 +331,6 @@ def _since_the_shuffle(events: list[Event]) -> list[tuple[int, Event]]:
     shuffles = [number for number, event in enumerate(events) if isinstance(event, DeckShuffled)]
     first = shuffles[-1] if shuffles else 0
     return list(enumerate(events[first:], first + 1))
-
-
-class _Link(msgspec.Struct):
-    seq: int
-    hash: str
 
 
 class _Kind(msgspec.Struct):

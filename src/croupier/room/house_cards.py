@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.cards.notation import card_text
 from croupier.room.desk import Desk
 from croupier.room.meanings import HOUSE
-from croupier.rulebooks import deck_of
 from croupier.table import commands as c
-from croupier.table.cards import decks_here, unchecked_at_close
+from croupier.table.cards import decks_here, unchecked_at_close, whole_deck
 
 COLOURS = ("red", "blue")
 
@@ -27,18 +25,14 @@ def card_checks(desk: Desk) -> Iterator[c.Command]:
         yield c.BringDeck(COLOURS[len(table.decks) % len(COLOURS)])
     for deck in here:
         if not deck.checked:
-            yield c.CheckDeck(deck.number, _whole_deck(desk), HOUSE)
+            yield c.CheckDeck(deck.number, whole_deck(rules), HOUSE)
         elif "deck.wash" in rules.ways and not deck.washed:
             yield c.WashDeck(deck.number, HOUSE)
-
-
-def _whole_deck(desk: Desk) -> tuple[str, ...]:
-    return tuple(map(card_text, deck_of(desk.host.session.rules.table).cards))
 
 
 def closing_check(desk: Desk) -> c.Command | None:
     """The cards are checked once more before a table closes, where the rulebook wants it."""
     table, rules = desk.host.session.table, desk.host.session.rules
     if unchecked := unchecked_at_close(rules, table):
-        return c.CheckDeck(unchecked[0], _whole_deck(desk), HOUSE, closing=True)
+        return c.CheckDeck(unchecked[0], whole_deck(rules), HOUSE, closing=True)
     return None

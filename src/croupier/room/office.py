@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
-from hashlib import sha256
 from typing import NamedTuple
 
 import msgspec
@@ -19,7 +18,7 @@ from croupier.errors import LogError, Overdrawn, RequestError
 from croupier.history.native import DECODER
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.record import Chain
+from croupier.record import Chain, Head
 from croupier.room.host import SEED_BYTES, SERVER, Entropy, Keys
 from croupier.shuffle import public_key, seal, unseal
 from croupier.store import Sealed, Store, Write
@@ -27,6 +26,7 @@ from croupier.table.session import Session
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.contest import Contest
+from croupier.tournament.draws import commitment_to
 from croupier.tournament.due import house_command, may_deal
 from croupier.tournament.ledger import Postings
 from croupier.tournament.orders import Order, next_order
@@ -62,7 +62,7 @@ class Office:
     ) -> Office:
         """Announce a tournament; `opening` makes the first event from the commitment to the first draw."""
         seed = entropy(SEED_BYTES)
-        announced = opening(_commitment(seed))
+        announced = opening(commitment_to(seed.hex()))
         office = cls(store, Contest(announced), Chain(announced.tournament), keys, entropy)
         office.historical, office._seed = announced.historical, seed
         lines = office.chain.lines((announced,), 0, at)
@@ -79,11 +79,11 @@ class Office:
             for line in lines:
                 events.append(DECODER.decode(line))
                 if isinstance(events[-1], e.SeatsDrawn) and not events[-1].late:
-                    drawn_at = msgspec.json.decode(line, type=_Link).at
+                    drawn_at = msgspec.json.decode(line, type=_Moment).at
             last = lines[-1]
         if not events or not isinstance(events[0], e.TournamentAnnounced):
             raise RequestError(f"there is no tournament {name} in the store")
-        link = msgspec.json.decode(last, type=_Link)
+        link = msgspec.json.decode(last, type=Head)
         office = cls(store, Contest.of(events), Chain(name, link.seq, link.hash), keys, entropy)
         office.historical, office.drawn_at = events[0].historical, drawn_at
         number = office.state.draws + 1
@@ -114,7 +114,7 @@ class Office:
         if not self._seed:
             raise LogError("the seed of the next draw is gone: an official has to commit to another")
         self._following = self._entropy(SEED_BYTES)
-        return self._seed.hex(), _commitment(self._following)
+        return self._seed.hex(), commitment_to(self._following.hex())
 
     async def give(self, command: c.Command, at: int) -> Refusal | None:
         """Carry a command out and write what it comes to."""
@@ -196,15 +196,9 @@ async def is_tournament(store: Store, name: str) -> bool:
     return False
 
 
-def _commitment(seed: bytes) -> str:
-    return sha256(seed).hexdigest()
-
-
 def _nobody(_written: Sequence[tuple[int, Event]]) -> None:
     """Nobody is told."""
 
 
-class _Link(msgspec.Struct):
-    seq: int
-    hash: str
+class _Moment(msgspec.Struct):
     at: int

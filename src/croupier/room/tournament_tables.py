@@ -16,8 +16,8 @@ from croupier.room.desk import Desk, Step
 from croupier.room.house_cards import card_checks, closing_check
 from croupier.room.next_round import next_round
 from croupier.table import commands as t
-from croupier.table.round_report import round_report
 from croupier.tournament import commands as c
+from croupier.tournament.orders import report_of
 
 
 def tournament_steps(desk: Desk, at: int) -> Iterator[Step]:
@@ -57,11 +57,7 @@ def to_report(desk: Desk) -> bool:
 
 async def _report(desk: Desk, at: int) -> Refusal | None:
     """Tell the tournament what the last round came to."""
-    report, table = round_report(desk.host.session), desk.host.session.table
-    rows = tuple(
-        [c.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button) for row in report.dealt]
-    )
-    return await desk.enter(c.ReportRound(table.name, report.round, rows, table.button, at), at)
+    return await desk.enter(report_of(desk.host.session, at), at)
 
 
 def arrived(desk: Desk) -> list[str]:

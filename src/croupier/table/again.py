@@ -10,12 +10,12 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.banked.events import BankedRoundOpened
-from croupier.cards.notation import card_text
 from croupier.poker.events import RoundOpened
 from croupier.protocol.events import Event
-from croupier.rulebooks import deck_of, settled_again
+from croupier.rulebooks import settled_again
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.cards import whole_deck
 from croupier.table.rules import MINUTE_MS, SessionRules
 from croupier.table.seating import BY_TOURNAMENT, MOVED
 from croupier.table.state import Table
@@ -39,7 +39,7 @@ def _start(_rules: SessionRules, _table: Table, _event: Event, at: int) -> Comma
 
 
 def _deck_checked(rules: SessionRules, _table: Table, event: e.DeckChecked, _at: int) -> Commands:
-    whole = tuple(map(card_text, deck_of(rules.table).cards))
+    whole = whole_deck(rules)
     return [c.CheckDeck(event.deck, whole, event.by, closing=event.when == "closing")]
 
 

@@ -9,7 +9,7 @@ where the rulebook asks for that.
 
 from __future__ import annotations
 
-from croupier.cards import check_deck, parse_cards
+from croupier.cards import card_text, check_deck, parse_cards
 from croupier.errors import CroupierError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
@@ -140,6 +140,11 @@ def _not_checked(rules: SessionRules, deck: Deck) -> Refusal | None:
 
 
 _GROUNDS = {"asked": 1, "damaged": 2, "decided": 3}  # which clause of the key stands behind each
+
+
+def whole_deck(rules: SessionRules) -> tuple[str, ...]:
+    """Every card of the table's deck, in writing: what a machine that holds the cards finds when it checks them."""
+    return tuple(map(card_text, deck_of(rules.table).cards))
 
 
 def unchecked_at_close(rules: SessionRules, table: Table) -> list[int]:

@@ -180,7 +180,7 @@ def decide(register: Register, command: Command) -> tuple[Event, ...] | Refusal:
 
 
 def _record(register: Register, command: RecordApproval) -> tuple[Event, ...] | Refusal:
-    if not command.item or not command.reference or not _is_day(command.from_day):
+    if not command.item or not command.reference or not is_day(command.from_day):
         return Refusal("an approval has an item, a reference and a day it holds from, YYYY-MM-DD", "system")
     if any(entry.item == command.item and entry.reference == command.reference for entry in register.approvals):
         return Refusal(f"{command.reference} is entered for {command.item} already", "system")
@@ -189,7 +189,7 @@ def _record(register: Register, command: RecordApproval) -> tuple[Event, ...] | 
 
 def _end(register: Register, command: EndApproval) -> tuple[Event, ...] | Refusal:
     known = [(entry.item, entry.reference) for entry in register.approvals if entry.until_day == LAST_DAY]
-    if (command.item, command.reference) not in known or not _is_day(command.on_day):
+    if (command.item, command.reference) not in known or not is_day(command.on_day):
         return Refusal("an approval that holds ends on a day, YYYY-MM-DD", "system")
     return (ApprovalEnded(command.item, command.reference, command.on_day, command.by, command.reason),)
 
@@ -213,7 +213,7 @@ def _set_room(_register: Register, command: SetRoom) -> tuple[Event, ...] | Refu
 
 
 def _enter_commencement(_register: Register, command: EnterCommencement) -> tuple[Event, ...] | Refusal:
-    if command.rulebook not in rulebook_ids() or not _is_day(command.day):
+    if command.rulebook not in rulebook_ids() or not is_day(command.day):
         return Refusal("a rulebook starts on a day, YYYY-MM-DD", "system")
     if rulebook(command.rulebook).instrument.commenced:
         return Refusal(f"the text of {command.rulebook} says when it starts", "NI.2")
@@ -230,7 +230,8 @@ _DECIDE: dict[type[Command], Callable[[Register, Any], tuple[Event, ...] | Refus
 }
 
 
-def _is_day(text: str) -> bool:
+def is_day(text: str) -> bool:
+    """Whether a text is a day as YYYY-MM-DD."""
     try:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:

@@ -13,15 +13,15 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from croupier.protocol.events import Event
-from croupier.table.round_report import round_report
+from croupier.table.rules import MINUTE_MS
 from croupier.table.session import Session
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
+from croupier.tournament.orders import report_of
 from croupier.tournament.prizes import Prize
 from croupier.tournament.state import HOUSE, Tournament
 
 Commands = list[c.Command]
-MINUTE_MS = 60_000
 
 
 class Asked(NamedTuple):
@@ -37,13 +37,6 @@ def commands_behind(asked: Asked, event: Event) -> Commands:
     """The commands that could have come to this event; none where it is no first event of any."""
     find = _BEHIND.get(type(event))
     return find(asked, event) if find else []
-
-
-def report_of(session: Session, at: int) -> c.ReportRound:
-    """What a table reports of its last round, which is over."""
-    report = round_report(session)
-    rows = [c.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button) for row in report.dealt]
-    return c.ReportRound(report.table, report.round, tuple(rows), session.table.button, at)
 
 
 def _reported(asked: Asked, event: e.RoundReported) -> Commands:

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
+from croupier.table.rules import MINUTE_MS
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.state import Hall, Tournament
 
 Answer = tuple[Event, ...] | Refusal
-MINUTE_MS = 60_000
 LONGEST_BREAK = 24 * 60
 PACE = range(5, 301)
 

@@ -6,11 +6,10 @@ Rule keys: `tournament.approval`, `tournament.available`, `tournament.director`,
 
 from __future__ import annotations
 
-from datetime import date
-
 from croupier.errors import CroupierError, DeterminationError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
+from croupier.table.register import is_day
 from croupier.table.state import is_name
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
@@ -43,16 +42,9 @@ def notify(rules: Conditions, tournament: Tournament, command: c.Notify) -> Answ
 def _not_entered(command: c.Approve | c.Notify, already: str, clause: str) -> Refusal | None:
     if already:
         return Refusal(f"that is entered already, as {already}", clause)
-    if not command.reference.strip() or not _is_day(command.day) or not command.by:
+    if not command.reference.strip() or not is_day(command.day) or not command.by:
         return Refusal("an entry has a reference, a day (YYYY-MM-DD) and who made it", clause)
     return None
-
-
-def _is_day(text: str) -> bool:
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
 
 
 def publish(rules: Conditions, tournament: Tournament, command: c.Publish) -> Answer:

@@ -12,6 +12,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from croupier.table import commands as t
+from croupier.table.round_report import round_report
 from croupier.table.session import Session
 from croupier.table.state import Player, Table, place_of
 from croupier.tournament import commands as c
@@ -93,3 +94,10 @@ def _for_table(rules: Conditions, tournament: Tournament, session: Session, at: 
     now = session.rules.table.written
     other = {key: value for key, value in wanted.items() if now.get(key) != value}
     return Order(t.SetRules(other, OFFICER, at)) if other else None
+
+
+def report_of(session: Session, at: int) -> c.ReportRound:
+    """What a table reports of its last round, which is over."""
+    report = round_report(session)
+    rows = [c.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button) for row in report.dealt]
+    return c.ReportRound(report.table, report.round, tuple(rows), session.table.button, at)

@@ -14,6 +14,7 @@ from typing import cast
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook
+from croupier.table.rules import MINUTE_MS
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.chip_set import raced_off
@@ -22,7 +23,6 @@ from croupier.tournament.levels import smallest_chip
 from croupier.tournament.state import Penalty, Tournament
 
 Answer = tuple[Event, ...] | Refusal
-MINUTE_MS = 60_000
 WARNING = "warning"
 TIMED = {
     "minutes": "tournament.penalty.minutes",

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from croupier.check import invariant
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
+from croupier.table.rules import MINUTE_MS
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.conditions import ELIMINATION, Conditions
@@ -30,7 +31,6 @@ from croupier.tournament.state import Entrant, Hall, Tournament
 from croupier.tournament.structure import Stage
 
 Answer = tuple[Event, ...] | Refusal
-MINUTE_MS = 60_000
 
 
 def stage_now(rules: Conditions, tournament: Tournament) -> Stage:
