@@ -145,10 +145,10 @@ def second_deck_needs_automated_shoe(_check: Check, values: Values) -> str | Non
 
 def payment_is_contribution_and_fee(check: Check, values: Values) -> str | None:
     """An entry payment is its prize part and its fee part."""
-    (key, payment), (_, contribution), (_, fee) = _amounts(values, check)
+    (_, payment), (_, contribution), (_, fee) = _amounts(values, check)
     parts = (contribution or 0) + (fee or 0)
     if (payment or 0) != parts:
-        return f"{key} {_money(values, payment)} is not the prize part and the fee together, {_money(values, parts)}"
+        return f"{_money(values, payment)} is not the prize part and the fee together, {_money(values, parts)}"
     return None
 
 

@@ -32,8 +32,15 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: Kind
     status: Status
     summary: str
+    asks: str = ""  # what people at a table can break, in words for those it binds
+    binds: Literal["players", "staff"] = "players"  # whom `asks` speaks to
     reading: str = ""  # where the text is unclear: the readings, and the one we take
     see: tuple[str, ...] = ()
     remaining: str = ""  # what of a clause that is otherwise built is still to come
     talk: Talk | None = None  # where it bears on what is said at the table
     reason: str = ""  # why a clause is outside the software
+
+    @property
+    def words(self) -> str:
+        """The clause for whoever plays or deals: a rule of conduct as it is asked of them."""
+        return self.asks if self.kind == "conduct" else self.summary

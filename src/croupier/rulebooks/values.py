@@ -24,6 +24,7 @@ Value = bool | int | str | Fraction | tuple[int, ...] | tuple[str, ...] | None
 DOLLARS, CHIPS = 100, 1  # the unit: cents in a dollar, or chips each by itself
 MOST_CENTS = 10**12  # ten thousand million dollars: far above any table, far below any overflow
 LONGEST_TEXT = 2_000
+YEARS = (2000, 2100)  # in which something may start
 _NUMBER = re.compile(r"-?\d{1,15}(\.\d{1,15})?", re.ASCII)
 _ODDS = re.compile(r"\d{1,6}(/[1-9]\d{0,5}|\.\d{1,6})?", re.ASCII)
 _HOURS = re.compile(r"([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)")
@@ -87,8 +88,9 @@ def written(amount: int, unit: int) -> str:
 
 
 def money(amount: int, unit: int) -> str:
-    """An amount as people say it: $5, or 5,000 of the tournament's chips."""
-    return f"${dollars(amount)}" if unit == DOLLARS else f"{amount:,}"
+    """An amount as people say it: $5, $2,500.50, or 5,000 of the tournament's chips."""
+    whole, point, rest = written(amount, unit).partition(".")
+    return f"{'$' if unit == DOLLARS else ''}{int(whole):,}{point}{rest}"
 
 
 def permitted_text(rule: Rule, unit: int = DOLLARS) -> str:
@@ -122,7 +124,7 @@ _EXPECTED: dict[Type, str] = {
     "amount": "an amount in dollars",
     "amounts": "amounts in dollars separated by commas",
     "odds": "odds such as 3/2",
-    "prizes": "percentages separated by commas that make 100, or some words",
+    "prizes": "percentages separated by commas that make 100, such as 50, 30, 20; or some words",
     "text": "some words",
     "moment": "a date and time such as 2030-01-31T19:00",
     "hours": "opening hours such as 12:00-04:00",
@@ -179,10 +181,12 @@ def read_cents(raw: Raw, unit: int = DOLLARS) -> int:
     """An amount in dollars as integer cents, or in whole chips as it is."""
     what = "an amount in dollars" if unit == DOLLARS else "a whole number of chips"
     amount = _decimal(raw, what) * unit
-    if amount != int(amount) or amount > MOST_CENTS:
+    if amount > MOST_CENTS:
+        raise NotPermitted(f"'{_text(raw)}' is more than {money(MOST_CENTS, unit)}, the most there is")
+    if amount != int(amount):
         raise NotPermitted(f"'{_text(raw)}' is not {what}{' and whole cents' if unit == DOLLARS else ''}")
     if amount < 0:
-        raise NotPermitted(f"'{_text(raw)}' is not above zero")
+        raise NotPermitted(f"'{_text(raw)}' is below zero")
     return int(amount)
 
 
@@ -208,14 +212,16 @@ def _read_odds(_rule: Rule, raw: Raw) -> Fraction:
 
 def _read_prizes(rule: Rule, raw: Raw) -> str:
     """Shares of a pool that make all of it, or words that say how it is broken down."""
-    shares = [_text(item) for item in _items(raw)]
+    shares = [_text(item).removesuffix("%").rstrip() for item in _items(raw)]
+    if isinstance(raw, bool):
+        raise NotPermitted("it is no flag")
     if not any(_NUMBER.fullmatch(share) for share in shares):
         return _read_text(rule, raw)
-    if (
-        not all(_NUMBER.fullmatch(share) and Decimal(share) >= 0 for share in shares)
-        or sum(map(Decimal, shares)) != 100
-    ):
-        raise NotPermitted(f"'{_shown(','.join(shares))}' does not make 100 per cent")
+    for share in shares:
+        if not _NUMBER.fullmatch(share) or Decimal(share) < 0:
+            raise NotPermitted(f"'{_shown(share)}' is no percentage of the pool")
+    if (whole := sum(map(Decimal, shares))) != 100:
+        raise NotPermitted(f"'{_shown(', '.join(shares))}' does not make 100 per cent but {whole:,}")
     return ", ".join(shares)
 
 
@@ -229,9 +235,12 @@ def _read_text(_rule: Rule, raw: Raw) -> str:
 def _read_moment(_rule: Rule, raw: Raw) -> str:
     text = _text(raw)
     try:
-        return datetime.fromisoformat(text).isoformat(timespec="minutes")
+        moment = datetime.fromisoformat(text)
     except ValueError:
         raise NotPermitted(f"'{_shown(text)}' is not a date and time") from None
+    if not YEARS[0] <= moment.year <= YEARS[1]:  # beyond them no clock or calendar says it in every time zone
+        raise NotPermitted(f"'{_shown(text)}' is not in the years {YEARS[0]} to {YEARS[1]}")
+    return moment.isoformat(timespec="minutes")
 
 
 def _read_hours(_rule: Rule, raw: Raw) -> str:
@@ -271,6 +280,12 @@ def _text(raw: Raw) -> str:
         return str(raw).lower() if isinstance(raw, bool) else f"{raw:.15g}" if isinstance(raw, float) else str(raw)
     if isinstance(raw, date):
         return raw.isoformat()
+    if isinstance(raw, str):
+        raise NotPermitted(f"it is {len(raw):,} letters long; {LONGEST_TEXT:,} are enough")
+    if isinstance(raw, int):
+        raise NotPermitted("the number is far too large")
+    if isinstance(raw, list | tuple):
+        raise NotPermitted("it takes one value, not a list")
     raise NotPermitted("it takes one plain value: some words, a number, true or false")
 
 
