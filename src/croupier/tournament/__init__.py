@@ -1,1 +1,34 @@
-"""Tournaments: entries, sessions, levels, seats, places and prizes, above the tables they are played on."""
+"""Tournaments: entries, sessions, levels, seats, places and prizes, above the tables they are played on.
+
+A `Plan` is settled into `Conditions`, or refused with the clause; a `Contest` takes commands (`commands`) and answers with
+events and what they move, or a `Refusal`. `due` says what it waits for, `house_command` what the house does by itself.
+docs/tournaments.md drives one.
+"""
+
+from croupier.tournament.conditions import Conditions, Plan, conditions
+from croupier.tournament.contest import Contest
+from croupier.tournament.due import Due, due, house_command
+from croupier.tournament.state import Entrant, Tournament
+from croupier.tournament.structure import Level, Purchase, Stage, Structure
+from croupier.tournament.templates import example_plan, filled, template
+from croupier.tournament.tournament import announce
+
+__all__ = [
+    "Conditions",
+    "Contest",
+    "Due",
+    "Entrant",
+    "Level",
+    "Plan",
+    "Purchase",
+    "Stage",
+    "Structure",
+    "Tournament",
+    "announce",
+    "conditions",
+    "due",
+    "example_plan",
+    "filled",
+    "house_command",
+    "template",
+]

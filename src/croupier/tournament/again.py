@@ -15,11 +15,14 @@ from msgspec.structs import replace
 from croupier.protocol.events import Event
 from croupier.table.rules import MINUTE_MS
 from croupier.table.session import Session
+from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
+from croupier.tournament import reported_events as r
 from croupier.tournament.orders import report_of
+from croupier.tournament.penalties import minutes_from
 from croupier.tournament.prizes import Prize
-from croupier.tournament.state import HOUSE, Tournament
+from croupier.tournament.state import Tournament
 
 Commands = list[c.Command]
 
@@ -48,26 +51,33 @@ def _reported(asked: Asked, event: e.RoundReported) -> Commands:
     return [c.ReportRound(event.table, event.round, tuple(rows), event.button, asked.at)]
 
 
-def _seats_drawn(_asked: Asked, event: e.SeatsDrawn) -> Commands:
-    make = c.SeatLate if event.late else c.DrawSeats
-    return [make(event.seed, event.commitment)]
+def _hand_reported(asked: Asked, event: r.HandReported) -> Commands:
+    """The event tells it whole: whoever has more than before has it of those who are out."""
+    had = asked.tournament.entrants
+    more = [e.Stack(one.account, one.chips - had[one.account].chips) for one in event.stacks]
+    to = tuple([stack for stack in more if stack.chips > 0])
+    return [c.ReportHand(event.table, event.by, asked.at, event.out, to, event.button, event.hands)]
+
+
+def _seats_drawn(asked: Asked, event: e.SeatsDrawn) -> Commands:
+    return [(c.SeatLate if event.late else c.DrawSeats)(event.seed, asked.at)]
 
 
 def _level_began(asked: Asked, event: e.LevelBegan) -> Commands:
-    """Before its time a level is called by a director, whom the event does not name."""
-    return [c.NextLevel(asked.at, by, event.table) for by in (HOUSE, *asked.tournament.directors[:1])]
+    """Before its time a level is called by a director, whom the event names."""
+    return [c.NextLevel(asked.at, event.by or HOUSE, event.table)]
 
 
-def _broke(asked: Asked, event: e.PlayerBroke) -> Commands:
-    return [c.PutOut(event.fact.table, asked.at)]
+def _broke(asked: Asked, _event: e.PlayerBroke) -> Commands:
+    return [c.PutOut(asked.at, tuple(asked.busy))]
 
 
 def _out(asked: Asked, event: e.PlayerOut) -> Commands:
-    return [c.DeclineChips(event.fact.account), c.PutOut(event.fact.table, asked.at)]
+    return [c.DeclineChips(event.fact.account, event.by), c.PutOut(asked.at, tuple(asked.busy))]
 
 
 def _balanced(asked: Asked, event: e.DrawMade) -> Commands:
-    return [c.Balance(event.seed, event.commitment, tuple(asked.busy))]
+    return [c.Balance(event.seed, tuple(asked.busy))]
 
 
 def _moved(asked: Asked, event: e.PlayerMoved) -> Commands:
@@ -87,14 +97,15 @@ def _penalised(asked: Asked, event: e.PlayerPenalised) -> Commands:
     penalty, tournament = event.penalty, asked.tournament
     one = tournament.entrants[event.account]
     here = len([other for other in tournament.at_table(one.table) if other.in_play]) or 1
+    busy = (one.table,) if penalty.in_round else ()
     numbers = {
         "warning": 0,
-        "minutes": (penalty.until - asked.at) // MINUTE_MS,
+        "minutes": (penalty.until - minutes_from(tournament, asked.at)) // MINUTE_MS,
         "hands": penalty.rounds,
         "laps": penalty.rounds // here,
     }
     kinds = ("hands", "laps") if penalty.kind == "hands" else (penalty.kind,)
-    return [c.Penalise(event.account, kind, numbers[kind], event.reason, event.by, asked.at) for kind in kinds]
+    return [c.Penalise(event.account, kind, numbers[kind], event.reason, event.by, asked.at, busy) for kind in kinds]
 
 
 def _disqualified(_asked: Asked, event: e.PlayerDisqualified) -> Commands:
@@ -103,7 +114,7 @@ def _disqualified(_asked: Asked, event: e.PlayerDisqualified) -> Commands:
 
 
 def _session_ended(asked: Asked, _event: e.SessionEnded) -> Commands:
-    return [c.EndSession(asked.at), c.SkipSession()]
+    return [c.EndSession(asked.at), c.SkipSession(asked.at)]
 
 
 def _confirmed(asked: Asked, event: e.PlacesConfirmed) -> Commands:
@@ -150,36 +161,48 @@ _BEHIND: dict[type[Event], Callable[[Asked, Any], Commands]] = {
     e.PlayerEntered: _simply(
         lambda event, _: c.Enter(event.account, event.by, event.session, event.agreed, member=True, eligible=True)
     ),
-    e.ReserveJoined: _simply(lambda event, _: c.JoinReserve(event.account)),
-    e.ReserveLeft: _simply(lambda event, _: c.LeaveReserve(event.account)),
-    e.ChipsBought: _simply(lambda event, _: c.Buy(event.account, event.what)),
+    e.ReserveJoined: _simply(lambda event, _: c.JoinReserve(event.account, event.agreed, member=True, by=event.by)),
+    e.ReserveLeft: _simply(lambda event, _: c.LeaveReserve(event.account, event.by)),
+    e.ChipsBought: _simply(lambda event, _: c.Buy(event.account, event.what, event.by)),
     e.ChipsDelivered: _simply(lambda event, _: c.DeliverChips(event.account)),
-    e.SeatResold: _simply(lambda event, _: c.ResellSeat(event.absent, event.account, event.by)),
+    e.SeatResold: _simply(lambda event, at: c.ResellSeat(event.absent, event.account, event.by, at, event.reason)),
     e.PlayerSubstituted: _simply(
-        lambda event, _: c.Substitute(event.account, event.substitute, True, event.by, event.reason)
+        lambda event, _: c.Substitute(
+            event.account, event.substitute, True, event.by, event.reason, event.agreed, member=True
+        )
     ),
     e.SubstituteRefused: _simply(
         lambda event, _: c.Substitute(event.account, event.substitute, False, event.by, event.reason)
     ),
-    e.PlaceForfeited: _simply(lambda event, _: c.Forfeit(event.account, event.by)),
+    e.PlaceForfeited: _simply(lambda event, _: c.Forfeit(event.account, event.by, event.reason)),
     e.DrawCommitted: _simply(lambda event, _: c.CommitDraw(event.commitment, event.by, event.reason)),
+    e.PartCommitted: _simply(lambda event, _: c.CommitPart(event.account, event.commitment)),
+    e.BallotDropped: _simply(lambda _event, _at: c.DropBallot()),
+    e.BallotCalled: _simply(lambda event, at: c.CallBallot(at, event.by)),
+    e.PartRevealed: _simply(lambda event, _: c.RevealPart(event.account, event.value)),
     e.SeatsDrawn: _seats_drawn,
-    e.SeatTaken: _simply(lambda event, _: c.TakeSeat(event.account)),
+    e.SeatTaken: _simply(lambda event, _: c.TakeSeat(event.account, event.by)),
     e.SessionStarted: _simply(lambda _event, at: c.StartSession(at, HOUSE)),
     e.LevelBegan: _level_began,
-    e.BreakCalled: _simply(lambda event, at: c.CallBreak(event.minutes, at, event.by)),
+    e.BreakCalled: _simply(lambda event, at: c.CallBreak(event.minutes, at, event.by, event.reason)),
     e.ClockStopped: _simply(lambda event, at: c.StopClock(at, event.by, event.reason)),
     e.ClockStarted: _simply(lambda event, at: c.StartClock(at, event.by)),
+    e.ClockAdjusted: _simply(lambda event, at: c.AdjustClock(event.minutes, at, event.by, event.reason)),
     e.PaceSet: _simply(lambda event, _: c.SetPace(event.seconds, event.by, event.reason)),
+    e.InterpreterNamed: _simply(
+        lambda event, _: c.NameInterpreter(event.account, event.language, event.by, event.reason)
+    ),
     e.DirectionGiven: _simply(lambda event, _: c.Direct(event.words, event.by)),
     e.RoundReported: _reported,
+    r.HandReported: _hand_reported,
+    r.StacksCounted: _simply(lambda event, at: c.CountStacks(event.table, event.stacks, event.by, at)),
     e.PlayerBroke: _broke,
     e.PlayerOut: _out,
     e.OutUndone: _simply(lambda event, _: c.UndoOut(event.account, event.stacks, event.by, event.reason)),
     e.DrawMade: _balanced,
     e.PlayerMoved: _moved,
     e.HandForHandSet: _simply(lambda event, _: c.SetHandForHand(event.on, event.by)),
-    e.AbsenceNoted: _simply(lambda event, _: c.NoteAbsence(event.account, event.away)),
+    e.AbsenceNoted: _simply(lambda event, _: c.NoteAbsence(event.account, event.away, event.by)),
     e.PlayerPenalised: _penalised,
     e.PenaltyEnded: _simply(lambda event, at: c.EndPenalty(event.account, at, event.by, event.reason)),
     e.PlayerDisqualified: _disqualified,
@@ -187,14 +210,15 @@ _BEHIND: dict[type[Event], Callable[[Asked, Any], Commands]] = {
     e.ColouredUp: _coloured_up,
     e.ChipsCollected: _simply(lambda event, _: c.CollectChips(event.account)),
     e.TableFinished: _finished,
-    e.CardsCut: _simply(lambda event, _: c.CutCards(event.cards, event.seed, event.commitment)),
+    e.CardsCut: _simply(lambda event, _: c.CutCards(event.cards, event.seed)),
     e.SessionEnded: _session_ended,
     e.PlacesCalculated: _simply(lambda _event, _: c.CalculatePlaces()),
     e.PlacesConfirmed: _confirmed,
     e.PrizeAdded: _simply(lambda event, _: c.AddPrize(event.prize, event.by)),
     e.PrizeListShown: _simply(lambda _event, _: c.ShowPrizes()),
     e.WinnerIneligible: _simply(lambda event, _: c.DeclareIneligible(event.account, event.ground, event.by)),
-    e.PrizeOffered: _simply(lambda event, _: c.OfferPrize(event.account, event.taken, event.by)),
+    e.PrizeOffered: _simply(lambda event, _: c.OfferPrize(event.account, event.taken, event.by, event.reason)),
+    e.PrizeHeld: _simply(lambda event, _: c.HoldPrize(event.by, event.reason)),
     e.PrizePaid: _simply(lambda event, _: c.PayPrize(event.account, event.by)),
     e.TournamentCancelled: _simply(lambda event, _: c.Cancel(event.by, event.reason, event.busy)),
     e.TournamentClosed: _simply(lambda event, _: c.Close(event.by)),

@@ -34,7 +34,9 @@ def stack_of(chips: int, chip_set: tuple[int, ...]) -> dict[int, int]:
         left -= number * small
     pieces[chip_set[-1]] += left // chip_set[-1]
     if left % chip_set[-1]:
-        raise RequestError(f"{chips} chips cannot be made up of {', '.join(map(str, chip_set))}; try another set")
+        raise RequestError(
+            f"{chips} chips cannot be made up of {', '.join(map(str, chip_set))}; try another set", key="chips"
+        )
     return {chip: number for chip, number in pieces.items() if number}
 
 
@@ -46,7 +48,7 @@ def _enough(left: int, small: int, larger: int) -> int:
     for number in range(min(FEW, left // small), -1, -1):
         if (left - number * small) % larger == 0:
             return number
-    raise RequestError(f"{left} chips cannot be made up of chips of {small} and {larger}; try another set")
+    raise RequestError(f"{left} chips cannot be made up of chips of {small} and {larger}; try another set", key="chips")
 
 
 def capacity(players: int, seats: int, tables: int, chips: int, chip_set: tuple[int, ...]) -> Capacity:

@@ -3,7 +3,7 @@
 Rule keys: `tournament.break`, `tournament.pace`, `tournament.limits`.
 
 Levels go by time or by the rounds of each table. The clock of a level by time stands while play does: in a break, and when
-the director stops it.
+the director stops it. After a break the house starts it again, but never one that the director has stopped.
 """
 
 from __future__ import annotations
@@ -39,6 +39,13 @@ def level_is_over(rules: Conditions, tournament: Tournament, at: int, hall: Hall
     return bool(timed) and clock.runs and clock.level < len(levels) and not left_of_level(tournament, at)
 
 
+def between_levels(rules: Conditions, tournament: Tournament) -> bool:
+    """Whether it is the break before a level of which nothing has been played."""
+    clock = tournament.clock
+    fresh = clock.level > 1 and clock.left_ms == rules.structure.levels[clock.level - 1].minutes * MINUTE_MS
+    return bool(clock.break_until) and fresh
+
+
 def next_level(rules: Conditions, tournament: Tournament, command: c.NextLevel) -> Answer:
     """The next level; by time the director may also call it early or late."""
     levels, clause = rules.structure.levels, rules.clause("tournament.limits")
@@ -52,21 +59,26 @@ def next_level(rules: Conditions, tournament: Tournament, command: c.NextLevel) 
         return Refusal("levels do not go by time now", clause)
     if level >= len(levels):
         return Refusal("this is the last level", clause)
-    if not level_is_over(rules, tournament, command.at) and command.by not in tournament.directors:
+    over = level_is_over(rules, tournament, command.at)
+    if not over and command.by not in tournament.directors:
         return Refusal("this level is not over", clause)
     pause = levels[level - 1].break_minutes * MINUTE_MS
     until = command.at + pause if pause else 0
-    return (e.LevelBegan(level + 1, command.at, levels[level].minutes * MINUTE_MS, break_until=until),)
+    return (
+        e.LevelBegan(level + 1, command.at, levels[level].minutes * MINUTE_MS, "", until, "" if over else command.by),
+    )
 
 
 def call_break(rules: Conditions, tournament: Tournament, command: c.CallBreak) -> Answer:
     """A break, of a stated length."""
-    if tournament.phase != "playing" or tournament.clock.break_until:
+    if tournament.phase != "playing" or tournament.clock.break_until > command.at:
         return Refusal("a break is called while a session is played", rules.clause("tournament.break"))
     if type(command.minutes) is not int or not 0 < command.minutes <= LONGEST_BREAK:
         return Refusal("the length of a break is stated, in minutes", rules.clause("tournament.break", 1))
     until = command.at + command.minutes * MINUTE_MS
-    return (e.BreakCalled(command.minutes, until, command.by, rules.clause("tournament.break"), command.at),)
+    return (
+        e.BreakCalled(command.minutes, until, command.by, rules.clause("tournament.break"), command.at, command.reason),
+    )
 
 
 def stop_clock(_rules: Conditions, tournament: Tournament, command: c.StopClock) -> Answer:
@@ -83,7 +95,27 @@ def start_clock(_rules: Conditions, tournament: Tournament, command: c.StartCloc
         return Refusal("the clock runs already", "practice")
     if command.at < clock.break_until and command.by not in tournament.directors:
         return Refusal("the break is not over", "practice")
+    if clock.stopped and command.by not in (clock.stopped, *tournament.directors):
+        return Refusal("the director has stopped the clock, and starts it", "practice")
     return (e.ClockStarted(command.at, command.by),)
+
+
+def adjust_clock(_rules: Conditions, tournament: Tournament, command: c.AdjustClock) -> Answer:
+    """Minutes more or fewer, for a level that goes by time or for a break; never so many fewer that none are left."""
+    clock = tournament.clock
+    resting = clock.break_until > command.at
+    if tournament.phase != "playing" or not (clock.left_ms or resting):
+        return Refusal("minutes are given to a level that goes by time, and to a break", "practice")
+    if type(command.minutes) is not int or not 0 < abs(command.minutes) <= LONGEST_BREAK:
+        return Refusal("it is some minutes more, or fewer", "practice")
+    left = left_of_level(tournament, command.at)
+    until, more = clock.break_until, command.minutes * MINUTE_MS
+    if resting and until + more <= command.at:
+        return Refusal("the break has not so long to go: start the clock instead", "practice")
+    if not resting and left + more <= 0:
+        return Refusal("the level has not so long to go: begin the next one instead", "practice")
+    until, left = (until + more, left) if resting else (until, left + more)
+    return (e.ClockAdjusted(command.minutes, command.at, command.by, command.reason, left, until),)
 
 
 def set_pace(rules: Conditions, tournament: Tournament, command: c.SetPace) -> Answer:
@@ -93,9 +125,12 @@ def set_pace(rules: Conditions, tournament: Tournament, command: c.SetPace) -> A
         return Refusal(f"players have {PACE[0]} to {PACE[-1]} seconds to act, or the table's own time (0)", clause)
     if rules.ways["tournament.pace"] == "express" and not 0 < rules.structure.action_seconds == command.seconds:
         return Refusal("only an express tournament has a time to act, as it was scheduled", clause)
-    if not command.reason.strip():
-        return Refusal("it is recorded why", clause)
     return (e.PaceSet(command.seconds, command.by, command.reason, clause),)
+
+
+def seconds_to_act(rules: Conditions, tournament: Tournament) -> int:
+    """How long players have to act, as directed or scheduled; 0 where a table's own time holds."""
+    return tournament.pace or rules.structure.action_seconds
 
 
 def direct(rules: Conditions, _tournament: Tournament, command: c.Direct) -> Answer:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.table.state import HOUSE
 from croupier.tournament.events import Stack
 from croupier.tournament.prizes import Prize
+from croupier.tournament.reported_events import Lost
 
 
 class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambda name: name.lower()):
@@ -73,15 +75,20 @@ class Enter(Command, frozen=True, gc=False):
 
 
 class JoinReserve(Command, frozen=True, gc=False):
-    """Wait for a place."""
+    """Wait for a place, as somebody who could enter."""
 
     account: str
+    agreed: bool = False
+    member: bool = False
+    eligible: bool = True
+    by: str = ""  # the director who enters it for the player
 
 
 class LeaveReserve(Command, frozen=True, gc=False):
     """Wait no longer."""
 
     account: str
+    by: str = ""  # the director who enters it for the player
 
 
 class Withdraw(Command, frozen=True, gc=False):
@@ -95,12 +102,14 @@ class Buy(Command, frozen=True, gc=False):
 
     account: str
     what: str
+    by: str = ""  # the director who enters it for the player
 
 
 class DeclineChips(Command, frozen=True, gc=False):
     """Without chips, and no wish to buy more."""
 
     account: str
+    by: str = ""  # the director who enters it for the player
 
 
 class DeliverChips(Command, frozen=True, gc=False):
@@ -115,6 +124,8 @@ class ResellSeat(Command, frozen=True, gc=False):
     absent: str
     account: str
     by: str
+    at: int
+    reason: str
 
 
 class Substitute(Command, frozen=True, gc=False):
@@ -125,6 +136,9 @@ class Substitute(Command, frozen=True, gc=False):
     allow: bool
     by: str
     reason: str
+    agreed: bool = False  # the substitute, as whoever enters does
+    member: bool = False
+    eligible: bool = True
 
 
 class Forfeit(Command, frozen=True, gc=False):
@@ -132,34 +146,61 @@ class Forfeit(Command, frozen=True, gc=False):
 
     account: str
     by: str
+    reason: str
 
 
 class CommitDraw(Command, frozen=True, gc=False):
-    """Commit to another seed for the next draw, the old one being lost."""
+    """Commit to other seeds, those of the draws to come being lost."""
 
     commitment: str
     by: str
     reason: str
 
 
+class CommitPart(Command, frozen=True, gc=False):
+    """A player commits to a part in the draws, by its hash."""
+
+    account: str
+    commitment: str
+
+
+class DropBallot(Command, frozen=True, gc=False):
+    """The house takes a ballot back that cannot be drawn any more."""
+
+
+class CallBallot(Command, frozen=True, gc=False):
+    """Ask the players to reveal their parts: from now on no more are committed to for this draw."""
+
+    at: int
+    by: str
+
+
+class RevealPart(Command, frozen=True, gc=False):
+    """A player reveals the part that was committed to, 32 bytes in hex digits."""
+
+    account: str
+    value: str
+
+
 class DrawSeats(Command, frozen=True, gc=False):
     """Draw tables and seats for the next session."""
 
     seed: str
-    commitment: str
+    at: int
 
 
 class SeatLate(Command, frozen=True, gc=False):
     """Draw a seat for everybody who entered once the session had begun."""
 
     seed: str
-    commitment: str
+    at: int
 
 
 class TakeSeat(Command, frozen=True, gc=False):
     """Be at the seat that was drawn."""
 
     account: str
+    by: str = ""  # the director who enters it for the player
 
 
 class StartSession(Command, frozen=True, gc=False):
@@ -183,6 +224,7 @@ class CallBreak(Command, frozen=True, gc=False):
     minutes: int
     at: int
     by: str
+    reason: str
 
 
 class StopClock(Command, frozen=True, gc=False):
@@ -200,6 +242,15 @@ class StartClock(Command, frozen=True, gc=False):
     by: str
 
 
+class AdjustClock(Command, frozen=True, gc=False):
+    """So many minutes more for the level, or fewer; in a break, for the break."""
+
+    minutes: int
+    at: int
+    by: str
+    reason: str
+
+
 class SetPace(Command, frozen=True, gc=False):
     """So many seconds to act; 0 for the table's own rule."""
 
@@ -213,6 +264,15 @@ class Direct(Command, frozen=True, gc=False):
 
     words: str
     by: str
+
+
+class NameInterpreter(Command, frozen=True, gc=False):
+    """Name somebody who interprets for players."""
+
+    account: str
+    language: str
+    by: str
+    reason: str
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -236,11 +296,36 @@ class ReportRound(Command, frozen=True, gc=False):
     at: int
 
 
-class PutOut(Command, frozen=True, gc=False):
-    """Whoever at a table cannot put the least wagers of the next round is out."""
+class ReportHand(Command, frozen=True, gc=False):
+    """What came of a hand at a table without a console: who is out, and who has how many of their chips.
+
+    Whoever is named with 0 chips has all that is left of them. `hands` counts those before it that nobody reported; 0: it
+    is the hand reported last, whose bust-outs were taken back.
+    """
 
     table: str
+    by: str
     at: int
+    out: tuple[Lost, ...] = ()
+    to: tuple[Stack, ...] = ()
+    button: int = 0  # the seat that had it; 0: not told
+    hands: int = 1
+
+
+class CountStacks(Command, frozen=True, gc=False):
+    """What players at a table without a console have, as it was counted."""
+
+    table: str
+    stacks: tuple[Stack, ...]
+    by: str
+    at: int
+
+
+class PutOut(Command, frozen=True, gc=False):
+    """Whoever cannot put the least wagers of the next round is out, at all tables but those in `busy`, in a round."""
+
+    at: int
+    busy: tuple[str, ...] = ()
 
 
 class UndoOut(Command, frozen=True, gc=False):
@@ -257,7 +342,6 @@ class Balance(Command, frozen=True, gc=False):
     """Move players as the rule for moving says; tables in `busy` are in a round."""
 
     seed: str
-    commitment: str
     busy: tuple[str, ...] = ()
 
 
@@ -284,6 +368,7 @@ class NoteAbsence(Command, frozen=True, gc=False):
 
     account: str
     away: bool
+    by: str = ""  # the director who enters it for the player
 
 
 class Penalise(Command, frozen=True, gc=False):
@@ -295,6 +380,7 @@ class Penalise(Command, frozen=True, gc=False):
     reason: str
     by: str
     at: int
+    busy: tuple[str, ...] = ()  # tables in a round
 
 
 class EndPenalty(Command, frozen=True, gc=False):
@@ -302,7 +388,7 @@ class EndPenalty(Command, frozen=True, gc=False):
 
     account: str
     at: int
-    by: str = ""
+    by: str = HOUSE
     reason: str = ""
 
 
@@ -358,7 +444,6 @@ class CutCards(Command, frozen=True, gc=False):
 
     cards: dict[str, str]
     seed: str = ""
-    commitment: str = ""
 
 
 class EndSession(Command, frozen=True, gc=False):
@@ -369,6 +454,8 @@ class EndSession(Command, frozen=True, gc=False):
 
 class SkipSession(Command, frozen=True, gc=False):
     """Nobody is left to play the next session."""
+
+    at: int
 
 
 class CalculatePlaces(Command, frozen=True, gc=False):
@@ -411,6 +498,14 @@ class OfferPrize(Command, frozen=True, gc=False):
     account: str
     taken: bool
     by: str
+    reason: str
+
+
+class HoldPrize(Command, frozen=True, gc=False):
+    """An open prize that nobody is left to take is held."""
+
+    by: str
+    reason: str
 
 
 class PayPrize(Command, frozen=True, gc=False):

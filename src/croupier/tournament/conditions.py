@@ -20,13 +20,16 @@ import msgspec
 
 from croupier.errors import RequestError
 from croupier.rulebooks import Rulebook, TableRules, rulebook, settle
-from croupier.rulebooks.values import Raw, Value, value_text
+from croupier.rulebooks.values import Raw, Value, dollars
+from croupier.tournament.field_words import field_words, shares_of
+from croupier.tournament.plan_faults import fault_in_words
 from croupier.tournament.soundness import check_structure, level_rules, refusal
-from croupier.tournament.structure import Structure
+from croupier.tournament.structure import ELECTRONIC, REPORTED, Cards, Structure
 from croupier.tournament.words import add_on_words, rebuy_words, written
 
 LONGEST_NAME = 80
 ELIMINATION = "tournament.points.elimination"
+EXTRA = "tournament.extra-conditions"
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -37,6 +40,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     structure: Structure
     given: dict[str, Raw] = {}
     zone: str = "UTC"  # of the room: a start without an offset is in its time
+    cards: Cards = ELECTRONIC  # what its tables are dealt with, and who says what a round came to
 
 
 class Conditions(msgspec.Struct, frozen=True):
@@ -68,6 +72,12 @@ class Conditions(msgspec.Struct, frozen=True):
     members_only: bool
     marker: bool  # a marker shows who wagers first
     banked: bool  # rounds are against the bank
+    cards: Cards
+
+    @property
+    def reported(self) -> bool:
+        """Whether its tables have no console, and a director reports what happens there."""
+        return self.cards == REPORTED
 
     @property
     def payment(self) -> int:
@@ -86,8 +96,8 @@ class Conditions(msgspec.Struct, frozen=True):
 
     @property
     def express(self) -> bool:
-        """Whether players have a limited time to act."""
-        return self.structure.action_seconds > 0
+        """Whether the rulebook's own express tournament is played: it says what becomes of a hand not acted on in time."""
+        return self.structure.action_seconds > 0 and self.ways["tournament.pace"] == "express"
 
     def clause(self, key: str, number: int = 0) -> str:
         """One of the clauses of a key; "practice" where this rulebook says nothing of it."""
@@ -108,8 +118,10 @@ def plan_of(encoded: bytes) -> Plan:
     """A plan in writing; RequestError where it is none."""
     try:
         return msgspec.json.decode(encoded, type=Plan)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise RequestError(f"this is no plan of a tournament: {error}") from error
+    except UnicodeDecodeError as error:
+        raise RequestError("this is no plan of a tournament: it is no text in UTF-8") from error
+    except msgspec.MsgspecError as error:
+        raise RequestError(f"this is no plan of a tournament: {fault_in_words(error)}") from error
 
 
 def plan_read(encoded: bytes) -> Conditions:
@@ -121,13 +133,13 @@ def conditions(plan: Plan) -> Conditions:
     """Settle the conditions of a tournament, or refuse with the clause."""
     book, structure = rulebook(plan.rulebook), plan.structure
     if not plan.name.strip() or len(plan.name) > LONGEST_NAME:
-        raise refusal(book, (), f"a tournament has a name of at most {LONGEST_NAME} letters")
+        raise refusal(book, (), f"a tournament has a name of at most {LONGEST_NAME} letters", named="name")
     balanced = _balanced(book, plan)
     own = {key: words for key, words in written(structure, balanced=balanced).items() if key in book.rules}
     if ELIMINATION in plan.given:
         own[ELIMINATION] = "a player with no chips is out for good; nobody is eliminated on points"
     numbers = _numbers(structure)
-    had: dict[str, Raw] = {key: number for key, number in numbers.items() if number and key in book.rules}
+    had: dict[str, Raw] = {key: number for key, number in numbers.items() if number is not None and key in book.rules}
     fields = settle(book, own | had | plan.given, scope="tournament")
     _refuse_other_numbers(book, fields, numbers)
     prize, fee = _entry_parts(book, fields)
@@ -156,13 +168,14 @@ def conditions(plan: Plan) -> Conditions:
         most=most,
         entries=cast("int", fields.values.get("tournament.entries", 1)),
         seats=structure.seats,
-        prizes=_shares(fields.values.get("tournament.prizes")),
+        prizes=shares_of(fields.values.get("tournament.prizes")),
         balanced=balanced,
         start=_moment(fields.values.get("tournament.start"), _zone(plan.zone)),
         signed_terms=bool(fields.values.get("tournament.signed-terms")),
         members_only=bool(fields.values.get("tournament.membership")),
         marker=bool(fields.values.get("tournament.starting-marker")),
         banked="settle.blind" in book.rules,
+        cards=plan.cards,
     )
 
 
@@ -199,24 +212,19 @@ def _entry_parts(book: Rulebook, fields: TableRules) -> tuple[int, int]:
         return cast("int", values.get("tournament.contribution", 0)), cast("int", values.get("tournament.fee", 0))
     whole, fee = cast("int", values.get("tournament.entry-fee", 0)), cast("int", values.get("tournament.commission", 0))
     if fee > whole:
-        fault = "a commission comes out of an entry fee, and there is none"
+        fault = (
+            f"a commission of ${dollars(fee)} comes out of the entry fee, and none is given; set tournament.entry-fee, or"
+            " leave the commission out and entry is free"
+        )
         raise refusal(book, ("tournament.commission",), fault, number=1)
     return whole - fee, fee
-
-
-def _shares(prizes: Value) -> tuple[Decimal, ...]:
-    parts = str(prizes or "").split(", ")
-    try:
-        return tuple(Decimal(part) for part in parts)
-    except ArithmeticError:
-        return ()
 
 
 def _zone(name: str) -> ZoneInfo:
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise RequestError("a room has a time zone such as Australia/Sydney") from None
+        raise RequestError(f"zone: '{name[:40]}' is no time zone; a room has one such as Australia/Sydney") from None
 
 
 def _moment(start: Value, zone: ZoneInfo) -> int:
@@ -229,24 +237,34 @@ def _moment(start: Value, zone: ZoneInfo) -> int:
 
 def _paper(book: Rulebook, plan: Plan, fields: TableRules, own: dict[str, str]) -> dict[str, str]:
     """Every field in words: the operator's own first, then in brackets what is run; no manner the text itself fixes."""
-    words = {key: value_text(book.rules[key], fields[key]) for key in fields.values if not book.rules[key].fixed}
+    words = {key: field_words(book.rules[key], fields[key]) for key in fields.values if not book.rules[key].fixed}
     for key, runs in own.items():
         if key in plan.given and words[key] != runs:
             words[key] = f"{words[key]} [{runs}]"
+    if EXTRA not in book.rules:
+        balanced = fields["tournament.balance"] == "balanced"
+        words["tournament.balance"] = written(plan.structure, balanced=balanced)[EXTRA]
     return words
 
 
-def further(conditions: Conditions) -> dict[str, str]:
-    """What the structure says and no field of this rulebook has room for, by the key whose clause lets it stand."""
-    structure, fields = conditions.structure, conditions.words
-    beside = {}
-    if "tournament.rebuys" not in fields and not conditions.freeze_out:
-        bought = {"re-buys": rebuy_words(structure), "add-ons": add_on_words(structure)}
-        beside["tournament.prevails"] = "; ".join(f"{what}: {words}" for what, words in bought.items())
-    if "tournament.extra-conditions" not in fields:
-        extra = written(structure, balanced=conditions.balanced)["tournament.extra-conditions"]
-        beside["tournament.balance"] = extra
-    return beside
+def purchases(conditions: Conditions) -> str:
+    """Re-buys and add-ons in words where this rulebook has no fields for them; empty where there are none."""
+    if "tournament.rebuys" in conditions.words or conditions.freeze_out:
+        return ""
+    structure = conditions.structure
+    return f"re-buys: {rebuy_words(structure)}; add-ons: {add_on_words(structure)}"
+
+
+def warnings(conditions: Conditions) -> tuple[str, ...]:
+    """What stands and is seldom meant."""
+    found = []
+    if not conditions.prizes:
+        said = conditions.words["tournament.prizes"]
+        found.append(
+            f"tournament.prizes is in words ('{said[:40]}'): nobody can work them out, so the director gives the amount of"
+            " every place when the places are confirmed, and it cannot be simulated; percentages are worked out"
+        )
+    return tuple(found)
 
 
 _PREVAILS = {

@@ -2,7 +2,8 @@
 
 Each of those level cuts one card from a shuffled deck and the highest is first. Those with equal cards cut again, until
 nobody is level. Suits have no rank and an ace is high; the joker has no rank, so whoever cuts it cuts again (our
-practice). No card is drawn here: what was cut comes in, by account, in the order it was recorded.
+practice). More players than a deck has cards cut one deck after the other. No card is drawn here: what was cut comes in, by
+account, in the order it was recorded.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ import msgspec
 from croupier.cards import is_natural, parse_card, rank_of
 from croupier.errors import NotationError
 from croupier.protocol.refusal import Refusal
+
+CARDS = 52  # that have a rank
 
 
 @final

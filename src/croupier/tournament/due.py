@@ -11,20 +11,33 @@ from collections.abc import Callable, Collection
 
 import msgspec
 
+from croupier.protocol.refusal import Refusal
+from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament.chips import seat_to_free, to_collect
 from croupier.tournament.clock import level_is_over
 from croupier.tournament.conditions import Conditions
-from croupier.tournament.draws import cards_drawn
-from croupier.tournament.ending import cut_now, list_to_show
+from croupier.tournament.draws import cards_drawn, not_all_parts, parts_missing
+from croupier.tournament.ending import NOBODY_PLACED, cut_now
 from croupier.tournament.levels import smallest_chip
 from croupier.tournament.moving import must_move
 from croupier.tournament.penalties import penalty_is_over
-from croupier.tournament.rounds import short_at
-from croupier.tournament.sessions import stage_now, table_is_over, to_be_seated
-from croupier.tournament.state import HOUSE, Hall, Tournament
+from croupier.tournament.prize_giving import list_to_show
+from croupier.tournament.rounds import short_anywhere, short_at
+from croupier.tournament.runners_up import next_in_line
+from croupier.tournament.sessions import (
+    cannot_be_drawn,
+    stage_now,
+    start_clause,
+    starts_at,
+    table_is_over,
+    to_be_counted,
+    to_be_seated,
+    too_few,
+)
+from croupier.tournament.state import Hall, Tournament
 
-Draw = Callable[[], tuple[str, str]]  # the seed that was committed to, and the commitment to the next
+Draw = Callable[[], str]  # the seed of the next draw, which was committed to
 
 
 class Due(msgspec.Struct, frozen=True, gc=False):
@@ -36,8 +49,8 @@ class Due(msgspec.Struct, frozen=True, gc=False):
     who: str  # "operator", "shift manager", "director" or "players"
 
 
-def due(rules: Conditions, tournament: Tournament) -> tuple[Due, ...]:
-    """What a tournament waits for; nothing once it is closed."""
+def due(rules: Conditions, tournament: Tournament, at: int = 0) -> tuple[Due, ...]:
+    """What a tournament waits for; nothing once it is closed. Without a moment nothing waits for its time."""
     phase, ways = tournament.phase, rules.ways
     if phase == "announced":
         found = []
@@ -50,25 +63,60 @@ def due(rules: Conditions, tournament: Tournament) -> tuple[Due, ...]:
                 _due(rules, "publish", "patrons are to have the conditions", "tournament.available", "operator")
             )
         if not tournament.directors:
-            found.append(_due(rules, "name", "somebody is named to direct it", "tournament.director", "shift manager"))
+            found.append(_due(rules, "name", "a director is to be named", "tournament.director", "shift manager"))
         return tuple(found) or (_due(rules, "open", "entries can be taken", "tournament.once", "operator"),)
     if phase == "entries":
-        return (_due(rules, "draw", "entries are taken; then seats are drawn", "tournament.ballot", "director"),)
+        return (_before_the_draw(rules, tournament),)
     if phase == "drawn":
-        return (
-            _due(rules, "start", "players take their seats; then the session starts", "tournament.late", "director"),
-        )
+        return (_before_play(rules, tournament, at),)
+    if phase == "playing" and nobody_is_there(rules, tournament):
+        words = "everybody left is away, and no round is dealt: wait, disqualify, or have it cancelled"
+        return (Due("wait", words, "practice", "director"),)
+    if phase == "playing":
+        return tuple([_to_count(rules, hall) for hall in to_be_counted(rules, tournament, at)])
+    if phase == "placed" and not tournament.standings:
+        return (_due(rules, "cancel", f"{NOBODY_PLACED}: it is cancelled", "tournament.cancel", "operator"),)
     if phase == "placed":
-        return (
-            _due(
-                rules, "confirm", "the places are worked out, and wait to be awarded", "tournament.confirm", "director"
-            ),
-        )
-    if phase == "confirmed":
-        unpaid = [one for one in tournament.awards if one.state != "forfeited" and one.account not in tournament.paid]
-        what, words = ("pay", "prizes are to be paid") if unpaid else ("close", "everything is paid: close it")
-        return (_due(rules, what, words, "tournament.pool", "operator"),)
-    return ()
+        words = "the places are worked out, and wait to be awarded"
+        return (_due(rules, "confirm", words, "tournament.confirm", "director"),)
+    return (_with_prizes(rules, tournament),) if phase == "confirmed" else ()
+
+
+def _before_play(rules: Conditions, tournament: Tournament, at: int) -> Due:
+    """The start that was published, for the players to be there; then the director's word."""
+    words = "players take their seats; then the session starts"
+    if 0 < at < starts_at(rules, tournament):
+        return Due("seats", words, start_clause(rules), "players")
+    return _due(rules, "start", words, "tournament.late", "director")
+
+
+def _to_count(rules: Conditions, hall: Hall) -> Due:
+    words = f"the session is over at {hall.name}: its stacks are to be counted"
+    return _due(rules, "count", words, "tournament.stack", "director")
+
+
+def _before_the_draw(rules: Conditions, tournament: Tournament) -> Due:
+    """More entries, as long as they are taken; then the draw, or nothing that too few could play."""
+    if not tournament.entries_closed:
+        return _due(rules, "draw", "entries are taken; then seats are drawn", "tournament.ballot", "director")
+    if few := too_few(rules, tournament):
+        words = f"entries are closed, and {few.reason}: it can only be cancelled"
+        return _due(rules, "cancel", words, "tournament.cancel", "operator")
+    return _due(rules, "draw", "entries are closed; seats are to be drawn", "tournament.ballot", "director")
+
+
+def _with_prizes(rules: Conditions, tournament: Tournament) -> Due:
+    """What becomes of the prizes next."""
+    states = {award.state for award in tournament.awards}
+    clause = rules.clause("tournament.ineligible")
+    offer = next_in_line(tournament.awards, tournament.standings, tournament.passed_over, clause)
+    if offer:
+        return Due("offer", f"a prize is open; next in line is {', '.join(offer.accounts)}", offer.clause, "operator")
+    if "open" in states:
+        return Due("hold", "a prize is open and nobody is left to take it: it is held", "practice", "operator")
+    if "awarded" in states:
+        return _due(rules, "pay", "prizes are to be paid", "tournament.pool", "operator")
+    return _due(rules, "close", "everything is paid: close it", "tournament.pool", "operator")
 
 
 def _due(rules: Conditions, what: str, words: str, key: str, who: str) -> Due:
@@ -82,33 +130,53 @@ def house_command(
     if tournament.phase == "playing":
         return (
             _for_players(tournament, at)
+            or _for_seats(rules, tournament)
             or _for_clock(rules, tournament, at)
             or _for_tables(rules, tournament, at, draw, busy)
         )
+    if cannot_be_drawn(rules, tournament):
+        return c.DropBallot()
+    if tournament.ballot_until:
+        return None if not_all_parts(rules, tournament, at) else c.DrawSeats(draw(), at)
     if tournament.phase != "between":
         return None
     if tournament.stage >= len(rules.structure.stages):
         return _cut(rules, tournament, draw) or c.CalculatePlaces()
     ready = to_be_seated(rules, tournament)
     if not ready:
-        return c.SkipSession()
-    if not any(one.owed for one in ready):
-        return c.DrawSeats(*draw())
-    return None
+        return c.SkipSession(at)
+    return None if any(one.owed for one in ready) else ballot(tournament, at, HOUSE, draw)
+
+
+def ballot(tournament: Tournament, at: int, by: str, draw: Draw) -> c.CallBallot | c.DrawSeats:
+    """Seats are drawn; first the ballot is called, where players have a part in it, and then the house draws."""
+    return c.CallBallot(at, by) if parts_missing(tournament) else c.DrawSeats(draw(), at)
 
 
 def _for_players(tournament: Tournament, at: int) -> c.Command | None:
     for one in tournament.entrants.values():
-        if one.penalty and penalty_is_over(one.penalty, at):
+        if one.penalty and penalty_is_over(tournament, one.penalty, at):
             return c.EndPenalty(one.account, at)
         if one.status == "broke" and not one.pending and at >= one.decide_until:
             return c.DeclineChips(one.account)
     return None
 
 
+def _for_seats(rules: Conditions, tournament: Tournament) -> c.Command | None:
+    """Where no table is told of it, chips that were sold lie at the seat at once, and those that go are back."""
+    if not rules.reported:
+        return None
+    for one in tournament.entrants.values():
+        if one.pending and one.in_play:
+            return c.DeliverChips(one.account)
+        if to_collect(tournament, one) or seat_to_free(tournament, one):
+            return c.CollectChips(one.account)
+    return None
+
+
 def _for_clock(rules: Conditions, tournament: Tournament, at: int) -> c.Command | None:
     clock = tournament.clock
-    if clock.break_until and at >= clock.break_until:
+    if clock.break_until and at >= clock.break_until and not clock.stopped:
         return c.StartClock(at, HOUSE)
     if level_is_over(rules, tournament, at):
         return c.NextLevel(at, HOUSE)
@@ -127,16 +195,17 @@ def _for_tables(
     if on != tournament.hand_for_hand and not tournament.by_hand:
         return c.SetHandForHand(on, HOUSE)
     if not tournament.stage and to_be_seated(rules, tournament):
-        return c.SeatLate(*draw())
+        return c.SeatLate(draw(), at)
     for hall in tournament.running:
-        if hall.name not in busy and short_at(rules, tournament, hall):
-            return c.PutOut(hall.name, at)
-        if hall.name not in busy and (chip := _odd_chips(rules, tournament, hall)):
-            return c.ColourUp(chip, HOUSE, tuple(busy), hall.name)
         if hall.name not in busy and table_is_over(rules, tournament, hall, at):
             return c.FinishTable(hall.name, at)
+    if not rules.reported and short_anywhere(rules, tournament, busy):  # else nobody knows it but by a report
+        return c.PutOut(at, tuple(busy))
+    for hall in tournament.running if not rules.reported else ():
+        if hall.name not in busy and (chip := _odd_chips(rules, tournament, hall)):
+            return c.ColourUp(chip, HOUSE, tuple(busy), hall.name)
     if must_move(rules, tournament, busy):
-        return c.Balance(*draw(), tuple(busy))
+        return c.Balance(draw(), tuple(busy))
     if tournament.running or any(
         to_collect(tournament, one) or seat_to_free(tournament, one) or one.pending or one.status == "broke"
         for one in tournament.entrants.values()
@@ -158,8 +227,8 @@ def _cut(rules: Conditions, tournament: Tournament, draw: Draw) -> c.CutCards | 
     cut = cut_now(rules, tournament)
     if cut is None:
         return None
-    seed, commitment = draw()
-    return c.CutCards(cards_drawn(tournament, seed, cut.accounts), seed, commitment)
+    seed = draw()
+    return c.CutCards(cards_drawn(tournament, seed, cut.accounts), seed)
 
 
 def wants_hand_for_hand(rules: Conditions, tournament: Tournament) -> bool:
@@ -173,8 +242,35 @@ def wants_hand_for_hand(rules: Conditions, tournament: Tournament) -> bool:
     return len(tournament.left) == max(places, 1) + 1
 
 
+def nobody_is_there(rules: Conditions, tournament: Tournament) -> bool:
+    """Whether everybody left is away, where play could go round for ever: the blinds of the absent go to the absent.
+
+    Practice: the absent are dealt in while anybody plays against them, where a session ends by its rounds or its time, and
+    as long as somebody serves a penalty, who could not come back before it is over.
+    """
+    by_players = stage_now(rules, tournament).ends in ("left", "table-left")
+    return by_players and bool(tournament.left) and all(one.away and not one.penalty for one in tournament.left)
+
+
 def may_deal(rules: Conditions, tournament: Tournament, hall: Hall) -> bool:
     """Whether the next round may start at a table."""
-    if tournament.phase != "playing" or hall.over or not tournament.clock.runs:
-        return False
-    return not (tournament.hand_for_hand and hall.done)
+    return no_round(rules, tournament, hall) is None
+
+
+def no_round(rules: Conditions, tournament: Tournament, hall: Hall | None) -> Refusal | None:
+    """Why no round may start at a table now."""
+    if tournament.phase == "drawn":
+        return Refusal("play has not begun", rules.clause("tournament.late"))
+    if tournament.phase != "playing" or hall is None or hall.over:
+        return Refusal("the session is over at this table", rules.clause("tournament.order", 2))
+    if tournament.clock.break_until:
+        return Refusal("it is break", rules.clause("tournament.break"))
+    if not tournament.clock.runs:
+        return Refusal("the director has stopped the clock", "practice")
+    if nobody_is_there(rules, tournament):
+        return Refusal("everybody left is away", "practice")
+    if tournament.hand_for_hand and hall.done:
+        return Refusal("tables play hand for hand, and others have still to play theirs", "practice")
+    if short_at(rules, tournament, hall):
+        return Refusal("somebody cannot put the least wagers, and goes first", rules.clause("tournament.eliminate"))
+    return None

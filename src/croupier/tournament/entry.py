@@ -15,23 +15,28 @@ from croupier.protocol.refusal import Refusal
 from croupier.table.state import is_name
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
+from croupier.tournament.clock import between_levels
 from croupier.tournament.conditions import Conditions
-from croupier.tournament.state import Entrant, Tournament
+from croupier.tournament.levels import least_stack
+from croupier.tournament.state import Entrant, Hall, Tournament
 from croupier.tournament.structure import Purchase
 
 Answer = tuple[Event, ...] | Refusal
 RE_BUY, ADD_ON = "re-buy", "add-on"
+OVER = ("placed", "confirmed", "closed", "cancelled")
 GONE = ("replaced", "disqualified")
 
 
 def enter(rules: Conditions, tournament: Tournament, command: c.Enter) -> Answer:
     """Enter and pay."""
-    if fault := _no_entries(rules, tournament, command.session) or _not_eligible(rules, command):
+    if fault := _no_entries(rules, tournament, command.session) or _not_eligible(rules, tournament, command):
         return fault
     if fault := _entered_before(rules, tournament, command):
         return fault
     if rules.most and len(places_taken(tournament)) >= rules.most and command.account not in tournament.entrants:
         return Refusal(f"all {rules.most} places are taken; a reserve waits", rules.clause("tournament.players.max"))
+    if not rules.balanced and _is_full(rules, tournament, command.session):
+        return Refusal("no seat is free, and everybody keeps the one he has", rules.clause("tournament.seat"))
     number = tournament.numbers + 1
     return (
         e.PlayerEntered(
@@ -46,6 +51,15 @@ def enter(rules: Conditions, tournament: Tournament, command: c.Enter) -> Answer
             command.agreed,
         ),
     )
+
+
+def _is_full(rules: Conditions, tournament: Tournament, session: int) -> bool:
+    """Whether whoever enters a session that has its tables would find no seat, where none is made by moving others."""
+    if tournament.phase not in ("drawn", "playing") or session != tournament.session:
+        return False
+    waiting = [one for one in tournament.entrants.values() if one.status == "entered" and session in one.sessions]
+    free = sum([rules.seats - len(tournament.at_table(hall.name)) for hall in tournament.running])
+    return len(waiting) >= free
 
 
 def places_taken(tournament: Tournament) -> list[Entrant]:
@@ -64,9 +78,11 @@ def _no_entries(rules: Conditions, tournament: Tournament, session: int) -> Refu
     clause, phase = rules.clause("tournament.once"), tournament.phase
     begun = tournament.stage or phase not in ("entries", "drawn", "playing", "between")
     if tournament.entries_closed or begun:
-        return Refusal("no entries are taken now", clause)
+        return Refusal("entries are closed" if tournament.entries_closed else "no entries are taken now", clause)
     if not tournament.session <= session < rules.structure.stages[0].sessions:
         return Refusal("this session is over, or there is none", clause)
+    if tournament.ballot_until and session == tournament.session:
+        return Refusal("the seats of this session are being drawn", rules.clause("tournament.ballot"))
     if phase == "drawn" and session == tournament.session and not rules.structure.late_to_level:
         return Refusal("the seats of this session are drawn; a reserve waits", rules.clause("tournament.ballot"))
     late = tournament.clock.level <= rules.structure.late_to_level and any(True for _ in tournament.running)
@@ -75,8 +91,11 @@ def _no_entries(rules: Conditions, tournament: Tournament, session: int) -> Refu
     return None
 
 
-def _not_eligible(rules: Conditions, command: c.Enter) -> Refusal | None:
-    if not is_name(command.account):
+def _not_eligible(
+    rules: Conditions, tournament: Tournament, command: c.Enter | c.JoinReserve | c.Substitute
+) -> Refusal | None:
+    """Whoever comes to play, on whichever way, is somebody who may, and has agreed to what entrants agree to."""
+    if not is_name(_whose(command)):
         return Refusal("somebody enters by account", "system")
     if not command.eligible:
         return Refusal("this person is not of those who may enter", rules.clause("tournament.eligibility"))
@@ -84,7 +103,13 @@ def _not_eligible(rules: Conditions, command: c.Enter) -> Refusal | None:
         return Refusal("entrants are members of the rewards programme", rules.clause("tournament.membership"))
     if rules.signed_terms and not command.agreed:
         return Refusal("entrants agree to rules and conditions in writing", rules.clause("tournament.signed-terms"))
+    if _whose(command) in tournament.directors:
+        return Refusal("whoever directs it does not play in it", rules.clause("tournament.director"))
     return None
+
+
+def _whose(command: c.Enter | c.JoinReserve | c.Substitute) -> str:
+    return command.substitute if isinstance(command, c.Substitute) else command.account
 
 
 def _entered_before(rules: Conditions, tournament: Tournament, command: c.Enter) -> Refusal | None:
@@ -109,17 +134,19 @@ def join_reserve(rules: Conditions, tournament: Tournament, command: c.JoinReser
         return Refusal("this rulebook knows no reserves", clause)
     if tournament.stage or tournament.phase not in ("entries", "drawn", "between"):
         return Refusal("reserves wait before the first session", clause)
+    if fault := _not_eligible(rules, tournament, command):
+        return fault
     known = [reserve.account for reserve in tournament.reserves]
-    if not is_name(command.account) or command.account in known or command.account in tournament.entrants:
+    if command.account in known or command.account in tournament.entrants:
         return Refusal("a reserve is somebody who has not entered, and waits once", clause)
-    return (e.ReserveJoined(command.account, tournament.numbers + 1, clause),)
+    return (e.ReserveJoined(command.account, tournament.numbers + 1, clause, command.agreed, command.by),)
 
 
 def leave_reserve(_rules: Conditions, tournament: Tournament, command: c.LeaveReserve) -> Answer:
     """Wait no longer."""
     if command.account not in [reserve.account for reserve in tournament.reserves]:
         return Refusal("this person does not wait", "system")
-    return (e.ReserveLeft(command.account),)
+    return (e.ReserveLeft(command.account, command.by),)
 
 
 def withdraw(rules: Conditions, tournament: Tournament, command: c.Withdraw) -> Answer:
@@ -139,6 +166,8 @@ def resell_seat(rules: Conditions, tournament: Tournament, command: c.ResellSeat
     begun = tournament.stage or (refunds and tournament.session)  # the first session of all, or the player's own first
     if tournament.phase != "drawn" or begun:
         return Refusal("a place is offered to a reserve before the first session", clause)
+    if command.at < rules.start and not tournament.session:
+        return Refusal("players have until the published start to be in their seats", rules.clause("tournament.late"))
     if absent is None or not absent.table or absent.present:
         return Refusal("only the place of somebody who has not taken the seat is offered", clause)
     if command.account not in [reserve.account for reserve in tournament.reserves]:
@@ -149,7 +178,8 @@ def resell_seat(rules: Conditions, tournament: Tournament, command: c.ResellSeat
     back, back_fee = (payer.prize + payer.fee, payer.fee) if refunds else (0, 0)
     if refunds:
         clause = rules.clause("tournament.reserve", 1)
-    return (e.SeatResold(command.absent, command.account, back, back_fee, rules.prize, rules.fee, command.by, clause),)
+    paid = (back, back_fee, rules.prize, rules.fee)
+    return (e.SeatResold(command.absent, command.account, *paid, command.by, clause, command.reason),)
 
 
 def substitute(rules: Conditions, tournament: Tournament, command: c.Substitute) -> Answer:
@@ -162,12 +192,14 @@ def substitute(rules: Conditions, tournament: Tournament, command: c.Substitute)
         return Refusal("a substitute plays for somebody who is in the tournament", clause)
     if tournament.phase == "playing" and one.status == "playing":
         return Refusal("a substitute takes over between sessions", clause)
-    if not is_name(command.substitute) or command.substitute in tournament.entrants:
+    if tournament.phase in OVER or tournament.stage >= len(rules.structure.stages):
+        return Refusal("no session comes any more that a substitute could play", clause)
+    if command.substitute in tournament.entrants:
         return Refusal("a substitute is somebody who has not entered", clause)
-    if not command.reason.strip():
-        return Refusal("it is recorded why", clause)
-    make = e.PlayerSubstituted if command.allow else e.SubstituteRefused
-    return (make(command.account, command.substitute, command.by, command.reason, clause),)
+    told = (command.account, command.substitute, command.by, command.reason, clause)
+    if not command.allow:
+        return (e.SubstituteRefused(*told),)
+    return _not_eligible(rules, tournament, command) or (e.PlayerSubstituted(*told, command.agreed),)
 
 
 def forfeit(rules: Conditions, tournament: Tournament, command: c.Forfeit) -> Answer:
@@ -180,7 +212,7 @@ def forfeit(rules: Conditions, tournament: Tournament, command: c.Forfeit) -> An
         return Refusal("a place is forfeited once the session has begun", clause)
     if one.present:
         return Refusal("this player has taken the seat", clause)
-    return (e.PlaceForfeited(command.account, command.by, clause),)
+    return (e.PlaceForfeited(command.account, command.by, clause, command.reason),)
 
 
 def buy(rules: Conditions, tournament: Tournament, command: c.Buy) -> Answer:
@@ -192,7 +224,8 @@ def buy(rules: Conditions, tournament: Tournament, command: c.Buy) -> Answer:
     if fault := may_not_buy(rules, tournament, one, command.what, offer):
         return fault
     clause = rules.clause("tournament.pool", 3)
-    return (e.ChipsBought(command.account, command.what, offer.cost - offer.fee, offer.fee, offer.chips, clause),)
+    cost = (offer.cost - offer.fee, offer.fee)
+    return (e.ChipsBought(command.account, command.what, *cost, offer.chips, clause, command.by),)
 
 
 def may_not_buy(
@@ -202,19 +235,42 @@ def may_not_buy(
     clause = rules.clause("tournament.stack")
     if one is None or not one.in_play or tournament.phase != "playing":
         return Refusal("chips are bought by somebody who plays", clause)
-    level = tournament.halls[one.table].level if one.table in tournament.halls else tournament.clock.level
-    if tournament.stage or not offer.from_level <= level <= offer.to_level:
+    hall = tournament.halls[one.table]
+    if hall.over:
+        return Refusal("the session is over at this table, and counts as it ended", clause)
+    broke = what == RE_BUY and one.status == "broke"  # within the period, whatever level has begun since
+    if not broke and not _sold_at(rules, tournament, hall, offer):
         return Refusal(f"it is offered from level {offer.from_level} to level {offer.to_level}", clause)
     bought = one.rebuys if what == RE_BUY else one.add_ons
     if bought >= offer.most:
         return Refusal(f"so often, and no more: {offer.most}", clause)
     if one.pending:
         return Refusal("the chips bought before are on their way", clause)
-    if what == RE_BUY and one.chips >= max(offer.below, 1):
+    if what == RE_BUY and not broke and one.chips >= max(offer.below, least_stack(rules, hall.level)):
         return Refusal("it is for players with fewer chips", clause)
     if what == ADD_ON and offer.below and one.chips >= offer.below:
         return Refusal("it is for players with fewer chips", clause)
     return None
+
+
+def _sold_at(rules: Conditions, tournament: Tournament, hall: Hall, offer: Purchase) -> bool:
+    """Whether a table has come to the levels of an offer; in the break between two levels either of them will do."""
+    if tournament.stage:
+        return False
+    levels = (hall.level - between_levels(rules, tournament), hall.level)
+    return levels[0] <= offer.to_level and levels[1] >= offer.from_level
+
+
+def still_sold(rules: Conditions, tournament: Tournament) -> bool:
+    """Whether anybody may still pay for chips, now or at a level to come."""
+    offers = [offer for offer in (rules.structure.rebuy, rules.structure.add_on) if offer]
+    if tournament.stage or not offers:
+        return False
+    level = min([hall.level for hall in tournament.running], default=tournament.clock.level)
+    level -= between_levels(rules, tournament)
+    more = not tournament.running and tournament.session + 1 < rules.structure.stages[0].sessions
+    broke = any(one.status == "broke" for one in tournament.left)
+    return more or broke or any(level <= offer.to_level for offer in offers)
 
 
 def deliver_chips(_rules: Conditions, tournament: Tournament, command: c.DeliverChips) -> Answer:
@@ -230,4 +286,4 @@ def decline_chips(rules: Conditions, tournament: Tournament, command: c.DeclineC
     one = tournament.entrants.get(command.account)
     if one is None or one.status != "broke" or one.fact is None or one.pending:
         return Refusal("this player has chips, or is out already", "system")
-    return (e.PlayerOut(one.fact, rules.clause("tournament.eliminate")),)
+    return (e.PlayerOut(one.fact, rules.clause("tournament.eliminate", 1 if one.chips else 0), command.by),)

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.protocol.events import Event
 from croupier.tournament.places import Drop, Out, Standing
-from croupier.tournament.prizes import Award, Prize
+from croupier.tournament.prizes import Award, Prize, Refund
 from croupier.tournament.state import Penalty
 
 
@@ -22,6 +22,7 @@ class TournamentAnnounced(Event, frozen=True, gc=False, tag="tournament-announce
     by: str
     under: str
     historical: bool = False
+    play_money: bool = False  # nobody pays cash to enter or is paid any
 
 
 class ConditionsApproved(Event, frozen=True, gc=False, tag="conditions-approved"):
@@ -94,21 +95,24 @@ class PlayerEntered(Event, frozen=True, gc=False, tag="player-entered", omit_def
     agreed: bool = False  # in writing
 
 
-class ReserveJoined(Event, frozen=True, gc=False, tag="reserve-joined"):
+class ReserveJoined(Event, frozen=True, gc=False, tag="reserve-joined", omit_defaults=True):
     """Somebody waits for a place to come free."""
 
     account: str
     number: int
     under: str
+    agreed: bool = False
+    by: str = ""  # the director who entered it; empty where the player did
 
 
-class ReserveLeft(Event, frozen=True, gc=False, tag="reserve-left"):
+class ReserveLeft(Event, frozen=True, gc=False, tag="reserve-left", omit_defaults=True):
     """Somebody waits no longer."""
 
     account: str
+    by: str = ""  # the director who entered it; empty where the player did
 
 
-class ChipsBought(Event, frozen=True, gc=False, tag="chips-bought"):
+class ChipsBought(Event, frozen=True, gc=False, tag="chips-bought", omit_defaults=True):
     """A re-buy or an add-on."""
 
     account: str
@@ -117,6 +121,7 @@ class ChipsBought(Event, frozen=True, gc=False, tag="chips-bought"):
     fee: int
     chips: int
     under: str
+    by: str = ""  # the director who entered it; empty where the player did
 
 
 class ChipsDelivered(Event, frozen=True, gc=False, tag="chips-delivered"):
@@ -126,7 +131,7 @@ class ChipsDelivered(Event, frozen=True, gc=False, tag="chips-delivered"):
     chips: int
 
 
-class SeatResold(Event, frozen=True, gc=False, tag="seat-resold"):
+class SeatResold(Event, frozen=True, gc=False, tag="seat-resold", omit_defaults=True):
     """A reserve takes the place of somebody who did not come, and pays."""
 
     absent: str
@@ -137,6 +142,7 @@ class SeatResold(Event, frozen=True, gc=False, tag="seat-resold"):
     fee: int
     by: str
     under: str
+    reason: str = ""
 
 
 class PlayerSubstituted(Event, frozen=True, gc=False, tag="player-substituted"):
@@ -147,6 +153,7 @@ class PlayerSubstituted(Event, frozen=True, gc=False, tag="player-substituted"):
     by: str
     reason: str
     under: str
+    agreed: bool = False
 
 
 class SubstituteRefused(Event, frozen=True, gc=False, tag="substitute-refused"):
@@ -159,20 +166,50 @@ class SubstituteRefused(Event, frozen=True, gc=False, tag="substitute-refused"):
     under: str
 
 
-class PlaceForfeited(Event, frozen=True, gc=False, tag="place-forfeited"):
+class PlaceForfeited(Event, frozen=True, gc=False, tag="place-forfeited", omit_defaults=True):
     """Somebody who was not there loses the place; the fee stays in the prize pool."""
 
     account: str
     by: str
     under: str
+    reason: str = ""
 
 
 class DrawCommitted(Event, frozen=True, gc=False, tag="draw-committed"):
-    """The seed of the next draw is another than the one committed to, and why."""
+    """The seeds of the draws to come are others than those committed to, and why; players contribute anew."""
 
     commitment: str
     by: str
     reason: str
+
+
+class PartCommitted(Event, frozen=True, gc=False, tag="part-committed"):
+    """A player has committed to a part in the draws."""
+
+    account: str
+    commitment: str
+
+
+class BallotDropped(Event, frozen=True, gc=False, tag="ballot-dropped"):
+    """A ballot was called and cannot be drawn: too few are left, or nobody. Parts are contributed anew."""
+
+    reason: str
+    under: str
+
+
+class BallotCalled(Event, frozen=True, gc=False, tag="ballot-called"):
+    """Players reveal their parts until then; afterwards the seats are drawn without those that are missing."""
+
+    until: int
+    by: str
+    under: str
+
+
+class PartRevealed(Event, frozen=True, gc=False, tag="part-revealed"):
+    """A player has revealed the part committed to."""
+
+    account: str
+    value: str
 
 
 class SeatDrawn(msgspec.Struct, frozen=True, gc=False):
@@ -184,23 +221,24 @@ class SeatDrawn(msgspec.Struct, frozen=True, gc=False):
 
 
 class SeatsDrawn(Event, frozen=True, gc=False, tag="seats-drawn", omit_defaults=True):
-    """Tables and seats are drawn; the seed is the one committed to, and the next draw is committed to."""
+    """Tables and seats are drawn; the seed is the one committed to, and itself the commitment to the next."""
 
     stage: int
     session: int
     seats: tuple[SeatDrawn, ...]
     seed: str
-    commitment: str
     under: str
     chips: int = 0  # everybody begins with so many, where the stage says so
     late: bool = False  # for somebody who came once the session had begun
+    at: int = msgspec.field(name="moment", default=0)
 
 
-class SeatTaken(Event, frozen=True, gc=False, tag="tournament-seat-taken"):
+class SeatTaken(Event, frozen=True, gc=False, tag="tournament-seat-taken", omit_defaults=True):
     """A player is at the seat that was drawn."""
 
     account: str
     level: int
+    by: str = ""  # the director who entered it; empty where the player did
 
 
 class SessionStarted(Event, frozen=True, gc=False, tag="session-started", omit_defaults=True):
@@ -224,9 +262,10 @@ class LevelBegan(Event, frozen=True, gc=False, tag="level-began", omit_defaults=
     left_ms: int = 0
     table: str = ""
     break_until: int = 0  # a break the structure gives comes first
+    by: str = ""  # the director who called it; empty where its time had come
 
 
-class BreakCalled(Event, frozen=True, gc=False, tag="break-called"):
+class BreakCalled(Event, frozen=True, gc=False, tag="break-called", omit_defaults=True):
     """A break, of a length that is stated."""
 
     minutes: int
@@ -234,6 +273,7 @@ class BreakCalled(Event, frozen=True, gc=False, tag="break-called"):
     by: str
     under: str
     at: int = msgspec.field(name="moment")
+    reason: str = ""
 
 
 class ClockStopped(Event, frozen=True, gc=False, tag="clock-stopped"):
@@ -252,6 +292,17 @@ class ClockStarted(Event, frozen=True, gc=False, tag="clock-started"):
     by: str
 
 
+class ClockAdjusted(Event, frozen=True, gc=False, tag="clock-adjusted", omit_defaults=True):
+    """The director gives the level more minutes, or fewer; in a break, the break."""
+
+    minutes: int
+    at: int = msgspec.field(name="moment")
+    by: str
+    reason: str
+    left_ms: int  # of the level
+    break_until: int = 0
+
+
 class PaceSet(Event, frozen=True, gc=False, tag="pace-set"):
     """The director sets the pace: so many seconds to act; none for the table's own rule."""
 
@@ -266,6 +317,16 @@ class DirectionGiven(Event, frozen=True, gc=False, tag="direction-given"):
 
     words: str
     by: str
+    under: str
+
+
+class InterpreterNamed(Event, frozen=True, gc=False, tag="interpreter-named"):
+    """The director names somebody who interprets for players."""
+
+    account: str
+    language: str
+    by: str
+    reason: str
     under: str
 
 
@@ -297,11 +358,12 @@ class PlayerBroke(Event, frozen=True, gc=False, tag="player-broke"):
     until: int
 
 
-class PlayerOut(Event, frozen=True, gc=False, tag="player-out"):
+class PlayerOut(Event, frozen=True, gc=False, tag="player-out", omit_defaults=True):
     """A player is out of the tournament, or of the session where another was entered."""
 
     fact: Out
     under: str
+    by: str = ""  # the director who entered that no chips are bought; else empty
 
 
 class OutUndone(Event, frozen=True, gc=False, tag="out-undone"):
@@ -333,10 +395,9 @@ class TableBroken(Event, frozen=True, gc=False, tag="table-broken"):
 
 
 class DrawMade(Event, frozen=True, gc=False, tag="draw-made"):
-    """A draw for seats at tables that play on: the seed, and the commitment to the next."""
+    """A draw for seats at tables that play on: the seed, which is the commitment to the next."""
 
     seed: str
-    commitment: str
 
 
 class HandForHandSet(Event, frozen=True, gc=False, tag="hand-for-hand-set"):
@@ -346,12 +407,13 @@ class HandForHandSet(Event, frozen=True, gc=False, tag="hand-for-hand-set"):
     by: str
 
 
-class AbsenceNoted(Event, frozen=True, gc=False, tag="absence-noted"):
+class AbsenceNoted(Event, frozen=True, gc=False, tag="absence-noted", omit_defaults=True):
     """A player is not at the table, or is there again."""
 
     account: str
     away: bool
     under: str
+    by: str = ""  # the director who entered it; empty where the player did
 
 
 class PlayerPenalised(Event, frozen=True, gc=False, tag="player-penalised"):
@@ -398,6 +460,7 @@ class ColouredUp(Event, frozen=True, gc=False, tag="coloured-up", omit_defaults=
     stacks: tuple[Stack, ...]
     by: str
     table: str = ""
+    more: int = 0  # chips the house gives out for it; what it takes in is collected from the tables
 
 
 class ChipsCollected(Event, frozen=True, gc=False, tag="chips-collected"):
@@ -420,7 +483,6 @@ class CardsCut(Event, frozen=True, gc=False, tag="cards-cut", omit_defaults=True
     cards: dict[str, str]
     under: str
     seed: str = ""
-    commitment: str = ""
 
 
 class SessionEnded(Event, frozen=True, gc=False, tag="session-ended", omit_defaults=True):
@@ -434,6 +496,7 @@ class SessionEnded(Event, frozen=True, gc=False, tag="session-ended", omit_defau
     points: tuple[Stack, ...] = ()
     more: bool = False  # the stage has another session
     fresh: bool = False  # whoever goes on begins with new chips
+    at: int = msgspec.field(name="moment", default=0)  # 0 for a session nobody played
 
 
 class PlacesCalculated(Event, frozen=True, gc=False, tag="places-calculated"):
@@ -479,13 +542,24 @@ class WinnerIneligible(Event, frozen=True, gc=False, tag="winner-ineligible", om
     bought: int = 0  # the value of what was bought from the pool
 
 
-class PrizeOffered(Event, frozen=True, gc=False, tag="prize-offered"):
+class PrizeOffered(Event, frozen=True, gc=False, tag="prize-offered", omit_defaults=True):
     """An open prize was offered to the next in line, and taken or not."""
 
     account: str
     place: int
     taken: bool
     by: str
+    under: str
+    reason: str = ""
+
+
+class PrizeHeld(Event, frozen=True, gc=False, tag="prize-held"):
+    """An open prize that nobody is left to take is nobody's; its money leaves the pool and is held."""
+
+    place: int
+    amount: int  # out of the pool, with the value of what was bought from it
+    by: str
+    reason: str
     under: str
 
 
@@ -502,16 +576,8 @@ class PrizePaid(Event, frozen=True, gc=False, tag="prize-paid", omit_defaults=Tr
     words: str = ""  # what was handed over
 
 
-class Refund(msgspec.Struct, frozen=True, gc=False):
-    """What somebody gets back: of the prize pool, and of what the house had kept."""
-
-    account: str
-    prize: int
-    fee: int
-
-
 class TournamentCancelled(Event, frozen=True, gc=False, tag="tournament-cancelled", omit_defaults=True):
-    """The tournament does not take place, or ends early: everybody who paid gets all of it back."""
+    """The tournament does not take place, or ends early: who paid gets all of it back, as far as the text lets them."""
 
     refunds: tuple[Refund, ...]
     added: int  # cash the house had added, back to the house
@@ -519,6 +585,7 @@ class TournamentCancelled(Event, frozen=True, gc=False, tag="tournament-cancelle
     reason: str
     under: str
     busy: tuple[str, ...] = ()  # tables that finish a round
+    held: int = 0  # what those who get nothing back had paid for prizes
 
 
 class TournamentClosed(Event, frozen=True, gc=False, tag="tournament-closed"):
@@ -528,10 +595,4 @@ class TournamentClosed(Event, frozen=True, gc=False, tag="tournament-closed"):
     under: str
 
 
-TOURNAMENT_EVENTS = tuple(
-    [
-        each
-        for each in list(globals().values())
-        if isinstance(each, type) and issubclass(each, Event) and each is not Event
-    ]
-)
+TOURNAMENT_EVENTS = tuple([each for each in Event.__subclasses__() if each.__module__ == __name__])

@@ -2,9 +2,11 @@
 
     prizes:TOURNAMENT      the prize pool, in escrow        commission:TOURNAMENT   what the house keeps of payments
     entrant:TOURNAMENT:ID  chips that lie at no table       wallet:ID               what a person has with the house
-    crown                  prizes forfeited to the Crown
+    crown                  prizes forfeited to the Crown    held:TOURNAMENT         money for prizes that is nobody's
 
-Chips come from the cage in the tournament's own unit and go back there. What lies at a table is the table's own account.
+Chips come from the cage in the tournament's own unit and go back there. What lies at a table is the table's own account;
+where a table has no console and no record of its own, its chips lie with the entrants, and those of the bank in the cage.
+Payments and prizes are all cash or all play money, as it was announced; of play money the Crown is due nothing.
 """
 
 from __future__ import annotations
@@ -12,13 +14,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from croupier.chips import CAGE, Posting
+from croupier.chips import CAGE, CASH, PLAY, Posting
 from croupier.protocol.events import Event
 from croupier.tournament import events as e
+from croupier.tournament import reported_events as r
 from croupier.tournament.state import Tournament
 
 Postings = tuple[Posting, ...]
-CENTS = "cents"
 CROWN = "crown"
 
 
@@ -42,14 +44,18 @@ def _summed(postings: Iterable[Posting]) -> Postings:
     return tuple([posting for posting in postings if posting.amount])
 
 
-def _between(giver: str, taker: str, amount: int, unit: str = CENTS) -> Postings:
+def _between(giver: str, taker: str, amount: int, unit: str) -> Postings:
     return Posting(giver, unit, -amount), Posting(taker, unit, amount)
+
+
+def _money(tournament: Tournament, giver: str, taker: str, amount: int) -> Postings:
+    return _between(giver, taker, amount, PLAY if tournament.play_money else CASH)
 
 
 def _payment(tournament: Tournament, account: str, prize: int, fee: int) -> Postings:
     wallet = f"wallet:{account}"
-    into_pool = _between(wallet, f"prizes:{tournament.name}", prize)
-    return (*into_pool, *_between(wallet, f"commission:{tournament.name}", fee))
+    into_pool = _money(tournament, wallet, f"prizes:{tournament.name}", prize)
+    return (*into_pool, *_money(tournament, wallet, f"commission:{tournament.name}", fee))
 
 
 def _issue(tournament: Tournament, account: str, chips: int) -> Postings:
@@ -94,25 +100,38 @@ def _stacks_changed(tournament: Tournament, event: e.ColouredUp | e.OutUndone) -
     return tuple([posting for account, chips in more if chips > 0 for posting in _issue(tournament, account, chips)])
 
 
+def _reported(tournament: Tournament, event: r.HandReported | r.StacksCounted) -> Postings:
+    """Chips that are somebody else's now."""
+    unit = unit_of(tournament.name)
+    more = [(stack.account, stack.chips - tournament.entrants[stack.account].chips) for stack in event.stacks]
+    moved = [Posting(entrant_of(tournament.name, account), unit, chips) for account, chips in more]
+    return (*moved, Posting(CAGE, unit, event.bank))
+
+
 def _collected(tournament: Tournament, event: e.ChipsCollected) -> Postings:
     return _issue(tournament, event.account, -event.chips)
 
 
 def _prize_added(tournament: Tournament, event: e.PrizeAdded) -> Postings:
     prize = event.prize
-    return _between(CAGE, f"prizes:{tournament.name}", prize.value) if not prize.place else ()
+    return _money(tournament, CAGE, f"prizes:{tournament.name}", prize.value) if not prize.place else ()
 
 
 def _ineligible(tournament: Tournament, event: e.WinnerIneligible) -> Postings:
-    pool = f"prizes:{tournament.name}"
-    cash = (*_between(pool, CROWN, event.crown), *_between(CAGE, CROWN, event.added))
-    return (*cash, *_between(pool, CAGE, event.bought))
+    pool, crown = f"prizes:{tournament.name}", CAGE if tournament.play_money else CROWN
+    due = (*_money(tournament, pool, crown, event.crown), *_money(tournament, CAGE, crown, event.added))
+    return (*due, *_money(tournament, pool, CAGE, event.bought))
+
+
+def _prize_held(tournament: Tournament, event: e.PrizeHeld) -> Postings:
+    return _money(tournament, f"prizes:{tournament.name}", f"held:{tournament.name}", event.amount)
 
 
 def _prize_paid(tournament: Tournament, event: e.PrizePaid) -> Postings:
     pool, wallet = f"prizes:{tournament.name}", f"wallet:{event.account}"
-    cash = _between(pool, wallet, event.amount)
-    return (*cash, *_between(CAGE, wallet, event.added), *_between(pool, CAGE, event.bought))
+    won = _money(tournament, pool, wallet, event.amount)
+    added = _money(tournament, CAGE, wallet, event.added)
+    return (*won, *added, *_money(tournament, pool, CAGE, event.bought))
 
 
 def _cancelled(tournament: Tournament, event: e.TournamentCancelled) -> Postings:
@@ -121,7 +140,9 @@ def _cancelled(tournament: Tournament, event: e.TournamentCancelled) -> Postings
         for refund in event.refunds
         for posting in _payment(tournament, refund.account, -refund.prize, -refund.fee)
     ]
-    return (*refunds, *_between(f"prizes:{tournament.name}", CAGE, event.added))
+    pool = f"prizes:{tournament.name}"
+    added = _money(tournament, pool, CAGE, event.added)
+    return (*refunds, *added, *_money(tournament, pool, f"held:{tournament.name}", event.held))
 
 
 _RULES: dict[type[Event], Callable[[Tournament, Any], Postings]] = {
@@ -132,9 +153,12 @@ _RULES: dict[type[Event], Callable[[Tournament, Any], Postings]] = {
     e.SeatsDrawn: _seats_drawn,
     e.ColouredUp: _stacks_changed,
     e.OutUndone: _stacks_changed,
+    r.HandReported: _reported,
+    r.StacksCounted: _reported,
     e.ChipsCollected: _collected,
     e.PrizeAdded: _prize_added,
     e.WinnerIneligible: _ineligible,
+    e.PrizeHeld: _prize_held,
     e.PrizePaid: _prize_paid,
     e.TournamentCancelled: _cancelled,
 }

@@ -17,7 +17,7 @@ def settings_at(rules: Conditions, tournament: Tournament, hall: Hall) -> dict[s
     found = dict(rules.levels[hall.level - 1])
     if rules.marker:
         found["marker"] = "true"
-    if rules.ways.get("tournament.last-two") and len(tournament.left) == TWO:
+    if rules.ways.get("tournament.last-two") and tournament.remaining == TWO:
         found["two-handed"] = rules.ways["tournament.last-two"]
     return found
 
@@ -36,6 +36,13 @@ def blinds_to_big(rules: Conditions, level: int) -> int:
     """How many blinds there are up to the big one, itself counted; none in a game without."""
     blinds = rules.levels[level - 1].get("blinds", "")
     return min(len(blinds.split(",")), TWO) if blinds else 0
+
+
+def is_paid_in(rules: Conditions, level: int, chip: int) -> bool:
+    """Whether all that a level asks for can be put down in chips of a size and larger ones."""
+    asked = [rules.levels[level - 1].get(key, "") for key in ("blinds", "ante", "bet.min")]
+    amounts = [int(amount) for each in asked for amount in each.split(",") if amount.strip().isdigit()]
+    return chip <= smallest_chip(rules, level) or not any(amount % chip for amount in amounts)
 
 
 def smallest_chip(rules: Conditions, level: int) -> int:

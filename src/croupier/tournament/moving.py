@@ -49,7 +49,7 @@ def move_players(rules: Conditions, tournament: Tournament, command: c.Balance) 
     clause = rules.clause("tournament.balance")
     if not rules.balanced:
         return Refusal("players keep their seats for the session", rules.clause("tournament.seat"))
-    if fault := not_the_seed(tournament, command.seed, command.commitment):
+    if fault := not_the_seed(tournament, command.seed):
         return fault
     if _still_seated(tournament):
         return Refusal("a seat is not left yet: collect the chips first", rules.clause("tournament.stack"))
@@ -67,7 +67,7 @@ def move_players(rules: Conditions, tournament: Tournament, command: c.Balance) 
         if count == len([one for one in tournament.at_table(table) if one.in_play])
     ]
     moved = [e.PlayerMoved(move.account, move.to_table, move.to_seat, move.why, clause) for move in moves]
-    made = e.DrawMade(command.seed, command.commitment)
+    made = e.DrawMade(command.seed)
     broken = [e.TableBroken(table, clause) for table in empty]
     return (made, *moved, *broken, *lap_without(tournament, empty))
 
@@ -80,11 +80,11 @@ def move(rules: Conditions, tournament: Tournament, command: c.Move) -> Answer:
         return Refusal("players keep their seats for the session", clause)
     if tournament.phase != "playing" or one is None or not one.in_play or hall is None or hall.over:
         return Refusal("a player who is in play is moved to a table that is in play", clause)
-    if not command.reason.strip():
-        return Refusal("it is recorded why somebody is moved", clause)
     if not 1 <= command.seat <= rules.seats or command.seat in [other.seat for other in tournament.at_table(hall.name)]:
         return Refusal(f"seat {command.seat} is taken, or there is none", clause)
-    if one.table == command.table:
+    if (
+        one.table == command.table and not rules.reported
+    ):  # where people sit down by themselves, perhaps on another seat
         return Refusal("this player sits there already", clause)
     if one.table in command.busy:
         return Refusal("a round is played at the player's table: move after it", clause)

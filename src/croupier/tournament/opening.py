@@ -1,7 +1,7 @@
 """Before a tournament: its conditions approved, notified and published, its director named; cancelling and closing it.
 
 Rule keys: `tournament.approval`, `tournament.available`, `tournament.director`, `tournament.prevails`,
-`tournament.cancel`, `tournament.pool`.
+`tournament.cancel`, `tournament.pool`, `tournament.interpreter`.
 """
 
 from __future__ import annotations
@@ -10,41 +10,31 @@ from croupier.errors import CroupierError, DeterminationError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.table.register import is_day
-from croupier.table.state import is_name
+from croupier.table.state import HOUSE, is_name
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.conditions import Conditions, plan_read
+from croupier.tournament.prizes import Refund
+from croupier.tournament.sessions import too_few
 from croupier.tournament.state import Tournament
 
 Answer = tuple[Event, ...] | Refusal
+LONGEST_LANGUAGE = 40
+_PRIZES = "tournament.prizes"
 
 
-def approve(rules: Conditions, tournament: Tournament, command: c.Approve) -> Answer:
-    """Enter the approval of the conditions."""
-    clause = rules.clause("tournament.approval")
-    if rules.ways.get("tournament.approval") != "approved":
-        return Refusal("this rulebook asks for no approval of the conditions", clause)
-    if fault := _not_entered(command, tournament.approved, clause):
-        return fault
-    return (e.ConditionsApproved(command.reference, command.day, command.by, clause),)
-
-
-def notify(rules: Conditions, tournament: Tournament, command: c.Notify) -> Answer:
-    """Enter that the regulator was notified, with a copy of the conditions."""
-    clause = rules.clause("tournament.approval")
-    if rules.ways.get("tournament.approval") != "notified":
-        return Refusal("this rulebook asks for no notice of the conditions", clause)
-    if fault := _not_entered(command, tournament.notified, clause):
-        return fault
-    return (e.RegulatorNotified(command.reference, command.day, command.by, clause),)
-
-
-def _not_entered(command: c.Approve | c.Notify, already: str, clause: str) -> Refusal | None:
-    if already:
+def enter_paper(rules: Conditions, tournament: Tournament, command: c.Approve | c.Notify) -> Answer:
+    """Enter the approval of the conditions, or that the regulator was notified and has a copy."""
+    clause, approval = rules.clause("tournament.approval"), isinstance(command, c.Approve)
+    if rules.ways.get("tournament.approval") != ("approved" if approval else "notified"):
+        what = "approval" if approval else "notice"
+        return Refusal(f"this rulebook asks for no {what} of the conditions", clause)
+    if already := tournament.approved if approval else tournament.notified:
         return Refusal(f"that is entered already, as {already}", clause)
     if not command.reference.strip() or not is_day(command.day) or not command.by:
         return Refusal("an entry has a reference, a day (YYYY-MM-DD) and who made it", clause)
-    return None
+    make = e.ConditionsApproved if approval else e.RegulatorNotified
+    return (make(command.reference, command.day, command.by, clause),)
 
 
 def publish(rules: Conditions, tournament: Tournament, command: c.Publish) -> Answer:
@@ -59,8 +49,6 @@ def alter(rules: Conditions, tournament: Tournament, command: c.Alter) -> Answer
     clause = rules.clause("tournament.cancel")
     if rules.ways.get("tournament.director") != "management" and tournament.phase != "announced":
         return Refusal("conditions stand once entries are taken", rules.clause("tournament.prevails"))
-    if not command.reason.strip() or not command.by:
-        return Refusal("it is recorded who alters an event, and why", clause)
     try:
         altered = plan_read(bytes(command.plan))
     except DeterminationError as error:
@@ -80,20 +68,53 @@ def _not_altered(rules: Conditions, tournament: Tournament, altered: Conditions)
         return "the places are worked out"
     if tournament.entrants and (altered.prize, altered.fee, altered.chips) != (rules.prize, rules.fee, rules.chips):
         return "those who have entered have paid for what was announced"
+    if tournament.ballot_until:
+        return "the seats are being drawn"
+    if tournament.halls and altered.cards != rules.cards:
+        return "the tables are drawn, and dealt as was announced"
     if altered.most and len(tournament.entrants) > altered.most:
         return f"{len(tournament.entrants)} have entered"
+    if any(
+        session >= altered.structure.stages[0].sessions
+        for one in tournament.entrants.values()
+        for session in one.sessions
+    ):
+        return "a session would be gone that people have paid for"
+    if tournament.somebody_went and _prizes_of(altered) != _prizes_of(rules):
+        return "players have gone out, who played for the prizes as they were"
     if tournament.phase in ("announced", "entries"):
         return ""
-    stage = tournament.stage + (tournament.phase != "between")
+    begun = tournament.phase != "between" or tournament.session > 0
+    stage = tournament.stage + begun
     level = max([tournament.clock.level, *[hall.level for hall in tournament.halls.values()]])
     if _so_far(altered, stage, level) != _so_far(rules, stage, level):
         return "what has been played stands: stages and levels so far, seats at a table, whether players are moved"
     return ""
 
 
+def _prizes_of(rules: Conditions) -> tuple[object, ...]:
+    return rules.prizes, rules.words.get(_PRIZES), rules.says("tournament.prize-kind")
+
+
 def _so_far(rules: Conditions, stage: int, level: int) -> tuple[object, ...]:
     stages, over = rules.structure.stages, stage >= len(rules.structure.stages)
-    return rules.seats, rules.balanced, rules.levels[:level], stages[:stage], over
+    coming = None if over else (stages[stage].chips, stages[stage].repechage)  # settled when the last session ended
+    return rules.seats, rules.balanced, rules.levels[:level], stages[:stage], coming, over
+
+
+def name_interpreter(rules: Conditions, tournament: Tournament, command: c.NameInterpreter) -> Answer:
+    """The director names somebody who interprets; whoever plays speaks for nobody else."""
+    clause = rules.clause("tournament.interpreter")
+    if "tournament.interpreter" not in rules.ways:
+        return Refusal("this rulebook knows no interpreters", clause)
+    if not is_name(command.account) or not 0 < len(command.language.strip()) <= LONGEST_LANGUAGE:
+        return Refusal(f"somebody interprets a language, in at most {LONGEST_LANGUAGE} letters", clause)
+    one = tournament.entrants.get(command.account)
+    if one is not None and one.in_play:
+        return Refusal("whoever still plays does not interpret for others", clause)
+    if (command.account, command.language) in tournament.interpreters:
+        return Refusal("this person interprets that language already", clause)
+    return (e.InterpreterNamed(command.account, command.language, command.by, command.reason, clause),)
 
 
 def name_director(rules: Conditions, tournament: Tournament, command: c.NameDirector) -> Answer:
@@ -103,6 +124,9 @@ def name_director(rules: Conditions, tournament: Tournament, command: c.NameDire
         return Refusal("a director is named by account, and by somebody", clause)
     if command.account in tournament.directors:
         return Refusal("this person directs the tournament already", clause)
+    reserves = [reserve.account for reserve in tournament.reserves]
+    if command.account in (*tournament.entrants, *reserves, HOUSE):
+        return Refusal("whoever plays in it, or waits to, does not direct it", clause)
     return (e.DirectorNamed(command.account, command.by, clause),)
 
 
@@ -122,26 +146,32 @@ def open_entries(rules: Conditions, tournament: Tournament, command: c.OpenEntri
     return (e.EntriesOpened(command.by, rules.clause("tournament.approval") if way else "practice"),)
 
 
-def close_entries(_rules: Conditions, tournament: Tournament, command: c.CloseEntries) -> Answer:
-    """Take no more entries."""
+def close_entries(rules: Conditions, tournament: Tournament, command: c.CloseEntries) -> Answer:
+    """Take no more entries; for good, so not while too few have entered for anything to be played."""
     if tournament.phase == "announced" or tournament.entries_closed:
         return Refusal("no entries are being taken", "system")
+    if few := too_few(rules, tournament):
+        return Refusal(f"{few.reason}: take more entries first, or have it cancelled", few.clause)
     return (e.EntriesClosed(command.by),)
 
 
 def cancel(rules: Conditions, tournament: Tournament, command: c.Cancel) -> Answer:
-    """Cancel: everybody who paid gets all of it back, forfeited payments too, and nothing more."""
+    """Cancel: everybody who paid gets all of it back, forfeited payments too, and nothing more.
+
+    Where a text gives nothing back to the disqualified, the house keeps the fee and what they paid for prizes is held: it
+    was never the house's, and there are no prizes to pay it as (our practice).
+    """
     clause = rules.clause("tournament.cancel")
     if tournament.phase in ("confirmed", "closed", "cancelled"):
         return Refusal("the places are awarded, or it is over already", clause)
-    if not command.reason.strip() or not command.by:
-        return Refusal("it is recorded who cancels a tournament, and why", rules.clause("tournament.cancel", 1))
-    refunds = [
-        e.Refund(one.account, one.prize, one.fee) for one in tournament.entrants.values() if one.prize or one.fee
-    ]
+    paid = [one for one in tournament.entrants.values() if one.prize or one.fee]
+    without = [one for one in paid if rules.ways["tournament.cancel"] != "refund-all" and one.status == "disqualified"]
+    refunds = [Refund(one.account, one.prize, one.fee) for one in paid if one not in without]
+    held = sum([one.prize for one in without])
     added = sum([prize.value for prize in tournament.prizes if not prize.place])
-    busy = tuple([hall.name for hall in tournament.running if hall.name in command.busy])
-    return (e.TournamentCancelled(tuple(refunds), added, command.by, command.reason, clause, busy),)
+    tables = () if rules.reported else tournament.running  # of which none would say that its round is finished
+    busy = tuple([hall.name for hall in tables if hall.name in command.busy])
+    return (e.TournamentCancelled(tuple(refunds), added, command.by, command.reason, clause, busy, held),)
 
 
 def close(rules: Conditions, tournament: Tournament, command: c.Close) -> Answer:
@@ -151,7 +181,7 @@ def close(rules: Conditions, tournament: Tournament, command: c.Close) -> Answer
     if tournament.pool:
         cents = f"{tournament.pool // 100}.{tournament.pool % 100:02d}"
         return Refusal(f"${cents} of the prize pool is not paid out", rules.clause("tournament.pool"))
-    if any(award.state == "awarded" and award.account not in tournament.paid for award in tournament.awards):
+    if any(award.state in ("awarded", "open") for award in tournament.awards):
         return Refusal("a prize has not been handed over", rules.clause("tournament.pool"))
     if any(one.chips or one.pending or one.kept for one in tournament.entrants.values()):
         return Refusal("not every chip is back", rules.clause("tournament.stack"))

@@ -2,16 +2,19 @@
 
 Theory of operation. The tournament says who sits where with what; the table knows who does. An order is the first thing
 in which the two differ, so nothing is lost when a process ends between two of them: whoever drives the tables asks again.
-Players leave and stacks change between rounds; a player who comes takes the seat at once, once he sits nowhere else.
+Players leave and stacks change between rounds; a player who comes takes the seat at once, once he sits nowhere else, and
+who goes away or comes back does so at once. A penalty begins and ends between rounds.
 Chips that were bought or removed are entered in the tournament when the order is carried out (`then`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Container
 from typing import NamedTuple
 
 from croupier.table import commands as t
+from croupier.table.events import ELECTRONIC as DEALT_BY_ROOM
+from croupier.table.events import REAL
 from croupier.table.round_report import round_report
 from croupier.table.session import Session
 from croupier.table.state import Player, Table, place_of
@@ -19,8 +22,14 @@ from croupier.tournament import commands as c
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.levels import TWO, settings_at
 from croupier.tournament.state import Entrant, Tournament
+from croupier.tournament.structure import CONSOLE, ELECTRONIC
 
 OFFICER = "tournament"
+
+
+def cards_of(rules: Conditions) -> str:
+    """What the tables of a tournament are dealt from; nothing where it has none of its own."""
+    return {ELECTRONIC: DEALT_BY_ROOM, CONSOLE: REAL}.get(rules.cards, "")
 
 
 class Order(NamedTuple):
@@ -31,16 +40,16 @@ class Order(NamedTuple):
 
 
 def next_order(
-    rules: Conditions, tournament: Tournament, session: Session, elsewhere: Collection[str], at: int
+    rules: Conditions, tournament: Tournament, session: Session, elsewhere: Container[str], at: int
 ) -> Order | None:
     """The next order for a table; `elsewhere` are those who sit at other tables, or at any."""
     table = session.table
     if table.closed:
         return None
-    if not table.playing:
-        for player, stake in zip(table.players, table.stakes, strict=True):
-            if order := _for_seated(tournament, table, player, stake, at):
-                return order
+    for player, stake in zip(table.players, table.stakes, strict=True):
+        order = _in_round(tournament, player) if table.playing else _for_seated(tournament, table, player, stake, at)
+        if order:
+            return order
     if tournament.phase == "playing":
         for one in tournament.at_table(table.name):
             stack = one.chips + one.pending
@@ -52,7 +61,7 @@ def next_order(
 
 def looked_at(tournament: Tournament, table: str) -> tuple[object, ...]:
     """All of a tournament that orders for a table depend on: while this and the table are the same, so is the answer."""
-    return tournament.at_table(table), tournament.halls.get(table), tournament.phase, len(tournament.left) == TWO
+    return tournament.at_table(table), tournament.halls.get(table), tournament.phase, tournament.remaining == TWO
 
 
 def _for_seated(tournament: Tournament, table: Table, player: Player, stake: int, at: int) -> Order | None:
@@ -67,9 +76,19 @@ def _for_seated(tournament: Tournament, table: Table, player: Player, stake: int
     if one.owed and min(one.owed, stake):
         taken = t.ChangeStack(player.account, -min(one.owed, stake), one.changed, OFFICER)
         return Order(taken, c.CollectChips(player.account))
-    if one.away != player.away:
-        return Order(t.GoAway(player.account) if one.away else t.ComeBack(player.account))
+    if one.absent != player.away:
+        return Order(t.GoAway(player.account) if one.absent else t.ComeBack(player.account))
     return None
+
+
+def _in_round(tournament: Tournament, player: Player) -> Order | None:
+    """Somebody has gone from the table or is back at it, while a round is played."""
+    one = tournament.entrants.get(player.account)
+    if one is None or not one.in_play:
+        return None
+    if one.away and not player.away:
+        return Order(t.GoAway(player.account))
+    return Order(t.ComeBack(player.account)) if player.away and not one.absent else None
 
 
 def _why(tournament: Tournament, one: Entrant | None) -> str:

@@ -3,8 +3,10 @@
 Rule keys: `tournament.penalties`, `tournament.penalty.minutes`, `tournament.penalty.hands`, `tournament.penalty.laps`,
 `tournament.no-show`, `tournament.pocketed`, `tournament.pace`, `breach.exclude`.
 
-A penalty of minutes or hands is served away from the table: the player is dealt dead hands and pays blinds and antes. Where
-a rulebook lists no penalties the director gives directions and warnings, and excludes under the rules of play.
+A penalty of minutes or hands is served away from the table: the player is dealt dead hands and pays blinds and antes. So
+minutes are minutes of play, which no break serves, and hands are those dealt after it was given; what a session leaves of
+it is served in the next (practice). Afterwards the player is dealt live hands, unless away by his own doing. Where a
+rulebook lists no penalties the director gives directions and warnings, and excludes under the rules of play.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.chip_set import raced_off
 from croupier.tournament.conditions import Conditions
-from croupier.tournament.levels import smallest_chip
+from croupier.tournament.levels import is_paid_in, smallest_chip
 from croupier.tournament.state import Penalty, Tournament
 
 Answer = tuple[Event, ...] | Refusal
@@ -37,8 +39,6 @@ def penalise(rules: Conditions, tournament: Tournament, command: c.Penalise) -> 
     one = tournament.entrants.get(command.account)
     if one is None or not one.in_play:
         return Refusal("a penalty is for somebody who plays", clause)
-    if not command.reason.strip() or not command.by:
-        return Refusal("it is recorded who gives a penalty, and why", clause)
     if command.kind == WARNING:
         under = _given_under(rules, WARNING) or rules.clause("tournament.pace")
         return (e.PlayerPenalised(command.account, Penalty(WARNING), command.reason, command.by, under),)
@@ -51,10 +51,11 @@ def penalise(rules: Conditions, tournament: Tournament, command: c.Penalise) -> 
     if one.penalty:
         return Refusal("this player serves a penalty", clause)
     here = len([other for other in tournament.at_table(one.table) if other.in_play])
+    in_round = one.table in command.busy
     penalty = {
-        "minutes": Penalty("minutes", until=command.at + command.number * MINUTE_MS),
-        "hands": Penalty("hands", rounds=command.number),
-        "laps": Penalty("hands", rounds=command.number * here),
+        "minutes": Penalty("minutes", until=minutes_from(tournament, command.at) + command.number * MINUTE_MS),
+        "hands": Penalty("hands", rounds=command.number, in_round=in_round),
+        "laps": Penalty("hands", rounds=command.number * here, in_round=in_round),
     }[command.kind]
     return (e.PlayerPenalised(command.account, penalty, command.reason, command.by, rules.clause(key)),)
 
@@ -65,9 +66,14 @@ def _given_under(rules: Conditions, kind: str) -> str:
     return rule.values[kind] if rule else ""
 
 
-def penalty_is_over(penalty: Penalty, at: int) -> bool:
-    """Whether a penalty is served."""
-    return at >= penalty.until if penalty.until else penalty.rounds <= 0
+def minutes_from(tournament: Tournament, at: int) -> int:
+    """From when on the minutes of a penalty count: where the clock stands, from when it stopped, and it is put off."""
+    return at if tournament.clock.runs else tournament.clock.at
+
+
+def penalty_is_over(tournament: Tournament, penalty: Penalty, at: int) -> bool:
+    """Whether a penalty is served; no minutes are while nothing is played."""
+    return (tournament.clock.runs and at >= penalty.until) if penalty.until else penalty.rounds <= 0
 
 
 def end_penalty(rules: Conditions, tournament: Tournament, command: c.EndPenalty) -> Answer:
@@ -75,7 +81,7 @@ def end_penalty(rules: Conditions, tournament: Tournament, command: c.EndPenalty
     one = tournament.entrants.get(command.account)
     if one is None or one.penalty is None:
         return Refusal("this player serves no penalty", "system")
-    if penalty_is_over(one.penalty, command.at):
+    if penalty_is_over(tournament, one.penalty, command.at):
         return (e.PenaltyEnded(command.account, command.by, command.reason),)
     if command.by not in tournament.directors:
         return Refusal("the penalty is not served: the director lifts it", rules.clause("tournament.director"))
@@ -85,15 +91,17 @@ def end_penalty(rules: Conditions, tournament: Tournament, command: c.EndPenalty
 
 
 def disqualify(rules: Conditions, tournament: Tournament, command: c.Disqualify) -> Answer:
-    """A player loses the place, and gets nothing back; the chips leave play."""
+    """A player loses the place, and gets nothing back; the chips leave play.
+
+    So does somebody who is out already, until the first prize is handed over; places that were worked out, or awarded,
+    are worked out anew.
+    """
     one = tournament.entrants.get(command.account)
-    if one is None or one.status in ("out", "dropped", "forfeited", "replaced", "disqualified"):
-        return Refusal("this player has no place to lose", _disqualified_under(rules))
-    if tournament.phase in ("placed", "confirmed", "closed", "cancelled"):
-        return Refusal("the places are worked out; an ineligible winner is another matter", _disqualified_under(rules))
-    if not command.reason.strip() or not command.by:
-        return Refusal("it is recorded who disqualifies a player, and why", _disqualified_under(rules))
-    return (e.PlayerDisqualified(command.account, command.reason, command.by, _disqualified_under(rules)),)
+    if one is None or not one.may_be_placed:
+        return Refusal("this player has no place to lose", disqualified_under(rules))
+    if any(award.state != "awarded" for award in tournament.awards):
+        return Refusal("a prize has been handed over or offered on: the places stand", disqualified_under(rules))
+    return (e.PlayerDisqualified(command.account, command.reason, command.by, disqualified_under(rules)),)
 
 
 def disqualify_absent(rules: Conditions, tournament: Tournament, command: c.DisqualifyAbsent) -> Answer:
@@ -103,16 +111,15 @@ def disqualify_absent(rules: Conditions, tournament: Tournament, command: c.Disq
     one = tournament.entrants.get(command.account)
     if not levels:
         return Refusal("this rulebook has another way with those who do not come", rules.clause("tournament.late"))
-    if one is None or not one.in_play or one.came_at or one.present:
+    if one is None or not one.in_play or one.came:
         return Refusal("this player has taken the seat", clause)
-    if tournament.clock.level <= levels:
-        return Refusal(f"a player has {levels} levels to come", clause)
-    if not command.reason.strip():
-        return Refusal("there is good reason to believe that this player is not coming, and it is recorded", clause)
+    if tournament.phase != "playing" or tournament.halls[one.table].level < one.seated_at + levels:
+        return Refusal(f"a player has {levels} levels to come, from when there is a seat", clause)
     return (e.PlayerDisqualified(command.account, command.reason, command.by, clause),)
 
 
-def _disqualified_under(rules: Conditions) -> str:
+def disqualified_under(rules: Conditions) -> str:
+    """The clause somebody is disqualified under: the penalty that is listed, or the exclusion from play."""
     listed = _given_under(rules, "disqualification")
     return listed or rulebook(rules.book).rules["breach.exclude"].clauses[0]
 
@@ -138,6 +145,9 @@ def colour_up(rules: Conditions, tournament: Tournament, command: c.ColourUp) ->
     sizes = {*rules.structure.chip_set[1:], *[smallest_chip(rules, hall.level) for hall in tournament.running]}
     if command.chip not in sizes:
         return Refusal(f"the chips in use are {', '.join(map(str, sorted(sizes))) or 'not stated'}", "practice")
+    there = [hall for hall in tournament.running if command.table in ("", hall.name)]
+    if not all(is_paid_in(rules, hall.level, command.chip) for hall in there):
+        return Refusal("the level that is played still asks for smaller chips", "practice")
     if tournament.phase != "playing" or (command.table in command.busy if command.table else command.busy):
         return Refusal("chips are exchanged while a session goes on, and between rounds", "practice")
     playing = [one for one in tournament.left if not command.table or one.table == command.table]
@@ -148,4 +158,5 @@ def colour_up(rules: Conditions, tournament: Tournament, command: c.ColourUp) ->
     stacks = tuple([e.Stack(account, count) for account, count in then.items() if count != now[account]])
     if not stacks:
         return Refusal("everybody has whole chips of that size", "practice")
-    return (e.ColouredUp(command.chip, stacks, command.by, command.table),)
+    more = sum([max(count - now[account], 0) for account, count in then.items()])
+    return (e.ColouredUp(command.chip, stacks, command.by, command.table, more),)

@@ -25,7 +25,7 @@ from typing import final
 import msgspec
 
 from croupier.check import invariant
-from croupier.tournament.cuts import Cut, ranks_cut, told_apart
+from croupier.tournament.cuts import CARDS, Cut, ranks_cut, told_apart
 
 
 @final
@@ -187,7 +187,7 @@ def _by_number(
             placed += [((account,), clauses[min(times, len(clauses)) - 1]) for account, times in apart]
             waiting += missing
         place += len(accounts)
-    return Cut(tuple(waiting), clauses[0]) if waiting else _numbered(placed)
+    return Cut(tuple(waiting[:CARDS]), clauses[0]) if waiting else _numbered(placed)
 
 
 def _by_contribution(clauses: Sequence[str], together: Sequence[Out]) -> Iterator[Placed]:

@@ -35,6 +35,14 @@ class Prize(msgspec.Struct, frozen=True):
 
 
 @final
+class Refund(msgspec.Struct, frozen=True, gc=False):
+    """What somebody gets back: of the prize pool, and of what the house had kept."""
+
+    account: str
+    prize: int
+    fee: int
+
+
 class Award(msgspec.Struct, frozen=True):
     """What one player is awarded. Until the house gives an `open` one to somebody else it is nobody's."""
 
@@ -45,7 +53,7 @@ class Award(msgspec.Struct, frozen=True):
     clause: str = ""  # what decided the place, or gave the prize to this account
     added: int = 0  # cash of the house on top
     prizes: tuple[Prize, ...] = ()  # goods and services
-    state: Literal["awarded", "open", "forfeited"] = "awarded"
+    state: Literal["awarded", "paid", "open", "forfeited", "held"] = "awarded"
 
 
 @final

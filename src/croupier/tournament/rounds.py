@@ -2,9 +2,12 @@
 
 Rule keys: `tournament.eliminate`, `tournament.stack`, `tournament.seat`, `absent.posts`.
 
-Who has no chips is out, or may buy some where the conditions give a re-buy; against the bank also who cannot put the least
-wagers. Rounds that end one after the other put players out one after the other. Hand for hand, all rounds of a lap count
-as completed together.
+Who has no chips is out, or may buy some where the conditions give a re-buy. Rounds that end one after the other put players
+out one after the other. Hand for hand, all rounds of a lap count as completed together.
+
+Against the bank also who cannot put the least wagers is out, before the next round: after a round that left too few chips
+or when the level rises, and not at all where no other round comes. Whoever that is at the tables between rounds goes at one
+moment, behind nobody who had lost all chips before; hand for hand once the lap is over.
 """
 
 from __future__ import annotations
@@ -29,8 +32,14 @@ TO_BUY_MS = 60_000  # to decide about a re-buy
 def report_round(rules: Conditions, tournament: Tournament, command: c.ReportRound) -> Answer:
     """A round is over at a table."""
     hall = tournament.halls.get(command.table)
+    if rules.reported:
+        return Refusal("a director reports the hands of this tournament", "practice")
     if tournament.phase not in ("playing", "cancelled") or hall is None or hall.over:
         return Refusal("no session is played at this table", rules.clause("tournament.seat"))
+    if command.round <= hall.last_round:
+        return Refusal("this round has been reported", "system")
+    if tournament.hand_for_hand and hall.done and tournament.phase == "playing":
+        return Refusal("tables play hand for hand, and this one has played its hand", "practice")
     if fault := _not_so(rules, tournament, command):
         return fault
     before, after = sum([row.before for row in command.rows]), sum([row.after for row in command.rows])
@@ -38,14 +47,19 @@ def report_round(rules: Conditions, tournament: Tournament, command: c.ReportRou
     reported = e.RoundReported(command.table, command.round, stacks, before - after, command.button)
     if tournament.phase == "cancelled":
         return (reported,)
-    order = tournament.lap if tournament.hand_for_hand else tournament.order + 1
-    gone: list[Event] = []
+    order = tournament.lap or tournament.order + 1
+    leaving: list[Event] = []
     for row in command.rows:
-        if row.after < least_stack(rules, hall.level) and tournament.entrants[row.account].in_play:
-            gone.append(_gone(rules, tournament, _fact(command, row, order), row.after, command.at))
+        one = tournament.entrants[row.account]
+        if not row.after and one.in_play and not one.pending:  # chips that were bought are on their way
+            leaving.append(gone(rules, tournament, _fact(command, row, order), 0, command.at))
+    return (reported, *leaving, *lap_after(tournament, hall))
+
+
+def lap_after(tournament: Tournament, hall: Hall) -> tuple[e.LapEnded, ...]:
+    """The end of a lap, hand for hand, where all but this table have played their hand, and it has now."""
     others = [other for other in tournament.running if other.name != hall.name]
-    lap = [e.LapEnded()] if tournament.hand_for_hand and all(other.done for other in others) else []
-    return (reported, *gone, *lap)
+    return (e.LapEnded(),) if tournament.hand_for_hand and all(other.done for other in others) else ()
 
 
 def lap_without(tournament: Tournament, tables: Collection[str]) -> tuple[e.LapEnded, ...]:
@@ -77,7 +91,8 @@ def _fact(command: c.ReportRound, row: c.Row, order: int) -> Out:
     return Out(row.account, order, command.table, command.round, row.put_in, row.all_in, row.from_button, row.before)
 
 
-def _gone(rules: Conditions, tournament: Tournament, fact: Out, after: int, at: int) -> Event:
+def gone(rules: Conditions, tournament: Tournament, fact: Out, after: int, at: int) -> Event:
+    """Somebody plays no longer, unless chips are bought."""
     offer = rules.structure.rebuy
     one = tournament.entrants[fact.account]
     held = Entrant(one.account, one.number, "playing", chips=after, table=one.table, rebuys=one.rebuys)
@@ -87,23 +102,28 @@ def _gone(rules: Conditions, tournament: Tournament, fact: Out, after: int, at: 
 
 
 def short_at(rules: Conditions, tournament: Tournament, hall: Hall) -> list[Entrant]:
-    """Who at a table cannot put what the next round asks of everybody, as a level may leave it."""
+    """Who at a table cannot put what the next round asks of everybody."""
     least = least_stack(rules, hall.level)
     here = tournament.at_table(hall.name)
     return [one for one in here if one.status == "playing" and one.chips < least and not one.pending]
 
 
 def put_out(rules: Conditions, tournament: Tournament, command: c.PutOut) -> Answer:
-    """Before a round: whoever cannot put the least wagers is out."""
-    hall = tournament.halls.get(command.table)
-    short = short_at(rules, tournament, hall) if hall and tournament.phase == "playing" else []
-    if hall is None or not short:
-        return Refusal("everybody at this table has chips enough", rules.clause("tournament.eliminate"))
-    order = max(tournament.order, tournament.lap) + 1  # a moment of its own, also within a lap
-    facts = [Out(one.account, order, hall.name, hall.rounds, before=one.chips) for one in short]
-    return tuple(
-        [_gone(rules, tournament, fact, one.chips, command.at) for fact, one in zip(facts, short, strict=True)]
-    )
+    """Before a round: whoever cannot put the least wagers is out, everywhere at one moment."""
+    short = short_anywhere(rules, tournament, command.busy)
+    if not short:
+        return Refusal("everybody at the tables between rounds has chips enough", rules.clause("tournament.eliminate"))
+    order = tournament.order + 1
+    facts = [Out(one.account, order, one.table, tournament.halls[one.table].rounds, before=one.chips) for one in short]
+    return tuple([gone(rules, tournament, fact, one.chips, command.at) for fact, one in zip(facts, short, strict=True)])
+
+
+def short_anywhere(rules: Conditions, tournament: Tournament, busy: Collection[str]) -> list[Entrant]:
+    """Who is to go before the next round, at the tables that are in none; hand for hand nobody before the lap is over."""
+    if tournament.phase != "playing" or tournament.lap:
+        return []
+    between = [hall for hall in tournament.running if hall.name not in busy]
+    return [one for hall in between for one in short_at(rules, tournament, hall)]
 
 
 def undo_out(rules: Conditions, tournament: Tournament, command: c.UndoOut) -> Answer:
@@ -112,8 +132,6 @@ def undo_out(rules: Conditions, tournament: Tournament, command: c.UndoOut) -> A
     fact = next((out for out in tournament.outs if out.account == command.account), None)
     if one is None or one.status != "out" or fact is None or tournament.phase != "playing":
         return Refusal("a bust-out is taken back while the session goes on", "practice")
-    if not command.reason.strip():
-        return Refusal("it is recorded why", "practice")
     concerned = [other.table for stack in command.stacks if (other := tournament.entrants.get(stack.account))]
     if set(concerned) & set(command.busy):
         return Refusal("a round is played where chips are to change: take it back after that", "practice")
@@ -153,6 +171,9 @@ def _wrong_stacks(rules: Conditions, tournament: Tournament, command: c.UndoOut)
         if account == command.account and chips < one.chips:
             return Refusal(f"{account} had {one.chips} chips left when put out", clause)
         before += one.chips
+    most = tournament.issued - tournament.collected - min(tournament.bank, 0)
+    if sum(given.values()) > most:
+        return Refusal(f"{most} chips were given out or won from the bank in all: nobody comes back with more", clause)
     if before != sum(given.values()) and not rules.banked:
         return Refusal(f"these players had {before} chips together, and have {before} afterwards", clause)
     return None
@@ -170,9 +191,13 @@ def set_hand_for_hand(_rules: Conditions, tournament: Tournament, command: c.Set
 def note_absence(rules: Conditions, tournament: Tournament, command: c.NoteAbsence) -> Answer:
     """A player has left the table or is back at it."""
     one = tournament.entrants.get(command.account)
-    if one is None or not one.in_play or one.away == command.away:
-        return Refusal("that is known, or this player has no seat", "system")
+    if one is None or not one.in_play:
+        return Refusal("this player has no seat", "system")
     if not command.away and one.penalty:
         return Refusal("a penalty is served away from the table", rules.clause("tournament.penalties"))
+    if not command.away and not one.present:
+        return Refusal("this player has not taken the seat yet", rules.clause("tournament.seat"))
+    if one.away == command.away:
+        return Refusal("that is known", "system")
     under = rulebook(rules.book).rules["absent.posts"].clauses[0]
-    return (e.AbsenceNoted(command.account, command.away, under),)
+    return (e.AbsenceNoted(command.account, command.away, under, command.by),)

@@ -19,6 +19,8 @@ SPARE_LEVELS = 3  # after the wanted end, should it take longer
 _ROUND = (100, 120, 150, 160, 200, 240, 300, 400, 500, 600, 800)  # amounts people count in, times a power of ten
 _FINE = tuple(range(100, 1000, 10))
 _SLOW = 1.3
+_QUICK = 1.4  # where blinds grow so fast, amounts that small chips alone can pay are left out
+_RACED = 4  # big blinds of so many chips of a size, or more, ask for no smaller ones
 _FACTOR_MOST = 10  # against the bank: the greatest bet, in least ones
 
 
@@ -31,7 +33,9 @@ def suggested_blinds(
         raise RequestError(f"a schedule takes two players, chips, a chip set and 1 to {most} levels; try longer levels")
     first, last = chips / depth, players * chips / END_BLINDS
     growth = max(last / first, 1.0) ** (1 / max(levels - 1, 1))
-    offered = _offered(chip_set, 4 * max(last, first) * max(growth, 2.0) ** SPARE_LEVELS, fine=growth < _SLOW)
+    offered = _offered(
+        chip_set, 4 * max(last, first) * max(growth, 2.0) ** SPARE_LEVELS, fine=growth < _SLOW, raced=growth >= _QUICK
+    )
     blinds: list[int] = []
     for at in range(levels + SPARE_LEVELS):
         above = [amount for amount in offered if not blinds or amount > blinds[-1]]
@@ -40,14 +44,27 @@ def suggested_blinds(
     return tuple(blinds)
 
 
-def _offered(chip_set: tuple[int, ...], most: float, *, fine: bool) -> list[int]:
+def first_least(book: Rulebook, chips: int, chip_set: tuple[int, ...], depth: int) -> int:
+    """About a `depth`th of a first stack as a big blind or a least bet that the smallest chip can pay."""
+    unit = chip_set[0] * (2 if "blinds" in book.rules else 1)
+    return unit * max(round(chips / depth / unit), 1)
+
+
+def _offered(chip_set: tuple[int, ...], most: float, *, fine: bool, raced: bool) -> list[int]:
     """Big blinds that can be paid, and their half too; where they grow slowly, more of them."""
     amounts: list[int] = []
     power = 1
     while power <= most:
         amounts += [mantissa * power // 100 for mantissa in (_FINE if fine else _ROUND) if mantissa * power % 100 == 0]
         power *= 10
-    return [amount for amount in amounts if amount % (2 * chip_set[0]) == 0]
+    return [
+        amount for amount in amounts if amount % (2 * (_smallest_used(chip_set, amount) if raced else chip_set[0])) == 0
+    ]
+
+
+def _smallest_used(chip_set: tuple[int, ...], big: int) -> int:
+    """The smallest chip a big blind should still ask for: small ones are raced off once the next can pay the blinds."""
+    return max([chip for chip in chip_set if _RACED * chip <= big], default=chip_set[0])
 
 
 def colour_up(blinds: tuple[int, ...], chip_set: tuple[int, ...]) -> dict[int, int]:

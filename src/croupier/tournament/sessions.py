@@ -22,7 +22,7 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.conditions import ELIMINATION, Conditions
 from croupier.tournament.cuts import Cut
-from croupier.tournament.draws import drawn, not_the_seed
+from croupier.tournament.draws import REVEAL_MS, drawn, not_all_parts, not_the_seed, parts_missing
 from croupier.tournament.entry import places_taken
 from croupier.tournament.places import Drop, Manner, order_of_stacks, points_of, ranking
 from croupier.tournament.rounds import lap_without
@@ -53,17 +53,10 @@ def to_be_seated(rules: Conditions, tournament: Tournament) -> list[Entrant]:
 
 def draw_seats(rules: Conditions, tournament: Tournament, command: c.DrawSeats) -> Answer:
     """A table and a seat for everybody who plays the next session, by lot."""
-    clause = rules.clause("tournament.ballot")
-    if tournament.phase not in ("entries", "between") or tournament.stage >= len(rules.structure.stages):
-        return Refusal("seats are drawn between sessions", clause)
-    if fault := _too_few(rules, tournament):
+    clause, seated = rules.clause("tournament.ballot"), to_be_seated(rules, tournament)
+    if fault := _no_ballot(rules, tournament, seated) or not_all_parts(rules, tournament, command.at):
         return fault
-    seated = to_be_seated(rules, tournament)
-    if not seated:
-        return Refusal("nobody is there to play this session", clause)
-    if any(one.owed for one in seated):
-        return Refusal("chips of the last session are not all back", rules.clause("tournament.stack"))
-    if fault := not_the_seed(tournament, command.seed, command.commitment):
+    if fault := not_the_seed(tournament, command.seed):
         return fault
     tables = _table_names(rules, tournament, len(tables_for(len(seated), rules.seats)))
     accounts = [one.account for one in seated]
@@ -73,15 +66,54 @@ def draw_seats(rules: Conditions, tournament: Tournament, command: c.DrawSeats) 
     seats = tuple([e.SeatDrawn(account, place.table, place.seat) for account, place in by_table])
     chips = rules.chips if not tournament.stage else stage_now(rules, tournament).chips
     stage, session = tournament.stage, tournament.session
-    return (e.SeatsDrawn(stage, session, seats, command.seed, command.commitment, clause, chips),)
+    return (e.SeatsDrawn(stage, session, seats, command.seed, clause, chips, at=command.at),)
 
 
-def _too_few(rules: Conditions, tournament: Tournament) -> Refusal | None:
+def call_ballot(rules: Conditions, tournament: Tournament, command: c.CallBallot) -> Answer:
+    """Seats are about to be drawn: players reveal their parts in it."""
+    clause = rules.clause("tournament.ballot")
+    if fault := _no_ballot(rules, tournament, to_be_seated(rules, tournament)):
+        return fault
+    if tournament.ballot_until or not parts_missing(tournament):
+        return Refusal("the ballot is called, or no player has a part to reveal", clause)
+    return (e.BallotCalled(command.at + REVEAL_MS, command.by, clause),)
+
+
+def drop_ballot(rules: Conditions, tournament: Tournament, _command: c.DropBallot) -> Answer:
+    """A ballot that was called cannot be drawn any more: somebody was disqualified meanwhile."""
+    fault = cannot_be_drawn(rules, tournament)
+    if fault is None:
+        return Refusal("no ballot is called, or it can be drawn", rules.clause("tournament.ballot"))
+    return (e.BallotDropped(fault.reason, fault.clause),)
+
+
+def cannot_be_drawn(rules: Conditions, tournament: Tournament) -> Refusal | None:
+    """Why a ballot that is called cannot be drawn; None where it can, or none is."""
+    return _no_ballot(rules, tournament, to_be_seated(rules, tournament)) if tournament.ballot_until else None
+
+
+def _no_ballot(rules: Conditions, tournament: Tournament, seated: Sequence[Entrant]) -> Refusal | None:
+    clause = rules.clause("tournament.ballot")
+    if tournament.phase not in ("entries", "between") or tournament.stage >= len(rules.structure.stages):
+        return Refusal("seats are drawn between sessions", clause)
+    if fault := too_few(rules, tournament):
+        return fault
+    if not seated:
+        return Refusal("nobody is there to play this session", clause)
+    if any(one.owed for one in seated):
+        return Refusal("chips of the last session are not all back", rules.clause("tournament.stack"))
+    return None
+
+
+def too_few(rules: Conditions, tournament: Tournament) -> Refusal | None:
     """Before the first session: fewer have entered, for whichever session, than the conditions or the game ask for."""
     entered, least = len(places_taken(tournament)), max(rules.least, 2 - rules.banked)
     if tournament.phase != "entries" or entered >= least:
         return None
-    return Refusal(f"{entered} have entered; it takes {least}", rules.clause("tournament.players.min"))
+    return Refusal(
+        f"{entered} {'has' if entered == 1 else 'have'} entered; it takes {least}",
+        rules.clause("tournament.players.min"),
+    )
 
 
 def _table_names(rules: Conditions, tournament: Tournament, count: int) -> list[str]:
@@ -97,11 +129,12 @@ def seat_late(rules: Conditions, tournament: Tournament, command: c.SeatLate) ->
     late = to_be_seated(rules, tournament) if tournament.phase == "playing" and not tournament.stage else []
     if not late:
         return Refusal("nobody waits for a seat", clause)
-    if fault := not_the_seed(tournament, command.seed, command.commitment):
+    if fault := not_the_seed(tournament, command.seed):
         return fault
     taken = {hall.name: {one.seat for one in tournament.at_table(hall.name)} for hall in tournament.running}
     while sum([rules.seats - len(seats) for seats in taken.values()]) < len(late):
-        taken[_table_names(rules, tournament, len(tournament.halls) + len(taken) + 1)[-1]] = set()
+        names = _table_names(rules, tournament, len(tournament.halls) + len(late))
+        taken[next(name for name in names if name not in tournament.halls and name not in taken)] = set()
     every = [(table, seat) for table in sorted(taken) for seat in range(1, rules.seats + 1)]
     lots = [every[number] for number in drawn(tournament, command.seed, range(len(every)))]
     seats: list[e.SeatDrawn] = []
@@ -110,19 +143,29 @@ def seat_late(rules: Conditions, tournament: Tournament, command: c.SeatLate) ->
         table, seat = next(lot for lot in lots if len(taken[lot[0]]) == least and lot[1] not in taken[lot[0]])
         taken[table].add(seat)
         seats.append(e.SeatDrawn(one.account, table, seat))
-    drawing = (tournament.stage, tournament.session, tuple(seats), command.seed, command.commitment, clause)
-    return (e.SeatsDrawn(*drawing, rules.chips, late=True),)
+    drawing = (tournament.stage, tournament.session, tuple(seats), command.seed, clause)
+    return (e.SeatsDrawn(*drawing, rules.chips, late=True, at=command.at),)
 
 
 def take_seat(rules: Conditions, tournament: Tournament, command: c.TakeSeat) -> Answer:
     """A player is at the seat that was drawn."""
     clause = rules.clause("tournament.seat")
     one = tournament.entrants.get(command.account)
-    if one is None or not one.table:
+    if one is None or not one.in_play:
         return Refusal("no seat is drawn for this player", clause)
     if one.present:
         return Refusal("this player has taken the seat", clause)
-    return (e.SeatTaken(command.account, tournament.clock.level),)
+    return (e.SeatTaken(command.account, tournament.clock.level, command.by),)
+
+
+def starts_at(rules: Conditions, tournament: Tournament) -> int:
+    """The start that was published of the session that comes next, which is the first one's; 0 where none was."""
+    return 0 if tournament.stage or tournament.session else rules.start
+
+
+def start_clause(rules: Conditions) -> str:
+    """The clause that gives players until the published start: itself, not a sentence of it."""
+    return min(rules.clauses["tournament.late"], key=len)
 
 
 def start_session(rules: Conditions, tournament: Tournament, command: c.StartSession) -> Answer:
@@ -130,6 +173,8 @@ def start_session(rules: Conditions, tournament: Tournament, command: c.StartSes
     clause = rules.clause("tournament.late", 1)
     if tournament.phase != "drawn":
         return Refusal("a session starts once its seats are drawn", rules.clause("tournament.ballot"))
+    if command.at < starts_at(rules, tournament):
+        return Refusal("players have until the published start to be in their seats", start_clause(rules))
     stage, levels = stage_now(rules, tournament), rules.structure.levels
     anew = stage.levels_anew or tournament.session > 0 or not tournament.clock.level
     level = 1 if anew else tournament.clock.level
@@ -149,7 +194,26 @@ def start_session(rules: Conditions, tournament: Tournament, command: c.StartSes
 
 
 def table_is_over(rules: Conditions, tournament: Tournament, hall: Hall, at: int) -> str:
-    """The clause under which a table's session is over; empty while it goes on."""
+    """The clause under which a table's session is over; empty while it goes on, or its stacks are to be counted first."""
+    return "" if _by_stacks(rules, tournament, hall) else _has_ended(rules, tournament, hall, at)
+
+
+def to_be_counted(rules: Conditions, tournament: Tournament, at: int) -> list[Hall]:
+    """The tables without a console whose session is over once their stacks, which decide it, are counted."""
+    running = tournament.running if rules.reported and tournament.phase == "playing" else ()
+    halls = [hall for hall in running if _by_stacks(rules, tournament, hall)]
+    return [hall for hall in halls if _has_ended(rules, tournament, hall, at)]
+
+
+def _by_stacks(rules: Conditions, tournament: Tournament, hall: Hall) -> bool:
+    """Whether the stacks of a table decide its session, and nobody has counted them since its end."""
+    stage = stage_now(rules, tournament)
+    by_chips = stage.ends in ("rounds", "minutes") or stage.advance > 0
+    several = len([one for one in tournament.at_table(hall.name) if one.in_play]) > 1 - rules.banked
+    return rules.reported and by_chips and several and hall.counted < max(tournament.clock.session_until, 1)
+
+
+def _has_ended(rules: Conditions, tournament: Tournament, hall: Hall, at: int) -> str:
     stage = stage_now(rules, tournament)
     here = [one for one in tournament.at_table(hall.name) if one.in_play]
     clause = rules.clause("tournament.order", 2)
@@ -195,24 +259,26 @@ def end_session(rules: Conditions, tournament: Tournament, command: c.EndSession
     order = tournament.order + 1
     drops = tuple([Drop(one.account, order, one.chips, one.table) for one in dropped])
     accounts = tuple([one.account for one in through])
-    return (_ended(rules, tournament, accounts, drops, tuple(_points(rules, tournament))),)
+    points = tuple(_points(rules, tournament))
+    return (_ended(rules, tournament, command.at, accounts, drops, points),)
 
 
-def skip_session(rules: Conditions, tournament: Tournament, _command: c.SkipSession) -> Answer:
+def skip_session(rules: Conditions, tournament: Tournament, command: c.SkipSession) -> Answer:
     """A session that nobody is left to play is over at once."""
     clause = rules.clause("tournament.order")
     if tournament.phase not in ("entries", "between") or tournament.stage >= len(rules.structure.stages):
         return Refusal("no session comes next", clause)
-    if fault := _too_few(rules, tournament):
+    if fault := too_few(rules, tournament):
         return fault
     if to_be_seated(rules, tournament):
         return Refusal("there are players for the next session", clause)
-    return (_ended(rules, tournament),)
+    return (_ended(rules, tournament, command.at),)
 
 
 def _ended(
     rules: Conditions,
     tournament: Tournament,
+    at: int,
     through: tuple[str, ...] = (),
     drops: tuple[Drop, ...] = (),
     points: tuple[e.Stack, ...] = (),
@@ -221,7 +287,7 @@ def _ended(
     more = tournament.session + 1 < stages[stage].sessions
     fresh = not more and stage + 1 < len(stages) and bool(stages[stage + 1].chips)
     clause = rules.clause("tournament.order")
-    return e.SessionEnded(stage, tournament.session, through, clause, drops, points, more, fresh)
+    return e.SessionEnded(stage, tournament.session, through, clause, drops, points, more, fresh, at)
 
 
 def going_on(rules: Conditions, tournament: Tournament) -> tuple[list[Entrant], list[Entrant]]:

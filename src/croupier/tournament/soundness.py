@@ -19,35 +19,46 @@ from croupier.rulebooks import Rulebook, TableRules, settle
 from croupier.rulebooks.values import dollars
 from croupier.table.rules import session_rules
 from croupier.tournament.structure import Level, Purchase, Stage, Structure
+from croupier.tournament.whole_chips import level_fault, stack_fault
+from croupier.tournament.words import count
 
 MOST_LEVELS = 40
 MOST_STAGES = 12
 MOST_MINUTES = 24 * 60
 MOST_CHIPS = 10**9
+MOST_PLAYERS = 10_000
 LEVELS = ("tournament.limits",)
 STAGES = ("tournament.heats", "tournament.sessions")
 SEATS = ("tournament.seats", "tournament.seating")
 CHIPS = ("tournament.chips",)
 REBUYS = ("tournament.rebuys", "tournament.once")
+MOST = "tournament.players.max"
 ADD_ONS = ("tournament.add-ons", "tournament.once")
 
 
-def refusal(book: Rulebook, keys: tuple[str, ...], fault: str, number: int = 0) -> DeterminationError:
-    """A fault under the clause of the first of the keys this rulebook has."""
+def refusal(book: Rulebook, keys: tuple[str, ...], fault: str, number: int = 0, named: str = "") -> DeterminationError:
+    """A fault under the clause of the first of the keys this rulebook has; `named` is what to look at, if not that key."""
     key = next((key for key in keys if key in book.rules), "")
     clauses = book.rules[key].clauses[number:][:1] if key else ("practice",)
-    return DeterminationError(f"{key or 'structure'}: {fault} ({book.id} {clauses[0]})", key=key, clauses=clauses)
+    under = f"{book.id} {clauses[0]}" if key else clauses[0]
+    return DeterminationError(f"{named or key or 'structure'}: {fault} ({under})", key=key, clauses=clauses)
 
 
 def check_structure(book: Rulebook, structure: Structure, *, chips: int, most: int, balanced: bool) -> None:
     """Refuse a structure that cannot be played, with the clause."""
+    if structure.seats < 1:
+        raise refusal(book, SEATS, "a table has seats; give how many, such as seats = 9", named="seats")
+    if most > MOST_PLAYERS:
+        raise refusal(book, (), f"at most {MOST_PLAYERS:,} can enter", named="tournament.players.max")
     _check_stages(book, structure)
     if not 0 < chips <= MOST_CHIPS:
         raise refusal(book, CHIPS, "say with how many chips everybody begins, in the conditions or in the first stage")
-    _check_levels(book, structure)
-    for what, purchase, keys in (("a re-buy", structure.rebuy, REBUYS), ("an add-on", structure.add_on, ADD_ONS)):
+    settled = _check_levels(book, structure)
+    for name, purchase, keys in (("rebuy", structure.rebuy, REBUYS), ("add_on", structure.add_on, ADD_ONS)):
         if purchase is not None:
-            _check_purchase(book, structure, what, purchase, keys)
+            _check_purchase(book, structure, name, purchase, keys)
+    if fault := level_fault(structure, settled) or stack_fault(structure, settled, chips):
+        raise refusal(book, (), fault)
     if not 0 <= structure.late_to_level <= len(structure.levels):
         fault = f"late entries are taken up to one of the {len(structure.levels)} levels"
         raise refusal(book, ("tournament.entry-times", *LEVELS), fault)
@@ -61,10 +72,17 @@ def check_structure(book: Rulebook, structure: Structure, *, chips: int, most: i
 
 
 def level_rules(book: Rulebook, structure: Structure, at: int) -> TableRules:
-    """The rules of every table at a level (numbered from 0); what nobody says is as at the rulebook's example table."""
+    """The rules of every table at a level (numbered from 0); what nobody says is as at the rulebook's example table.
+
+    But where a chip set is listed the smallest chip is its first, and the least bet is the largest blind.
+    """
     seats = "seats" if "seats" in book.rules else "boxes"
-    given = {**structure.table, **structure.levels[at].settings, seats: str(structure.seats)}
-    given |= {"tournament": "true", "amounts": "chips"}
+    said = {**structure.table, **structure.levels[at].settings}
+    unsaid = {"chip": str(structure.chip_set[0])} if structure.chip_set else {}
+    largest = said.get("blinds", "").rpartition(",")[2].strip()
+    if "bet.min" in book.rules and largest.isdecimal():
+        unsaid["bet.min"] = largest
+    given = {**unsaid, **said, seats: str(structure.seats), "tournament": "true", "amounts": "chips"}
     try:
         return _settled(book, tuple(sorted(given.items())))
     except DeterminationError as error:
@@ -84,7 +102,8 @@ def _settled(book: Rulebook, given: tuple[tuple[str, str], ...]) -> TableRules:
     return rules
 
 
-def _check_levels(book: Rulebook, structure: Structure) -> None:
+def _check_levels(book: Rulebook, structure: Structure) -> list[TableRules]:
+    """Refuse levels no table could open with, or that fall; answers each level's rules."""
     levels = structure.levels
     if not 1 <= len(levels) <= MOST_LEVELS:
         raise refusal(book, LEVELS, f"a tournament has 1 to {MOST_LEVELS} levels, not {len(levels)}")
@@ -101,14 +120,17 @@ def _check_levels(book: Rulebook, structure: Structure) -> None:
             raise refusal(book, LEVELS, f"level {at} does not say its {' or '.join(forced)}")
     settled = [level_rules(book, structure, at) for at in range(len(levels))]
     for at, (before, rules) in enumerate(pairwise(settled), 2):
-        for key in ("blinds", "ante", "bet.min"):
+        for key in ("blinds", "ante", "bet.min", "chip"):
             if _last(rules, key) < _last(before, key):
                 raise refusal(book, LEVELS, f"{key} falls at level {at}; each level is at least the one before")
+    return settled
 
 
 def _check_length(book: Rulebook, level: Level, at: int, *, last: bool) -> None:
     if not (0 <= level.minutes <= MOST_MINUTES and level.rounds >= 0 and 0 <= level.break_minutes <= MOST_MINUTES):
-        raise refusal(book, LEVELS, f"level {at + 1} lasts no such time; give minutes of a day, or rounds")
+        raise refusal(
+            book, LEVELS, f"level {at + 1}: minutes and break_minutes are 0 to {MOST_MINUTES}, rounds 0 or more"
+        )
     if level.minutes and level.rounds:
         raise refusal(book, LEVELS, f"level {at + 1} goes by time or by rounds, not by both")
     if level.break_minutes and not level.minutes:
@@ -149,8 +171,12 @@ def _check_stages(book: Rulebook, structure: Structure) -> None:
 
 def _fault_of(stage: Stage, seats: int) -> str:
     """What is wrong with a stage by itself; empty where it can be played."""
-    if stage.number < 1 or stage.sessions < 1 or stage.advance < 0 or not 0 <= stage.chips <= MOST_CHIPS:
-        return "it ends after some rounds or minutes or with some players left, and has a session or more"
+    if stage.number < 1:
+        return f"number is {stage.number}; it ends after so many rounds or minutes, or with so many players left"
+    if stage.sessions < 1 or stage.advance < 0:
+        return f"sessions is 1 or more and advance 0 or more, not {stage.sessions} and {stage.advance}"
+    if not 0 <= stage.chips <= MOST_CHIPS:
+        return f"everybody begins with 1 to {MOST_CHIPS:,} chips, not {stage.chips:,}"
     if stage.ends == "minutes" and stage.number > MOST_MINUTES:
         return "a session ends within a day"
     if stage.ends == "table-left" and stage.number >= seats:
@@ -185,15 +211,19 @@ def _check_kept_seats(book: Rulebook, structure: Structure, most: int) -> None:
         playing = out if stage.repechage else coming
         tables = -(-playing // (stage.sessions * structure.seats))
         if stage.ends == "left" and not (most and tables <= stage.number):
-            limit = stage.number * structure.seats * stage.sessions
-            raise refusal(
-                book,
-                ("tournament.seat", *SEATS),
-                f"{stage.name}: players keep their seats, so {stage.number} can be left of at most {limit} players; "
-                f"set tournament.players.max so that no more come, end the stage by table, or balance the tables",
-            )
+            raise refusal(book, ("tournament.seat", *SEATS), _kept_fault(stage, structure, playing), named=MOST)
         through = _going_on(stage, playing, tables * stage.sessions, structure.seats)
         coming, out = through + (coming if stage.repechage else 0), playing - through
+
+
+def _kept_fault(stage: Stage, structure: Structure, playing: int) -> str:
+    limit = stage.number * structure.seats * stage.sessions
+    come = f"up to {playing:,} may come to it" if playing else "nothing says how many may come to it"
+    return (
+        f"{stage.name}: players keep their seats, so {count(stage.number, 'player')} can be left only of {limit} or fewer, "
+        f'and {come}; set {MOST} so that no more come, end the stages before by "table-left" with fewer, '
+        'or set tournament.balance = "balanced"'
+    )
 
 
 def _going_on(stage: Stage, playing: int, tables: int, seats: int) -> int:
@@ -207,18 +237,27 @@ def _going_on(stage: Stage, playing: int, tables: int, seats: int) -> int:
 # Purchases
 
 
-def _check_purchase(book: Rulebook, structure: Structure, what: str, purchase: Purchase, keys: tuple[str, ...]) -> None:
-    if purchase.cost < 0 or not 0 < purchase.chips <= MOST_CHIPS or purchase.most < 1 or purchase.below < 0:
-        raise refusal(book, keys, f"{what} costs something or nothing, and gives chips at least once")
-    if not 1 <= purchase.from_level <= purchase.to_level <= len(structure.levels):
-        raise refusal(book, keys, f"{what} is offered from one level to another; there are {len(structure.levels)}")
-    if not 0 <= purchase.fee <= purchase.cost:
-        raise refusal(book, keys, f"the house keeps at most what {what} costs")
+def _check_purchase(book: Rulebook, structure: Structure, name: str, purchase: Purchase, keys: tuple[str, ...]) -> None:
+    what = {"rebuy": "a re-buy", "add_on": "an add-on"}[name]
+    if fault := _purchase_fault(purchase, what, len(structure.levels)):
+        raise refusal(book, keys, fault, named=name)
     ceiling = book.rules["tournament.fee.ceiling"].value if "tournament.fee.ceiling" in book.rules else None
     if ceiling is None and purchase.fee:
-        raise refusal(
-            book, ("tournament.commission",), f"commission comes from entry fees only; {what} has none", number=1
-        )
+        fault = f"commission comes from entry fees only; {what} has none, so leave out its fee"
+        raise refusal(book, ("tournament.commission",), fault, number=1, named=name)
     if ceiling is not None and purchase.fee * 100 > purchase.cost * cast("int", ceiling):
         fault = f"${dollars(purchase.fee)} is more than {ceiling}% of {what} for ${dollars(purchase.cost)}"
-        raise refusal(book, ("tournament.fee.ceiling",), fault)
+        raise refusal(book, ("tournament.fee.ceiling",), fault, named=name)
+
+
+def _purchase_fault(purchase: Purchase, what: str, levels: int) -> str:
+    if not 0 < purchase.chips <= MOST_CHIPS:
+        return f"{what} gives 1 to {MOST_CHIPS:,} chips, not {purchase.chips:,}"
+    if purchase.cost < 0 or purchase.most < 1 or purchase.below < 0:
+        return "cost and below are 0 or more; most, how many one player may buy, is 1 or more"
+    if not 1 <= purchase.from_level <= purchase.to_level <= levels:
+        said = f"{purchase.from_level} to {purchase.to_level}"
+        return f"{what} is offered from one level to another, of 1 to {levels}; not from_level {said}"
+    if not 0 <= purchase.fee <= purchase.cost:
+        return f"the house keeps at most what {what} costs"
+    return ""

@@ -28,15 +28,15 @@ Status = Literal[
     "disqualified",
 ]
 NOWHERE = ""
-HOUSE = "house"  # who does by itself what nobody has to decide
 
 
 class Penalty(msgspec.Struct, frozen=True, gc=False):
-    """A penalty that is being served: until a moment, or for so many rounds at the table."""
+    """A penalty that is being served: until a moment, put off while the clock stands; or for so many rounds at the table."""
 
     kind: str
     until: int = 0
     rounds: int = 0
+    in_round: bool = False  # given while a round was played, which is not one of them
 
 
 class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -62,21 +62,31 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     kept: int = 0  # won in an earlier session of this stage, for the next stage
     new: bool = False  # came to the table after its last round was dealt
     present: bool = False  # has taken the seat
-    came_at: int = 0  # the level at which the seat was first taken; 0 not yet
-    away: bool = False
+    seated_at: int = 0  # the level from which on the player could have come
+    came: bool = False  # has taken a seat, in this session or before
+    away: bool = False  # not at the table, by the player's own doing
     rebuys: int = 0
     add_ons: int = 0
     penalty: Penalty | None = None
     warnings: int = 0
     points: int = 0
     decide_until: int = 0  # about chips, where somebody has none
-    won: int = 0  # paid out of the prize pool, in cents
     fact: Out | None = None  # how the chips were lost, while that is not final
+
+    @property
+    def may_be_placed(self) -> bool:
+        """Whether this person has a place in the end; whoever was replaced or disqualified, or has forfeited, has none."""
+        return self.status not in ("replaced", "disqualified", "forfeited")
 
     @property
     def in_play(self) -> bool:
         """Whether this player has a place in the stage that is played."""
         return self.status in ("playing", "broke")
+
+    @property
+    def absent(self) -> bool:
+        """Whether nobody plays the hands of this player: away, or sent away for a penalty."""
+        return self.away or self.penalty is not None
 
 
 class Reserve(msgspec.Struct, frozen=True, gc=False):
@@ -97,6 +107,16 @@ class Hall(msgspec.Struct, frozen=True, gc=False):
     over: bool = False  # its session is over
     button: int = 0  # after the last round
     last_round: int = 0  # the table's own number of it
+    went: int = 0  # in which order somebody went out by its last round; 0: nobody did
+    counted: int = 0  # when every stack was last counted there, no hand being reported since; by hand only
+    finishes: bool = False  # play stands still, and the hand that was under way is not reported yet; by hand only
+
+
+class Part(msgspec.Struct, frozen=True, gc=False):
+    """A player's part in the draws: what it was committed to by, and the bytes once they are revealed."""
+
+    commitment: str
+    value: str = ""
 
 
 class Clock(msgspec.Struct, frozen=True, gc=False):
@@ -108,23 +128,27 @@ class Clock(msgspec.Struct, frozen=True, gc=False):
     runs: bool = False
     break_until: int = 0
     session_until: int = 0  # where the session itself is by time
+    stopped: str = ""  # by whom: the director, who starts it again; the end of a break does not
 
 
 class Tournament(msgspec.Struct, frozen=True, dict=True):
     """A tournament between two events."""
 
     name: str = ""
+    play_money: bool = False  # else its payments and prizes are cash
     phase: Phase = "announced"
     approved: str = ""
     notified: str = ""
     published: bool = False
     entries_closed: bool = False
     directors: tuple[str, ...] = ()
+    interpreters: tuple[tuple[str, str], ...] = ()  # who interprets, and which language
     entrants: dict[str, Entrant] = {}
     reserves: tuple[Reserve, ...] = ()
     numbers: int = 0  # entries and reserves so far
     taken: int = 0  # payments in all
     pool: int = 0  # the prize pool, paid prizes taken off
+    paid_out: int = 0  # and those: all that has left it as a prize
     fees: int = 0  # what the house keeps
     issued: int = 0  # chips in all
     collected: int = 0  # chips taken out of play
@@ -138,17 +162,28 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     pace: int = 0  # seconds to act, as directed
     commitment: str = ""  # to the seed of the next draw
     draws: int = 0
+    chain: int = 1  # which chain of seeds they come from
+    chain_from: int = 0  # draws before it
+    parts: dict[int, Part] = {}  # of players in the draws, by the number of their entry
+    drawn_at: int = 0  # when the seats of this session, or the next, were drawn
+    ballot_until: int = 0  # seats are about to be drawn, once all parts are revealed or at this moment
     order: int = 0  # of going out
-    lap: int = 0  # the order that all who go out in a lap share, hand for hand
+    lap: int = 0  # the order that all who go out in a lap share, hand for hand; 0 between laps
     outs: tuple[Out, ...] = ()
     drops: tuple[Drop, ...] = ()
     cuts: tuple[dict[str, str], ...] = ()
+    cancelled: str = ""  # why, also once it is closed
+    final: dict[str, int] = {}  # the chips of those left when the places were first worked out
     standings: tuple[Standing, ...] = ()
     prizes: tuple[Prize, ...] = ()  # besides the shares of the pool
     prize_list: tuple[int, ...] = ()  # as it was shown
     awards: tuple[Award, ...] = ()
-    paid: tuple[str, ...] = ()  # who has the prize
     passed_over: tuple[str, ...] = ()  # by the offers of an open prize: not eligible, or declined
+
+    @property
+    def link(self) -> int:
+        """Which seed of its chain the next draw has."""
+        return self.draws - self.chain_from + 1
 
     @cached_property
     def _seated(self) -> dict[str, tuple[Entrant, ...]]:
@@ -167,6 +202,21 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     def left(self) -> tuple[Entrant, ...]:
         """Who has a place in the stage that is played."""
         return tuple([one for one in self.entrants.values() if one.in_play])
+
+    @cached_property
+    def somebody_went(self) -> bool:
+        """Whether somebody has gone out, or has no chips left: who played for the prizes as they were."""
+        return bool(self.outs or self.drops) or any(one.status == "broke" for one in self.left)
+
+    def has_prize(self, account: str) -> bool:
+        """Whether somebody was handed a prize and is due no other."""
+        states = [award.state for award in self.awards if award.account == account]
+        return "paid" in states and "awarded" not in states
+
+    @cached_property
+    def remaining(self) -> int:
+        """How many are in the tournament still, those included who play another session or have played theirs."""
+        return sum([one.status in ("entered", "playing", "broke", "through") for one in self.entrants.values()])
 
     @cached_property
     def running(self) -> tuple[Hall, ...]:

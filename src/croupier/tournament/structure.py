@@ -12,6 +12,10 @@ from typing import Literal
 import msgspec
 
 Ends = Literal["left", "table-left", "rounds", "minutes"]
+Cards = Literal["electronic", "console", "reported"]  # the room deals; dealers at consoles; the director reports
+ELECTRONIC: Cards = "electronic"
+CONSOLE: Cards = "console"
+REPORTED: Cards = "reported"
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -15,14 +15,17 @@ from croupier.errors import RequestError
 from croupier.rulebooks import Rulebook, rulebook
 from croupier.rulebooks.rulebook import Starting
 from croupier.rulebooks.values import Raw, read_cents
+from croupier.tournament.chip_set import stack_of
 from croupier.tournament.conditions import Plan
 from croupier.tournament.payouts import payouts
-from croupier.tournament.schedule import suggested_blinds, suggested_levels
+from croupier.tournament.schedule import first_least, suggested_blinds, suggested_levels
+from croupier.tournament.soundness import MOST_PLAYERS
 from croupier.tournament.structure import Level, Purchase, Stage, Structure
 from croupier.tournament.words import written
 
 Template = Callable[[Rulebook, Starting, int], Structure]
 
+LEAST_STACK = 20  # smallest chips: ten of the least big blinds
 BREAK_EVERY = 4  # levels
 REBUY_LEVELS = 4
 SESSION_ROUNDS = 20
@@ -33,15 +36,26 @@ STEPS = 4  # levels of such a session
 GOING_ON = 2  # of each table
 
 
-def template(book: Rulebook, name: str, players: int, *, seats: int = 0, chips: int = 0) -> Structure:
+def template(
+    book: Rulebook, name: str, players: int, *, seats: int | None = None, chips: int | None = None
+) -> Structure:
     """A structure by its name, for so many players; seats at a table and chips are the example's where nothing is said."""
     starting = book.example.structure
     if name not in starting.formats:
         there = ", ".join(starting.formats)
-        raise RequestError(f"{book.id} has no format '{name[:40]}'; there are {there}")
-    if not 2 <= players <= 10_000:
-        raise RequestError("a tournament has 2 to 10,000 players")
-    starting = msgspec.structs.replace(starting, seats=seats or starting.seats, chips=chips or starting.chips)
+        raise RequestError(f"{book.id} has no format '{name[:40]}'; there are {there}", key="format")
+    if not 2 <= players <= MOST_PLAYERS:
+        raise RequestError(f"a tournament has 2 to {MOST_PLAYERS:,} players", key="players")
+    seats = starting.seats if seats is None else seats
+    chips = starting.chips if chips is None else chips
+    if seats < 2:
+        raise RequestError("a table has two seats or more, or nobody would ever play another", key="seats")
+    starting = msgspec.structs.replace(starting, seats=seats, chips=chips)
+    if starting.chips < (least := LEAST_STACK * starting.chip_set[0]):
+        raise RequestError(
+            f"a stack is at least {least} chips where the smallest is {starting.chip_set[0]}", key="chips"
+        )
+    stack_of(starting.chips, starting.chip_set)
     return FORMATS[name](book, starting, players)
 
 
@@ -130,7 +144,7 @@ def _prize_part(book: Rulebook) -> int:
 def _sit_and_go(book: Rulebook, starting: Starting, players: int) -> Structure:
     """One table, which begins when it is full."""
     if players > starting.seats:
-        raise RequestError(f"a sit-and-go is one table of at most {starting.seats}; try another format")
+        raise RequestError(f"a sit-and-go is one table of at most {starting.seats}; try another format", key="players")
     return _freeze_out(10, 1, 50)(book, starting, players)
 
 
@@ -166,7 +180,7 @@ def _by_length(ends: Literal["rounds", "minutes"], number: int) -> Template:
 
 def _steps(book: Rulebook, starting: Starting, ends: Literal["rounds", "minutes"], number: int) -> tuple[Level, ...]:
     """A few levels for a session that ends by its length: each as much higher as the first is."""
-    least = starting.chips // SESSION_DEPTH
+    least = first_least(book, starting.chips, starting.chip_set, SESSION_DEPTH)
     blinds = tuple([least * level for level in range(1, STEPS + 1)])
     span = number // STEPS
     by_time = ends == "minutes"

@@ -2,7 +2,7 @@
 
 `decide` answers a command with events or a refusal, `apply` (apply.py) gives the tournament after an event, `due` (due.py)
 says what it waits for. It knows its tables by name and by what their rounds come to (`ReportRound`); whoever drives them
-brings the tables into line with it (orders.py).
+brings the tables into line with it (orders.py). Where tables have no console a director reports their hands (reported.py).
 
 Refusals, in order of precedence: it is closed or cancelled; the command is the director's and somebody else gives it;
 then those of the topic.
@@ -18,22 +18,17 @@ import msgspec
 from croupier.errors import RequestError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.table.state import is_name
+from croupier.table.state import HOUSE, is_name
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.chips import collect_chips
-from croupier.tournament.clock import call_break, direct, next_level, set_pace, start_clock, stop_clock
+from croupier.tournament.clock import adjust_clock, call_break, direct, next_level, set_pace, start_clock, stop_clock
 from croupier.tournament.conditions import Conditions, Plan, conditions, pinned
-from croupier.tournament.draws import commit_draw, is_commitment
+from croupier.tournament.draws import commit_draw, commit_part, is_hash, reveal_part
 from croupier.tournament.ending import (
-    add_prize,
     calculate_places,
     confirm_places,
     cut_cards,
-    declare_ineligible,
-    offer_prize,
-    pay_prize,
-    show_prizes,
 )
 from croupier.tournament.entry import (
     buy,
@@ -50,12 +45,12 @@ from croupier.tournament.entry import (
 from croupier.tournament.moving import move, move_players
 from croupier.tournament.opening import (
     alter,
-    approve,
     cancel,
     close,
     close_entries,
+    enter_paper,
     name_director,
-    notify,
+    name_interpreter,
     open_entries,
     publish,
 )
@@ -67,9 +62,21 @@ from croupier.tournament.penalties import (
     penalise,
     remove_chips,
 )
+from croupier.tournament.prize_giving import (
+    add_prize,
+    declare_ineligible,
+    hold_prize,
+    offer_prize,
+    pay_prize,
+    show_prizes,
+)
+from croupier.tournament.reasons import without_reason
+from croupier.tournament.reported import count_stacks, report_hand
 from croupier.tournament.rounds import note_absence, put_out, report_round, set_hand_for_hand, undo_out
 from croupier.tournament.sessions import (
+    call_ballot,
     draw_seats,
+    drop_ballot,
     end_session,
     finish_table,
     seat_late,
@@ -77,18 +84,22 @@ from croupier.tournament.sessions import (
     start_session,
     take_seat,
 )
-from croupier.tournament.state import HOUSE, Tournament
+from croupier.tournament.state import Tournament
 
 Answer = tuple[Event, ...] | Refusal
 
 
-def announce(plan: Plan, name: str, commitment: str, *, by: str, historical: bool = False) -> e.TournamentAnnounced:
+def announce(
+    plan: Plan, name: str, commitment: str, *, by: str, historical: bool = False, play_money: bool = False
+) -> e.TournamentAnnounced:
     """The first event of a tournament; `name` is its stream's."""
     rules = conditions(plan)
     if not is_name(name):
         raise RequestError("a tournament has a name without spaces and colons")
-    if not is_commitment(commitment):
-        raise RequestError("a tournament commits to the seed of its first draw, in 64 hex digits")
+    if not is_hash(commitment):
+        raise RequestError("a tournament commits to the seeds of its draws, in 64 hex digits")
+    if historical and not play_money:
+        raise RequestError("an edition that is not in force is played for play money alone")
     return e.TournamentAnnounced(
         name,
         rules.book,
@@ -99,6 +110,7 @@ def announce(plan: Plan, name: str, commitment: str, *, by: str, historical: boo
         by,
         rules.clause("tournament.prevails"),
         historical,
+        play_money,
     )
 
 
@@ -108,24 +120,28 @@ def decide(rules: Conditions, tournament: Tournament, command: c.Command) -> Ans
         return Refusal("this tournament is over", rules.clause("tournament.cancel"))
     if type(command) in DIRECTORS and getattr(command, "by", "") not in (*tournament.directors, HOUSE):
         return Refusal("this is the tournament director's to do", rules.clause("tournament.director"))
+    if fault := without_reason(rules, command):
+        return fault
     return DECIDE[type(command)](rules, tournament, command)
 
 
 _WHEN_CANCELLED = (c.ReportRound, c.CollectChips, c.Close)
 DIRECTORS: frozenset[type[c.Command]] = frozenset(
     [
-        c.CloseEntries, c.ResellSeat, c.Substitute, c.Forfeit, c.StartSession, c.NextLevel, c.CallBreak, c.StopClock,
-        c.StartClock, c.SetPace, c.Direct, c.UndoOut, c.Move, c.SetHandForHand, c.Penalise, c.Disqualify,
-        c.DisqualifyAbsent, c.RemoveChips, c.ColourUp, c.ConfirmPlaces,
+        c.CloseEntries, c.ResellSeat, c.Substitute, c.Forfeit, c.CallBallot, c.StartSession, c.NextLevel, c.CallBreak,
+        c.StopClock, c.StartClock, c.AdjustClock, c.SetPace, c.Direct, c.NameInterpreter, c.UndoOut, c.Move,
+        c.ReportHand, c.CountStacks, c.SetHandForHand, c.Penalise, c.EndPenalty,
+        c.Disqualify, c.DisqualifyAbsent, c.RemoveChips, c.ColourUp, c.ConfirmPlaces,
     ]
 )  # fmt: skip
 
 DECIDE: dict[type[c.Command], Callable[[Conditions, Tournament, Any], Answer]] = {
-    c.Approve: approve,
-    c.Notify: notify,
+    c.Approve: enter_paper,
+    c.Notify: enter_paper,
     c.Publish: publish,
     c.Alter: alter,
     c.NameDirector: name_director,
+    c.NameInterpreter: name_interpreter,
     c.OpenEntries: open_entries,
     c.CloseEntries: close_entries,
     c.Enter: enter,
@@ -139,6 +155,10 @@ DECIDE: dict[type[c.Command], Callable[[Conditions, Tournament, Any], Answer]] =
     c.Substitute: substitute,
     c.Forfeit: forfeit,
     c.CommitDraw: commit_draw,
+    c.CommitPart: commit_part,
+    c.CallBallot: call_ballot,
+    c.DropBallot: drop_ballot,
+    c.RevealPart: reveal_part,
     c.DrawSeats: draw_seats,
     c.SeatLate: seat_late,
     c.TakeSeat: take_seat,
@@ -147,9 +167,12 @@ DECIDE: dict[type[c.Command], Callable[[Conditions, Tournament, Any], Answer]] =
     c.CallBreak: call_break,
     c.StopClock: stop_clock,
     c.StartClock: start_clock,
+    c.AdjustClock: adjust_clock,
     c.SetPace: set_pace,
     c.Direct: direct,
     c.ReportRound: report_round,
+    c.ReportHand: report_hand,
+    c.CountStacks: count_stacks,
     c.PutOut: put_out,
     c.UndoOut: undo_out,
     c.Balance: move_players,
@@ -173,6 +196,7 @@ DECIDE: dict[type[c.Command], Callable[[Conditions, Tournament, Any], Answer]] =
     c.ShowPrizes: show_prizes,
     c.DeclareIneligible: declare_ineligible,
     c.OfferPrize: offer_prize,
+    c.HoldPrize: hold_prize,
     c.PayPrize: pay_prize,
     c.Cancel: cancel,
     c.Close: close,

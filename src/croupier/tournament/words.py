@@ -41,7 +41,7 @@ def listed(items: list[str]) -> str:
 
 def count(number: int, thing: str) -> str:
     """So many of something: "1 round", "20 rounds"."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def _limits(structure: Structure, _balanced: bool) -> str:
@@ -65,15 +65,21 @@ def _level_words(level: Level, *, first: bool) -> str:
     settings, parts = dict(level.settings), []
     least, most = settings.pop("bet.min", ""), settings.pop("bet.max", "")
     if blinds := settings.pop("blinds", ""):
-        parts.append(("blinds " if first else "") + listed(blinds.replace(" ", "").split(",")))
+        parts.append(
+            ("blinds " if first else "") + listed([_chips(blind) for blind in blinds.replace(" ", "").split(",")])
+        )
         least = "" if least == blinds.split(",")[-1].strip() else least
     if ante := settings.pop("ante", ""):
-        parts.append(f"ante {ante}")
+        parts.append(f"ante {_chips(ante)}")
     if least or most:
-        parts.append(f"bets of {least or 'any amount'}" + (f" to {most}" if most else " or more"))
+        parts.append(f"bets of {_chips(least) or 'any amount'}" + (f" to {_chips(most)}" if most else " or more"))
     settings.pop("chip", None)
     parts += [f"{key} {value}" for key, value in settings.items()]
     return ", ".join(parts) or "as before"
+
+
+def _chips(setting: str) -> str:
+    return f"{int(setting):,}" if setting.isdecimal() else setting
 
 
 def _length_words(level: Level) -> str:
@@ -88,7 +94,7 @@ def _sessions(structure: Structure, _balanced: bool) -> str:
 
 def _stage_words(stage: Stage) -> str:
     number = f"{count(stage.sessions, 'session')}, each " if stage.sessions > 1 else "one session "
-    chips = f", everybody beginning with {stage.chips} chips" if stage.chips else ""
+    chips = f", everybody beginning with {stage.chips:,} chips" if stage.chips else ""
     return f"{stage.name}: {number}{_end_words(stage)}{chips}"
 
 
@@ -200,7 +206,7 @@ def rebuy_words(structure: Structure) -> str:
     purchase = structure.rebuy
     if purchase is None:
         return "none"
-    when = f"with fewer than {purchase.below} chips" if purchase.below else "with no chips left"
+    when = f"with fewer than {purchase.below:,} chips" if purchase.below else "with no chips left"
     return f"{when}, {_purchase_words(structure, purchase)}"
 
 
@@ -209,7 +215,7 @@ def add_on_words(structure: Structure) -> str:
     purchase = structure.add_on
     if purchase is None:
         return "none"
-    chips = f"fewer than {purchase.below}" if purchase.below else "any number of"
+    chips = f"fewer than {purchase.below:,}" if purchase.below else "any number of"
     return f"with {chips} chips, {_purchase_words(structure, purchase)}"
 
 
@@ -218,9 +224,7 @@ def _purchase_words(structure: Structure, purchase: Purchase) -> str:
     levels = f"at level {first}" if first == last else f"from level {first} to level {last}"
     levels += f" of {structure.stages[0].name}" if len(structure.stages) > 1 else ""
     fee = f", of which the house keeps ${dollars(purchase.fee)}" if purchase.fee else ""
-    return (
-        f"{levels}, {purchase.chips} chips for ${dollars(purchase.cost)}{fee}, at most {purchase.most} for each player"
-    )
+    return f"{levels}, {purchase.chips:,} chips for ${dollars(purchase.cost)}{fee}, at most {purchase.most} for each player"
 
 
 _WRITERS: dict[str, Writer] = {

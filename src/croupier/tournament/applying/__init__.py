@@ -1,0 +1,1 @@
+"""The tournament after an event, by topic; `tournament/apply.py` joins them."""

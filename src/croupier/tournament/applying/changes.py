@@ -1,0 +1,53 @@
+"""Changes several events make: one entrant or one table otherwise than before."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.check import invariant
+from croupier.tournament.state import NOWHERE, Tournament
+
+
+def entrant_changed(tournament: Tournament, account: str, **changes: Any) -> Tournament:
+    """One entrant otherwise than before."""
+    invariant(account in tournament.entrants, "somebody has entered")
+    one = replace(tournament.entrants[account], **changes)
+    return replace(tournament, entrants={**tournament.entrants, account: one})
+
+
+def hall_changed(tournament: Tournament, name: str, **changes: Any) -> Tournament:
+    """One table otherwise than before."""
+    return replace(tournament, halls={**tournament.halls, name: replace(tournament.halls[name], **changes)})
+
+
+def excluded(tournament: Tournament, account: str, status: str) -> Tournament:
+    """Somebody plays no longer; the seat is free once the table has let the player go and the chips are collected."""
+    one = tournament.entrants[account]
+    return entrant_changed(tournament, account, status=status, owed=one.chips, penalty=None, fact=None, sessions=())
+
+
+def unseated(tournament: Tournament, account: str, status: str) -> Tournament:
+    """Somebody has no seat any more; what chips there are are to be collected."""
+    one = tournament.entrants[account]
+    if one.sessions or one.kept:  # another session of this stage is entered, or one was played that leads on
+        status = "entered" if one.sessions else "through"
+    changes = {"table": NOWHERE, "seat": 0, "last_seat": one.seat, "owed": one.chips, "penalty": None, "away": False}
+    return entrant_changed(tournament, account, status=status, fact=None, **changes)
+
+
+def draw_made(tournament: Tournament, commitment: str) -> Tournament:
+    """A draw is over; the next one is committed to."""
+    return replace(tournament, commitment=commitment, draws=tournament.draws + 1)
+
+
+def tables_left(tournament: Tournament, tables: Collection[str]) -> Tournament:
+    """Nobody sits at these tables any more, a cancelled tournament's."""
+    entrants = {
+        account: replace(one, table=NOWHERE, seat=0, owed=one.chips) if one.table in tables or not one.table else one
+        for account, one in tournament.entrants.items()
+    }
+    halls = {name: hall for name, hall in tournament.halls.items() if name not in tables}
+    return replace(tournament, entrants=entrants, halls=halls)

@@ -1,0 +1,44 @@
+"""What a director reports of tables without a console: hands that are over, and stacks that were counted."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.protocol.events import Event
+from croupier.tournament.events import Stack
+
+
+class Lost(msgspec.Struct, frozen=True, gc=False):
+    """Somebody who is out by a hand, as it was reported; 0 where something was not told."""
+
+    account: str
+    stack: int = 0  # when the hand began
+    all_in: int = 0  # in which order, 1 first
+
+
+class HandReported(Event, frozen=True, gc=False, tag="hand-reported", omit_defaults=True):
+    """A hand is over at a table without a console, as a director reports it: what everybody there has now."""
+
+    table: str
+    round: int = msgspec.field(name="number")  # of the hands reported there, those before it counted in
+    stacks: tuple[Stack, ...]
+    by: str
+    under: str
+    out: tuple[Lost, ...] = ()
+    bank: int = 0  # what the bank has won
+    button: int = 0  # the seat that had it; 0: not told
+    hands: int = 1
+
+
+class StacksCounted(Event, frozen=True, gc=False, tag="stacks-counted", omit_defaults=True):
+    """Stacks at a table without a console were counted: these are they."""
+
+    table: str
+    stacks: tuple[Stack, ...]
+    at: int = msgspec.field(name="moment")
+    by: str
+    under: str
+    bank: int = 0  # what the bank has won since they were last known
+
+
+REPORTED_EVENTS = (HandReported, StacksCounted)
