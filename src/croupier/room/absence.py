@@ -12,9 +12,8 @@ from functools import partial
 
 from croupier.protocol.refusal import Refusal
 from croupier.room.desk import Desk, Step
-from croupier.room.meanings import HOUSE
 from croupier.table import commands as c
-from croupier.table.state import place_of
+from croupier.table.state import HOUSE, place_of
 
 
 def absence_steps(desk: Desk, at: int) -> Iterator[Step]:
@@ -25,7 +24,9 @@ def absence_steps(desk: Desk, at: int) -> Iterator[Step]:
     desk.presence.forget_all_but(people)
     for account in people:
         if account in table.waiting:
-            if not desk.presence.is_here(account):
+            if desk.presence.is_here(account) or desk.house.connected.is_here(account):
+                desk.presence.forget(account)  # one may wait at several tables
+            else:
                 gone = desk.presence.gone_since(account, at)
                 yield Step(gone + desk.pace.gone_ms, partial(desk.give, c.LeaveList(account)))
         else:
@@ -36,7 +37,7 @@ def _seated(desk: Desk, account: str, at: int) -> Iterator[Step]:
     table = desk.host.session.table
     place = place_of(table, account)
     here = desk.presence.is_here(account)
-    if not here and not table.players[place].away:
+    if not here and not desk.is_away(account):
         gone = desk.presence.gone_since(account, at)
         yield Step(gone + desk.pace.gone_ms, partial(desk.give, c.GoAway(account)))
     if table.playing or desk.office:

@@ -4,8 +4,10 @@ Theory of operation. Acts come in through `do` and wait in the mailbox; the task
 them does what the table does by itself once its time has come (in_round.py, between_rounds.py, absence.py). Every act and
 every step is written before anybody is told; then everybody who watches gets a view, and after that whoever did it the
 answer. Who comes to watch while something is being written sees the table after that. Where a write fails nothing was
-told: what is in memory is thrown away and the table resumed from the store. A broken invariant is our own fault; it stops
-this table, keeps its log, and leaves the others alone.
+told: what is in memory is thrown away and the table resumed from the store. Where what somebody does goes wrong before
+anything is written, that person is told so and the table goes on as it was. A broken invariant (chips or cards are not
+whole, or what was written cannot be followed) is our own fault; it stops this table, keeps its log, and leaves the others
+alone. So does a record that cannot be followed when the room is opened: that table comes up stopped.
 """
 
 from __future__ import annotations
@@ -17,41 +19,36 @@ from typing import Any, NamedTuple
 import msgspec
 import structlog
 
+from croupier.check import BrokenInvariant
 from croupier.errors import StoreError
 from croupier.protocol.refusal import Refusal
 from croupier.room.absence import absence_steps
-from croupier.room.acts import Act, Commit, Reveal, read_act
-from croupier.room.answers import LONGEST_ID, Answer, Answers, Awaited, Fault
+from croupier.room.act import Act
+from croupier.room.acts import Commit, Reveal, read_act
+from croupier.room.answers import Answer, Awaited, Fault
+from croupier.room.attended import CLOSING, NOT_DONE, NOT_WRITTEN, STOPPED, TOO_BUSY, Attended, Mail
 from croupier.room.banked_views import banked_own, banked_public
 from croupier.room.between_rounds import break_steps
 from croupier.room.carrying_out import carry_out
+from croupier.room.dealers_desk import desk_seen
 from croupier.room.desk import Desk, House, Step
+from croupier.room.floor_book import OpenCall
 from croupier.room.host import Host
-from croupier.room.in_round import round_steps
+from croupier.room.in_round import entered_for_absent, round_steps
 from croupier.room.meanings import seat_of
 from croupier.room.office import Office
-from croupier.room.person import SUPERVISOR, Person
+from croupier.room.paging import page_message, paging_steps
+from croupier.room.person import Person
 from croupier.room.poker_views import poker_own, poker_public
-from croupier.room.presence import Presence
-from croupier.room.tournament_tables import tournament_steps
+from croupier.room.tournament_tables import orders, told_steps, tournament_steps
 from croupier.room.views import LiveScene, Own, You, encoded, view_message
-from croupier.room.watching import NOT_NOW, View, Watcher
+from croupier.room.watching import NOT_NOW, NOTHING_SEEN, View, Watcher
+from croupier.table import commands as c
 
 MAIL_MOST = 512
 _LOG = structlog.get_logger("croupier.room")
 LONGEST_TALK = 200
-TOO_BUSY = Fault("too much is waiting at this table", "wait a moment and send it again")
-NOT_WRITTEN = Fault("this could not be written and was not done", "send it again in a moment")
-CLOSING = Fault("the room closes", "come back and look what became of it")
-STOPPED = Fault("this table has stopped over a fault of ours; its record is kept", "call an official")
-
-
-class _Mail(NamedTuple):
-    person: Person
-    act: Act
-    id: str
-    seen: int | None
-    answer: Awaited
+_HAS_STOPPED = msgspec.json.encode({"type": "error", "what": STOPPED.what, "do": STOPPED.do})
 
 
 class _Said(msgspec.Struct):
@@ -62,27 +59,47 @@ class _Said(msgspec.Struct):
     at: int
 
 
-class Actor:
+Done = Act | c.Command  # what is done at a table: by people, or by the room
+
+
+class Unfollowed(NamedTuple):
+    """A table in the store whose record cannot be followed, and why."""
+
+    name: str
+    fault: Exception
+
+
+class Actor(Attended[Done]):
     """One table of a room."""
 
     def __init__(
-        self, house: House, host: Host, listed: Callable[[], None], company: int = 0, office: Office | None = None
+        self,
+        house: House,
+        host: Host | Unfollowed,
+        listed: Callable[[], None],
+        changed: Callable[[str], None],
+        company: int = 0,
+        office: Office | None = None,
     ) -> None:
-        self.name = host.session.table.name
-        self.fault: Exception | None = None  # why it has stopped
-        self._house, self._company, self._office = house, company, office
-        self._presence = Presence()
-        self._answers = Answers()
-        self._desk: Desk | None = Desk(house, host, self._presence, company, office)
+        """`listed` is told when the lobby says something else of the table, `changed` whenever it is shown anew."""
+        super().__init__(house, host.name)
+        self._company, self._office = company, office
+        self._desk: Desk | None = None
+        if isinstance(host, Unfollowed):
+            self._stop(host.fault)
+        else:
+            self._desk = Desk(house, host, self._presence, company, office)
         self._before: Desk | None = None  # the table as it was run until a write failed
-        self._mailbox: asyncio.Queue[_Mail | None] = asyncio.Queue(MAIL_MOST)
+        self._mailbox: asyncio.Queue[Mail[Done] | None] = asyncio.Queue(MAIL_MOST)
         self._not_before = 0  # after a step that could not be done
         self._resting = asyncio.Event()
         self._public: msgspec.Raw | None = None  # made once for each change
-        self._told = host.chain.seq  # the last event that was told
+        self._told = self._desk.news.told if self._desk else 0  # the last event that everybody was told
+        self._stale = False  # something beside the table has changed that views tell
         self._writing = False  # what is in memory may be ahead of what is written
         self._waiting_to_see: list[Watcher] = []  # who asked for a view meanwhile
-        self._listed, self._listing = listed, self._as_listed(host)
+        self._listed, self._listing, self._changed = listed, self._as_listed(), changed
+        self._called: dict[str, int] = {}  # who was told of a call to a seat, and until when it is
         self._task = asyncio.create_task(self._run(), name=f"table {self.name}")
 
     @property
@@ -92,36 +109,23 @@ class Actor:
 
     # What others call
 
-    async def do(self, person: Person, id_: str, act: object, seen: int | None = None) -> Answer:
-        """Somebody does something; the answer comes after the view that shows it. The same id gets the same answer.
+    def _read_act(self, act: object) -> Act | Fault:
+        return read_act(act)
 
-        `seen` is the version of the view it was done on: what was meant for another moment is not done (lateness.py).
-        """
-        if not isinstance(id_, str) or not 0 < len(id_) <= LONGEST_ID:
-            return Answer(fault=Fault("an act has an id", f"send one of at most {LONGEST_ID} letters"))
-        given = self._answers.find(person.account, id_)
-        if given is None:
-            read = read_act(act)
-            if isinstance(read, Fault):
-                return Answer(fault=read)
-            if self._answers.is_flooding(person.account) or self._mailbox.full():
-                return Answer(fault=TOO_BUSY)
-            given = self._answers.expect(person.account, id_)
-            self._mailbox.put_nowait(_Mail(person, read, id_, seen, given))
+    def _is_full(self) -> bool:
+        return self._mailbox.full()
+
+    async def _take_in(self, mail: Mail[Done]) -> None:
+        """Acts are done one after the other; what was meant for another moment than it is done in is not (lateness.py)."""
+        self._mailbox.put_nowait(mail)
+
+    async def give(self, person: Person, command: c.Command) -> Answer:
+        """Something the room has this table do in an official's name."""
+        if self._is_full():
+            return Answer(fault=TOO_BUSY)
+        given: Awaited = asyncio.get_running_loop().create_future()
+        await self._take_in(Mail(person, command, "", None, given))
         return await asyncio.shield(given)
-
-    def watch(self, watcher: Watcher) -> None:
-        """Show somebody the table from now on."""
-        self._presence.come(watcher)
-        watcher.begin(self.name, self._newest)
-        self.wake()
-
-    def unwatch(self, watcher: Watcher) -> None:
-        """Show it no longer; a connection that ends is a player who is gone."""
-        if watcher in self._presence:
-            self._presence.go(watcher, self._house.clock.now())
-            watcher.end(self.name)
-            self.wake()
 
     def say(self, person: Person, text: str) -> Refusal | None:
         """Table talk, under the rulebook's own rules."""
@@ -139,6 +143,11 @@ class Actor:
         """Look again whether there is something to do."""
         if not self._mailbox.full():
             self._mailbox.put_nowait(None)
+
+    def show_again(self) -> None:
+        """Something beside the table has changed that its views tell."""
+        self._stale = True
+        self.wake()
 
     async def settled(self) -> None:
         """Wait until everything is done that can be done now; for whoever drives the clock."""
@@ -166,6 +175,9 @@ class Actor:
 
     async def _go_on(self, now: int) -> None:
         """The step whose time has come, or else what comes in next."""
+        if self._stale:
+            self._stale = False
+            self._publish(now)
         step = self._next_step(now)
         if step and step.at <= now:
             await self._unseen(self._take(step, now))
@@ -187,7 +199,7 @@ class Actor:
             for watcher in asked:
                 watcher.look()
 
-    async def _next_mail(self, step: Step | None) -> _Mail | None:
+    async def _next_mail(self, step: Step | None) -> Mail[Done] | None:
         """What comes next, or nothing once it is time for a step."""
         alarm = self._house.clock.wake(step.at, self.wake) if step else None
         if self._mailbox.empty():
@@ -213,9 +225,18 @@ class Actor:
 
     def _earliest(self, desk: Desk, now: int) -> Step | None:
         desk.follow_clock(now)
-        between = tournament_steps if desk.office else break_steps
-        of_play = (round_steps if desk.host.session.table.playing else between)(desk, now)
-        steps = [*of_play, *absence_steps(desk, now)]
+        called = list(paging_steps(desk))
+        if desk.host.real and not desk.office:  # people deal it
+            return min(called, key=lambda step: step.at, default=None)
+        playing = bool(desk.host.session.table.playing)
+        if desk.host.real:
+            steps = [*(entered_for_absent if playing else told_steps)(desk, now), *called]
+        else:
+            between = tournament_steps if desk.office else break_steps
+            of_play = (round_steps if playing else between)(desk, now)
+            steps = [*of_play, *absence_steps(desk, now), *called]
+        if playing and desk.office:
+            steps = [*orders(desk, now), *steps]
         if not steps:
             return None
         first = min(steps, key=lambda step: step.at)
@@ -235,10 +256,14 @@ class Actor:
         if isinstance(error, StoreError):
             self._desk, self._before, self._not_before = None, self._desk, now
         else:
-            self.fault = error
-            _LOG.error("a table has stopped over a fault of ours", table=self.name, exc_info=error)
+            self._stop(error)
+            self._changed(self.name)
             for watcher in self._presence:
-                watcher.tell(msgspec.json.encode({"type": "error", "what": STOPPED.what, "do": STOPPED.do}))
+                watcher.tell(_HAS_STOPPED)
+
+    def _stop(self, fault: Exception) -> None:
+        self.fault = fault
+        _LOG.error("a table has stopped over a fault of ours", table=self.name, exc_info=fault)
 
     async def _resume(self, now: int) -> Refusal | None:
         """Read the table again from the store."""
@@ -251,64 +276,80 @@ class Actor:
         self._desk = Desk(house, host, self._presence, self._company, self._office, self._before)
         return None
 
-    async def _serve(self, mail: _Mail) -> None:
-        answer = Answer(fault=CLOSING)
-        try:
-            answer = await self._answer(mail, self._house.clock.now())
-        finally:
-            if answer.fault:
-                self._answers.forget(mail.person.account, mail.id)
-            if not mail.answer.done():
-                mail.answer.set_result(answer)
-
-    async def _answer(self, mail: _Mail, now: int) -> Answer:
+    async def _answer(self, mail: Mail[Done], now: int) -> Answer:
         desk = self._desk
         if self.fault or desk is None:
             return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
+        seq, done = desk.host.chain.seq, False
         try:
-            refusal = await carry_out(desk, mail.person, mail.act, mail.seen, now)
+            refusal = await self._carried_out(desk, mail, now)
             if refusal:
                 return Answer(refusal=refusal)
+            done = True
             if not isinstance(mail.act, Commit | Reveal):  # which a browser sends with nobody in front of it
                 desk.wishes.timed_out.pop(mail.person.account, None)
             self._publish(now, mail.person)
-        except Exception as error:  # whatever it is, it stops this table and no other
+        except Exception as error:  # whatever it is, it stops this table at most, and no other
+            if not done and desk.host.chain.seq == seq and not isinstance(error, StoreError | BrokenInvariant):
+                _LOG.error("an act has failed over a fault of ours", table=self.name, exc_info=error)
+                return Answer(fault=NOT_DONE)
             self._failed(error, now)
             return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
-        return Answer(True, desk.host.chain.seq)
+        return Answer(True, desk.version_for(mail.person))
+
+    async def _carried_out(self, desk: Desk, mail: Mail[Done], now: int) -> Refusal | None:
+        if isinstance(mail.act, c.Command):
+            account = str(getattr(mail.act, "account", ""))
+            refusal = await desk.cannot_pay(account, mail.act) or await desk.give(mail.act, now)
+        else:
+            refusal = await carry_out(desk, mail.person, mail.act, mail.seen, now)
+        if refusal:
+            await self._house.inspectorate.note_overdrawn(self.name, desk.host.overdrawn, now)
+        return refusal
 
     # Telling
 
     def _publish(self, now: int, by: Person | None = None) -> None:
         """Show everybody who watches how the table stands; nothing is awaited here.
 
-        What somebody did that no event tells and nobody else can see is shown to them, and to staff.
+        What somebody did that nobody else is told of is shown to them, and to those who run the table.
         """
         desk = self._desk
         if desk is None:
             return
-        version, scene = desk.host.chain.seq, desk.scene(now)
+        told_to_all, scene = desk.news.told, desk.scene(now)
         before, self._public = self._public, self._seen_by_all(scene)
-        private = by if version == self._told and before == self._public else None
+        private = by if told_to_all == self._told and before == self._public else None
         told: dict[str, bytes] = {}
         for watcher in self._presence:
             if watcher.closed:
                 self._presence.go(watcher, now)
                 continue
             account = watcher.person.account
-            if private and account != private.account and SUPERVISOR not in watcher.person.roles:
+            if private and account != private.account and not desk.is_run_by(watcher.person):
                 continue
             if account not in told:
                 told[account] = self._message(desk, scene, watcher.person, self._told)
-            watcher.show(self.name, View(version, told[account]))
-        self._told = version
-        if self._listing != (listing := self._as_listed(desk.host)):
+            watcher.show(self.name, View(desk.version_for(watcher.person), told[account]))
+        self._told = told_to_all
+        self._tell_called(desk)
+        self._changed(self.name)
+        if self._listing != (listing := self._as_listed()):
             self._listing = listing
             self._listed()
 
-    def _as_listed(self, host: Host) -> tuple[int, int, bool]:
+    def _tell_called(self, desk: Desk) -> None:
+        """Those whose call to a seat was made or is over are told wherever they are."""
+        called = {account: until for account, _, until in desk.host.session.table.called}
+        for account in {account for account, _ in called.items() ^ self._called.items()}:
+            self._house.connected.tell(account, page_message(desk, account))
+        self._called = called
+
+    def _as_listed(self) -> tuple[int, int, bool] | None:
         """What the lobby says of a table that changes now and then."""
-        table = host.session.table
+        if self._desk is None:
+            return None
+        table = self._desk.host.session.table
         return len(table.players), len(table.waiting), table.closed
 
     def _newest(self, watcher: Watcher, after: int) -> View | None:
@@ -318,19 +359,26 @@ class Actor:
             return NOT_NOW
         desk = self._desk
         if desk is None:
-            return None
+            return View(NOTHING_SEEN, _HAS_STOPPED) if self.fault else None
         message = self._message(desk, desk.scene(self._house.clock.now()), watcher.person, after)
-        return View(desk.host.chain.seq, message)
+        return View(desk.version_for(watcher.person), message)
 
     def _message(self, desk: Desk, scene: LiveScene, person: Person, after: int) -> bytes:
         if self._public is None:
             self._public = self._seen_by_all(scene)
         own = poker_own if scene.header.kind == "players" else banked_own
         you: You = own(scene, person, self._own(desk, person))
-        return view_message(self.name, desk.host.chain.seq, you, self._public, desk.news.after(after))
+        if at_desk := desk_seen(desk, scene, person):
+            you = msgspec.structs.replace(you, desk=at_desk)
+        return view_message(self.name, desk.version_for(person), you, self._public, desk.news.after(after))
 
     def _seen_by_all(self, scene: LiveScene) -> msgspec.Raw:
         return encoded(poker_public(scene) if scene.header.kind == "players" else banked_public(scene))
+
+    def _call(self, one: OpenCall) -> str:
+        made = one.call.made
+        who = self._house.people.of(made.account).name
+        return f"{who}, seat {made.seat}: {one.words}" if made.seat else f"{who}: {one.words}"
 
     def _own(self, desk: Desk, person: Person) -> Own:
         seat = seat_of(desk.host, person.account)
@@ -338,6 +386,6 @@ class Actor:
             self._house.wallets.holds(person.account),
             seat in desk.wishes.commitments,
             seat in desk.wishes.revealed,
-            desk.wishes.of(person.account),
-            tuple(desk.wishes.calls),
+            desk.wishes_of(person.account, self._house.clock.now()),
+            tuple([self._call(one) for one in self._house.floor.open_calls(self.name)]),
         )

@@ -1,7 +1,8 @@
 """What people may send: one Struct an act, under its name on the wire.
 
 Nothing but the fields of its Struct is taken, none of them too large, so what is malformed changes nothing. An act says
-nothing of who does it; what it means where somebody sits stands in meanings.py.
+nothing of who does it; what it means where somebody sits stands in meanings.py. Those for tables with real cards are in
+live_acts.py.
 """
 
 from __future__ import annotations
@@ -13,20 +14,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from croupier.room import floor_acts, live_acts
+from croupier.room.act import MOST_CENTS, Act, Cents, Digest, Name, Seat, Words, name_of
 from croupier.room.answers import Fault
+from croupier.room.bad_fields import in_words
 
-MOST_CENTS = 10**12
 MOST_KEYS = 12  # in one act
-
-Cents = Annotated[int, Meta(ge=0, le=MOST_CENTS)]
-Seat = Annotated[int, Meta(ge=1, le=99)]
-Words = Annotated[str, Meta(min_length=1, max_length=200)]
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
-Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-
-
-class Act(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="act", tag=""):
-    """The base of all acts; the tag is its name on the wire."""
 
 
 class Sit(Act, frozen=True, gc=False, tag="sit"):
@@ -225,6 +218,19 @@ class AnnounceClose(Act, frozen=True, gc=False, tag="close"):
     minutes: Annotated[int, Meta(ge=0, le=24 * 60)] = 0
 
 
+class ChangeFloat(Act, frozen=True, gc=False, tag="float"):
+    """Send chips from the cage to a table, or take them back where the amount is negative."""
+
+    amount: Annotated[int, Meta(ge=-MOST_CENTS, le=MOST_CENTS)]
+
+
+class SellGoods(Act, frozen=True, gc=False, tag="goods"):
+    """Take chips off a player's stake for goods or services."""
+
+    seat: Seat
+    amount: Cents
+
+
 class Withdraw(Act, frozen=True, gc=False, tag="withdraw"):
     """Take an announcement back."""
 
@@ -245,12 +251,11 @@ class Bar(Act, frozen=True, gc=False, tag="bar"):
     reason: Words
 
 
-def name_of(act: type[Act]) -> str:
-    """The name of an act on the wire."""
-    return str(act.__struct_config__.tag)
-
-
-ACTS: dict[str, type[Act]] = {name_of(kind): kind for kind in Act.__subclasses__()}
+LIVE: frozenset[type[Act]] = frozenset([kind for kind in Act.__subclasses__() if kind.__module__ == live_acts.__name__])
+OF_FLOOR: frozenset[type[Act]] = frozenset(
+    [kind for kind in Act.__subclasses__() if kind.__module__ == floor_acts.__name__]
+)
+ACTS: dict[str, type[Act]] = {name_of(kind): kind for kind in sorted(Act.__subclasses__(), key=LIVE.__contains__)}
 _UNION: Any = reduce(or_, ACTS.values())
 
 
@@ -264,5 +269,5 @@ def read_act(act: object) -> Act | Fault:
     try:
         found: Act = msgspec.convert(act, _UNION)
     except (msgspec.ValidationError, RecursionError) as error:
-        return Fault(f"{name}: {str(error)[:120]}", "send the fields of this act and no others")
+        return Fault(in_words(str(error)), "mend it and try again")
     return found

@@ -45,6 +45,7 @@ class BoxSeen(msgspec.Struct, frozen=True):
     back: int  # all that have come back from it, winnings included
     gave_up: str  # the clause the hand was folded or conceded under, or empty
     voided: str  # the clause that made the hand void, or empty
+    marker: bool  # one lies beside the box, which may go above its maximum
 
 
 class DealerSeen(msgspec.Struct, frozen=True):
@@ -171,6 +172,7 @@ def _box(seat: int, box: Box, results: dict[str, Result]) -> BoxSeen:
         box.back,
         box.gave_up,
         box.voided,
+        box.marked,
     )
 
 
@@ -194,7 +196,7 @@ def _odds(rules: BankedRules, wager: str, hand: Category) -> str:
 
 def banked_own(scene: LiveScene, person: Person, own: Own) -> You:
     """A person's own part of a view."""
-    return own_view(scene, person, own, tuple(_acts(scene, person)), ())
+    return own_view(scene, person, own, () if scene.host.real else tuple(_acts(scene, person)), ())
 
 
 def _acts(scene: LiveScene, person: Person) -> list[BankOffer]:
@@ -202,14 +204,18 @@ def _acts(scene: LiveScene, person: Person) -> list[BankOffer]:
     table, rules, state, due = session.table, _rules(scene), session.round, session.due
     seat = seat_of(scene.host, person.account)
     if scene.phase == SHUFFLED:
-        return _wager(rules, table.stakes[place_of(table, person.account)]) if seat and _is_there(table, person) else []
+        return (
+            wager_offers(rules, table.stakes[place_of(table, person.account)])
+            if seat and _is_there(table, person)
+            else []
+        )
     if seat not in table.playing or not isinstance(state, State):
         return []
     place = table.playing.index(seat)
     if isinstance(due, WagersDue):
-        return _wager(rules, state.stake[place]) if place in due.places else []
+        return wager_offers(rules, state.stake[place]) if place in due.places else []
     if isinstance(due, ChooseDue) and place in due.places:
-        return _choices(state, due, place)
+        return stage_offers(state, due, place)
     return [BankOffer("concede", rules.clauses["concede"])] if may_concede(state, place) else []
 
 
@@ -217,7 +223,7 @@ def _is_there(table: Table, person: Person) -> bool:
     return not table.players[place_of(table, person.account)].away
 
 
-def _wager(rules: BankedRules, stake: int) -> list[BankOffer]:
+def wager_offers(rules: BankedRules, stake: int) -> list[BankOffer]:
     """An ante and its blind, and trips where something is left for them."""
     least, most = rules.least_ante, min(rules.most, stake // 2) // rules.chip * rules.chip
     if most < least:
@@ -236,7 +242,8 @@ def _wager(rules: BankedRules, stake: int) -> list[BankOffer]:
     ]
 
 
-def _choices(state: State, due: ChooseDue, place: int) -> list[BankOffer]:
+def stage_offers(state: State, due: ChooseDue, place: int) -> list[BankOffer]:
+    """What a player may choose in this stage of betting."""
     stage, box = due.stage, state.box[place]
     found = [BankOffer(name, (clause,)) for name, clause in stage.acts.items() if name != "play"]
     plays = [

@@ -14,14 +14,14 @@ from functools import partial
 from croupier.poker.forced_bets import blinds_by_place
 from croupier.poker.rules import RoundRules
 from croupier.protocol.refusal import Refusal
-from croupier.room.desk import Desk, Step
+from croupier.room.desk import STOPPED, Desk, Step
 from croupier.room.house_cards import card_checks, closing_check
-from croupier.room.meanings import HOUSE
 from croupier.room.next_round import next_round
-from croupier.room.wishes import AUTO_POST, AWAY, LEAVE, MOVE, TOP_UP, Wish
+from croupier.room.wishes import AUTO_POST, AWAY, MOVE, TOP_UP, Wish
 from croupier.table import commands as c
 from croupier.table.changes import not_yet
 from croupier.table.lineup import next_lineup
+from croupier.table.state import HOUSE
 
 COLOURS = ("red", "blue")
 
@@ -36,7 +36,7 @@ def break_steps(desk: Desk, at: int) -> Iterator[Step]:
         yield Step(at, partial(desk.give, command))
         return
     yield from _wished(desk, at)
-    if not desk.wanted:
+    if not desk.wanted or waits.awaited == STOPPED:
         return
     yield from _company(desk, at)
     if waits.awaited == "round":
@@ -55,8 +55,8 @@ def _of_house(desk: Desk, awaited: str, at: int) -> c.Command | None:
 def _house_commands(desk: Desk, awaited: str, at: int) -> Iterator[c.Command]:
     table = desk.host.session.table
     for player in table.players:
-        if desk.wishes.find(player.account, LEAVE):
-            yield c.LeaveSeat(player.account, at)
+        if wish := desk.leaving(player.account, at):
+            yield c.LeaveSeat(player.account, at, wish.by, wish.to)
         always = desk.wishes.find(player.account, AUTO_POST)
         if always and player.waits and not player.away and player.post != always.now:
             yield c.ChooseEntry(player.account, bool(always.now))
@@ -66,7 +66,7 @@ def _house_commands(desk: Desk, awaited: str, at: int) -> Iterator[c.Command]:
             yield c.MakeChange(notice.number, at)
     if awaited == "cards":
         yield from card_checks(desk)
-    if awaited == "close":
+    if awaited == "close" and not desk.tray_full():
         yield closing_check(desk) or c.CloseTable(HOUSE, at)
 
 
@@ -111,7 +111,7 @@ def _command(desk: Desk, account: str, wish: Wish, rivals: tuple[str, ...]) -> c
     if wish.act == TOP_UP:
         return c.RaiseStake(account, wish.amount)
     permitted = HOUSE if desk.house.registry.register.order("seat.permission") else ""
-    return c.ChangeSeat(account, wish.seat, permitted, rivals)
+    return c.ChangeSeat(account, wish.seat, wish.by or permitted, rivals, wish.by)
 
 
 def _company(desk: Desk, at: int) -> Iterator[Step]:
@@ -130,5 +130,5 @@ async def _bot_moves(desk: Desk, command: c.Command, at: int) -> Refusal | None:
     account = str(getattr(command, "account", ""))
     need = getattr(command, "stake", 0) or getattr(command, "amount", 0)
     if need > await desk.house.wallets.ask(account):
-        await desk.house.wallets.deposit(account, need, HOUSE, at)
+        await desk.house.wallets.give_play_money(account, need, HOUSE, at)
     return await desk.give(command, at)

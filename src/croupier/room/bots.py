@@ -29,19 +29,25 @@ from croupier.table.state import Player
 
 NAMES = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo", "Irma", "Jonas", "Karin", "Linus")
 POLICY = "bot"
+BOT = "bot-"  # how their accounts begin
 STAKES = 3  # a bot sits down with so many times the least stake
 ANTES = 8  # and against the bank with so many times what one round can cost
+
+
+def is_bot(account: str) -> bool:
+    """Whether an account is a bot's."""
+    return account.startswith(BOT)
 
 
 def bot_named(table: str, number: int) -> Person:
     """The bot with a number at a table."""
     name = NAMES[(number - 1) % len(NAMES)]
-    return Person(f"bot-{table}-{number}", f"{name} (bot)", bot=True)
+    return Person(f"{BOT}{table}-{number}", f"{name} (bot)", bot=True)
 
 
 def bot_of(table: str, account: str) -> Person | None:
     """The bot that has an account at a table; None for somebody who is none."""
-    number = account.removeprefix(f"bot-{table}-")
+    number = account.removeprefix(f"{BOT}{table}-")
     return bot_named(table, int(number)) if number != account and number.isdecimal() else None
 
 

@@ -1,26 +1,44 @@
 """What becomes of an act: whether its person may do it and in time, what it means here, and then it is done or noted.
 
 Refusals, in order of precedence: the person's role does not allow it; it was meant for another moment; it means nothing
-where the person stands; the wallet holds too little; then the rules of the game.
+where the person stands; play is stopped or somebody excluded (held_back.py); the wallet holds too little; then the rules of
+the game.
 """
 
 from __future__ import annotations
 
+from functools import partial
+
 from croupier.banked.commands import PlaceWagers
 from croupier.banked.rules import BankedRules
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts import Act, name_of
+from croupier.room.act import Act, name_of
 from croupier.room.desk import Desk
 from croupier.room.lateness import too_late
-from croupier.room.meanings import Bench, Contribution, FloorCall, Note, Staying, Unwished, Wished, meant_by, seat_of
+from croupier.room.live_entries import enter, is_entry
+from croupier.room.meanings import (
+    Bench,
+    Contribution,
+    FloorCall,
+    Note,
+    Staying,
+    Unwished,
+    Wished,
+    WithCage,
+    meant_by,
+    seat_of,
+)
 from croupier.room.next_round import open_with
+from croupier.room.paging import kept_until
 from croupier.room.person import Person
 from croupier.room.rights import no_right
 from croupier.room.wishes import AWAY, LEAVE
 from croupier.table import commands as c
+from croupier.table.complaints import digest
+from croupier.table.floor import CallOfficial
 from croupier.table.session import Command
 
-CALLS_MOST = 20
+ORDERED = Refusal("an official has ordered this already; ask them", "practice")
 
 
 async def carry_out(desk: Desk, person: Person, act: Act, seen: int | None, now: int) -> Refusal | None:
@@ -29,7 +47,18 @@ async def carry_out(desk: Desk, person: Person, act: Act, seen: int | None, now:
     if refusal:
         return refusal
     desk.house.people.meet(person)
-    bench = Bench(desk.host, person, desk.house.registry.register, now >= desk.reasonable, now)
+    act, desk.host.words = desk.house.reasons.marked(desk.host.session.table.name, act)
+    try:
+        return await _carry_out(desk, person, act, now)
+    finally:
+        desk.host.words = ()
+
+
+async def _carry_out(desk: Desk, person: Person, act: Act, now: int) -> Refusal | None:
+    kept = partial(kept_until, desk, at=now)
+    bench = Bench(desk.host, person, desk.house.registry.register, now >= desk.reasonable, now, kept)
+    if is_entry(desk, act):
+        return await enter(desk, act, bench)
     meant = meant_by(act, bench)
     if isinstance(meant, Refusal):
         return meant
@@ -47,18 +76,28 @@ async def _note(desk: Desk, person: Person, meant: Note, now: int) -> Refusal | 
         case Contribution(commitment=commitment) if commitment:
             return desk.contribute(commitment)
         case Wished(command=command, wish=wish):
-            if command and (refusal := await desk.cannot_pay(account, command)):
+            if command and (refusal := desk.held_back(command, now) or await desk.cannot_pay(account, command)):
                 return refusal
-            desk.wishes.keep(account, wish)
+            if not wish.by and desk.wishes.is_ordered(account, wish.act):
+                return ORDERED
+            desk.wishes.keep(meant.account or account, wish)
         case Unwished(act=act):
+            if desk.wishes.is_ordered(account, act):
+                return ORDERED
             if not desk.wishes.drop(account, act):
                 return Refusal(f"nothing waits to be taken back: no {act}", "system")
         case Staying(command=command):
-            dropped = [desk.wishes.drop(account, act) for act in (LEAVE, AWAY)]
+            own = [act for act in (LEAVE, AWAY) if not desk.wishes.is_ordered(account, act)]
+            dropped = [desk.wishes.drop(account, act) for act in own]
             refusal = await desk.give(command, now)
             return None if any(dropped) else refusal
+        case WithCage():
+            return await desk.give_with_cage(meant.command, meant.entry, now)
         case FloorCall(words=words):
-            desk.wishes.calls = [*desk.wishes.calls, f"{person.name}, seat {seat}: {words}"][-CALLS_MOST:]
+            table = desk.host.session.table
+            call = CallOfficial(table.name, table.round, account, seat, digest(words), now)
+            called = await desk.house.floor.give(call, now, words)
+            return called if isinstance(called, Refusal) else None
     return None
 
 
@@ -67,6 +106,8 @@ async def _give(desk: Desk, account: str, meant: Command, now: int) -> Refusal |
         if not isinstance(desk.host.session.rules.game, BankedRules):
             return Refusal("players play against each other here", "system")
         return await open_with(desk, account, meant, now)
-    if isinstance(meant, c.Command) and (refusal := await desk.cannot_pay(account, meant)):
-        return refusal
+    if isinstance(meant, c.Command):
+        refusal = desk.held_back(meant, now) or await desk.cannot_pay(account, meant)
+        if refusal:
+            return refusal
     return await desk.give(meant, now)

@@ -8,7 +8,8 @@ Theory of operation of turns. A *moment* is what play waits for, named so that i
 the same thing; with a new moment the time begins anew. A player has the turn's time and then the time bank, from which
 comes off what was used. Both are ours. A clock that was called is the rulebook's: its seconds
 count from the call. It takes the place of ours where it ends sooner, and then nothing comes off the bank; a call gives
-nobody more time. A process that restarts begins the running turn anew.
+nobody more time. Where a tournament sets the time to act, that is all there is: no bank comes on top. A process that
+restarts begins the running turn anew.
 """
 
 from __future__ import annotations
@@ -69,8 +70,9 @@ class Deadline(msgspec.Struct, frozen=True):
 class TurnClock:
     """Since when play waits for what it waits for, and the players' time banks."""
 
-    def __init__(self, pace: Pace) -> None:
-        self._pace = pace
+    def __init__(self, pace: Pace, set_ms: Callable[[], int]) -> None:
+        """`set_ms` is the time to act that a tournament sets; 0 where it sets none."""
+        self._pace, self._set_ms = pace, set_ms
         self._moment: Hashable = None
         self._account = ""  # whose turn it is
         self._called = 0  # until when, where the clock was called
@@ -81,7 +83,7 @@ class TurnClock:
         """Play waits for this, from now on where it is another moment than before; whether it is."""
         if moment == self._moment:
             return False
-        if self._account and self.deadline.clock != CALLED:
+        if self._account and not self._set_ms() and self.deadline.clock != CALLED:
             over = at - self.since - self._pace.turn_ms
             self._banks[self._account] = self.bank(self._account) - min(max(over, 0), self.bank(self._account))
         self._moment, self._account, self._called, self.since = moment, account, 0, at
@@ -102,10 +104,15 @@ class TurnClock:
         self._banks = {account: left for account, left in kept.items() if left < self._pace.bank_ms}
 
     @property
+    def of_call(self) -> Deadline:
+        """Until when the player in turn has time by a clock that was called, and by no other."""
+        return Deadline(self._called, CALLED if self._called else "turn")
+
+    @property
     def deadline(self) -> Deadline:
         """Until when the player in turn has time."""
-        bank = self.bank(self._account)
-        ours = self.since + self._pace.turn_ms + bank
+        bank = 0 if self._set_ms() else self.bank(self._account)
+        ours = self.since + (self._set_ms() or self._pace.turn_ms + bank)
         if self._called and self._called <= ours:
             return Deadline(self._called, CALLED)
         return Deadline(ours, "turn", bank)

@@ -11,13 +11,14 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from croupier.room.meanings import HOUSE
+from croupier.room.person import Person
 from croupier.room.room import Room
 from croupier.room.tournament_actor import TournamentActor
 from croupier.rulebooks import Rulebook, rulebook
 from croupier.rulebooks.values import Raw
+from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
-from croupier.tournament.conditions import Plan
+from croupier.tournament.conditions import Plan, conditions
 from croupier.tournament.structure import Level, Stage
 from croupier.tournament.templates import example_plan
 
@@ -60,10 +61,12 @@ def demo_plan(book: Rulebook, start: str, players: int = PLAYERS, seats: int = S
 
 
 async def announced(
-    room: Room, plan: Plan, name: str, *, company: int = 0, historical: bool = False
+    room: Room, plan: Plan, name: str, *, company: int = 0, historical: bool = False, play_money: bool = False
 ) -> TournamentActor:
     """A tournament that takes entries: everything its rulebook wants before that is entered, as a demo's."""
-    actor = await room.announce(plan, name, by=HOUSE, company=company, historical=historical)
+    room.house.people.meet(Person(DIRECTOR, "the demo's own director"))
+    kind = {"historical": historical, "play_money": play_money}
+    actor = await room.announce(plan, name, by=HOUSE, company=company, **kind)
     at = room.house.clock.now()
     today = room.house.registry.register.business_day(at).isoformat()
     wanted: Sequence[c.Command] = (
@@ -76,6 +79,12 @@ async def announced(
     for command in wanted:
         await actor.office.give(command, at)  # what this rulebook does not ask for is refused, and not missed
     return actor
+
+
+def bots_for(plan: Plan) -> int:
+    """How many bots come to a tournament somebody sets up in the demo: two in three, so that there is room for people."""
+    most = conditions(plan).most
+    return most - most // 3
 
 
 class Cups:

@@ -6,7 +6,8 @@ beside the host may be lost with the process: a turn begins anew, contributions 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Container, Hashable, Iterable
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -14,7 +15,9 @@ import msgspec
 
 from croupier.banked.due import ChooseDue, WagersDue
 from croupier.banked.events import BankedRoundEnded
+from croupier.banked.state import NOBODY
 from croupier.banked.state import State as BankedState
+from croupier.documents.paper import NAMELESS_HOUSE, Names
 from croupier.poker.due import ActDue, ChoiceDue, ShowDue
 from croupier.poker.events import RoundEnded
 from croupier.poker.ruling_events import ClockCalled
@@ -22,27 +25,35 @@ from croupier.poker.state import State
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.bots import Company
-from croupier.room.clocks import Clock, Deadline, TurnClock
+from croupier.room.cashier import NOT_OURS, Cashier
+from croupier.room.clocks import SECOND_MS, Clock, Deadline, TurnClock
+from croupier.room.connected import Connected
+from croupier.room.floor_book import FloorBook
 from croupier.room.hand_words import TableHands
 from croupier.room.header import header_of
+from croupier.room.held_back import held_back
 from croupier.room.host import Entropy, Host, Keys
+from croupier.room.inspectorate import Inspectorate, Stop
 from croupier.room.lateness import Moments
 from croupier.room.news import News
 from croupier.room.office import Office
 from croupier.room.pace import Pace
-from croupier.room.person import People
+from croupier.room.person import People, Person
 from croupier.room.presence import Presence
 from croupier.room.registry import Registry
+from croupier.room.rights import rights_of
+from croupier.room.sealed_reasons import SealedReasons
 from croupier.room.views import LiveScene, phase_of
 from croupier.room.wallets import Wallets
-from croupier.room.wishes import AUTO_POST, AWAY, Wish, Wishes
+from croupier.room.wishes import AUTO_POST, AWAY, LEAVE, Wish, Wishes
 from croupier.rulebooks.values import dollars
 from croupier.shuffle import Commitment
-from croupier.store import Store
+from croupier.store import Store, Write
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.cage import Command as CageCommand
 from croupier.table.session import Command
-from croupier.table.state import at_seat
+from croupier.table.state import at_seat, place_of
 from croupier.table.table import TableDue
 from croupier.table.table import due as table_due
 from croupier.tournament.commands import Command as TournamentCommand
@@ -50,6 +61,7 @@ from croupier.tournament.commands import NoteAbsence
 from croupier.tournament.orders import Order
 
 SEED_BYTES = 16
+PLAYING, CLOSING, STOPPED = "play", "close", "stopped"  # what a table waits for
 
 
 class House(NamedTuple):
@@ -61,8 +73,27 @@ class House(NamedTuple):
     keys: Keys
     registry: Registry
     wallets: Wallets
+    cashier: Cashier
     people: People
     pace: Pace
+    inspectorate: Inspectorate
+    floor: FloorBook
+    connected: Connected
+    play_money: bool = False  # everybody's, at every table: a demo
+    called: Names = NAMELESS_HOUSE  # on papers and pages
+
+    @property
+    def reasons(self) -> SealedReasons:
+        """What staff write about people."""
+        return SealedReasons(self.store, self.keys, self.entropy)
+
+
+class FirstCount(NamedTuple):
+    """What the first of two people has counted."""
+
+    when: str
+    chips: int
+    by: str
 
 
 class Step(NamedTuple):
@@ -77,6 +108,17 @@ class _Told(msgspec.Struct):
     table: str
     wish: Wish
     refusal: Refusal
+
+
+class _Elsewhere(Container[str]):
+    """Those who sit at the tables of a tournament but one."""
+
+    def __init__(self, office: Office, here: str) -> None:
+        self._office, self._here = office, here
+
+    def __contains__(self, account: object) -> bool:
+        tables = [session.table for session in self._office.sessions() if session.table.name != self._here]
+        return any(place_of(table, str(account)) >= 0 for table in tables)
 
 
 class Desk:
@@ -98,8 +140,9 @@ class Desk:
         self.house, self.host, self.presence, self.office = house, host, presence, office
         self.pace = house.pace
         self.company = Company(company, host.session.table.name, house.people)
-        self.source = Random(house.entropy(SEED_BYTES))  # for the bots, never for cards
-        self.turn: TurnClock = before.turn if before else TurnClock(house.pace)
+        bots = not host.real  # of which there are none where a dealer deals
+        self.source = Random(house.entropy(SEED_BYTES) if bots else b"")  # for them, never for cards
+        self.turn: TurnClock = before.turn if before else TurnClock(house.pace, lambda: self.set_ms)
         self.news = News(house.people)
         self.header = header_of(host.session, historical=host.historical)
         self.hands = TableHands(host.session.rules)
@@ -109,10 +152,15 @@ class Desk:
         first = host.written[0][0] if host.written else host.chain.seq + 1
         self.moments: Moments = before.moments if before else Moments(first)
         self.bot_moved = 0  # when a bot last came or went
+        self.count: FirstCount | None = None  # of the chips, at a table with real cards; another has to find the same
         self._follow_written(house.clock.now())
 
     async def give(self, command: Command, at: int) -> Refusal | None:
         """Carry a command out; who is away from a table of a tournament is entered there, and the table follows."""
+        return self.held_back(command, at) or await self.give_on(command, at)
+
+    async def give_on(self, command: Command, at: int) -> Refusal | None:
+        """Carry a command out that goes on with what was begun a moment ago, whatever is held back since."""
         if self.office and isinstance(command, c.GoAway | c.ComeBack):
             return await self.enter(NoteAbsence(command.account, isinstance(command, c.GoAway)), at)
         answer = await self.host.give(command, at)
@@ -120,6 +168,51 @@ class Desk:
             return answer
         await self._written(at)
         return None
+
+    def bar(self, account: str, at: int) -> Refusal | None:
+        """Why somebody gets no seat here: excluded from the room, or with another kind of money than is played for."""
+        return self.house.floor.bar(account, at) or self.wrong_money(account)
+
+    def wrong_money(self, account: str) -> Refusal | None:
+        """Why somebody's money is not for this table; a tournament asks for itself."""
+        table = self.host.session.table
+        return None if self.office else self.house.wallets.wrong_money(account, play_money=table.play_money)
+
+    def tray_full(self) -> Refusal | None:
+        """Why this table does not close yet: chips of the house's lie in its tray, and nobody would take them back."""
+        lying = self.house.cashier.cage.trays.get(self.host.session.table.name, 0)
+        words = f"${dollars(lying)} of the house's lie in the tray: the cage takes them back before the table closes"
+        return Refusal(words, "practice") if lying else None
+
+    async def give_with_cage(self, command: Command | None, entry: CageCommand, at: int) -> Refusal | None:
+        """Something that the cage writes down too, in the same write; where the table has no part in it, the cage alone.
+
+        A cage that keeps cash has no part in a table for play money: chips come to its bank from nowhere and go nowhere.
+        """
+        table = self.host.session.table
+        if table.play_money and not self.house.play_money and isinstance(command, c.ChangeFloat):
+            return await self.give(command, at)
+        if table.play_money != self.house.play_money:
+            return NOT_OURS
+        if command is None:
+            entered = await self.house.cashier.give(entry, at)
+            return entered if isinstance(entered, Refusal) else None
+        async with self.house.cashier.beside(entry, at) as beside:
+            if isinstance(beside, Refusal):
+                return beside
+            answer = await self.host.give(command, at, beside.write)
+            if isinstance(answer, Refusal):
+                return answer
+            beside.made()
+        await self._written(at)
+        return None
+
+    async def enter_all(self, commands: Iterable[Command], at: int, before: Write | None = None) -> Refusal | None:
+        """What a dealer enters, in one write; `before` is a write to another stream that goes first."""
+        refusal = await self.host.enter((self.held_back(one, at) or one for one in commands), at, before)
+        if refusal is None:
+            await self._written(at)
+        return refusal
 
     async def enter(self, command: TournamentCommand, at: int) -> Refusal | None:
         """Something that is entered in the tournament whose table this is."""
@@ -131,6 +224,7 @@ class Desk:
         office = self.office
         assert office is not None
         async with office.lock:
+            await office.catch_up()
             beside = office.prepare(order.then, at) if order.then else None
             if isinstance(beside, Refusal):
                 return beside
@@ -138,25 +232,41 @@ class Desk:
                 answer = await self.host.give(order.order, at, beside.write if beside else None)
             except BaseException:
                 if beside:
-                    office.drop(beside)
+                    office.not_written(beside)
                 raise
             if beside:
                 (office.drop if isinstance(answer, Refusal) else office.follow)(beside)
         if isinstance(answer, Refusal):
             return answer
         await self._written(at)
+        if isinstance(order.order, c.SendAway):
+            office.has_left(order.order.account)
         return None
 
-    def elsewhere(self) -> set[str]:
-        """Who sits at another table of the same tournament."""
+    def elsewhere(self) -> Container[str]:
+        """Who sits at another table of the same tournament; looked up for whoever is asked about."""
         assert self.office is not None
-        here = self.host.session.table
-        tables = [session.table for session in self.office.sessions() if session.table.name != here.name]
-        return {player.account for table in tables for player in table.players}
+        return _Elsewhere(self.office, self.host.session.table.name)
 
     def is_here(self, account: str) -> bool:
         """Whether somebody looks at the table; a bot always does."""
         return self.is_bot(account) or self.presence.is_here(account)
+
+    def is_away(self, account: str) -> bool:
+        """Whether a player is known to be away; at a table of a tournament that is entered there first."""
+        if self.office:
+            one = self.office.state.entrants.get(account)
+            return one is None or one.away or not one.in_play
+        table = self.host.session.table
+        return table.players[place_of(table, account)].away
+
+    def is_run_by(self, person: Person) -> bool:
+        """Whether somebody runs this table: an official, and where a dealer deals, whoever may."""
+        return bool(rights_of(person.roles) & ({"deal", "rule"} if self.host.real else {"rule"}))
+
+    def version_for(self, person: Person) -> int:
+        """The number of the last event somebody may know of: that an official looks at a hand is not for the table."""
+        return self.host.chain.seq if self.is_run_by(person) else self.news.told
 
     async def deal(self, at: int) -> Refusal | None:
         """Do the dealer's next step."""
@@ -164,8 +274,35 @@ class Desk:
             await self._written(at)
         return None
 
+    @property
+    def stop(self) -> Stop | None:
+        """Why no round begins here and no wager is taken; None where nothing is stopped."""
+        session = self.host.session
+        return self.house.inspectorate.stop_of(session.table.name, session.rules.game.book, session.table.tournament)
+
+    def held_back(self, command: Command, at: int) -> Refusal | None:
+        """Why a command is not for now, or not for whom it is about (held_back.py)."""
+        held = held_back(self.host.session, self.stop, self.house.floor, command, at)
+        comes = command.account if isinstance(command, c.TakeSeat | c.JoinList) else ""
+        return held or (self.wrong_money(comes) if comes else None)
+
+    def leaving(self, account: str, at: int) -> Wish | None:
+        """Who leaves as soon as the round is over: by their own wish, or as an official has ordered or excluded them."""
+        found = None if self.office else self.house.floor.floor.keeps_out(account, at)
+        if found:
+            return Wish(LEAVE, by=f"{self.host.session.rules.ways['official']} {found.made.by}")
+        return self.wishes.find(account, LEAVE)
+
+    def wishes_of(self, account: str, at: int) -> tuple[Wish, ...]:
+        """All that waits to be done for somebody, leaving among it."""
+        leaving = self.leaving(account, at)
+        others = [wish for wish in self.wishes.of(account) if wish.act != LEAVE]
+        return (*others, leaving) if leaving else tuple(others)
+
     async def shuffle(self, at: int) -> Refusal | None:
         """Shuffle for the next round."""
+        if held := self.held_back(c.StartRound(at), at):
+            return held
         answer = await self.host.shuffle(at)
         if isinstance(answer, Refusal):
             return answer
@@ -174,8 +311,17 @@ class Desk:
         return None
 
     async def start(self, at: int) -> Refusal | None:
-        """Cut and open the round."""
-        refusal = await self.host.start(at, self.wishes.revealed)
+        """Cut and open the round; at a table of a tournament only if nothing came in between that is to be done first."""
+        if held := self.held_back(c.StartRound(at), at):
+            return held
+        if self.office:
+            async with self.office.lock:
+                wanted = self.office.may_deal(self.host.session.table.name)
+                if not wanted or self.office.next_order(self.host.session, self.elsewhere(), at):
+                    return None
+                refusal = await self.host.start(at, self.wishes.revealed)
+        else:
+            refusal = await self.host.start(at, self.wishes.revealed)
         if refusal is None:
             await self._written(at)
         return refusal
@@ -196,8 +342,9 @@ class Desk:
         return refusal
 
     async def _written(self, at: int) -> None:
+        chips = bool(self.host.session.table.tournament)  # which are in nobody's wallet
         for event in self._follow_written(at):
-            if isinstance(event, _MOVES_MONEY):
+            if isinstance(event, _MOVES_MONEY) and not chips:
                 await self.house.wallets.ask(event.account)
 
     def _follow_written(self, at: int) -> list[Event]:
@@ -210,7 +357,6 @@ class Desk:
             events.append(event)
             if isinstance(event, RoundEnded | BankedRoundEnded):
                 self.turn.refill([player.account for player in session.table.players])
-                self.wishes.calls = []
             elif isinstance(event, e.RulesChanged):
                 self.header = header_of(session, historical=self.host.historical)
                 self.hands = TableHands(session.rules)
@@ -245,6 +391,8 @@ class Desk:
             case _:
                 return None
         held = await self.house.wallets.ask(account)
+        if refusal := self.wrong_money(account):
+            return refusal
         return Refusal(f"the wallet holds ${dollars(held)}", "system") if need > held else None
 
     def tell(self, account: str, wish: Wish, refusal: Refusal) -> None:
@@ -270,7 +418,8 @@ class Desk:
             return ("break", table.round, shuffled, waits.awaited if waits else ""), ""
         if isinstance(state, BankedState):
             stage = len(state.board) if isinstance(due, ChooseDue | WagersDue) else state
-            return ("bank", table.round, type(due).__name__, stage), ""
+            asked = due.places if isinstance(due, WagersDue) and state.marker != NOBODY else ()  # one after the other
+            return ("bank", table.round, type(due).__name__, stage, asked), ""
         assert isinstance(state, State)
         if isinstance(due, ActDue):
             turn = (state.betting_round, due.place, state.pending, state.acted, state.pot, state.live)
@@ -280,17 +429,41 @@ class Desk:
         return ("deal", table.round, type(due).__name__, state), ""
 
     def table_due(self, at: int) -> TableDue | None:
-        """What the table waits for between rounds."""
-        return table_due(self.host.session.rules, self.host.session.table, at)
+        """What the table waits for between rounds; where play is stopped, for that to end."""
+        waits = table_due(self.host.session.rules, self.host.session.table, at)
+        if waits and self.office:
+            waits = self._by_tournament(self.office, waits)
+        stop = self.stop if waits and waits.awaited not in (PLAYING, CLOSING) else None
+        return TableDue(STOPPED, stop.why, stop.refusal.clause) if stop else waits
+
+    def _by_tournament(self, office: Office, waits: TableDue) -> TableDue:
+        """What a table of a tournament waits for: also for the tournament, and its dealer is told why."""
+        rules, table = self.host.session.rules, self.host.session.table
+        hall = office.state.halls.get(table.name)
+        if self.host.real and not table.players and (hall is None or hall.over):
+            return TableDue(CLOSING, "the tournament needs this table no longer", rules.clause("close.notice"))
+        fault = office.no_round(table.name) if waits.awaited in ("players", "round") else None
+        if fault and (office.state.phase == "drawn" or (self.host.real and waits.awaited == "round")):
+            return TableDue("players", fault.reason, fault.clause)
+        return waits
+
+    @property
+    def set_ms(self) -> int:
+        """The time to act that the tournament sets whose table this is; 0 where it sets none."""
+        return self.office.seconds_to_act * SECOND_MS if self.office else 0
 
     @property
     def deadline(self) -> Deadline:
         """Until when those have time whom play waits for."""
         due, since = self.host.session.due, self.turn.since
+        if self.host.real:
+            return self.turn.of_call
         if isinstance(due, ActDue):
             return self.turn.deadline
         if isinstance(due, WagersDue):
-            return Deadline(since + self.pace.wagers_ms, "turn")
+            return Deadline(since + (self.set_ms or self.pace.wagers_ms), "turn")
+        if isinstance(due, ChooseDue):
+            return Deadline(since + (self.set_ms or self.pace.choose_ms), "turn")
         return Deadline(since + (self.pace.show_ms if isinstance(due, ShowDue) else self.pace.choose_ms), "turn")
 
     @property
@@ -331,6 +504,8 @@ class Desk:
             waits_for=None if self.host.session.table.playing else self.table_due(at),
             host=self.host,
             register=self.house.registry.register,
+            floor=self.house.floor,
+            bar=partial(self.bar, at=at),
             reasonable=self.reasonable,
             at=at,
         )

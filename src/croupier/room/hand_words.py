@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from croupier.banked.rules import BankedRules
 from croupier.banked.values import hand_of
-from croupier.cards import Card, parse_cards
+from croupier.cards import Card, card_text, parse_cards
 from croupier.cards.notation import UNSEEN
 from croupier.errors import HandError
 from croupier.hands import ValueTable, best_hand
@@ -37,6 +37,15 @@ class TableHands:
             return self._between_players(parse_cards(" ".join(hole)), parse_cards(" ".join(board)))
         except HandError:
             return ""
+
+    def five(self, half: str, hole: tuple[str, ...], board: tuple[str, ...]) -> tuple[str, ...]:
+        """The five cards that play, for the `low` half of a pot or another; none where no hand was to be compared."""
+        high, low = self._tables.high, self._tables.low
+        table = low if half == "low" or high is None else high
+        if table is None or len(board) < self._tables.making.communal or not hole or UNSEEN in (*hole, *board):
+            return ()
+        played = best_hand(table, self._tables.making, parse_cards(" ".join(hole)), parse_cards(" ".join(board)))
+        return tuple(map(card_text, played.cards))
 
     def _between_players(self, hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:
         tables = self._tables

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from typing import cast
 
 from croupier.banked.round import open_round as open_banked_round
 from croupier.banked.rules import BankedRules
 from croupier.history.banked_text import BankedTeller
-from croupier.history.dollars import dollars
+from croupier.history.dollars import dollars, told_in
 from croupier.history.text import Teller
 from croupier.poker.round import open_round
 from croupier.poker.rules import RoundRules
@@ -29,10 +31,12 @@ def header_of(session: Session, *, historical: bool) -> Header:
         kind="players" if session.rules.has_button else "bank",
         limits=limits_in_words(session.rules),
         historical=historical,
+        play_money=session.table.play_money,
         chip=session.rules.game.chip,
         talk=talk_rules(session.rules),
         unit="chips" if session.table.tournament else "cents",
         tournament=session.table.tournament,
+        cards=session.table.cards,
     )
 
 
@@ -46,7 +50,24 @@ def limits_in_words(rules: SessionRules) -> str:
         return BankedTeller(opening, {}).lines(opening)[1]
     between = open_round(game, (1, 2), (stake, stake), rules.cards)
     _title, limits, stakes, *_ = Teller(between, {}).lines(between)
-    return ". ".join([limits, stakes, *_charges(rules)])
+    return ". ".join([limits, stakes, *_bets(rules), *_charges(rules)])
+
+
+def _bets(rules: SessionRules) -> Iterator[str]:
+    """What a bet is or is at least where the limit does not say so itself, and the blinds somebody may add."""
+    values, money = rules.table.values, partial(told_in, rules.table.unit)
+    blinds = cast("tuple[int, ...]", values.get("blinds") or ())
+    fixed = values.get("bet.fixed") if values.get("limit") == "fixed" else None
+    if fixed and blinds:
+        first, *_, last = [int(number) * blinds[-1] for number in cast("tuple[str, ...]", fixed)]
+        from_ = cast("tuple[str, ...]", fixed).index(str(last // blinds[-1])) + 1
+        yield f"Every bet and raise is {money(first)}, from betting round {from_} on {money(last)}"
+    elif values.get("limit") != "fixed" and not values.get("bet.max") and values.get("bet.min"):
+        yield f"The least bet is {money(cast('int', values['bet.min']))}"
+    if over := cast("tuple[int, ...] | None", values.get("over-blind")):
+        yield f"Over-blinds {' and '.join(map(money, over))}"
+    if values.get("straddle"):
+        yield "Straddles are allowed"
 
 
 def _charges(rules: SessionRules) -> Iterator[str]:

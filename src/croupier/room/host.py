@@ -8,11 +8,14 @@ Every round begins with a shuffle that is committed to before it is cut: `shuffl
 reveal what they contributed, `start` cuts and opens the round. The seed is sealed to the server in the write that
 commits to it. So a process may end at any moment: `resume` reads the stream, opens the seal, and the same round goes on
 with the same cards at the event it had reached. A write that fails ends the host; it is resumed from the store.
+
+At a table with real cards there is no shoe and nothing to shuffle: a dealer enters everything (`enter`), several commands
+at once where they belong together, and takes wrong entries back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -24,7 +27,8 @@ from croupier.bots.banked_rounds import dealer_command as bank_command
 from croupier.cards.notation import TEXT
 from croupier.check import invariant
 from croupier.errors import LogError, Overdrawn, RequestError
-from croupier.history.native import DECODER
+from croupier.history.entries import Entry, entries_of
+from croupier.history.native import BETWEEN_ROUNDS, DECODER, OPENINGS
 from croupier.poker import commands as poker
 from croupier.poker.dealer import dealer_command
 from croupier.poker.due import DealerDue, HeldDue, ShowDue
@@ -32,13 +36,15 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.record import LAST_MOMENT, Chain, Head
+from croupier.record import LAST_MOMENT, Chain
 from croupier.room.shoe import SealedShoe, positions_shown, shuffle_deck
+from croupier.room.streams import Told, read_whole
 from croupier.rulebooks import deck_of
 from croupier.shuffle import Commitment, public_key, seal, unseal
 from croupier.store import Sealed, Store, Write
 from croupier.table import events as e
 from croupier.table.commands import StartRound
+from croupier.table.duty import is_real
 from croupier.table.ledger import Postings
 from croupier.table.session import Command, Session
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
@@ -49,6 +55,7 @@ OF_CONDUCT = frozenset(  # what people do, cards and chips apart: the reports an
         "cannot-go-on", "uncovered", "dispute", "view-hand",
     ]
 )  # fmt: skip
+FOR_OFFICIALS = ("view-hand", "shuffle-ordered")  # reports of what an official does, in their own name
 DEALERS = (
     poker.Post, poker.DealHoles, poker.DealCommunal, poker.Settle, poker.LetStand,
     bank.Deal, bank.Reveal, bank.ShowDealer, bank.SettleBox, bank.Refund, bank.End,
@@ -83,7 +90,10 @@ class Host:
         self._used: dict[str, None] = {}  # the last commitments that have served a shuffle
         self._shuffles = 0
         self._shoe: SealedShoe | None = None
+        self.round_log: list[tuple[int, Event]] = []  # the round's own events with their numbers, of the last one
         self.historical = False  # play money, by an edition no longer in force
+        self.words: tuple[Sealed, ...] = ()  # written with the events of the act that is carried out
+        self.overdrawn = ""  # the account that the last command would have left with less than nothing
         self.written: list[tuple[int, Event]] = []  # with their numbers: the last write, or all since the last shuffle
 
     @classmethod
@@ -98,16 +108,17 @@ class Host:
     @classmethod
     async def resume(cls, store: Store, table: str, keys: Keys, entropy: Entropy) -> Host:
         """The host of a table that is in the store, at the event it had reached."""
-        events: list[Event] = []
-        last = b""
-        async for lines in store.read(table):
-            events += [DECODER.decode(line) for line in lines]
-            last = lines[-1]
+        return await cls.of(store, await read_whole(store, table), keys, entropy)
+
+    @classmethod
+    async def of(cls, store: Store, told: Told, keys: Keys, entropy: Entropy) -> Host:
+        """The host of a table whose stream has been read."""
+        events = told.events
         if not events or not isinstance(events[0], e.TableOpened):
-            raise RequestError(f"there is no table {table} in the store")
-        link = msgspec.json.decode(last, type=Head)
-        host = cls(store, Session(events[0]), Chain(table, link.seq, link.hash), keys, entropy)
-        host.historical, host.written = events[0].historical, _since_the_shuffle(events)
+            raise RequestError(f"there is no table {told.name} in the store")
+        host = cls(store, Session(events[0]), told.chain, keys, entropy)
+        host.historical, host.written = events[0].historical, _since_the_round_began(events, real=host.real)
+        host._log_round(list(enumerate(events, 1)))
         shuffled: DeckShuffled | None = None
         cut: DeckCut | None = None
         for event in events[1:]:
@@ -129,17 +140,23 @@ class Host:
     async def _unsealed(self, event: DeckShuffled) -> SealedShoe | None:
         """The shoe of a shuffle from its sealed seed; None where the seed is no longer kept."""
         about = self._about(event.shuffle)
-        for sealed in await self.store.sealed(self._stream, event.shuffle):
+        for sealed in await self.store.sealed(self.name, event.shuffle):
             if sealed.name == SERVER:
                 return SealedShoe(unseal(sealed.data, self._keys.server, about), event.deck, event)
         return None
 
     @property
-    def _stream(self) -> str:
+    def name(self) -> str:
+        """The table's, which is its stream's."""
         return self.session.table.name
 
     def _about(self, shuffle: int) -> bytes:
-        return f"{self._stream}/{shuffle}".encode()
+        return f"{self.name}/{shuffle}".encode()
+
+    @property
+    def real(self) -> bool:
+        """Whether a dealer deals here with real cards."""
+        return is_real(self.session.table)
 
     @property
     def shuffled(self) -> bool:
@@ -158,6 +175,8 @@ class Host:
 
     async def shuffle(self, at: int) -> DeckShuffled | Refusal:
         """Shuffle for the next round and publish the commitment."""
+        if self.real:
+            return Refusal("the dealer shuffles the cards of this table", "system")
         if self.shuffled:
             return Refusal("the cards are shuffled, and a round is dealt from them first", "system")
         answer = self.session.decide(StartRound(at))
@@ -223,6 +242,8 @@ class Host:
         sound = _sound(command, at)
         if isinstance(sound, Refusal):
             return sound
+        if self.real:
+            return await self._carry_out((sound,), at, beside)
         if isinstance(sound, DEALERS):
             return Refusal("the house does this by itself", "system")
         if isinstance(sound, poker.Report | bank.Report) and _kind(sound.report) not in OF_CONDUCT:
@@ -233,7 +254,26 @@ class Host:
             return Refusal("a hand that no other has beaten is shown", clause)
         if isinstance(sound, poker.Show) and self._shoe and 0 <= sound.place < len(self.session.table.playing):
             sound = poker.Show(sound.place, tuple([TEXT[card] for card in self.hole(sound.place)]))
-        return await self._carry_out(sound, at, beside)
+        return await self._carry_out((sound,), at, beside)
+
+    async def enter(
+        self, commands: Iterable[Command | Refusal], at: int, before: Write | None = None
+    ) -> Refusal | None:
+        """What a dealer enters, all of it in one write or none; `before` is a write to another stream that goes first.
+
+        A command is taken only once the one before it is followed, so that it may depend on what that came to; a refusal
+        among them is the answer.
+        """
+        sound = (one if isinstance(one, Refusal) else _sound(one, at) for one in commands)
+        answer = await self._carry_out(sound, at, before=before)
+        return answer if isinstance(answer, Refusal) else None
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The entries of the round, the last one or the one that goes on."""
+        events = [event for _, event in self.round_log]
+        before = [State() if self.session.rules.has_button else BankedState(), *self.session.states]
+        return entries_of(self.session.rules.game, events, before[: len(events)])
 
     def must_show(self) -> str:
         """The clause by which whoever is about to show may not pass the hand in: it is not beaten; empty where they may."""
@@ -244,46 +284,65 @@ class Host:
 
     async def close_wagers(self, at: int) -> tuple[Event, ...] | Refusal:
         """No more wagers against the bank: deal."""
-        return await self._carry_out(bank.Deal(), at)
+        return await self._carry_out((bank.Deal(),), at)
 
     async def deal(self, at: int) -> bool:
         """Do the dealer's next step, where one is due; whether there was one."""
         command = self._dealers_command()
         if command is None:
             return False
-        answer = await self._carry_out(command, at)
+        answer = await self._carry_out((command,), at)
         if isinstance(answer, Refusal):
             raise LogError(f"the dealer does what is due, and here: {answer.reason}")
         return True
 
-    async def _carry_out(self, command: Command, at: int, beside: Write | None = None) -> tuple[Event, ...] | Refusal:
+    async def _carry_out(
+        self,
+        commands: Iterable[Command | Refusal],
+        at: int,
+        beside: Write | None = None,
+        *,
+        before: Write | None = None,
+    ) -> tuple[Event, ...] | Refusal:
         """Decide, follow, prove, write: all of it, or nothing and the session as it was."""
-        before = self.session.round
-        events = self.session.decide(command)
-        if isinstance(events, Refusal):
-            return events
-        held = self.session.hold()
+        held, self.overdrawn = self.session.hold(), ""
         told: list[Event] = []
         moved: list[Postings] = []
         try:
-            for event, posted in zip(events, self.session.carry_out(events), strict=True):
-                told.append(event)
-                moved.append(posted)
-                positions = positions_shown(before, event)
-                if positions and self._shoe:
-                    told.append(self._shoe.opened(positions))
-                    moved.append(())
-            await self._write(tuple(told), moved, at, beside=beside)
+            for command in commands:
+                refusal = command if isinstance(command, Refusal) else self._follow(command, told, moved)
+                if refusal:
+                    self.session.restore(held)
+                    return refusal
+            await self._write(tuple(told), moved, at, beside=beside, before=before)
         except Overdrawn as error:
             self.session.restore(held)
+            self.overdrawn = error.account
             return Refusal(f"there are not chips enough: {error}", "system")
         except BaseException:
             self.session.restore(held)
             raise
         return tuple(told)
 
+    def _follow(self, command: Command, told: list[Event], moved: list[Postings]) -> Refusal | None:
+        """Decide one command and follow its events, with the proofs of what they turn up."""
+        state = self.session.round
+        events = self.session.decide(command)
+        if isinstance(events, Refusal):
+            return events
+        for event, posted in zip(events, self.session.carry_out(events), strict=True):
+            told.append(event)
+            moved.append(posted)
+            positions = positions_shown(state, event)
+            if positions and self._shoe:
+                told.append(self._shoe.opened(positions))
+                moved.append(())
+        return None
+
     def _dealers_command(self) -> Command | None:
         due, game, state = self.session.due, self.session.rules.game, self.session.round
+        if self.real:
+            return None
         if self._shoe is None:
             if isinstance(due, DealerDue | ShowDue | HeldDue | BankDue) and self.session.table.playing:
                 raise LogError("the seed of this round is gone: an official has to make the round void")
@@ -311,6 +370,7 @@ class Host:
         at: int,
         sealed: tuple[Sealed, ...] = (),
         beside: Write | None = None,
+        before: Write | None = None,
     ) -> None:
         """Chain and append; a line is acknowledged only if it can be read again. Where it fails the chain is as it was."""
         seq, prev = self.chain.seq, self.chain.prev
@@ -318,18 +378,34 @@ class Host:
             lines = self.chain.lines(events, self.session.table.round, at)
             for line in lines.splitlines():
                 DECODER.decode(line)
-            own = Write(self._stream, seq, lines, tuple(postings), sealed)
-            await self.store.append([own, beside] if beside else [own])  # chips leave the table, then go back
+            own = Write(self.name, seq, lines, tuple(postings), sealed + self.words)
+            # chips come from elsewhere first, and leave the table before they go back there
+            await self.store.append([write for write in (before, own, beside) if write])
         except BaseException:
             self.chain.seq, self.chain.prev = seq, prev
             raise
         self.written = list(enumerate(events, seq + 1))
+        self._log_round(self.written)
+
+    def _log_round(self, written: Sequence[tuple[int, Event]]) -> None:
+        """Keep what a dealer entered, to take it back by its number; at an electronic table nothing is."""
+        if not self.real:
+            return
+        for number, event in written:
+            if isinstance(event, OPENINGS):
+                self.round_log = []
+            if type(event) not in BETWEEN_ROUNDS:
+                self.round_log.append((number, event))
 
 
-def _since_the_shuffle(events: list[Event]) -> list[tuple[int, Event]]:
-    """The events from the last shuffle on, with their numbers: what it takes to tell the round that was played."""
-    shuffles = [number for number, event in enumerate(events) if isinstance(event, DeckShuffled)]
-    first = shuffles[-1] if shuffles else 0
+def _since_the_round_began(events: list[Event], *, real: bool) -> list[tuple[int, Event]]:
+    """The events from the last shuffle on, or the last opening where nothing is shuffled here, with their numbers.
+
+    It is what it takes to tell the round that was played.
+    """
+    begins = OPENINGS if real else DeckShuffled
+    beginnings = [number for number, event in enumerate(events) if isinstance(event, begins)]
+    first = beginnings[-1] if beginnings else 0
     return list(enumerate(events[first:], first + 1))
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.room.desk import Desk
-from croupier.room.meanings import HOUSE
 from croupier.table import commands as c
 from croupier.table.cards import decks_here, unchecked_at_close, whole_deck
+from croupier.table.state import HOUSE
 
 COLOURS = ("red", "blue")
 

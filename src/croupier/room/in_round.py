@@ -33,8 +33,8 @@ TIME_OUTS_MOST = 2  # in a row, before a player is taken to be away
 
 def round_steps(desk: Desk, at: int) -> Iterator[Step]:
     """What happens by itself in the round, unless somebody acts before."""
-    if given_up := desk.host.session.for_absent:
-        yield _given(desk, given_up)
+    if given_up := next(entered_for_absent(desk, at), None):
+        yield given_up
         return
     match desk.host.session.due:
         case ActDue() as due:
@@ -53,6 +53,12 @@ def round_steps(desk: Desk, at: int) -> Iterator[Step]:
             yield Step(_before_settling(desk), desk.deal)
 
 
+def entered_for_absent(desk: Desk, _at: int) -> Iterator[Step]:
+    """What the rules do with the hand of somebody who is not at a table of a tournament; with real cards too."""
+    if given_up := desk.host.session.for_absent:
+        yield _given(desk, given_up)
+
+
 def _given(desk: Desk, command: Command) -> Step:
     """Something that is done at once."""
     return Step(desk.turn.since, partial(desk.give, command))
@@ -62,11 +68,16 @@ def _turn(desk: Desk, due: ActDue) -> Step:
     account = desk.account_at(due.place)
     if desk.is_bot(account):
         return Step(desk.think(), partial(_bot_acts, desk, due))
-    if desk.wishes.find(account, LEAVE):
+    if _has_gone(desk, account):
         return _given(desk, _gives_up(due))
-    if desk.deadline.clock == CALLED:
+    if desk.deadline.clock == CALLED or (desk.office and desk.office.contest.rules.express):
         return Step(desk.deadline.until, partial(_time_out, desk, due.place))
     return Step(desk.deadline.until, partial(_late, desk, due.place, _gives_up(due)))
+
+
+def _has_gone(desk: Desk, account: str) -> bool:
+    """Whether a player has chosen to leave; whom an official orders away or excludes plays the hand first."""
+    return desk.wishes.find(account, LEAVE) is not None and not desk.wishes.is_ordered(account, LEAVE)
 
 
 async def _bot_acts(desk: Desk, due: ActDue, at: int) -> Refusal | None:
@@ -146,7 +157,7 @@ def _choice(desk: Desk, due: ChoiceDue) -> Iterator[Step]:
 
 
 def _wagers(desk: Desk, due: WagersDue, at: int) -> Iterator[Step]:
-    """Bots put their wagers down; the cards are dealt once everybody has who may, or the time is over."""
+    """Bots put their wagers down; the cards are dealt once everybody has who may, the time is over, or play is stopped."""
     state, game = desk.host.session.round, desk.host.session.rules.game
     assert isinstance(state, BankedState)
     assert isinstance(game, BankedRules)
@@ -154,13 +165,13 @@ def _wagers(desk: Desk, due: WagersDue, at: int) -> Iterator[Step]:
         yield from _wagers_all_make(desk, game, state, due)
         return
     late = []
-    for place in due.places:
+    for place in due.places if desk.stop is None else ():
         account = desk.account_at(place)
         wagers = wagers_of_bot(game, place, state.stake[place], desk.source) if desk.is_bot(account) else None
         if wagers and at < desk.deadline.until:
             yield Step(desk.think(), partial(desk.give, wagers))
             return
-        if desk.presence.is_here(account) and not desk.wishes.find(account, LEAVE):
+        if desk.presence.is_here(account) and not desk.leaving(account, at):
             late.append(place)
     if places_in(state):
         yield Step(desk.deadline.until if late else desk.turn.since, desk.close_wagers)
@@ -188,7 +199,7 @@ def _choices(desk: Desk, due: ChooseDue, at: int) -> Iterator[Step]:
         if desk.is_bot(account):
             yield Step(desk.think(), partial(_bot_chooses, desk, due, place))
             return
-        if desk.wishes.find(account, LEAVE):
+        if _has_gone(desk, account):
             yield _given(desk, bank.TimeOut(place))  # as for whoever does not decide
             return
     yield Step(desk.deadline.until, partial(_time_out, desk, due.places[0]))

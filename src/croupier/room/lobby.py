@@ -9,6 +9,7 @@ import msgspec
 from croupier.room.desk import Desk
 from croupier.room.seat_offers import least_stake
 from croupier.room.tournament_views import Line
+from croupier.table.events import ELECTRONIC
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -26,7 +27,12 @@ class Listing(msgspec.Struct, frozen=True):
     taken: int
     waiting: int
     historical: bool
+    play_money: bool
     rounds: int
+    cards: str = ELECTRONIC
+    dealt_by: str = ""  # who is signed on, where the cards are real
+    stopped: str = ""  # why no round begins; empty where nothing is stopped
+    tournament: str = ""  # whose table it is
 
 
 class _Lobby(msgspec.Struct):
@@ -52,7 +58,12 @@ def listing(desk: Desk) -> Listing:
         taken=len(table.players),
         waiting=len(table.waiting),
         historical=header.historical,
+        play_money=header.play_money,
         rounds=table.round,
+        cards=table.cards,
+        dealt_by=desk.house.people.of(table.dealer).name if table.dealer else "",
+        stopped=desk.stop.why if desk.stop else "",
+        tournament=table.tournament,
     )
 
 

@@ -6,14 +6,14 @@ has to allow something, the house does under its standing order. Whether the rul
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-import msgspec
-
 from croupier.banked import commands as bank
+from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
 from croupier.cards.notation import TEXT
+from croupier.errors import RequestError
 from croupier.poker import commands as poker
 from croupier.poker.dealer import is_beaten
 from croupier.poker.due import ActDue, ChoiceDue
@@ -21,22 +21,26 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.room import acts as a
-from croupier.room.host import Host
+from croupier.room import floor_acts as o
+from croupier.room import live_acts as v
+from croupier.room.act import Act
+from croupier.room.host import FOR_OFFICIALS, Host
 from croupier.room.person import Person
 from croupier.room.rights import rights_of
 from croupier.room.seat_offers import stake_is_locked
 from croupier.room.wishes import AUTO_POST, AWAY, LEAVE, MOVE, TOP_UP, Wish
 from croupier.rulebooks.values import dollars
 from croupier.rulings import reports as r
+from croupier.rulings.banked_reports import BANKED_KINDS
+from croupier.rulings.reading import read_report
 from croupier.rulings.round import reported
 from croupier.shuffle import Commitment
+from croupier.table import cage
 from croupier.table import commands as c
 from croupier.table.register import Register
 from croupier.table.seating import change_seat
-from croupier.table.session import Command
-from croupier.table.state import place_of
-
-HOUSE = "house"
+from croupier.table.session import Command, Session
+from croupier.table.state import HOUSE, place_of
 
 
 class Contribution(NamedTuple):
@@ -51,6 +55,7 @@ class Wished(NamedTuple):
 
     wish: Wish
     command: c.Command | None = None
+    account: str = ""  # whose it is, where an official orders it
 
 
 class Unwished(NamedTuple):
@@ -65,13 +70,20 @@ class Staying(NamedTuple):
     command: c.ComeBack
 
 
+class WithCage(NamedTuple):
+    """What the cage writes down with the table; the cage alone where chips lie ready that are in no play."""
+
+    entry: cage.Command
+    command: c.Command | None
+
+
 class FloorCall(NamedTuple):
-    """Somebody calls an official; it is told to staff and changes nothing."""
+    """Somebody calls an official; it is written on the floor's stream and changes nothing here."""
 
     words: str
 
 
-Note = Contribution | Wished | Unwished | Staying | FloorCall  # what the table itself takes note of
+Note = Contribution | Wished | Unwished | Staying | WithCage | FloorCall  # what the table itself takes note of
 Meant = Command | Note
 
 
@@ -83,6 +95,7 @@ class Bench(NamedTuple):
     register: Register
     reasonable: bool  # the player in turn has had a reasonable time
     at: int
+    kept_until: Callable[[str], int] = lambda _: 0  # how long a seat is kept for somebody who is called to it
 
     @property
     def seat(self) -> int:
@@ -109,6 +122,11 @@ class Bench(NamedTuple):
         """The person as the official this rulebook leaves things to."""
         return f"{self.host.session.rules.ways['official']} {self.person.account}"
 
+    @property
+    def in_tournament(self) -> bool:
+        """Whether seats and chips are the tournament's to give, so that no wish of a player waits for them."""
+        return bool(self.host.session.table.tournament)
+
     def permitted(self, key: str) -> str:
         """The house, where a standing order answers in advance what an official would be asked."""
         return HOUSE if self.register.order(key) else ""
@@ -124,7 +142,7 @@ def seat_of(host: Host, account: str) -> int:
 _NOT_IN_ROUND = Refusal("this person has no hand in the round", "system")
 
 
-def meant_by(act: a.Act, bench: Bench) -> Meant | Refusal:
+def meant_by(act: Act, bench: Bench) -> Meant | Refusal:
     """What an act means where its person stands."""
     return _MEANS[type(act)](bench, act)
 
@@ -134,7 +152,7 @@ def _sit(bench: Bench, act: a.Sit) -> Command:
 
 
 def _leave(bench: Bench, _act: a.Leave) -> Meant:
-    if bench.place >= 0:
+    if bench.place >= 0 and not bench.in_tournament:
         return Wished(Wish(LEAVE))
     return c.LeaveSeat(bench.person.account, bench.at)
 
@@ -143,7 +161,7 @@ def _move(bench: Bench, act: a.Move) -> Meant | Refusal:
     """A seat that is free now; who is in a round moves once it is over, if it still is."""
     session = bench.host.session
     command = c.ChangeSeat(bench.person.account, act.seat, bench.permitted("seat.permission"))
-    if bench.place < 0:
+    if bench.place < 0 or bench.in_tournament:
         return command
     answer = change_seat(session.rules, session.table, command)
     return answer if isinstance(answer, Refusal) else Wished(Wish(MOVE, seat=act.seat))
@@ -152,7 +170,7 @@ def _move(bench: Bench, act: a.Move) -> Meant | Refusal:
 def _top_up(bench: Bench, act: a.TopUp) -> Meant | Refusal:
     """Stakes are locked while a round is played: what is added then waits for its end."""
     rules, command = bench.host.session.rules, c.RaiseStake(bench.person.account, act.amount)
-    if not stake_is_locked(bench.host.session, bench.seat):
+    if bench.in_tournament or not stake_is_locked(bench.host.session, bench.seat):
         return command
     if not act.amount or act.amount % rules.game.chip:
         return Refusal(f"chips of ${dollars(rules.game.chip)} are added, one or more", rules.clause("stake.topup"))
@@ -176,7 +194,7 @@ def _auto_post(bench: Bench, act: a.AutoPost) -> Meant | Refusal:
 def _turn(name: str) -> Callable[[Bench, Any], Command | Refusal]:
     """An act in a player's turn, between players or against the bank."""
 
-    def meant(bench: Bench, act: a.Act) -> Command | Refusal:
+    def meant(bench: Bench, act: Act) -> Command | Refusal:
         if bench.place < 0:
             return _NOT_IN_ROUND
         if isinstance(bench.host.session.round, BankedState):
@@ -214,7 +232,9 @@ def _clock(bench: Bench, _act: a.CallClock) -> Command | Refusal:
 
 
 def _floor(bench: Bench, act: a.CallFloor) -> Meant | Refusal:
-    return FloorCall(act.words) if bench.seat else Refusal("players at the table call an official", "system")
+    if not bench.seat and "deal" not in rights_of(bench.person.roles):
+        return Refusal("players at the table and dealers call an official", "system")
+    return FloorCall(act.words)
 
 
 def _see(bench: Bench, act: a.See) -> Command | Refusal:
@@ -263,13 +283,31 @@ def _reveal(bench: Bench, act: a.Reveal) -> Meant | Refusal:
 
 
 def _report(bench: Bench, act: a.Report) -> Command | Refusal:
-    """What an official reports, in that official's own name; which cards a hand has is not theirs to say."""
-    kind = act.report.get("report")
-    if kind == "asked-to-see":
+    """What staff report, seats by number and amounts in cents; an official who looks at a hand does so in their own name.
+
+    Where the house deals, an official reports it, and which cards a hand has is not theirs to say.
+    """
+    host, kind = bench.host, act.report.get("report")
+    if not host.real and "rule" not in rights_of(bench.person.roles):
+        return Refusal("the house deals here: an official reports what happens", "system")
+    if kind in FOR_OFFICIALS and "rule" not in rights_of(bench.person.roles):
+        return Refusal("this is for an official, who then stands in the record", "system")
+    if kind == "asked-to-see" and not host.real:
         return Refusal("a player who may see a hand asks for it: `see`", "system")
+    seats, kinds = _of_round(host.session)
     named = {"by": bench.official} if kind == "view-hand" else {}
-    encoded = msgspec.Raw(msgspec.json.encode(act.report | named))
-    return bank.Report(encoded) if isinstance(bench.host.session.round, BankedState) else poker.Report(encoded)
+    try:
+        report = read_report(act.report | named, seats, kinds, unit=1)
+    except RequestError as error:
+        return Refusal(str(error), "system")
+    return host.session.reporting(r.encoded(report))
+
+
+def _of_round(session: Session) -> tuple[tuple[int, ...], Mapping[str, type[r.Report]]]:
+    """The seats of the round that is played or was last, none before the first, and what may be reported of it."""
+    if isinstance(session.rules.game, BankedRules):
+        return (session.round.boxes if isinstance(session.round, BankedState) else ()), BANKED_KINDS
+    return (session.round.seats if isinstance(session.round, State) else ()), r.KINDS
 
 
 def _choose(bench: Bench, act: a.Choose) -> Command:
@@ -277,15 +315,65 @@ def _choose(bench: Bench, act: a.Choose) -> Command:
     return (bank.Choose if banked else poker.Choose)(act.choice, bench.official, act.reason)
 
 
+def _change_float(bench: Bench, act: a.ChangeFloat) -> Meant | Refusal:
+    """Chips for the bank; where players play each other, for the tray."""
+    table, by = bench.host.session.table, bench.person.account
+    if table.tournament:
+        return Refusal("the chips of a tournament are its own; the cage sends none there", "system")
+    if table.closed and act.amount > 0:
+        return Refusal("this table is closed: the cage sends no chips there", "practice")
+    chip = bench.host.session.rules.game.chip
+    if act.amount % chip:
+        return Refusal(
+            f"the smallest chip of this table is ${dollars(chip)}: whole ones go there and come back", "practice"
+        )
+    if bench.host.session.rules.has_button:
+        return WithCage(cage.Fill(table.name, act.amount, "tray", by), None)
+    return WithCage(cage.Fill(table.name, act.amount, "float", by), c.ChangeFloat(act.amount, by))
+
+
+def _sell_goods(bench: Bench, act: a.SellGoods) -> Meant:
+    account = bench.account_at(act.seat)
+    table = bench.host.session.table
+    entry = cage.SellGoods(table.name, account, act.amount, bench.person.account, table.play_money)
+    return WithCage(entry, c.BuyGoods(account, act.amount))
+
+
 def _release(bench: Bench, act: a.Release) -> Command:
     return c.ReleaseSeat(bench.account_at(act.seat), bench.official, bench.at)
+
+
+def _move_player(bench: Bench, act: v.MovePlayer) -> Meant | Refusal:
+    """An official moves a player to a free seat; in a round, once it is over."""
+    session, account = bench.host.session, bench.account_at(act.seat)
+    if "rule" not in rights_of(bench.person.roles):
+        return Refusal("the house deals here: an official moves players", "system")
+    if not account:
+        return Refusal(f"nobody sits at seat {act.seat}", "system")
+    command = c.ChangeSeat(account, act.to, bench.official, by=bench.official)
+    if act.seat not in session.table.playing:
+        return command
+    answer = change_seat(session.rules, session.table, command)
+    return answer if isinstance(answer, Refusal) else Wished(Wish(MOVE, seat=act.to, by=bench.official), None, account)
+
+
+def keep_apart(bench: Bench, act: v.KeepApart) -> Command | Refusal:
+    """Two players are kept apart, who sit here."""
+    first, second = [bench.account_at(seat) for seat in act.seats]
+    if not first or not second:
+        return Refusal("both of them sit at this table, each at a seat", "system")
+    return c.KeepApart((first, second), act.how, bench.official, act.reason)
+
+
+def _page(bench: Bench, act: o.CallPlayer) -> Command:
+    return c.CallPlayer(act.account, bench.official, bench.kept_until(act.account))
 
 
 def _bar(bench: Bench, act: a.Bar) -> Command:
     return c.BarPlayer(bench.account_at(act.seat), bench.official, act.reason, bench.at)
 
 
-_MEANS: dict[type[a.Act], Callable[[Bench, Any], Meant | Refusal]] = {
+_MEANS: dict[type[Act], Callable[[Bench, Any], Meant | Refusal]] = {
     a.Sit: _sit,
     a.Leave: _leave,
     a.JoinTheList: lambda bench, _: c.JoinList(bench.person.account),
@@ -324,6 +412,13 @@ _MEANS: dict[type[a.Act], Callable[[Bench, Any], Meant | Refusal]] = {
     a.GiveNotice: lambda bench, act: c.GiveNotice(bench.person.account, bench.at, act.settings),
     a.AnnounceClose: lambda bench, act: c.GiveNotice(bench.person.account, bench.at, {}, True, act.minutes),
     a.Withdraw: lambda bench, act: c.WithdrawNotice(act.notice, bench.person.account, act.reason),
+    a.ChangeFloat: _change_float,
+    a.SellGoods: _sell_goods,
     a.Release: _release,
     a.Bar: _bar,
+    v.MovePlayer: _move_player,
+    v.KeepApart: keep_apart,
+    o.CallPlayer: _page,
+    o.MoveInList: lambda bench, act: c.MoveInList(act.account, act.place, bench.official, act.reason),
+    o.TakeOffList: lambda bench, act: c.LeaveList(act.account, bench.official, act.reason),
 }

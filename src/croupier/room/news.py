@@ -1,30 +1,37 @@
 """What has happened at a table, line by line as the history tells it, and what a round has come to so far.
 
 Everything here comes from events, which hold no hidden card. A round is told by the tellers of history/; what happens
-around the rounds has its words here.
+around the rounds has its words here. A look of an official at a hand is told to its player, after the round
+(past_rounds.py), and not to the table.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from croupier.banked.events import BankedRoundOpened, WagerSettled
 from croupier.history.banked_text import BankedTeller
 from croupier.history.dollars import dollars
+from croupier.history.looks import is_look
 from croupier.history.text import Teller
 from croupier.poker.events import HandShown, RoundOpened
-from croupier.protocol.events import Event
+from croupier.poker.ruling_events import HandViewed, WagerReleased
+from croupier.protocol.corrections import standing
+from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
 from croupier.room.outcome import NOTHING_YET, followed
 from croupier.room.person import People
+from croupier.rulings.reports import OutOfTurn
 from croupier.table import events as e
+from croupier.table.cash import account_in
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
-from croupier.table.state import Table, place_of
+from croupier.table.state import HOUSE, Table, place_of
 
 ITEMS_KEPT = 200
+OUT_OF_TURN = str(OutOfTurn.__struct_config__.tag)
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,6 +43,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int = 0
     amount: int = 0  # chips that this seat moves
     clause: str = ""
+    at: int = 0  # ms UTC; told of a tournament, where hours may lie between two lines
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -45,6 +53,13 @@ class Result(msgspec.Struct, frozen=True):
     stake: int
     paid: int
     clause: str
+
+
+class Look(NamedTuple):
+    """That an official has looked at the hand of a place."""
+
+    account: str
+    place: int
 
 
 class News:
@@ -58,15 +73,20 @@ class News:
         self.cut: DeckCut | None = None
         self.shown = False  # a hand was turned up in this round
         self.holders: dict[str, int] = {}  # who was dealt into this round, and the place
+        self._events: list[Event] = []  # of this round
+        self.ruling: RulingGiven | None = None  # the last one in this round
         self.outcome = NOTHING_YET  # of the last round between players
         self.results: dict[int, dict[str, Result]] = {}  # by place and wager, of the last round against the bank
+        self.told = 0  # the number of the last event that everybody may know of
+        self.looks: tuple[Look, ...] = ()  # at hands of this round, by officials
 
     def take(self, seq: int, event: Event, table: Table) -> None:
         """Follow one event; `table` is as it is after it."""
+        self.told = self.told if is_look(event) else seq
         if isinstance(event, SHUFFLE_EVENTS):
             self._take_shuffle(event)
         self._follow_round(event, table)
-        self.outcome = followed(self.outcome, event, table.dealt)
+        self._follow_outcome(event, table)
         seat = self._seat_of(event, table)
         kind = str(event.__struct_config__.tag)
         amount, clause = getattr(event, "amount", 0) if seat else 0, getattr(event, "under", "")
@@ -85,28 +105,46 @@ class News:
 
     def _follow_round(self, event: Event, table: Table) -> None:
         if isinstance(event, RoundOpened | BankedRoundOpened):
-            self._teller = Teller(event, {}) if isinstance(event, RoundOpened) else BankedTeller(event, {})
-            self.shown, self.results = False, {}
+            self._teller = Teller(event, {}, is_look) if isinstance(event, RoundOpened) else BankedTeller(event, {})
+            self._events = []
             self.holders = {
                 player.account: table.dealt.index(player.seat) for player in table.players if player.seat in table.dealt
             }
         elif isinstance(event, e.SeatLeft):
             self.holders.pop(event.account, None)
+        if not type(event).__module__.startswith("croupier.table"):
+            self._events.append(event)
+
+    def _follow_outcome(self, event: Event, table: Table) -> None:
+        """What the round has come to; what a correction has taken back has not happened."""
+        if isinstance(event, EntriesCorrected):
+            for standing_event in standing(self._events):
+                self._follow_outcome(standing_event, table)
+            return
+        if isinstance(event, RoundOpened | BankedRoundOpened):
+            self.shown, self.results, self.ruling, self.looks = False, {}, None, ()
         elif isinstance(event, HandShown):
             self.shown = True
         elif isinstance(event, WagerSettled):
             self.shown = True
             result = Result(event.result, event.stake, event.paid, event.under)
             self.results.setdefault(event.place, {})[event.wager] = result
+        elif isinstance(event, RulingGiven):
+            self.ruling = event
+        elif isinstance(event, WagerReleased) and self.ruling and _holds(self.ruling, event.place):
+            self.ruling = None  # nothing is held any more
+        elif isinstance(event, HandViewed):
+            self.looks = (*self.looks, Look(account_in(event.by), event.place))
+        self.outcome = followed(self.outcome, event, table.dealt)
 
     def _lines(self, event: Event, table: Table) -> Iterable[str]:
         words = (_IN_A_TOURNAMENT if table.tournament else {}).get(type(event)) or _WORDS.get(type(event))
         if words:
             account = getattr(event, "account", "")
-            return (words(event, self._people.of(account).name),)
+            return (words(self._people.naming(event), self._people.of(account).name),)
         if type(event).__module__.startswith("croupier.table") or self._teller is None:
             return ()
-        return self._teller.lines(event)
+        return self._teller.lines(self._people.naming(event))
 
     def _seat_of(self, event: Event, table: Table) -> int:
         place = getattr(event, "place", -1)
@@ -122,7 +160,10 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     DeckCut: lambda event, _: f"The cards are cut, {event.depth} deep",
     e.SeatTaken: lambda event, name: f"{name} takes seat {event.seat} with {dollars(event.stake)} [{event.under}]",
     e.SeatChanged: lambda event, name: f"{name} moves to seat {event.seat} [{event.under}]",
-    e.SeatLeft: lambda event, name: f"{name} leaves with {dollars(event.stake)}{_why(event.reason)} [{event.under}]",
+    e.SeatLeft: lambda event, name: (
+        f"{name} {f'goes to {event.to}' if event.to else 'leaves'} with {dollars(event.stake)}"
+        f"{_why(event.reason)} [{event.under}]"
+    ),
     e.StackChanged: lambda event, name: f"{name}: {event.reason}, {event.amount:+,} in chips [{event.under}]",
     e.StakeRaised: lambda event, name: f"{name} adds {dollars(event.amount)} [{event.under}]",
     e.StakeLowered: lambda event, name: f"{dollars(event.amount)} leaves the stake of {name} [{event.under}]",
@@ -132,7 +173,9 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     e.PlayerAway: lambda _, name: f"{name} sits out",
     e.PlayerBack: lambda _, name: f"{name} is back",
     e.ListJoined: lambda _, name: f"{name} waits for a seat",
-    e.ListLeft: lambda _, name: f"{name} no longer waits",
+    e.ListLeft: lambda event, name: f"{name} no longer waits{_why(event.reason) if event.by == HOUSE else ''}",
+    e.PlayerCalled: lambda event, name: f"{name} is called to a seat [{event.under}]",
+    e.ListMoved: lambda event, name: f"{name} is now number {event.place} on the list [{event.under}]",
     e.BlindsMissed: lambda event, name: f"{name} has missed a blind [{event.under}]",
     e.EntryChosen: lambda event, name: f"{name} {'posts' if event.post else 'waits for the blind'} [{event.under}]",
     e.GameRestarted: lambda event, _: f"The game begins anew [{event.under}]",
@@ -143,6 +186,23 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     e.TimePaid: lambda event, name: f"{name} pays {dollars(event.amount)} for time [{event.under}]",
     e.PlayerBarred: lambda event, name: f"{name} may not play here any more [{event.under}]",
     e.TableClosed: lambda event, _: f"The table is closed [{event.under}]",
+    e.DealerSignedOn: lambda _, name: f"{name} deals from now on",
+    e.DealerRelieved: lambda _, name: f"{name} relieves the dealer and deals from now on",
+    e.DealerSignedOff: lambda _, name: f"{name} no longer deals here",
+    e.EntriesTakenOver: lambda _, name: f"{name} enters what happens from now on",
+    e.TableCounted: lambda event, _: (
+        f"The chips are counted at the {event.when}, by {' and '.join(event.by)} [{event.under}]"
+    ),
+    e.DeckBrought: lambda event, _: f"Deck {event.deck}, {event.colour}, comes to the table [{event.under}]",
+    e.DeckChecked: lambda event, _: f"Deck {event.deck} is checked and whole, by {event.by} [{event.under}]",
+    e.DeckInspected: lambda event, _: f"Deck {event.deck} is looked through by {event.by} [{event.under}]",
+    e.DeckWashed: lambda event, _: f"Deck {event.deck} is washed by {event.by} [{event.under}]",
+    e.DeckTaken: lambda event, _: (
+        f"Deck {event.deck} is dealt from next: {event.ground}, by {event.by} [{event.under}]"
+    ),
+    e.CardReplaced: lambda event, _: f"{event.card} of deck {event.deck} is exchanged: {event.reason} [{event.under}]",
+    e.ShufflerFailed: lambda event, _: f"The shuffling machine: {event.fault}, by {event.by} [{event.under}]",
+    e.ShoeReplaced: lambda event, _: f"Another shoe, {event.shoe}, by {event.by}: {event.reason} [{event.under}]",
 }
 
 
@@ -158,6 +218,17 @@ _IN_A_TOURNAMENT: dict[type[Event], Callable[[Any, str], str]] = {
     e.SeatLeft: lambda event, name: f"{name} {_GONE.get(event.reason, 'leaves')} [{event.under}]",
     e.RulesChanged: lambda event, _: f"A new level [{event.under}]",
 }
+
+
+class _Named(msgspec.Struct):
+    report: str
+    place: int = -1
+
+
+def _holds(ruling: RulingGiven, place: int) -> bool:
+    """Whether a ruling is about the chips somebody has put forward before their turn."""
+    named = msgspec.json.decode(ruling.report, type=_Named)
+    return named.report == OUT_OF_TURN and named.place == place
 
 
 def _why(reason: str) -> str:

@@ -80,4 +80,4 @@ async def open_with(desk: Desk, account: str, wagers: bank.PlaceWagers, at: int)
     refusal = decide_banked(session.rules.game, apply_banked(BankedState(), opening), placed)
     if isinstance(refusal, Refusal):
         return refusal
-    return await desk.start(at) or await desk.give(placed, at)
+    return await desk.start(at) or await desk.give_on(placed, at)

@@ -2,35 +2,50 @@
 
 Theory of operation. An office follows one stream. Its lock is held by whoever decides and writes: people through the
 tournament's actor, tables that report a round, and the house itself. What concerns a table and the tournament at once
-(chips bought that come to a seat, chips that leave play) is one write with both streams. The seed of the next draw is
-sealed to the server in the write that commits to it, so a process may end at any moment and the same draw comes.
+(chips bought that come to a seat, chips that leave play) is one write with both streams. The secret that all draws follow
+from is sealed to the server in the write that commits to it, so a process may end at any moment and the same draws come;
+where the seal does not open it is lost, and draws wait until an operator has the office commit to another.
+
+A write that fails may have been made after all (the answer was lost on the way). So after one the stream is read on before
+anything is decided.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import NamedTuple
 
 import msgspec
+import structlog
 
-from croupier.errors import LogError, Overdrawn, RequestError
+from croupier.check import following
+from croupier.errors import Conflict, Overdrawn, RequestError, SeedLost
+from croupier.history.dollars import dollars
 from croupier.history.native import DECODER
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.record import Chain, Head
+from croupier.record import Chain
 from croupier.room.host import SEED_BYTES, SERVER, Entropy, Keys
+from croupier.room.streams import Told, read_whole
+from croupier.room.tournament_gains import Gains
+from croupier.room.tournament_moves import Moves
 from croupier.shuffle import public_key, seal, unseal
 from croupier.store import Sealed, Store, Write
 from croupier.table.session import Session
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
+from croupier.tournament.clock import seconds_to_act
 from croupier.tournament.contest import Contest
-from croupier.tournament.draws import commitment_to
-from croupier.tournament.due import house_command, may_deal
+from croupier.tournament.draws import SEEDS, Seeds
+from croupier.tournament.due import house_command, no_round
 from croupier.tournament.ledger import Postings
-from croupier.tournament.orders import Order, next_order
+from croupier.tournament.orders import Order, looked_at, next_order
+from croupier.tournament.places import Out, order_of_outs
+from croupier.tournament.reported_events import HandReported
 from croupier.tournament.state import Tournament
+
+_LOG = structlog.get_logger("croupier.room")
 
 
 class Prepared(NamedTuple):
@@ -40,6 +55,7 @@ class Prepared(NamedTuple):
     events: tuple[Event, ...]
     after: Tournament
     chain: tuple[int, str]
+    at: int
 
 
 class Office:
@@ -50,47 +66,56 @@ class Office:
         self._keys, self._entropy = keys, entropy
         self.lock = asyncio.Lock()  # held by whoever decides and writes
         self.historical = False
-        self.drawn_at = 0  # when seats were last drawn, as the record has it
-        self._seed = b""  # of the next draw, which is committed to
-        self._following = b""  # of the one after it, while a draw is made
+        self.moves, self.gains = Moves(), Gains()
+        self._seeds: Seeds | None = None  # of all draws to come; none where they are lost
+        self._others: Seeds | None = None  # that take their place, while that is written
+        self._outs: tuple[Out, ...] | None = None  # whose order is known
+        self._order_out: dict[str, int] = {}
+        self._unsure = False  # whether the last write was made
+        self._written_at = 0  # the moment of the last line, as far as this process wrote it
+        self.reported: dict[str, int] = {}  # when the last hand of each table was, where a director reports them
         self.sessions: Callable[[], list[Session]] = list  # of its tables that are open
+        self.busy: Callable[[], tuple[str, ...]] = tuple  # tables in a round
         self.followed: Callable[[Sequence[tuple[int, Event]]], None] = _nobody  # is told of every write
+        self.has_left: Callable[[str], None] = _no_table  # is told who has left a table, and may sit at another
+        self.held_back: Callable[[c.Command, int], Refusal | None] = (
+            _nothing  # why a command is not for now, or for whom
+        )
 
     @classmethod
     async def open(
         cls, store: Store, opening: Callable[[str], e.TournamentAnnounced], keys: Keys, entropy: Entropy, at: int
     ) -> Office:
-        """Announce a tournament; `opening` makes the first event from the commitment to the first draw."""
-        seed = entropy(SEED_BYTES)
-        announced = opening(commitment_to(seed.hex()))
+        """Announce a tournament; `opening` makes the first event from the commitment to all draws."""
+        seeds = Seeds(entropy(SEED_BYTES))
+        announced = opening(seeds.of(0))
         office = cls(store, Contest(announced), Chain(announced.tournament), keys, entropy)
-        office.historical, office._seed = announced.historical, seed
+        office.historical, office._seeds = announced.historical, seeds
         lines = office.chain.lines((announced,), 0, at)
-        await store.append([Write(announced.tournament, 0, lines, (), (office._sealed(seed, 1),))])
+        await store.append([Write(announced.tournament, 0, lines, (), (office._sealed(seeds, office.state.chain),))])
         return office
 
     @classmethod
-    async def resume(cls, store: Store, name: str, keys: Keys, entropy: Entropy) -> Office:
-        """The office of a tournament that is in the store."""
-        events: list[Event] = []
-        last = b""
-        drawn_at = 0
-        async for lines in store.read(name):
-            for line in lines:
-                events.append(DECODER.decode(line))
-                if isinstance(events[-1], e.SeatsDrawn) and not events[-1].late:
-                    drawn_at = msgspec.json.decode(line, type=_Moment).at
-            last = lines[-1]
-        if not events or not isinstance(events[0], e.TournamentAnnounced):
-            raise RequestError(f"there is no tournament {name} in the store")
-        link = msgspec.json.decode(last, type=Head)
-        office = cls(store, Contest.of(events), Chain(name, link.seq, link.hash), keys, entropy)
-        office.historical, office.drawn_at = events[0].historical, drawn_at
-        number = office.state.draws + 1
-        for sealed in await store.sealed(name, number):
-            if sealed.name == SERVER:
-                office._seed = unseal(sealed.data, keys.server, office._about(number))
+    async def of(cls, store: Store, told: Told, keys: Keys, entropy: Entropy) -> Office:
+        """The office of a tournament whose stream has been read."""
+        if not told.events or not isinstance(opening := told.events[0], e.TournamentAnnounced):
+            raise RequestError(f"there is no tournament {told.name} in the store")
+        office = cls(store, Contest(opening), told.chain, keys, entropy)
+        office.historical = opening.historical
+        for event, at in zip(told.events[1:], told.moments[1:], strict=True):
+            office._take(event, at)
+        await office._unseal()
         return office
+
+    async def _unseal(self) -> None:
+        """Find the seeds of the draws to come; they are lost where the seal is gone or does not open."""
+        chain, self._seeds = self.state.chain, None
+        for sealed in await self.store.sealed(self.name, chain):
+            if sealed.name == SERVER:
+                try:
+                    self._seeds = Seeds(unseal(sealed.data, self._keys.server, self._about(chain)))
+                except RequestError:
+                    return
 
     @property
     def state(self) -> Tournament:
@@ -102,42 +127,81 @@ class Office:
         """The name of its stream."""
         return self.contest.state.name
 
-    def _about(self, draw: int) -> bytes:
-        return f"{self.name}/draw/{draw}".encode()
+    def _about(self, chain: int) -> bytes:
+        return f"{self.name}/draws/{chain}".encode()
 
-    def _sealed(self, seed: bytes, draw: int) -> Sealed:
+    def _sealed(self, seeds: Seeds, chain: int) -> Sealed:
         to = public_key(self._keys.server)
-        return Sealed(draw, SERVER, seal(seed, to, self._entropy(SEED_BYTES), self._about(draw)))
+        return Sealed(chain, SERVER, seal(seeds.secret, to, self._entropy(SEED_BYTES), self._about(chain)))
 
-    def draw(self) -> tuple[str, str]:
-        """The seed that was committed to, and the commitment to the next."""
-        if not self._seed:
-            raise LogError("the seed of the next draw is gone: an official has to commit to another")
-        self._following = self._entropy(SEED_BYTES)
-        return self._seed.hex(), commitment_to(self._following.hex())
+    def draw(self) -> str:
+        """The seed of the next draw."""
+        if self._seeds is None or self.state.link > SEEDS:
+            raise SeedLost("the seeds of the draws are lost: an operator has to commit to others (commitdraw)")
+        return self._seeds.of(self.state.link)
 
-    async def give(self, command: c.Command, at: int) -> Refusal | None:
-        """Carry a command out and write what it comes to."""
+    def commit_anew(self, by: str, reason: str) -> c.CommitDraw | Refusal:
+        """Seeds in the place of those that are lost; the room makes them, and nobody else ever sees them before a draw."""
+        if self._seeds is not None and self.state.link <= SEEDS:
+            return Refusal("the seeds that were committed to are there: draw", "system")
+        self._others = Seeds(self._entropy(SEED_BYTES))
+        return c.CommitDraw(self._others.of(0), by, reason)
+
+    async def give(self, command: c.Command, at: int, words: tuple[Sealed, ...] = ()) -> Refusal | None:
+        """Carry a command out and write what it comes to, with words that are sealed beside it."""
         async with self.lock:
-            return await self._give(command, at)
+            return await self._give(command, at, words)
 
-    async def _give(self, command: c.Command, at: int) -> Refusal | None:
-        prepared = self.prepare(command, at)
+    async def _give(
+        self, command: c.Command, at: int, words: tuple[Sealed, ...] = (), *, again: bool = False
+    ) -> Refusal | None:
+        """For whoever holds the lock, under which no table begins a round: so what is told of them is so."""
+        await self.catch_up()
+        if held := self.held_back(command, at):
+            return held
+        if hasattr(command, "busy"):
+            command = msgspec.structs.replace(command, busy=self.busy())
+        prepared = self.prepare(command, at, words)
         if isinstance(prepared, Refusal):
             return prepared
         try:
             await self.store.append([prepared.write])
         except Overdrawn as error:
             self.drop(prepared)
-            return Refusal(f"the wallet does not hold what this costs: {error}", "system")
+            return Refusal(_short(error, prepared.write), "system")
+        except Conflict:  # our own write of before, which had seemed to fail
+            self.not_written(prepared)
+            if again:
+                raise
+            return await self._give(command, at, words, again=True)
         except BaseException:
-            self.drop(prepared)
+            self.not_written(prepared)
             raise
         self.follow(prepared)
         return None
 
-    def prepare(self, command: c.Command, at: int) -> Prepared | Refusal:
-        """Decide a command and make its lines; nothing is followed yet. For whoever holds the lock."""
+    async def catch_up(self) -> None:
+        """Follow what was written though it had seemed to fail. For whoever holds the lock."""
+        if not self._unsure:
+            return
+        seq = self.chain.seq
+        told = await read_whole(self.store, self.name, seq)
+        for event, at in zip(told.events, told.moments, strict=True):
+            self._take(event, at)
+        self._unsure = False
+        if told.events:
+            self.chain = told.chain
+            await self._unseal()
+            self.followed(list(enumerate(told.events, seq + 1)))
+
+    def prepare(self, command: c.Command, at: int, words: tuple[Sealed, ...] = ()) -> Prepared | Refusal:
+        """Decide a command and make its lines; nothing is followed yet. For whoever holds the lock.
+
+        Who waited for the lock may come with a moment that has passed: nothing is written as if before what stands.
+        """
+        at = max(at, self._written_at)
+        if hasattr(command, "at"):
+            command = msgspec.structs.replace(command, at=max(command.at, at) if command.at else command.at)
         events = self.contest.decide(command)
         if isinstance(events, Refusal):
             return events
@@ -148,57 +212,108 @@ class Office:
             lines = self.chain.lines(events, 0, at)
             for line in lines.splitlines():
                 DECODER.decode(line)
+        except BaseException:
+            self.chain.seq, self.chain.prev = chain
+            raise
         finally:
             after, self.contest.state, self.contest.rules = self.contest.state, before, rules
-        draws = after.draws != before.draws
-        sealed = (self._sealed(self._following, after.draws + 1),) if draws else ()
-        write = Write(self.name, chain[0], lines, tuple(postings), sealed)
-        return Prepared(write, events, after, chain)
+        anew = after.chain != before.chain and self._others is not None
+        sealed = (self._sealed(self._others, after.chain),) if anew and self._others else ()
+        write = Write(self.name, chain[0], lines, tuple(postings), sealed + words)
+        return Prepared(write, events, after, chain, at)
 
     def follow(self, prepared: Prepared) -> None:
         """What was prepared is written."""
-        if prepared.after.draws != self.contest.state.draws:
-            self._seed, self._following = self._following, b""
-        for event in prepared.events:
-            self.contest.take(event)
-        first = prepared.chain[0] + 1
-        self.followed(list(enumerate(prepared.events, first)))
+        with following(self.name):
+            if prepared.after.chain != self.state.chain:
+                self._seeds, self._others = self._others, None
+            for event in prepared.events:
+                self._take(event, prepared.at)
+            self._written_at = prepared.at
+            first = prepared.chain[0] + 1
+            self.followed(list(enumerate(prepared.events, first)))
+
+    def _take(self, event: Event, at: int) -> None:
+        """Follow an event that is written."""
+        self.moves.take(self.state, event, at)
+        self.gains.take(self.state, event)
+        if isinstance(event, HandReported) and event.hands:
+            self.reported[event.table] = at
+        self.contest.take(event)
 
     def drop(self, prepared: Prepared) -> None:
-        """It was not written."""
+        """It was not tried, or refused."""
         self.chain.seq, self.chain.prev = prepared.chain
 
-    async def house_step(self, at: int, busy: Collection[str]) -> bool:
+    def not_written(self, prepared: Prepared) -> None:
+        """It was tried and failed; perhaps it was written all the same."""
+        self.drop(prepared)
+        self._unsure = True
+
+    async def house_step(self, at: int) -> bool:
         """Do the next thing the house does by itself; whether there was one."""
         async with self.lock:
-            command = house_command(self.contest.rules, self.state, at, self.draw, busy)
-            if command is None:
+            await self.catch_up()
+            try:
+                command = house_command(self.contest.rules, self.state, at, self.draw, self.busy())
+            except SeedLost:
+                return False  # it waits for an operator
+            if command is None or self.held_back(command, at):
                 return False
             refusal = await self._give(command, at)
-            if refusal:
-                raise LogError(f"the house does what is due, and here: {refusal.reason}")
-            return True
+            if refusal:  # a fault of ours, over which nobody is kept from cancelling it
+                _LOG.error("the house does what is due, and it is refused", tournament=self.name, why=refusal.reason)
+            return refusal is None
 
-    def next_order(self, session: Session, elsewhere: Collection[str], at: int) -> Order | None:
+    def next_order(self, session: Session, elsewhere: Container[str], at: int) -> Order | None:
         """What a table is told next."""
         return next_order(self.contest.rules, self.state, session, elsewhere, at)
 
+    @property
+    def seconds_to_act(self) -> int:
+        """How long players have to act; 0 where a table's own time holds."""
+        return seconds_to_act(self.contest.rules, self.state)
+
+    def concerns(self, table: str) -> tuple[object, ...]:
+        """All that what a table does next depends on: while this is the same the table need not look again."""
+        state = self.state
+        of_all = (state.clock.runs, state.hand_for_hand, self.seconds_to_act, self.contest.rules.digest)
+        return *looked_at(state, table), *of_all
+
+    @property
+    def order_out(self) -> dict[str, int]:
+        """Who went out as the how manieth from the last, found once until the next goes: many ask for it at once."""
+        outs, rules = self.state.outs, self.contest.rules
+        if self._outs is not outs:
+            order = order_of_outs(rules.ways["tournament.places"], rules.clauses["tournament.places"], outs)
+            self._outs = outs
+            self._order_out = {account: standing.place for standing in order for account in standing.accounts}
+        return self._order_out
+
     def may_deal(self, table: str) -> bool:
         """Whether the next round may start at a table."""
-        hall = self.state.halls.get(table)
-        return hall is not None and may_deal(self.contest.rules, self.state, hall)
+        return self.no_round(table) is None
+
+    def no_round(self, table: str) -> Refusal | None:
+        """Why no round may start at a table now."""
+        return no_round(self.contest.rules, self.state, self.state.halls.get(table))
 
 
-async def is_tournament(store: Store, name: str) -> bool:
-    """Whether a stream is a tournament's: its first line says so."""
-    async for lines in store.read(name):
-        return isinstance(DECODER.decode(lines[0]), e.TournamentAnnounced)
-    return False
+def _nothing(_command: c.Command, _at: int) -> Refusal | None:
+    """Nothing is held back."""
+    return None
+
+
+def _no_table(_account: str) -> None:
+    """No other table waits."""
 
 
 def _nobody(_written: Sequence[tuple[int, Event]]) -> None:
     """Nobody is told."""
 
 
-class _Moment(msgspec.Struct):
-    at: int
+def _short(error: Overdrawn, write: Write) -> str:
+    """What the wallet holds, what it would cost, and where more comes from."""
+    paid = -sum([one.amount for postings in write.postings for one in postings if one.account == error.account])
+    holds, costs = dollars(error.balance + paid), dollars(paid)
+    return f"the wallet holds {holds}, and this costs {costs}: the cage takes the money in first"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.errors import RequestError
 from croupier.rulebooks import in_force, rulebook
-from croupier.table.events import TableOpened
+from croupier.table.events import ELECTRONIC, REAL, TableOpened
 from croupier.table.register import Register
 from croupier.table.rules import SessionRules
-from croupier.table.table import ELECTRONIC_SHOE, open_table
+from croupier.table.table import BY_HAND, ELECTRONIC_SHOE, open_table
 
 
 def approved_opening(
@@ -21,6 +21,8 @@ def approved_opening(
     historical: bool = False,
     approval: str = "",
     tournament: str = "",
+    cards: str = ELECTRONIC,
+    play_money: bool = False,
 ) -> TableOpened:
     """The opening of a table on its business day: the register has the approvals, and its edition is in force.
 
@@ -36,8 +38,8 @@ def approved_opening(
         )
     if not historical and in_force(book.instrument.game, day, register.commencements).id != book.id:
         raise RequestError(f"{book.id} is not in force on {day}; open the table as historical, for play money")
-    shoe = register.approval("shoe", day) or ELECTRONIC_SHOE
+    shoe = register.approval("shoe", day) or (BY_HAND if cards == REAL else ELECTRONIC_SHOE)
     return open_table(
         rules, name, by=by, approval=approval, shoe=shoe, bank=bank, historical=historical, zone=register.zone,
-        tournament=tournament,
+        tournament=tournament, cards=cards, play_money=play_money or historical,
     )  # fmt: skip

@@ -23,6 +23,7 @@ class Pace(msgspec.Struct, frozen=True):
     think_ms: tuple[int, int] = (900, 2_600)  # a bot's time for an act
     gone_ms: int = 45_000  # without a connection before a player is away and no longer waits for a seat
     absent_ms: int = 600_000  # away, or without chips, before the house may give the seat to others
+    paged_ms: int = 120_000  # to answer a call to a free seat
     company_ms: int = 1_500  # between two bots that sit down or leave
     start_ms: int = 60_000  # from the draw for seats to the start of a tournament's session
     retry_ms: int = 1_000  # before something that could not be done is tried again

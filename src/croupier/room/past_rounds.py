@@ -4,32 +4,43 @@ Each table has an index (round_index.py), made when somebody first asks for a ro
 are read from the store. The ledger says at which tables somebody has sat, so that no other table is looked through for
 them. The only hidden cards anybody sees here are their own: the seed of that shuffle is unsealed, and of all cards only
 those at their positions are opened, with their proofs.
+
+Who sees a round by right of an office, and not because they played in it, is written down (`Reads`); and players are told
+in their list where somebody has seen what was hidden.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from heapq import merge
 from itertools import islice
+from typing import Protocol
 
 import msgspec
 
 from croupier.cards.notation import card_text
 from croupier.history.exporting import Format, exported
+from croupier.history.looks import is_look, looked_at
 from croupier.history.native import BETWEEN_ROUNDS, DECODER
 from croupier.history.phh import Occasion
 from croupier.history.text import round_text
+from croupier.poker.events import RoundOpened
+from croupier.poker.ruling_events import HandViewed
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.bots import bot_of
 from croupier.room.host import SERVER, Keys
 from croupier.room.odds_asked import Asked, odds_asked
-from croupier.room.person import OPERATOR, REGULATOR, SUPERVISOR, People, Person
+from croupier.room.person import OPERATOR, REGULATOR, SUPERVISOR, People, Person, person_of
 from croupier.room.replay import Reader, Replay, Told, frames_of
 from croupier.room.round_index import Hand, IndexedRound, RoundIndex
+from croupier.room.sealed_reasons import SealedReasons
 from croupier.room.shoe import SealedShoe
 from croupier.shuffle import Opening, unseal
 from croupier.store import Store
+from croupier.store.finding import Wanted
 from croupier.table.complaints import About
+from croupier.table.inspection import Read
 from croupier.table.session import Session
 from croupier.table.shuffle_events import DeckCut, DeckShuffled
 from croupier.table.table import SYSTEM_STREAMS
@@ -39,12 +50,22 @@ SEES_ALL = frozenset({SUPERVISOR, OPERATOR, REGULATOR})
 
 
 class PastRound(msgspec.Struct, frozen=True):
-    """A round in the list of a table. Times are milliseconds UTC, amounts cents."""
+    """A round in the list of a table. Times are milliseconds UTC."""
 
     round: int
     at: int
     text: list[str]
     net: int | None  # none for somebody who did not play in it
+    unit: str  # what it is in: "cents", or whole "chips" of a tournament
+
+
+class SeenHidden(msgspec.Struct, frozen=True):
+    """That an official has seen what was hidden in a round: one's own hand while it was played, or all cards afterwards."""
+
+    at: int
+    role: str
+    words: str
+    clause: str
 
 
 class PlayedRound(msgspec.Struct, frozen=True):
@@ -58,6 +79,8 @@ class PlayedRound(msgspec.Struct, frozen=True):
     at: int
     net: int
     text: list[str]
+    unit: str
+    seen: list[SeenHidden] = []  # by officials
 
 
 class WholeRound(msgspec.Struct, frozen=True):
@@ -79,6 +102,7 @@ class _Seen(msgspec.Struct, frozen=True):
     told: list[Told]
     reader: Reader
     openings: list[Opening]
+    people: People
 
     @property
     def events(self) -> list[Event]:
@@ -87,15 +111,32 @@ class _Seen(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> list[str]:
-        """Told line by line."""
-        return list(round_text(self.events, self.reader.cards))
+        """Told line by line, staff by their names."""
+        return list(round_text(list(map(self.people.naming, self.events)), self.reader.cards, self.untold))
+
+    def untold(self, event: Event) -> bool:
+        """Who played in a round is not told of looks at the hands of others."""
+        opening = self.events[0]
+        if self.hand is None or not is_look(event) or not isinstance(opening, RoundOpened):
+            return False
+        return opening.seats[looked_at(event)] != self.hand.seat
+
+
+class Reads(Protocol):
+    """Where privileged reads are written down."""
+
+    async def note(self, person: Person, what: Read, *, table: str, played: int = 0) -> None:
+        """Somebody reads a round they did not play in, or the list of a table's rounds."""
+
+    async def seen_hidden(self, table: str, number: int) -> Sequence[SeenHidden]:
+        """Who was shown the hidden cards of a round after it."""
 
 
 class PastRounds:
     """The past rounds of all tables of a store; `people` are those the room knows by name."""
 
-    def __init__(self, store: Store, keys: Keys, people: People) -> None:
-        self._store, self._keys, self._people = store, keys, people
+    def __init__(self, store: Store, keys: Keys, people: People, reads: Reads, reasons: SealedReasons) -> None:
+        self._store, self._keys, self._people, self._reads, self._reasons = store, keys, people, reads, reasons
         self._indexes: dict[str, RoundIndex] = {}
 
     async def has(self, table: str) -> bool:
@@ -107,6 +148,8 @@ class PastRounds:
         index = await self._index(table)
         if index is None:
             return []
+        if SEES_ALL & person.roles:
+            await self._reads.note(person, "rounds", table=table)
         rounds = (each for each in index.newest_first() if _may_see(person, each))
         listed = islice((each for each in rounds if not before or each.round < before), ROUNDS_AT_ONCE)
         return [_listed(await self._seen_in(person, index, each)) for each in listed]
@@ -121,7 +164,7 @@ class PastRounds:
                 older = (each for each in mine if before_ms is None or each.at < before_ms)
                 candidates.append([(index, each) for each in islice(older, ROUNDS_AT_ONCE)])
         newest = merge(*candidates, key=lambda one: one[1].at, reverse=True)
-        return [_played(await self._seen_in(person, *one)) for one in islice(newest, ROUNDS_AT_ONCE)]
+        return [await self._played(await self._seen_in(person, *one)) for one in islice(newest, ROUNDS_AT_ONCE)]
 
     async def one(self, person: Person, table: str, number: int) -> WholeRound | None:
         """One round; None where there is none, or not for this person."""
@@ -136,7 +179,7 @@ class PastRounds:
         if seen is None:
             return None
         session = await seen.index.session_before(seen.found)
-        await self._meet(session, seen.told)
+        await self._meet(table, _seen_at(session, seen.told))
         header = seen.index.header
         frames = await frames_of(session, seen.told, self._people, seen.reader, historical=header.historical)
         return Replay(
@@ -161,7 +204,7 @@ class PastRounds:
         seen = await self._seen(person, table, number)
         if seen is None:
             return None
-        return exported(format_, seen.events, Occasion(table, number, seen.found.at), seen.reader.cards)
+        return exported(format_, seen.events, Occasion(table, number, seen.found.at), seen.reader.cards, seen.untold)
 
     async def is_played_now(self, table: str, number: int) -> bool:
         """Whether a round is not over yet."""
@@ -200,20 +243,54 @@ class PastRounds:
 
     async def _seen(self, person: Person, table: str, number: int) -> _Seen | None:
         index = await self._index(table)
-        found = index.find(number) if index else None
+        found = (index.find(number) or await self._older(index, number)) if index else None
         if index is None or found is None or not _may_see(person, found):
             return None
+        if person.account not in found.hands:
+            await self._reads.note(person, "round", table=table, played=number)
         return await self._seen_in(person, index, found)
+
+    async def _older(self, index: RoundIndex, number: int) -> IndexedRound | None:
+        """A round that the table's own index no longer keeps, by the store's."""
+        for one in await self._store.finding.rounds(Wanted(table=index.table, round=number), 1):
+            players = await self._store.finding.players(index.table, number)
+            hands = {each.account: Hand(each.seat, each.net, ()) for each in players}
+            return IndexedRound(number, one.first_seq, one.last_seq, one.at, hands)
+        return None
 
     async def _seen_in(self, person: Person, index: RoundIndex, found: IndexedRound) -> _Seen:
         lines = await index.lines(found)
         told = [Told(seq, DECODER.decode(line)) for seq, line in enumerate(lines, found.first_seq)]
+        await self._meet(index.table, _staff_in(told))
         hand = found.hands.get(person.account)
         shoe = await self._shoe(index.table, told) if hand and hand.positions else None
         positions = hand.positions if hand and shoe else ()
         cards = {position: card_text(shoe.cards.cards[position]) for position in positions} if shoe else {}
         openings = list(shoe.opened(positions).openings) if shoe else []
-        return _Seen(index, found, hand, lines, told, Reader(hand.seat if hand else 0, cards), openings)
+        return _Seen(index, found, hand, lines, told, Reader(hand.seat if hand else 0, cards), openings, self._people)
+
+    async def _played(self, seen: _Seen) -> PlayedRound:
+        assert seen.hand is not None
+        header, found = seen.index.header, seen.found
+        viewed = [one.event for one in seen.told if isinstance(one.event, HandViewed)]
+        opening = next((one.event for one in seen.told if isinstance(one.event, RoundOpened)), None)
+        own = [one for one in viewed if opening and opening.seats[one.place] == seen.hand.seat]
+        return PlayedRound(
+            table=header.table,
+            title=header.title,
+            rulebook=header.rulebook,
+            kind=header.kind,
+            round=found.round,
+            at=found.at,
+            net=seen.hand.net,
+            text=seen.text,
+            unit=header.unit,
+            seen=[
+                SeenHidden(found.at, SUPERVISOR, await self._reasons.read(header.table, one.reason), one.under)
+                for one in own
+            ]
+            + list(await self._reads.seen_hidden(header.table, found.round)),
+        )
 
     async def _shoe(self, table: str, told: list[Told]) -> SealedShoe | None:
         """The shoe of a round that is over; None where its seed is no longer kept."""
@@ -229,18 +306,29 @@ class PastRounds:
                 return shoe
         return None
 
-    async def _meet(self, session: Session, told: list[Told]) -> None:
-        """Know everybody by name who is seen in a round; a process that was started since has not met them."""
-        table = session.table
-        named = {getattr(one.event, "account", "") for one in told} - {""}
-        for account in {player.account for player in table.players} | {*table.waiting} | named:
+    async def _meet(self, table: str, accounts: set[str]) -> None:
+        """Know people by name; a process that was started since has not met them."""
+        for account in accounts:
             if self._people.knows(account):
                 continue
             known = await self._store.accounts.of_id(account)
             if known:
-                self._people.meet(Person(known.id, known.name, frozenset(known.roles), known.guest))
-            elif bot := bot_of(table.name, account):
+                self._people.meet(person_of(known))
+            elif bot := bot_of(table, account):
                 self._people.meet(bot)
+
+
+def _seen_at(session: Session, told: list[Told]) -> set[str]:
+    """Everybody who is seen in a round."""
+    table = session.table
+    named = {getattr(one.event, "account", "") for one in told} - {""}
+    return {player.account for player in table.players} | {*table.waiting} | named
+
+
+def _staff_in(told: list[Told]) -> set[str]:
+    """Who has done something by right of an office: a title may stand before the account."""
+    by = [getattr(one.event, "by", "") for one in told]
+    return {each.rpartition(" ")[2] for each in by if isinstance(each, str)} - {""}
 
 
 def _may_see(person: Person, found: IndexedRound) -> bool:
@@ -248,19 +336,5 @@ def _may_see(person: Person, found: IndexedRound) -> bool:
 
 
 def _listed(seen: _Seen) -> PastRound:
-    return PastRound(seen.found.round, seen.found.at, seen.text, seen.hand.net if seen.hand else None)
-
-
-def _played(seen: _Seen) -> PlayedRound:
-    assert seen.hand is not None
-    header, found = seen.index.header, seen.found
-    return PlayedRound(
-        table=header.table,
-        title=header.title,
-        rulebook=header.rulebook,
-        kind=header.kind,
-        round=found.round,
-        at=found.at,
-        net=seen.hand.net,
-        text=seen.text,
-    )
+    net = seen.hand.net if seen.hand else None
+    return PastRound(seen.found.round, seen.found.at, seen.text, net, seen.index.header.unit)

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
+
+from croupier.protocol.events import Event
+from croupier.store.accounts import Account
+from croupier.table.state import HOUSE
 
 PLAYER, DEALER, SUPERVISOR, OPERATOR, REGULATOR = "player", "dealer", "supervisor", "operator", "regulator"
 DIRECTOR = "director"  # of tournaments
@@ -19,15 +24,36 @@ class Person(msgspec.Struct, frozen=True):
     bot: bool = False
 
 
+def person_of(account: Account) -> Person:
+    """Whom the room knows by an account."""
+    return Person(account.id, account.name, frozenset(account.roles), account.guest)
+
+
 class People:
     """Everybody the room has met since it was opened; names never enter the log, so they are kept here."""
 
     def __init__(self) -> None:
         self._met: dict[str, Person] = {}
+        self._expected: dict[
+            str, str
+        ] = {}  # walk-ins who have an account and nothing else yet, by what they were called
 
     def meet(self, person: Person) -> None:
         """Know somebody by name from now on."""
         self._met[person.account] = person
+
+    def expect(self, called: str, person: Person) -> None:
+        """A walk-in has an account now; the next time one is called so it is this one, until they have come."""
+        self.meet(person)
+        self._expected[called.casefold()] = person.account
+
+    def expected(self, called: str) -> Person | None:
+        """The walk-in who was called so and has not come yet."""
+        return self._met.get(self._expected.get(called.casefold(), ""))
+
+    def has_come(self, person: Person) -> None:
+        """Somebody has a seat, waits for one or has entered: a walk-in called the same is somebody else from now on."""
+        self._expected = {name: account for name, account in self._expected.items() if account != person.account}
 
     def knows(self, account: str) -> bool:
         """Whether the room has met somebody."""
@@ -36,3 +62,17 @@ class People:
     def of(self, account: str) -> Person:
         """Who has this account; somebody not met yet goes by it."""
         return self._met.get(account) or Person(account, account)
+
+    def called(self, by: str) -> str:
+        """Who did something, as an event has it: an account, with a title before it or without; then by name."""
+        if by == HOUSE:
+            return "the house"
+        title, blank, account = by.rpartition(" ")
+        return f"{title}{blank}{self.of(account).name}"
+
+    def naming(self, event: Event) -> Event:
+        """The event with the name of who did it in place of the account, to be told and never to be written."""
+        by = getattr(event, "by", "")
+        if isinstance(by, tuple):
+            return replace(event, by=tuple(map(self.called, by)))
+        return replace(event, by=self.called(by)) if by else event

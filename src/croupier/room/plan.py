@@ -16,6 +16,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.opening import approved_opening
 from croupier.room.room import Room
 from croupier.table import register as r
+from croupier.table.events import ELECTRONIC
 from croupier.table.rules import SessionRules
 
 ORDERS = {
@@ -35,6 +36,8 @@ class TablePlan(NamedTuple):
     approval: str  # the reference
     bank: int = 0
     historical: bool = False
+    cards: str = ELECTRONIC
+    play_money: bool = False
 
 
 class RoomPlan(NamedTuple):
@@ -56,14 +59,15 @@ async def open_planned(room: Room, plan: RoomPlan) -> list[str]:
     for table in new:
         approved_opening(
             register, table.rules, table.name, by=plan.by, at=at, bank=table.bank, historical=table.historical,
-            approval=table.approval,
+            approval=table.approval, cards=table.cards, play_money=table.play_money,
         )  # fmt: skip
     for entry in entries:
         await house.registry.enter(entry, at)
     for table in new:
         await room.open_table(
-            table.rules, table.name, by=plan.by, bank=table.bank, historical=table.historical, approval=table.approval
-        )
+            table.rules, table.name, by=plan.by, bank=table.bank, historical=table.historical, approval=table.approval,
+            cards=table.cards, play_money=table.play_money,
+        )  # fmt: skip
     return [note for table in plan.tables if table not in new and (note := _difference(room, table))]
 
 
@@ -110,11 +114,18 @@ def _after(register: r.Register, entry: r.Command) -> r.Register:
 def _difference(room: Room, table: TablePlan) -> str:
     """How a table that is there differs from its plan; empty where it does not."""
     actor = room.tables.get(table.name)
+    if actor is not None and actor.fault:
+        return f"table {table.name} has stopped over a fault of ours; its record is kept"
     if actor is None or actor.desk is None:
         return f"table {table.name} was closed and stays so; give another one another name"
     rules = actor.desk.host.session.rules
     if rules.table.rulebook != table.rules.table.rulebook:
         return f"table {table.name} plays {rules.table.rulebook}; give a table of another rulebook another name"
+    if actor.desk.host.session.table.cards != table.cards:
+        return f"table {table.name} goes on with {actor.desk.host.session.table.cards} cards; others take another name"
+    if actor.desk.host.session.table.play_money != (table.play_money or room.house.play_money):
+        kind = "play money" if actor.desk.host.session.table.play_money else "cash, with no bots"
+        return f"table {table.name} goes on for {kind}; give a table for another kind of money another name"
     if rules.game.digest != table.rules.game.digest:
         return f"table {table.name} goes on by the rules it has; they change by notice"
     return ""

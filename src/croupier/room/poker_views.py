@@ -11,6 +11,7 @@ from croupier.cards.notation import UNSEEN
 from croupier.poker.commands import CallClock as CallTheClock
 from croupier.poker.commands import Report
 from croupier.poker.limits import half_pot_to, pot_to
+from croupier.poker.marks import held_by
 from croupier.poker.offers import Due, Turn, offers
 from croupier.poker.pots import pots_so_far
 from croupier.poker.rules import RoundRules
@@ -136,6 +137,22 @@ def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> Seat
         scene.hands.words(cards, state.board),
         state.won[place] if state.won else 0,
         player.away,
+        _winning(scene, state, player.seat, cards),
+        _held(state, place),
+    )
+
+
+def _held(state: State, place: int) -> int:
+    held = held_by(state.marks, place)
+    return held.to - state.put[place] if held and not state.ended else 0
+
+
+def _winning(scene: Scene, state: State, seat: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards of the hand, or of the two hands, that have won somebody a pot."""
+    won = scene.news.outcome.pots if state.ended else ()
+    halves = {winner.half for pot in won for winner in pot.winners if winner.seat == seat}
+    return tuple(
+        dict.fromkeys([card for half in sorted(halves) for card in scene.hands.five(half, cards, state.board)])
     )
 
 
@@ -156,16 +173,17 @@ def _cards(state: State, place: int) -> tuple[str, ...]:
 
 def poker_own(scene: LiveScene, person: Person, own: Own) -> You:
     """A person's own part of a view."""
-    shown = _round(scene) if scene.session.table.playing else None
+    shown = _round(scene) if scene.session.table.playing and not scene.host.real else None
     seat = seat_of(scene.host, person.account)
     if shown is None or seat not in scene.session.table.playing:
         return own_view(scene, person, own, (), ())
     awaited = shown.due.awaited
-    mine = tuple(_acts(scene, shown.state, awaited)) if awaited and awaited.seat == seat else ()
+    mine = tuple(turn_acts(scene, shown.state, awaited)) if awaited and awaited.seat == seat else ()
     return own_view(scene, person, own, mine, tuple(_open(scene, person, seat, shown)))
 
 
-def _acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[msgspec.Struct]:
+def turn_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[msgspec.Struct]:
+    """What the player in turn may do, with the sizes of bets people like."""
     rules, place = scene.session.rules.game, state.seats.index(turn.seat)
     assert isinstance(rules, RoundRules)
     kept = scene.host.must_show()

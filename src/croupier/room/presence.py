@@ -48,6 +48,10 @@ class Presence:
         """Since when somebody is not connected, as far as is known."""
         return self._gone.setdefault(account, at)
 
+    def forget(self, account: str) -> None:
+        """Somebody who looks elsewhere is not gone."""
+        self._gone.pop(account, None)
+
     def forget_all_but(self, accounts: Iterable[str]) -> None:
         """Remember only since when these are gone."""
         kept = set(accounts)

@@ -23,6 +23,8 @@ from typing import Literal
 
 from croupier.protocol.refusal import Refusal
 from croupier.room import acts as a
+from croupier.room import live_acts as v
+from croupier.room.act import name_of
 from croupier.room.person import Person
 from croupier.store.accounts import Role
 
@@ -39,18 +41,28 @@ RIGHTS: dict[Role, frozenset[Right]] = {
 STAFF: frozenset[str] = frozenset(RIGHTS) - {"player"}
 
 SAY = "say"  # table talk, which is no act
+WATCH_FLOOR = "watch-floor"  # neither is looking at all tables at once
+_DEAL: frozenset[Right] = frozenset({"deal"})
 _RULE: frozenset[Right] = frozenset({"rule"})
 _OPERATE: frozenset[Right] = frozenset({"operate"})
 _ASKED: dict[str, frozenset[Right]] = {  # what does not stand here is playing
     SAY: frozenset({"talk"}),
-    a.name_of(a.CallClock): frozenset({"play", "rule"}),
-    a.name_of(a.Report): _RULE,
-    a.name_of(a.Choose): _RULE,
-    a.name_of(a.Release): _RULE,
-    a.name_of(a.Bar): _RULE,
-    a.name_of(a.GiveNotice): _OPERATE,
-    a.name_of(a.AnnounceClose): _OPERATE,
-    a.name_of(a.Withdraw): _OPERATE,
+    **{name_of(act): _DEAL for act in a.LIVE},
+    **{name_of(act): _RULE for act in (v.InspectDeck, v.ReplaceCard, v.ReplaceShoe, v.TrivialChips, v.KeepApart)},
+    name_of(a.CallClock): frozenset({"play", "deal", "rule"}),
+    **{name_of(act): _RULE for act in a.OF_FLOOR},
+    WATCH_FLOOR: frozenset({"rule", "operate"}),
+    name_of(v.MovePlayer): frozenset({"deal", "rule"}),
+    name_of(a.CallFloor): frozenset({"play", "deal"}),
+    name_of(a.Report): frozenset({"deal", "rule"}),  # of conduct alone, and by an official, where the house deals
+    name_of(a.Choose): _RULE,
+    name_of(a.Release): _RULE,
+    name_of(a.Bar): _RULE,
+    name_of(a.GiveNotice): _OPERATE,
+    name_of(a.AnnounceClose): _OPERATE,
+    name_of(a.Withdraw): _OPERATE,
+    name_of(a.ChangeFloat): _OPERATE,
+    name_of(a.SellGoods): _OPERATE,
 }
 _PLAY: frozenset[Right] = frozenset({"play"})
 

@@ -3,40 +3,59 @@
 Rule keys: `odds.seated`.
 
 Clock, randomness and store come in as arguments, so that a simulator can be all three. A room that opens resumes every
-table that is in its store and was not closed.
+table that is in its store and was not closed. Where the record of one cannot be followed, that one comes up stopped, with
+its record as it is; of a tournament so do its tables, which nobody could tell what to do.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
+from typing import Any
 
 import msgspec
 
-from croupier.errors import RequestError
+from croupier.documents.paper import NAMELESS_HOUSE, Names
+from croupier.errors import LogError, RequestError, StoreError
 from croupier.protocol.refusal import Refusal
-from croupier.room.actor import Actor
+from croupier.room.actor import Actor, Unfollowed
+from croupier.room.attended import Attended
+from croupier.room.cashier import Cashier
 from croupier.room.clocks import Alarm, Clock
+from croupier.room.connected import Connected
 from croupier.room.desk import House
+from croupier.room.floor_book import FloorBook
+from croupier.room.floor_view import FloorView
 from croupier.room.host import Entropy, Host, Keys
+from croupier.room.inspectorate import Inspectorate
 from croupier.room.lobby import Listing, listing, lobby_message
-from croupier.room.meanings import HOUSE, seat_of
-from croupier.room.office import Office, is_tournament
+from croupier.room.meanings import seat_of
+from croupier.room.office import Office
 from croupier.room.opening import approved_opening
 from croupier.room.pace import Pace
-from croupier.room.person import People, Person
+from croupier.room.paging import page_message
+from croupier.room.papers import Papers
+from croupier.room.patrons import meet_all
+from croupier.room.person import PLAYER, People, Person
 from croupier.room.registry import Registry
+from croupier.room.streams import Told, read_whole
 from croupier.room.tournament_actor import TournamentActor
-from croupier.room.tournament_views import Line, line_of
+from croupier.room.tournament_setup import still_to_come
+from croupier.room.tournament_views import Line
+from croupier.room.transfers import Transfers
 from croupier.room.wallets import Wallets
 from croupier.room.watching import Watcher
 from croupier.store import Store
+from croupier.table.events import ELECTRONIC, REAL
 from croupier.table.rules import SessionRules, session_rules
+from croupier.table.state import HOUSE, Table, is_called, is_place_name
 from croupier.table.table import SYSTEM_STREAMS
-from croupier.tournament.conditions import Plan
+from croupier.tournament.conditions import Plan, conditions
+from croupier.tournament.events import TournamentAnnounced
 from croupier.tournament.levels import rules_at
+from croupier.tournament.orders import cards_of
 from croupier.tournament.state import Hall
 from croupier.tournament.tournament import announce
 
@@ -61,10 +80,15 @@ class Room:
         self.house = house
         self.tables: dict[str, Actor] = {}
         self.tournaments: dict[str, TournamentActor] = {}
+        self.floor = FloorView(house, self.tables)
+        self.transfers = Transfers(house, self.tables)
+        self.papers = Papers(house, self.tables, self.tournaments)
         self.beside: list[asyncio.Task[None]] = []  # what else goes on as long as the room is open
         self._company, self._companies = company, companies
         self._given: dict[str, int] = {}  # who was given play money a short while ago, and when
         self._in_lobby: dict[Watcher, None] = {}
+        house.inspectorate.changed = self._stops_changed
+        house.floor.changed = self._exclusions_changed
         self._lobby_alarm: Alarm | None = None  # once the lobby has changed and nobody was told yet
 
     @classmethod
@@ -78,49 +102,103 @@ class Room:
         pace: Pace | None = None,
         company: int = 0,
         companies: Mapping[str, int] = MappingProxyType({}),
+        play_money: bool = False,
+        called: Names = NAMELESS_HOUSE,
     ) -> Room:
         """Open the room on a store, with every table that is open in it.
 
-        `company` bots make up the number at each, or as many as `companies` says of a table by its name.
+        `company` bots make up the number at each where play money is played for, or as many as `companies` says of a table
+        by its name. With `play_money` the whole room is a demo's, its cage too. `called` is
+        what house and room are called on papers and pages.
         """
-        registry, wallets = await Registry.read(store), await Wallets.read(store)
-        room = cls(House(store, clock, entropy, keys, registry, wallets, People(), pace or Pace()), company, companies)
-        names = [name for name in await store.streams() if name not in SYSTEM_STREAMS]
-        tournaments = [name for name in names if await is_tournament(store, name)]
-        for name in tournaments:
-            office = await Office.resume(store, name, keys, entropy)
-            if office.state.phase != "closed":
-                room._add_tournament(office, room._companies.get(name, 0))
-        for name in names:
-            if name not in tournaments:
-                host = await Host.resume(store, name, keys, entropy)
-                if not host.session.table.closed:
-                    room._add(host)
+        registry, cashier = await Registry.read(store), await Cashier.read(store, keys, entropy)
+        people = People()
+        wallets = await Wallets.read(store, cashier, people, play_money=play_money)
+        inspectorate = await Inspectorate.read(store, keys, entropy)
+        floor = await FloorBook.read(store, keys, entropy)
+        house = House(
+            store, clock, entropy, keys, registry, wallets, cashier, people, pace or Pace(), inspectorate, floor,
+            Connected(), play_money, called,
+        )  # fmt: skip
+        room = cls(house, company, companies)
+        for name in sorted(await store.streams()):  # a tournament before its tables, whose names begin with its own
+            if name not in SYSTEM_STREAMS:
+                await room._resume_or_stop(name)
         for actor in room.tournaments.values():
             actor.start()
         return room
 
+    async def _resume_or_stop(self, name: str) -> None:
+        """What is wrong with one record is no reason to keep all others from playing; a store that is down is."""
+        try:
+            await self._resume(await read_whole(self.house.store, name))
+        except StoreError:
+            raise
+        except Exception as error:  # whatever it is, it stops this table and no other
+            actor = Actor(self.house, Unfollowed(name, error), self._lobby_changed, self._table_changed)
+            self.tables[name] = actor
+            for held in self.tournaments.values():
+                if name in held.office.state.halls:
+                    held.tables[name] = actor
+
+    async def _resume(self, told: Told) -> None:
+        """A table or a tournament that is in the store, where it is not closed."""
+        house = self.house
+        if isinstance(told.events[0], TournamentAnnounced):
+            office = await Office.of(house.store, told, house.keys, house.entropy)
+            if office.state.phase != "closed":
+                people = [*office.state.entrants, *office.state.directors]
+                await meet_all(house, people + [one.account for one in office.state.reserves])
+                self._add_tournament(office, self._companies.get(told.name, 0))
+            return
+        host = await Host.of(house.store, told, house.keys, house.entropy)
+        table = host.session.table
+        if table.closed:
+            return
+        if table.tournament in self.tables:
+            raise LogError(f"{table.tournament} has stopped, which says what is done at {table.name}")
+        if table.cards == REAL:  # nobody there has to come in, so nobody is met by that
+            await meet_all(house, [*_people_at(table)])
+        self._add(host)
+
     def _add(self, host: Host) -> Actor:
         table = host.session.table
-        company = 0 if table.tournament else self._companies.get(table.name, self._company)
+        alone = (
+            table.tournament or table.cards == REAL or not table.play_money
+        )  # bots bring play money, and nothing else
+        company = 0 if alone else self._companies.get(table.name, self._company)
         held = self.tournaments.get(table.tournament)
-        actor = Actor(self.house, host, self._lobby_changed, company, held.office if held else None)
+        office = held.office if held else None
+        actor = Actor(self.house, host, self._lobby_changed, self._table_changed, company, office)
         self.tables[actor.name] = actor
+        if held:
+            held.tables[actor.name] = actor
         return actor
 
     def _add_tournament(self, office: Office, company: int) -> TournamentActor:
-        actor = TournamentActor(self.house, office, self._open_for, lambda: self.tables, self._lobby_changed, company)
+        bots = company if office.state.play_money else 0
+        actor = TournamentActor(self.house, office, self._open_for, self._lobby_changed, bots)
         self.tournaments[actor.name] = actor
         return actor
 
     async def announce(
-        self, plan: Plan, name: str, *, by: str, historical: bool = False, company: int = 0
+        self,
+        plan: Plan,
+        name: str,
+        *,
+        by: str,
+        historical: bool = False,
+        play_money: bool = False,
+        company: int = 0,
     ) -> TournamentActor:
         """Set up a tournament; its name is its stream, and its tables' names begin with it."""
+        _check_name("tournament", name)
         if name in SYSTEM_STREAMS or await self.house.store.head(name):
             raise RequestError(f"there is a table or tournament {name[:60]} already, or has been; give another name")
         house, at = self.house, self.house.clock.now()
-        opening = partial(announce, plan, name, by=by, historical=historical)
+        still_to_come(conditions(plan), at)
+        play_money = play_money or historical or house.play_money
+        opening = partial(announce, plan, name, by=by, historical=historical, play_money=play_money)
         office = await Office.open(house.store, opening, house.keys, house.entropy, at)
         self._lobby_changed()
         actor = self._add_tournament(office, company)
@@ -128,12 +206,19 @@ class Room:
         return actor
 
     async def _open_for(self, office: Office, hall: Hall) -> None:
-        """Open a table of a tournament."""
+        """Open a table of a tournament; or go on with it, where that was written and its answer lost."""
+        told = await read_whole(self.house.store, hall.name)
+        if told.events:
+            host = await Host.of(self.house.store, told, self.house.keys, self.house.entropy)
+            if host.session.table.tournament == office.name and not host.session.table.closed:
+                self._add(host)
+                return
         rules = session_rules(rules_at(office.contest.rules, office.state, hall))
         bank = TOURNAMENT_FLOAT if office.contest.rules.banked else 0
         await self.open_table(
-            rules, hall.name, by=HOUSE, bank=bank, historical=office.historical, tournament=office.name
-        )
+            rules, hall.name, by=HOUSE, bank=bank, historical=office.historical, tournament=office.name,
+            cards=cards_of(office.contest.rules), play_money=office.state.play_money,
+        )  # fmt: skip
 
     async def open_table(
         self,
@@ -145,14 +230,18 @@ class Room:
         historical: bool = False,
         approval: str = "",
         tournament: str = "",
+        cards: str = ELECTRONIC,
+        play_money: bool = False,
     ) -> Actor:
-        """Open a new table, as the register allows."""
+        """Open a new table, as the register allows; with real cards a dealer deals it. In a demo all is play money."""
+        if not tournament:  # whose tables are called after it
+            _check_name("table", name)
         if name in SYSTEM_STREAMS or await self.house.store.head(name):
             raise RequestError(f"there is a table {name[:60]} already, or has been; give another name")
         house, at = self.house, self.house.clock.now()
         opening = approved_opening(
             house.registry.register, rules, name, by=by, at=at, bank=bank, historical=historical, approval=approval,
-            tournament=tournament,
+            tournament=tournament, cards=cards, play_money=play_money or house.play_money,
         )  # fmt: skip
         actor = self._add(await Host.open(house.store, opening, house.keys, house.entropy, at))
         self._lobby_changed()
@@ -162,15 +251,9 @@ class Room:
         """Know somebody; a guest with little or nothing left is given play money. Answers what is in the wallet."""
         self.house.people.meet(person)
         held = await self.house.wallets.ask(person.account)
-        if person.guest and held < LITTLE and not self.seats_of(person.account):
+        if person.guest and PLAYER in person.roles and held < LITTLE and not self.seats_of(person.account):
             await self._give_play_money(person.account)
         return self.house.wallets.holds(person.account)
-
-    async def deposit(self, person: Person, amount: int, by: str) -> int | Refusal:
-        """Somebody brings money to the cage; what is in the wallet then."""
-        self.house.people.meet(person)
-        refusal = await self.house.wallets.deposit(person.account, amount, by, self.house.clock.now())
-        return refusal or self.house.wallets.holds(person.account)
 
     async def _give_play_money(self, account: str) -> None:
         """Once in a while: chips on their way back from a table do not count as spent."""
@@ -178,13 +261,18 @@ class Room:
         if now - self._given.get(account, -PLAY_MONEY_MS) < PLAY_MONEY_MS:
             return
         self._given = {each: at for each, at in self._given.items() if now - at < PLAY_MONEY_MS} | {account: now}
-        await self.house.wallets.deposit(account, PLAY_MONEY, HOUSE, now)
+        await self.house.wallets.give_play_money(account, PLAY_MONEY, HOUSE, now)
 
     def seats_of(self, account: str) -> list[SeatTaken]:
         """Where somebody sits."""
         desks = [(name, actor.desk) for name, actor in self.tables.items()]
         seats = [(name, seat_of(desk.host, account)) for name, desk in desks if desk]
         return [SeatTaken(name, seat) for name, seat in seats if seat]
+
+    def entries_of(self, account: str) -> list[str]:
+        """The tournaments somebody is in that go on or are to come."""
+        found = [(name, actor.office.state.entrants.get(account)) for name, actor in self.tournaments.items()]
+        return [name for name, one in found if one and one.status in ("entered", "playing", "broke", "through")]
 
     def bar_on_odds(self, account: str) -> Refusal | None:
         """Why somebody is not told odds: whoever has a seat anywhere is not, under that table's own rule."""
@@ -195,14 +283,15 @@ class Room:
         return None
 
     def lobby(self) -> list[Listing]:
-        """All tables that are open."""
+        """All tables that are open; of tournaments those somebody deals."""
         desks = [actor.desk for actor in self.tables.values()]
         open_ = [desk for desk in desks if desk and not desk.host.session.table.closed]
-        return [listing(desk) for desk in open_ if not desk.host.session.table.tournament]
+        tables = [(desk, desk.host.session.table) for desk in open_]
+        return [listing(desk) for desk, table in tables if not table.tournament or table.cards == REAL]
 
     def listed_tournaments(self) -> list[Line]:
         """All tournaments of this room that are not closed, and the last that are."""
-        return [line_of(actor.office) for actor in self.tournaments.values()]
+        return [actor.line() for actor in self.tournaments.values()]
 
     def watch_lobby(self, watcher: Watcher) -> None:
         """Tell somebody of the lobby, now and when it changes."""
@@ -213,18 +302,49 @@ class Room:
         """Tell it no longer."""
         self._in_lobby.pop(watcher, None)
 
+    def come(self, watcher: Watcher) -> None:
+        """A connection begins, in the lobby; calls to a seat find the person from now on."""
+        self.house.connected.come(watcher)
+        for actor in self.tables.values():
+            if actor.desk and is_called(actor.desk.host.session.table, watcher.person.account):
+                watcher.tell(page_message(actor.desk, watcher.person.account))
+        self.watch_lobby(watcher)
+
     def leave(self, watcher: Watcher) -> None:
-        """A connection has ended."""
+        """A connection has ended; tables where its person waits look whether they still do."""
         self.unwatch_lobby(watcher)
+        self.floor.unwatch(watcher)
+        self.house.connected.go(watcher)
+        for actor in self.tables.values():
+            if actor.desk and watcher.person.account in actor.desk.host.session.table.waiting:
+                actor.wake()
         for name in watcher.tables:
             (self.tables.get(name) or self.tournaments[name]).unwatch(watcher)
         watcher.close()
+
+    def _table_changed(self, table: str) -> None:
+        self.floor.changed(table)
+        self.transfers.look(table)
 
     def _lobby_changed(self) -> None:
         """Those in the lobby are told in a moment: many who sit down at once are one change, not one for each."""
         if self._in_lobby and self._lobby_alarm is None:
             clock = self.house.clock
             self._lobby_alarm = clock.wake(clock.now() + LOBBY_MS, self._tell_lobby)
+
+    def _stops_changed(self) -> None:
+        """Play is stopped somewhere, or goes on: every table looks again, and tells why; tournaments do what waited."""
+        for actor in self.tables.values():
+            actor.show_again()
+        for tournament in self.tournaments.values():
+            tournament.wake()
+        self._lobby_changed()
+
+    def _exclusions_changed(self) -> None:
+        """Somebody is excluded, or no longer: where they play those are told who see them out."""
+        watched: list[Attended[Any]] = [*self.tables.values(), *self.tournaments.values()]
+        for actor in watched:
+            actor.show_again()
 
     def _tell_lobby(self) -> None:
         self._lobby_alarm = None
@@ -243,8 +363,22 @@ class Room:
         """End all tables' tasks; the tables are in the store as they stand."""
         if self._lobby_alarm:
             self._lobby_alarm.cancel()
+        self.floor.close()
+        await self.transfers.close()
         for task in self.beside:
             task.cancel()
         await asyncio.gather(*self.beside, return_exceptions=True)
         await asyncio.gather(*[tournament.close() for tournament in self.tournaments.values()])
         await asyncio.gather(*[actor.close() for actor in self.tables.values()])
+
+
+def _people_at(table: Table) -> Iterator[str]:
+    """Everybody whose name is shown there."""
+    yield from [player.account for player in table.players]
+    yield from table.waiting
+    yield from [account for account in (table.dealer, table.enters) if account]
+
+
+def _check_name(what: str, name: str) -> None:
+    if not is_place_name(name):
+        raise RequestError(f"'{name[:60]}' is no name of a {what}: letters and digits, with - _ . between them")

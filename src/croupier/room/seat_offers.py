@@ -41,9 +41,19 @@ def seat_offers(session: Session, person: Person, wishes: tuple[Wish, ...], perm
     place = place_of(session.table, person.account)
     if place < 0:
         yield from _to_come(session, person.account, permitted, at)
+    elif session.table.tournament:
+        yield from _in_a_tournament(session, session.table.players[place])
     else:
-        yield from _seated(session, session.table.players[place], permitted)
-        yield from _of_wishes(session, session.table.players[place], wishes)
+        player, ordered = session.table.players[place], {wish.act for wish in wishes if wish.by}
+        yield from [one for one in _seated(session, player, permitted) if one.act not in ordered]
+        yield from _of_wishes(session, player, wishes)
+
+
+def _in_a_tournament(session: Session, player: Player) -> Iterator[Open]:
+    """The tournament seats its players, and says itself when one may come back; blinds are nobody's choice."""
+    if not player.away:
+        yield Open("away", (session.rules.clause("seat.absent"),))
+    yield Open("floor", ("practice",))
 
 
 def _is_open(session: Session, command: c.Command) -> bool:
@@ -82,7 +92,7 @@ def least_stake(rules: SessionRules) -> int:
 
 def _of_wishes(session: Session, player: Player, wishes: tuple[Wish, ...]) -> Iterator[Open]:
     """Coming back, also from the wish to go, and what else may be taken back."""
-    rules, names = session.rules, [wish.act for wish in wishes]
+    rules, names = session.rules, [wish.act for wish in wishes if not wish.by]  # an official's order stands
     if player.away or LEAVE in names or AWAY in names:
         yield Open("back", (rules.clause("seat.absent"),))
     if others := tuple([name for name in names if name != LEAVE]):

@@ -11,54 +11,55 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 
-import msgspec
 import structlog
+from msgspec import Raw
 
 from croupier.check import BrokenInvariant
-from croupier.errors import CroupierError, StoreError
+from croupier.errors import SeedLost, StoreError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.room.actor import NOT_WRITTEN, STOPPED, TOO_BUSY, Actor
-from croupier.room.answers import LONGEST_ID, Answer, Answers, Fault
+from croupier.room.actor import Actor
+from croupier.room.answers import Answer, Fault
+from croupier.room.attended import NOT_DONE, NOT_WRITTEN, STOPPED, Attended, Mail
 from croupier.room.bots import bot_of
 from croupier.room.clocks import Alarm
 from croupier.room.desk import House
-from croupier.room.meanings import HOUSE
-from croupier.room.news import Item
+from croupier.room.held_back import held_back_from_tournament
 from croupier.room.office import Office
 from croupier.room.person import Person
-from croupier.room.presence import Presence
-from croupier.room.tournament_acts import meant_by, read_act
+from croupier.room.tournament_acts import AT_THE_DESK, Act, Command, meant_by, read_act
+from croupier.room.tournament_changes import changes
+from croupier.room.tournament_display import OnTheWall, on_the_wall
 from croupier.room.tournament_news import TournamentNews
-from croupier.room.tournament_tables import to_report
-from croupier.room.tournament_views import own_view, seen_by_all
-from croupier.room.unattended import house_direction, next_moment
+from croupier.room.tournament_people import names_somebody, with_account
+from croupier.room.tournament_setup import moved_into_the_past
+from croupier.room.tournament_tables import is_in_round
+from croupier.room.tournament_views import ByItself, Line, TournamentSeen, line_of, own_view, seen_by_all
+from croupier.room.unattended import ORDER, house_direction, is_unattended, next_moment, starts_with
+from croupier.room.views import encoded, message_of
 from croupier.room.watching import View, Watcher
+from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.chips import seat_to_free, to_collect
+from croupier.tournament.due import Due, ballot, due
+from croupier.tournament.sessions import starts_at
 from croupier.tournament.state import Hall
+from croupier.tournament.structure import CONSOLE, ELECTRONIC
 
 _LOG = structlog.get_logger("croupier.room")
-_ENCODER = msgspec.json.Encoder()
 NO_TALK = Refusal("talk is for the tables", "practice")
 TELL_MS = 500  # all that happens within so long is told to everybody at once
+BY_NAMED_DIRECTOR = (c.DrawSeats, *AT_THE_DESK)  # what the machine asks nobody's name for
+WITH_A_PLACE = ("entered", "playing", "broke", "through")
 _PAYS = (e.PlayerEntered, e.ChipsBought, e.PrizePaid)
 
 OpenTable = Callable[[Office, Hall], Awaitable[None]]
 
 
-class _Message(msgspec.Struct):
-    type: str
-    table: str
-    version: int
-    you: msgspec.Raw
-    public: msgspec.Raw
-    news: list[Item]
-
-
-class TournamentActor:
+class TournamentActor(Attended[Act]):
     """One tournament of a room."""
 
     def __init__(
@@ -66,17 +67,17 @@ class TournamentActor:
         house: House,
         office: Office,
         open_table: OpenTable,
-        tables: Callable[[], dict[str, Actor]],
         listed: Callable[[], None],
         company: int = 0,
     ) -> None:
-        self.name, self.office, self.company = office.name, office, company
-        self.fault: Exception | None = None
-        self.drawn_at = office.drawn_at  # when the seats of the session that comes next were drawn
+        super().__init__(house, office.name)
+        self.office, self._company = office, company
         self.closed = asyncio.Event()
-        self._house, self._open_table, self._tables, self._listed = house, open_table, tables, listed
-        self._presence = Presence()
-        self._answers = Answers()
+        self._open_table, self._listed = open_table, listed
+        self.tables: dict[str, Actor] = {}  # its own, open or not yet gone
+        self._concern: dict[str, tuple[object, ...]] = {}  # what each was last woken for
+        self._opening = asyncio.Lock()
+        self._serving = 0  # acts that are being done
         self.news = TournamentNews(house.people)
         self._paid: list[str] = []
         self._told, self._told_at = office.chain.seq, 0  # up to which event everybody was told, and when
@@ -84,86 +85,129 @@ class TournamentActor:
         self._changed = self._for_all = False
         self._concerned: set[str] = set()  # by what happened since
         self._telling: Alarm | None = None
+        self._waits: tuple[Due, ...] = ()  # what was told that it waits for
         self._wake = asyncio.Event()
         self._resting = asyncio.Event()
-        self._public: msgspec.Raw | None = None
+        self._wall: tuple[int, OnTheWall] | None = None  # the version it shows, and it
+        self._whole: tuple[int, Raw] | None = None  # all there is to see, and after which event
+        self._told_all: TournamentSeen | None = None  # what everybody was told last; none while nobody watches
         for bot in [bot_of(self.name, account) for account in office.state.entrants]:
             if bot:  # of a tournament that goes on after a restart
                 house.people.meet(bot)
         office.followed = self._follow
-        office.sessions = lambda: [actor.desk.host.session for actor in self._own_tables() if actor.desk]
+        office.busy = self._busy
+        office.held_back = self._held_back
+        office.sessions = lambda: [actor.desk.host.session for actor in self.tables.values() if actor.desk]
+        office.has_left = self._has_left
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin to do by itself what is due; once all its tables are there that were open before."""
         self._task = asyncio.create_task(self._run(), name=f"tournament {self.name}")
 
-    def _own_tables(self) -> list[Actor]:
-        found = []
-        for actor in self._tables().values():
-            if actor.desk and actor.desk.host.session.table.tournament == self.name:
-                found.append(actor)
-        return found
-
     # What others call
 
-    async def do(self, person: Person, id_: str, act: object, _seen: int | None = None) -> Answer:
-        """Somebody does something; the same id gets the same answer."""
-        if not isinstance(id_, str) or not 0 < len(id_) <= LONGEST_ID:
-            return Answer(fault=Fault("an act has an id", f"send one of at most {LONGEST_ID} letters"))
-        given = self._answers.find(person.account, id_)
-        if given is not None:
-            return await asyncio.shield(given)
-        read = read_act(act)
-        if isinstance(read, Fault):
-            return Answer(fault=read)
-        if self._answers.is_flooding(person.account):
-            return Answer(fault=TOO_BUSY)
-        given = self._answers.expect(person.account, id_)
-        answer = Answer(fault=NOT_WRITTEN)
-        try:
-            meant = meant_by(read, person, self._house.clock.now())
-            answer = Answer(refusal=meant) if isinstance(meant, Refusal) else await self._carry_out(person, meant)
-        finally:
-            if answer.fault:
-                self._answers.forget(person.account, id_)
-            given.set_result(answer)
-        return answer
+    def _read_act(self, act: object) -> Act | Fault:
+        return read_act(act)
 
-    async def _carry_out(self, person: Person, command: c.Command) -> Answer:
-        now = self._house.clock.now()
+    def _is_full(self) -> bool:
+        return False
+
+    async def _take_in(self, mail: Mail[Act]) -> None:
+        """Acts of different people wait for each other at the office's lock and nowhere else."""
+        self._serving += 1
+        try:
+            await self._serve(mail)
+        finally:
+            self._serving -= 1
+
+    async def _answer(self, mail: Mail[Act], now: int) -> Answer:
         if self.fault:
             return Answer(fault=STOPPED)
-        self._house.people.meet(person)
-        if isinstance(command, c.DrawSeats):
-            if person.account not in self.office.state.directors:
-                clause = self.office.contest.rules.clause("tournament.director")
-                return Answer(refusal=Refusal("this is the tournament director's to do", clause))
-            command = c.DrawSeats(*self.office.draw())
         try:
-            refusal = await self.office.give(_with_busy(command, self.busy()), now)
+            refusal = await self._carried_out(mail, now)
+        except SeedLost as error:
+            refusal = Refusal(str(error), "system")
         except StoreError:
             return Answer(fault=NOT_WRITTEN)
-        except (BrokenInvariant, CroupierError) as error:
+        except BrokenInvariant as error:
             self._failed(error)
             return Answer(fault=STOPPED)
-        if refusal:
-            return Answer(refusal=refusal)
-        await self._ask_wallets()
-        self._publish()
+        except Exception as error:  # nothing is written, and all is as it was
+            _LOG.error("an act has failed over a fault of ours", tournament=self.name, exc_info=error)
+            return Answer(fault=NOT_DONE)
+        return Answer(refusal=refusal) if refusal else await self._shown()
+
+    async def _carried_out(self, mail: Mail[Act], now: int) -> Refusal | None:
+        command = await self._meant(mail.act, mail.person, now)
+        if isinstance(command, Refusal):
+            return command
+        self._house.people.meet(mail.person)
+        known = self._as_known_here(mail.person, command, now)
+        if isinstance(known, Refusal):
+            return known
+        marked, words = self._house.reasons.marked(self.name, known)
+        refusal = await self.office.give(marked, now, words)
+        if refusal is None:
+            self._house.people.has_come(self._house.people.of(_who_comes(command)))
+        return refusal
+
+    async def _shown(self) -> Answer:
+        """Something is done: the tables it wants are opened, and everybody is shown."""
+        try:
+            await self._ask_wallets()
+            with suppress(StoreError):  # then the task tries again, and nobody is told before
+                await self._open_tables()
+            self._publish()
+        except StoreError:
+            self._retry()
+        except Exception as error:  # whatever it is, it stops this tournament and no other
+            self._failed(error)
+            return Answer(fault=STOPPED)
         return Answer(True, self.office.chain.seq)
 
-    def watch(self, watcher: Watcher) -> None:
-        """Show somebody the tournament from now on."""
-        self._presence.come(watcher)
-        watcher.begin(self.name, self._newest)
-        self.wake()
+    async def _meant(self, act: Act, person: Person, now: int) -> c.Command | Refusal:
+        """The command an act comes to, once whoever is named in it is known."""
+        if not isinstance(act, Command):
+            return meant_by(act, person, now)
+        named: Command | Refusal = act
+        if names_somebody(act):
+            named = await with_account(self._house, act, person, now, play_money=self.office.state.play_money)
+        meant = named if isinstance(named, Refusal) else meant_by(named, person, now)
+        if isinstance(meant, BY_NAMED_DIRECTOR) and person.account not in self.office.state.directors:
+            clause = self.office.contest.rules.clause("tournament.director")
+            return Refusal("this is the tournament director's to do", clause)
+        return meant
 
-    def unwatch(self, watcher: Watcher) -> None:
-        """Show it no longer."""
-        if watcher in self._presence:
-            self._presence.go(watcher, self._house.clock.now())
-            watcher.end(self.name)
+    def _held_back(self, command: c.Command, at: int) -> Refusal | None:
+        """Why nothing begins while play is stopped, nobody excluded or with other money buys in, and no start is past."""
+        table = str(getattr(command, "table", "")) or self.name
+        stop = self._house.inspectorate.stop_of(table, self.office.contest.rules.book, self.name)
+        if held := held_back_from_tournament(stop, self._house.floor, command, at, self.office.reported):
+            return held
+        if isinstance(command, c.Alter):
+            return moved_into_the_past(bytes(command.plan), at, self.office.contest.rules.start)
+        paying = command.account if isinstance(command, c.Buy) else _who_comes(command)
+        return self._wrong_money(paying) if paying else None
+
+    def _wrong_money(self, account: str) -> Refusal | None:
+        return self._house.wallets.wrong_money(account, play_money=self.office.state.play_money)
+
+    def excluded(self) -> list[str]:
+        """Who is kept out of every game and has, or waits for, a place here; the director decides what becomes of it."""
+        state, floor, at = self.office.state, self._house.floor, self._house.clock.now()
+        there = [one.account for one in state.entrants.values() if one.status in WITH_A_PLACE]
+        there += [reserve.account for reserve in state.reserves]
+        return [account for account in there if floor.bar(account, at)]
+
+    def _as_known_here(self, person: Person, command: c.Command, now: int) -> c.Command | Refusal:
+        """A command with what the room alone knows, the seeds of draws."""
+        office = self.office
+        if isinstance(command, c.CommitDraw):
+            return office.commit_anew(person.account, command.reason)
+        if isinstance(command, c.DrawSeats):
+            return ballot(office.state, now, person.account, office.draw)
+        return command
 
     def say(self, _person: Person, _text: str) -> Refusal | None:
         """Talk is for the tables."""
@@ -173,9 +217,18 @@ class TournamentActor:
         """Look again whether there is something to do."""
         self._wake.set()
 
+    def show_again(self) -> None:
+        """Something beside the tournament has changed that its views tell."""
+        self._changed = True
+        self._tell_all()
+
     async def settled(self) -> None:
         """Wait until everything is done that can be done now; for whoever drives the clock."""
-        while self._task and not self._task.done() and not (self._resting.is_set() and not self._wake.is_set()):
+        while (
+            self._task
+            and not self._task.done()
+            and (self._serving or self._wake.is_set() or not self._resting.is_set())
+        ):
             await asyncio.sleep(0)
 
     async def close(self) -> None:
@@ -199,6 +252,7 @@ class TournamentActor:
                 self._retry()
             except Exception as error:  # whatever it is, it stops this tournament and no other
                 self._failed(error)
+            self._look_at_the_clock(self._house.clock.now())
             self._publish()
             if alarm:
                 alarm.cancel()
@@ -208,6 +262,12 @@ class TournamentActor:
             await self._wake.wait()
             self._resting.clear()
 
+    def _look_at_the_clock(self, now: int) -> None:
+        """By its time a session can start, or waits for a count, though nothing was written: everybody is told of it."""
+        waits = due(self.office.contest.rules, self.office.state, now)
+        if waits != self._waits:
+            self._waits, self._changed, self._for_all = waits, True, True
+
     def _retry(self) -> None:
         clock = self._house.clock
         clock.wake(clock.now() + self._house.pace.retry_ms, self.wake)
@@ -216,15 +276,10 @@ class TournamentActor:
         self.fault = error
         _LOG.error("a tournament has stopped over a fault of ours", tournament=self.name, exc_info=error)
 
-    def busy(self) -> tuple[str, ...]:
-        """Tables with a round going on, or one that is not reported yet."""
-        return tuple(
-            [
-                actor.name
-                for actor in self._own_tables()
-                if actor.desk and (actor.desk.host.session.table.playing or to_report(actor.desk))
-            ]
-        )
+    def _busy(self) -> tuple[str, ...]:
+        """Tables with a round going on, or one that is not reported yet; and such as have to be read again, who knows."""
+        actors = [actor for name in self.office.state.halls if (actor := self.tables.get(name))]
+        return tuple([one.name for one in actors if not one.desk or is_in_round(one.desk)])
 
     async def _step(self, now: int) -> bool:
         """The next thing that is due; whether there was one."""
@@ -232,40 +287,63 @@ class TournamentActor:
         if state.phase == "closed":
             self.closed.set()
             return False
-        for hall in state.halls.values():
-            if not hall.over and hall.name not in self._tables():
-                await self._open_table(self.office, hall)
-                return True
-        if await self._collect(now):
+        await self._open_tables()
+        if await self._collect(now) or await self._see_out(now):
             return True
-        direction = house_direction(self, self._house, now)
+        try:
+            direction = house_direction(self, self._house, now)
+        except SeedLost:
+            direction = None  # it waits for an operator
         if isinstance(direction, c.Enter):
             await self._bring_money(direction.account, now)
-        if direction is not None:
-            return await self.office.give(direction, now) is None
-        return await self.office.house_step(now, self.busy())
+        if direction is not None and await self.office.give(direction, now) is None:
+            return True
+        return await self.office.house_step(now)
+
+    async def _open_tables(self) -> None:
+        """Open the tables that are wanted, all before anybody is told of a seat there."""
+        async with self._opening:
+            for hall in self._to_open():
+                if hall.name not in self.tables:
+                    await self._open_table(self.office, hall)
+
+    def _to_open(self) -> tuple[Hall, ...]:
+        """The tables the room runs; none where a director reports the hands."""
+        return () if self.office.contest.rules.reported else self.office.state.running
 
     async def _bring_money(self, bot: str, now: int) -> None:
         """Play money for a bot that enters."""
         need = self.office.contest.rules.payment
         if need > await self._house.wallets.ask(bot):
-            await self._house.wallets.deposit(bot, need, HOUSE, now)
+            await self._house.wallets.give_play_money(bot, need, HOUSE, now)
 
     async def _collect(self, now: int) -> bool:
         """Chips of somebody who sits nowhere go back to the house."""
         state = self.office.state
+        waiting = [
+            one.account
+            for one in state.entrants.values()
+            if (not one.in_play or state.phase != "playing") and (to_collect(state, one) or seat_to_free(state, one))
+        ]
+        if not waiting:
+            return False
         seated = {player.account for session in self.office.sessions() for player in session.table.players}
-        for one in state.entrants.values():
-            waits = to_collect(state, one) or seat_to_free(state, one)
-            if waits and one.account not in seated and (not one.in_play or state.phase != "playing"):
-                return await self.office.give(c.CollectChips(one.account), now) is None
+        nowhere = next((account for account in waiting if account not in seated), "")
+        return bool(nowhere) and await self.office.give(c.CollectChips(nowhere), now) is None
+
+    async def _see_out(self, now: int) -> bool:
+        """Whoever is excluded is absent from the table, once the round there is over: no cards are taken from anybody."""
+        for account in self.excluded():
+            one = self.office.state.entrants.get(account)
+            if one and one.in_play and not one.away and one.table not in self._busy():
+                return await self.office.give(c.NoteAbsence(account, True, HOUSE), now) is None
         return False
 
     def _follow(self, written: Sequence[tuple[int, Event]]) -> None:
         """Something was written: the tables look again, and so does the task."""
         self._changed = True
         for seq, event in written:
-            self.news.take(seq, event)
+            self.news.take(seq, event, self._house.clock.now())
             fact = getattr(event, "fact", event)
             concerned = [
                 str(getattr(fact, name)) for name in ("account", "substitute", "absent") if hasattr(fact, name)
@@ -276,11 +354,25 @@ class TournamentActor:
                 self._paid.append(event.account)
             elif isinstance(event, e.TournamentCancelled):
                 self._paid += [refund.account for refund in event.refunds]
-            elif isinstance(event, e.SeatsDrawn) and not event.late:
-                self.drawn_at = self._house.clock.now()
-        for actor in self._own_tables():
-            actor.wake()
+        self._wake_tables()
         self._listed()
+        self.wake()
+
+    def _wake_tables(self) -> None:
+        """Wake those tables that something has changed for, and tell their dealers; the closed ones are no longer ours."""
+        dealt = self.office.contest.rules.cards == CONSOLE
+        self.tables = {name: actor for name, actor in self.tables.items() if not _is_closed(actor)}
+        for name, actor in self.tables.items():
+            concern = self.office.concerns(name)
+            if self._concern.get(name) != concern:
+                self._concern[name] = concern
+                (actor.show_again if dealt else actor.wake)()
+
+    def _has_left(self, account: str) -> None:
+        """Somebody has left a table: the one that waits for this player looks again."""
+        one = self.office.state.entrants.get(account)
+        if one and one.table in self.tables:
+            self.tables[one.table].wake()
         self.wake()
 
     async def _ask_wallets(self) -> None:
@@ -297,29 +389,34 @@ class TournamentActor:
         return self._presence.is_here(account)
 
     def _publish(self) -> None:
-        """Show those who watch how the tournament stands: at once whom it concerns, everybody else in a moment."""
+        """Show those who watch how the tournament stands: at once whom it concerns, everybody else in a moment.
+
+        Nobody is sent to a table that is not open yet.
+        """
         now, version = self._house.clock.now(), self.office.chain.seq
-        if not self._changed:
+        if not self._changed or any(hall.name not in self.tables for hall in self._to_open()):
             return
         all_ = self._for_all or now - self._told_at >= TELL_MS
         watchers = [watcher for watcher in self._presence if all_ or watcher.person.account in self._concerned]
         if not all_ and self._telling is None:
             self._telling = self._house.clock.wake(self._told_at + TELL_MS, self._tell_all)
-        if watchers:
-            self._public = self._seen_by_all()
         told: dict[str, bytes] = {}
+        seen = self.seen() if watchers else None
+        fresh = changes(self._told_all, seen) if self._told_all and seen else None
+        public = encoded(seen if fresh is None else fresh)
         for watcher in watchers:
             if watcher.closed:
                 self._presence.go(watcher, now)
                 continue
             account = watcher.person.account
             if account not in told:
-                told[account] = self._message(watcher.person, self._told_to.get(account, self._told))
+                after = self._told_to.get(account, self._told)
+                told[account] = self._message(watcher.person, public, after, changes=fresh is not None)
             watcher.show(self.name, View(version, told[account]))
         self._concerned = set()
         if all_:
             self._changed = self._for_all = False
-            self._told, self._told_at, self._told_to = version, now, {}
+            self._told, self._told_at, self._told_to, self._told_all = version, now, {}, seen
         else:
             self._told_to |= dict.fromkeys(told, version)
 
@@ -328,35 +425,70 @@ class TournamentActor:
         self.wake()
 
     def _newest(self, watcher: Watcher, after: int) -> View | None:
-        if self._public is None or self._changed:
-            self._public = self._seen_by_all()
-        return View(self.office.chain.seq, self._message(watcher.person, after))
+        """All there is to see, for somebody who comes or has missed something."""
+        version = self.office.chain.seq
+        if self._whole is None or self._whole[0] != version:  # many come at once
+            self._whole = version, encoded(self.seen())
+        return View(version, self._message(watcher.person, self._whole[1], after))
 
-    def _seen_by_all(self) -> msgspec.Raw:
-        return msgspec.Raw(_ENCODER.encode(self.seen()))
-
-    def seen(self) -> object:
+    def seen(self) -> TournamentSeen:
         """The public part, as it is."""
         now = self._house.clock.now()
-        return seen_by_all(self.office, self._house.people, self.starts_at, now)
+        return seen_by_all(self.office, self._house.people, self.by_itself, now)
+
+    @property
+    def by_itself(self) -> ByItself:
+        """What the room does for it with nobody on duty, as everybody is told."""
+        if not self._house.registry.register.order(ORDER):
+            return ByItself()
+        return ByItself(self.starts_at, starts_with(self), self.company)
+
+    @property
+    def company(self) -> int:
+        """Places up to which bots come; none where cards are real."""
+        return self._company if self.office.contest.rules.cards == ELECTRONIC else 0
+
+    @company.setter
+    def company(self, bots: int) -> None:
+        self._company = bots
+
+    def line(self) -> Line:
+        """How it is listed in the lobby."""
+        return line_of(self.office, self.by_itself)
+
+    def on_the_wall(self) -> OnTheWall:
+        """What a screen in the hall shows; made once a moment, however many screens ask."""
+        now, version = self._house.clock.now(), self.office.chain.seq
+        if self._wall is None or self._wall[0] != version or now - self._wall[1].at >= TELL_MS:
+            self._wall = (version, on_the_wall(self.seen(), now))
+        return self._wall[1]
 
     @property
     def starts_at(self) -> int:
         """When the session that was drawn starts by itself; 0 where it does not."""
         state, rules = self.office.state, self.office.contest.rules
-        if state.phase != "drawn":
+        if state.phase != "drawn" or not is_unattended(self, self._house):
             return 0
-        first = not state.stage and not state.session
-        return max(rules.start if first else 0, self.drawn_at + self._house.pace.start_ms)
+        return max(starts_at(rules, state), state.drawn_at + self._house.pace.start_ms)
 
-    def _message(self, person: Person, after: int) -> bytes:
-        assert self._public is not None
-        you = own_view(self.office, person, self._house.wallets.holds(person.account))
-        own = msgspec.Raw(_ENCODER.encode(you))
-        version = self.office.chain.seq
-        return _ENCODER.encode(_Message("view", self.name, version, own, self._public, self.news.after(after)))
+    def _message(self, person: Person, public: Raw, after: int, *, changes: bool = False) -> bytes:
+        wallet, bar = self._house.wallets.holds(person.account), self._wrong_money(person.account)
+        you = own_view(self.office, self._house.people, person, wallet, bar, self.excluded)
+        return message_of(self.name, self.office.chain.seq, you, public, self.news.after(after), changes=changes)
 
 
-def _with_busy(command: c.Command, busy: tuple[str, ...]) -> c.Command:
-    """A command that has to know which tables are in a round is told by the room, not by whoever gives it."""
-    return msgspec.structs.replace(command, busy=busy) if hasattr(command, "busy") else command
+def _who_comes(command: c.Command) -> str:
+    """Who comes into a tournament by a command; empty where nobody does."""
+    match command:
+        case (
+            c.Enter(account=coming)
+            | c.JoinReserve(account=coming)
+            | c.ResellSeat(account=coming)
+            | c.Substitute(substitute=coming, allow=True)
+        ):
+            return coming
+    return ""
+
+
+def _is_closed(actor: Actor) -> bool:
+    return actor.desk is not None and actor.desk.host.session.table.closed

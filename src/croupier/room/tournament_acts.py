@@ -13,10 +13,12 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.answers import Fault
 from croupier.room.person import Person
 from croupier.room.rights import Right, rights_of
+from croupier.store.accounts import LONGEST_NAME
 from croupier.tournament import commands as c
 from croupier.tournament.tournament import DIRECTORS
 
 LONGEST = 4_096
+LONGEST_PLAN = 65_536  # of an act that alters the event
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="act", tag=""):
@@ -31,7 +33,9 @@ class Enter(Act, frozen=True, tag="enter"):
 
 
 class JoinReserve(Act, frozen=True, tag="reserve"):
-    """Wait for a place."""
+    """Wait for a place; `agreed` as for an entry."""
+
+    agreed: bool = False
 
 
 class LeaveReserve(Act, frozen=True, tag="leave-reserve"):
@@ -52,6 +56,18 @@ class TakeSeat(Act, frozen=True, tag="take-seat"):
     """Be at the seat that was drawn."""
 
 
+class Commit(Act, frozen=True, tag="commit"):
+    """Commit to a part in the draws, by its hash."""
+
+    commitment: Annotated[str, Meta(max_length=64)]
+
+
+class Reveal(Act, frozen=True, tag="reveal"):
+    """Reveal that part."""
+
+    value: Annotated[str, Meta(max_length=64)]
+
+
 class Away(Act, frozen=True, tag="away"):
     """Leave the table for a while."""
 
@@ -61,34 +77,57 @@ class Back(Act, frozen=True, tag="back"):
 
 
 class Command(Act, frozen=True, tag="command"):
-    """What staff do: a command of the tournament, by whom and when added here."""
+    """What staff do: a command of the tournament, by whom and when added here.
+
+    Where it is about somebody by name, `who` is that name and the room looks the account up: so names stay off the record.
+    """
 
     command: dict[str, Any]
+    who: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    walk_in: bool = False  # somebody without an account, for whom one is opened
 
 
 _ACTS = msgspec.json.Decoder(reduce(or_, Act.__subclasses__()))
-_COMMANDS: dict[str, type[c.Command]] = {str(each.__struct_config__.tag): each for each in c.Command.__subclasses__()}
+COMMANDS: dict[str, type[c.Command]] = {str(each.__struct_config__.tag): each for each in c.Command.__subclasses__()}
 
 OPERATORS: dict[type[c.Command], frozenset[Right]] = dict.fromkeys(
     [
         c.Approve, c.Notify, c.Publish, c.Alter, c.NameDirector, c.OpenEntries, c.AddPrize, c.DeclareIneligible,
-        c.OfferPrize, c.PayPrize, c.Cancel, c.Close, c.CommitDraw,
+        c.OfferPrize, c.HoldPrize, c.PayPrize, c.Cancel, c.Close, c.CommitDraw,
     ],
     frozenset({"operate"}),
 )  # fmt: skip
 DIRECT: frozenset[Right] = frozenset({"direct"})
-ON_THE_WIRE = DIRECTORS | {c.DrawSeats}  # what directors do by hand; the seed of a draw is the room's own
+AT_THE_DESK = (c.Enter, c.JoinReserve, c.LeaveReserve, c.Buy, c.DeclineChips, c.TakeSeat, c.NoteAbsence)  # for a player
+ON_THE_WIRE = DIRECTORS | {c.DrawSeats, c.EndPenalty, *AT_THE_DESK}  # what directors do by hand
+ASKED: dict[type[c.Command], frozenset[Right]] = OPERATORS | {
+    kind: DIRECT for kind in COMMANDS.values() if kind in ON_THE_WIRE
+}
+NAMED: dict[str, str] = {
+    "enter": "account",
+    "joinreserve": "account",
+    "substitute": "substitute",
+    "namedirector": "account",
+    "nameinterpreter": "account",
+}
+
+
+def name_of(kind: type[c.Command]) -> str:
+    """A command as the wire has it."""
+    return str(kind.__struct_config__.tag)
 
 
 def read_act(fields: object) -> Act | Fault:
     """The act some fields are."""
     try:
         encoded = msgspec.json.encode(fields)
-        if len(encoded) > LONGEST:
-            return Fault("this act is too long", "send a shorter one")
-        return _ACTS.decode(encoded)
+        act = _ACTS.decode(encoded) if len(encoded) <= LONGEST_PLAN else None
     except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
         return Fault(f"this is no act of a tournament: {' '.join(str(error).split())[:120]}", "see docs/protocol.md")
+    alters = isinstance(act, Command) and act.command.get("type") == "alter"
+    if act is None or (len(encoded) > LONGEST and not alters):
+        return Fault("this act is too long", "send a shorter one")
+    return act
 
 
 def meant_by(act: Act, person: Person, at: int) -> c.Command | Refusal:
@@ -102,7 +141,7 @@ def meant_by(act: Act, person: Person, at: int) -> c.Command | Refusal:
         case Enter():
             return c.Enter(account, "", act.session, agreed=act.agreed, member=not person.guest)
         case JoinReserve():
-            return c.JoinReserve(account)
+            return c.JoinReserve(account, agreed=act.agreed, member=not person.guest)
         case LeaveReserve():
             return c.LeaveReserve(account)
         case Buy():
@@ -111,23 +150,31 @@ def meant_by(act: Act, person: Person, at: int) -> c.Command | Refusal:
             return c.DeclineChips(account)
         case TakeSeat():
             return c.TakeSeat(account)
+        case Commit():
+            return c.CommitPart(account, act.commitment)
+        case Reveal():
+            return c.RevealPart(account, act.value)
         case _:
             return c.NoteAbsence(account, isinstance(act, Away))
 
 
 def _command(fields: dict[str, Any], person: Person, at: int) -> c.Command | Refusal:
     """A command of staff, in their own name and now."""
-    kind = _COMMANDS.get(str(fields.get("type")))
+    kind = COMMANDS.get(str(fields.get("type")))
     if kind is None:
         return Refusal("this is no command of a tournament; docs/tournaments.md lists them", "system")
-    if kind not in OPERATORS and kind not in ON_THE_WIRE:
+    asked = ASKED.get(kind)
+    if asked is None:
         return Refusal(f"{fields['type']} is done by tables and by the house, not by hand", "system")
-    asked = OPERATORS.get(kind, DIRECT)
     if not rights_of(person.roles) & asked:
         return Refusal(f"{fields['type']} is for those who {' or '.join(sorted(asked))}", "system")
     given = {name: value for name, value in fields.items() if name != "type"}
     if kind is c.DrawSeats:
-        given = {"seed": "", "commitment": ""}
+        given = {"seed": ""}
+    if kind is c.CommitDraw:
+        given["commitment"] = ""
+    if kind is c.Alter:
+        given["plan"] = msgspec.Raw(msgspec.json.encode(given.get("plan")))
     if "by" in kind.__struct_fields__:
         given["by"] = person.account
     if "at" in kind.__struct_fields__:

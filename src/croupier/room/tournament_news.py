@@ -7,10 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.protocol.events import Event
+from croupier.protocol.reasons import spoken
 from croupier.room.news import Item
 from croupier.room.person import People
 from croupier.rulebooks.values import dollars
 from croupier.tournament import events as e
+from croupier.tournament import reported_events as r
+from croupier.tournament.state import Penalty
+from croupier.tournament.words import count
 
 ITEMS_KEPT = 400
 
@@ -22,13 +26,13 @@ class TournamentNews:
         self._people = people
         self._items: deque[Item] = deque(maxlen=ITEMS_KEPT)
 
-    def take(self, seq: int, event: Event) -> None:
+    def take(self, seq: int, event: Event, at: int) -> None:
         """Follow one event."""
         tell = _LINES.get(type(event))
         text = tell(self._name, event) if tell else ""
         if text:
             kind, clause = str(event.__struct_config__.tag), getattr(event, "under", "")
-            self._items.append(Item(seq, kind, text, 0, 0, clause))
+            self._items.append(Item(seq, kind, text, clause=clause, at=at))
 
     def after(self, seq: int) -> list[Item]:
         """The lines after an event, as far back as they are kept."""
@@ -48,7 +52,7 @@ def table_words(table: str) -> str:
 
 def _drawn(_name: Name, event: e.SeatsDrawn) -> str:
     tables = len({place.table for place in event.seats})
-    return f"Seats are drawn: {len(event.seats)} players at {tables} table{'s' if tables > 1 else ''}"
+    return f"Seats are drawn: {count(len(event.seats), 'player')} at {count(tables, 'table')}"
 
 
 def _level(_name: Name, event: e.LevelBegan) -> str:
@@ -57,9 +61,19 @@ def _level(_name: Name, event: e.LevelBegan) -> str:
 
 
 def _penalised(name: Name, event: e.PlayerPenalised) -> str:
-    penalty = event.penalty
-    kind = f"{penalty.rounds} hands" if penalty.rounds else "a time penalty" if penalty.until else "a warning"
-    return f"{name(event.account)}: {kind} ({event.reason})"
+    return f"{name(event.account)}: {penalty_words(event.penalty)}{_why(event.reason)}"
+
+
+def _why(reason: str) -> str:
+    """Why, where everybody may read it: what was written about somebody is sealed."""
+    return f": {spoken(reason)}" if spoken(reason) else ""
+
+
+def penalty_words(penalty: Penalty) -> str:
+    """A penalty as a director announces it."""
+    if penalty.rounds:
+        return f"a penalty of {count(penalty.rounds, 'hand')}"
+    return "a time penalty" if penalty.until else "a warning"
 
 
 def _paid(name: Name, event: e.PrizePaid) -> str:
@@ -67,21 +81,50 @@ def _paid(name: Name, event: e.PrizePaid) -> str:
     return f"{name(event.account)} is paid {' and '.join(filter(None, (amount, event.words)))} for place {event.place}"
 
 
+def _places(number: int) -> str:
+    return f"{count(number, 'place')} {'is' if number == 1 else 'are'}"
+
+
+def _going_on(number: int) -> str:
+    return f"{number} {'goes' if number == 1 else 'go'} on"
+
+
+def _offered(name: Name, event: e.PrizeOffered) -> str:
+    return f"{name(event.account)} {'takes' if event.taken else 'declines'} the prize for place {event.place}"
+
+
+def _hands(_name: Name, event: r.HandReported) -> str:
+    """Who is out is told by itself; hands alone where they count."""
+    return "" if event.out else f"{table_words(event.table).capitalize()}: {count(event.hands, 'hand')} played"
+
+
 _LINES: dict[type[Event], Callable[[Name, Any], str]] = {
     e.EntriesOpened: lambda _name, _event: "Entries are taken",
+    e.EntriesClosed: lambda _name, _event: "Entries are closed",
     e.PlayerEntered: lambda name, event: f"{name(event.account)} enters",
     e.ChipsBought: lambda name, event: f"{name(event.account)}: {event.what}, {event.chips:,} chips",
+    e.BallotDropped: lambda _name, event: f"The ballot is taken back: {event.reason}",
+    e.BallotCalled: lambda _name, _event: "The ballot is called: seats are about to be drawn",
+    e.DrawCommitted: lambda _name, event: f"The seeds of the draws are others: {event.reason}",
     e.SeatsDrawn: _drawn,
     e.SessionStarted: lambda _name, event: f"Play begins at level {event.level}",
     e.LevelBegan: _level,
-    e.BreakCalled: lambda _name, event: f"Break of {event.minutes} minutes",
+    e.BreakCalled: lambda _name, event: f"Break of {count(event.minutes, 'minute')}",
     e.ClockStopped: lambda _name, event: f"The clock stands: {event.reason}",
     e.ClockStarted: lambda _name, _event: "Play goes on",
-    e.PaceSet: lambda _name, event: f"{event.seconds} seconds to act" if event.seconds else "Time to act as usual",
+    e.ClockAdjusted: lambda _name, event: (
+        f"{count(abs(event.minutes), 'minute')} {'more' if event.minutes > 0 else 'fewer'} on the clock: {event.reason}"
+    ),
+    e.PaceSet: lambda _name, event: (
+        f"{count(event.seconds, 'second')} to act" if event.seconds else "Time to act as usual"
+    ),
     e.DirectionGiven: lambda _name, event: f"The director: {event.words}",
+    e.InterpreterNamed: lambda name, event: f"{name(event.account)} interprets {event.language}",
+    r.HandReported: _hands,
+    r.StacksCounted: lambda _name, event: f"{table_words(event.table).capitalize()}: the stacks are counted",
     e.PlayerBroke: lambda name, event: f"{name(event.fact.account)} has no chips and may buy some",
     e.PlayerOut: lambda name, event: f"{name(event.fact.account)} is out",
-    e.OutUndone: lambda name, event: f"{name(event.account)} is in again: {event.reason}",
+    e.OutUndone: lambda name, event: f"{name(event.account)} is in again{_why(event.reason)}",
     e.PlayerMoved: lambda name, event: f"{name(event.account)} goes to {table_words(event.table)}, seat {event.seat}",
     e.TableBroken: lambda _name, event: f"{table_words(event.table).capitalize()} is broken",
     e.HandForHandSet: lambda _name, event: "Hand for hand" if event.on else "No longer hand for hand",
@@ -90,17 +133,23 @@ _LINES: dict[type[Event], Callable[[Name, Any], str]] = {
     e.PlayerSubstituted: lambda name, event: f"{name(event.substitute)} plays for {name(event.account)}",
     e.PlayerPenalised: _penalised,
     e.PenaltyEnded: lambda name, event: f"{name(event.account)} may play again",
-    e.PlayerDisqualified: lambda name, event: f"{name(event.account)} is disqualified: {event.reason}",
+    e.PlayerDisqualified: lambda name, event: f"{name(event.account)} is disqualified{_why(event.reason)}",
     e.ChipsRemoved: lambda name, event: f"{event.chips:,} chips of {name(event.account)} leave play ({event.reason})",
     e.ColouredUp: lambda _name, event: f"The smallest chip is {event.chip:,} now",
     e.CardsCut: lambda name, event: "; ".join(
         [f"{name(account)} cuts {card}" for account, card in event.cards.items()]
     ),
-    e.SessionEnded: lambda _name, event: f"The session is over; {len(event.through)} go on",
+    e.SessionEnded: lambda _name, event: f"The session is over; {_going_on(len(event.through))}",
     e.PlacesCalculated: lambda _name, _event: "The places are worked out",
     e.PlacesConfirmed: lambda _name, _event: "The places are awarded",
     e.PrizePaid: _paid,
+    e.PrizeListShown: lambda _name, event: f"The prize list is out: {_places(len(event.prizes))} paid",
+    e.PrizeOffered: _offered,
+    e.PrizeHeld: lambda _name, event: f"Nobody is left to take the prize for place {event.place}: it is held",
     e.WinnerIneligible: lambda name, event: f"{name(event.account)} was not eligible ({event.ground})",
-    e.TournamentCancelled: lambda _name, event: f"Cancelled: {event.reason}. Every payment goes back",
+    e.TournamentCancelled: lambda _name, event: (
+        f"Cancelled: {event.reason}. What was paid goes back"
+        + (", but for those who were disqualified" if event.held else "")
+    ),
     e.TournamentClosed: lambda _name, _event: "The tournament is over",
 }

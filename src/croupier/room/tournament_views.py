@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from croupier.protocol.refusal import Refusal
 from croupier.room.office import Office
 from croupier.room.person import People, Person
 from croupier.room.rights import is_staff
+from croupier.room.tournament_desk import DirectorsDesk, directors_desk
+from croupier.room.tournament_moves import why_told
+from croupier.room.tournament_news import penalty_words
 from croupier.rulebooks import rulebook
 from croupier.tournament import commands as c
 from croupier.tournament.clock import left_of_level
-from croupier.tournament.conditions import prevailing
+from croupier.tournament.conditions import Conditions, prevailing, purchases
 from croupier.tournament.due import Due, due
 from croupier.tournament.entry import ADD_ON, RE_BUY, places_taken
-from croupier.tournament.places import order_of_outs
-from croupier.tournament.prizes import shares
+from croupier.tournament.prize_giving import prize_list
+from croupier.tournament.runners_up import prizes_of
 from croupier.tournament.sessions import stage_now
 from croupier.tournament.state import Entrant, Hall, Tournament
 from croupier.tournament.structure import Purchase
@@ -32,7 +37,11 @@ class Line(msgspec.Struct, frozen=True):
     edition: str
     kind: str
     phase: str
+    cancelled: str  # why; empty where it was not
+    entries_closed: bool
     start: int
+    starts_with: int  # entries, at which seats are drawn by themselves once the start has come; 0: the director does
+    company: int  # places up to which bots come once a person has entered; 0: none come
     payment: int
     prize: int
     fee: int
@@ -43,9 +52,11 @@ class Line(msgspec.Struct, frozen=True):
     most: int
     left: int
     level: int
-    pool: int
+    pool: int  # all that is or was played for
+    paid: int  # of it, what has been given out
     first_prize: int
     historical: bool
+    play_money: bool
 
 
 class StageSeen(msgspec.Struct, frozen=True):
@@ -128,7 +139,8 @@ class EntrantSeen(msgspec.Struct, frozen=True):
     chips: int
     rebuys: int
     away: bool
-    penalty: str
+    penalty: str  # in words; empty where none is served
+    penalty_until: int  # 0 where it goes by hands
 
 
 class HallSeen(msgspec.Struct, frozen=True):
@@ -139,6 +151,7 @@ class HallSeen(msgspec.Struct, frozen=True):
     level: int
     rounds: int
     over: bool
+    done: bool  # has played its hand, where tables play hand for hand
 
 
 class PlaceSeen(msgspec.Struct, frozen=True):
@@ -159,6 +172,20 @@ class DrawSeen(msgspec.Struct, frozen=True):
     draws: int
 
 
+class MoveSeen(msgspec.Struct, frozen=True):
+    """Somebody who was sent to another seat; from nowhere after a bust-out was taken back."""
+
+    number: int
+    at: int
+    account: str
+    name: str
+    from_table: str
+    from_seat: int
+    table: str
+    seat: int
+    why: str
+
+
 class TournamentSeen(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament as everybody sees it."""
 
@@ -168,10 +195,16 @@ class TournamentSeen(msgspec.Struct, frozen=True, kw_only=True):
     edition: str
     kind: str
     game: str
+    cards: str  # "electronic", "console" where dealers enter the rounds, "reported" where a director reports the hands
     historical: bool
+    play_money: bool
     phase: str
+    cancelled: str
+    entries_closed: bool
     start: int
     starts_at: int
+    starts_with: int
+    company: int
     payment: int
     prize: int
     fee: int
@@ -182,10 +215,12 @@ class TournamentSeen(msgspec.Struct, frozen=True, kw_only=True):
     entered: int
     reserves: int
     left: int
-    pool: int
+    pool: int  # all that is or was played for
+    paid: int  # of it, what has been given out
     fees: int
     average: int
     largest: int
+    interpreters: tuple[str, ...]  # each with the language
     stage: StageSeen
     level: LevelNow
     clock: ClockSeen
@@ -203,6 +238,7 @@ class TournamentSeen(msgspec.Struct, frozen=True, kw_only=True):
     standings: tuple[PlaceSeen, ...]
     waits: tuple[Due, ...]
     proof: DrawSeen
+    moves: tuple[MoveSeen, ...]  # newest first
 
 
 class OpenAct(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -230,14 +266,25 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
     place: int
     prize: int
     paid: bool
+    number: int  # of the entry; 0 for whoever has not entered
+    contribution: str | None  # "commitment" or "value": what the draw asks this person's client for
     acts: tuple[OpenAct, ...]
     why_not: Refusal | None
+    desk: DirectorsDesk | None  # of those who direct it or operate the room
 
 
-def line_of(office: Office) -> Line:
+class ByItself(msgspec.Struct, frozen=True):
+    """What the room does for a tournament with nobody on duty; 0: it does not."""
+
+    starts_at: int = 0  # when the session that is drawn starts
+    starts_with: int = 0  # entries, at which seats are drawn
+    company: int = 0  # places up to which bots come
+
+
+def line_of(office: Office, by_itself: ByItself) -> Line:
     """How a tournament is listed."""
     rules, state = office.contest.rules, office.state
-    worth = prizes_of(office)
+    worth = worth_of(office)
     return Line(
         tournament=state.name,
         title=rules.name,
@@ -245,7 +292,11 @@ def line_of(office: Office) -> Line:
         edition=rules.edition,
         kind="bank" if rules.banked else "players",
         phase=state.phase,
+        cancelled=state.cancelled,
+        entries_closed=state.entries_closed,
         start=rules.start,
+        starts_with=by_itself.starts_with,
+        company=by_itself.company,
         payment=rules.payment,
         prize=rules.prize,
         fee=rules.fee,
@@ -256,25 +307,23 @@ def line_of(office: Office) -> Line:
         most=rules.most,
         left=len(state.left),
         level=state.clock.level,
-        pool=state.pool,
+        pool=state.pool + state.paid_out,
+        paid=state.paid_out,
         first_prize=worth[0].amount if worth else 0,
         historical=office.historical,
+        play_money=state.play_money,
     )
 
 
-def prizes_of(office: Office) -> tuple[PrizeSeen, ...]:
-    """What each place is worth, as far as the pool is known."""
+def worth_of(office: Office) -> tuple[PrizeSeen, ...]:
+    """What each place is worth, as far as the pool is known; before the draw, as if there were a player for each."""
     rules, state = office.contest.rules, office.state
-    players = len(places_taken(state))
-    if not rules.prizes or not players:
-        return ()
-    paid = sum([award.amount for award in state.awards if award.account in state.paid])
-    amounts = shares(state.pool + paid, rules.prizes, players)
-    rows = zip(rules.prizes, amounts, strict=False)
+    players = len(rules.prizes) if state.phase in ("announced", "entries") else 0
+    rows = zip(rules.prizes, prize_list(rules, state, players), strict=False)
     return tuple([PrizeSeen(place, str(share), amount) for place, (share, amount) in enumerate(rows, start=1)])
 
 
-def seen_by_all(office: Office, people: People, starts_at: int, at: int) -> TournamentSeen:
+def seen_by_all(office: Office, people: People, by_itself: ByItself, at: int) -> TournamentSeen:
     """The public part."""
     rules, state = office.contest.rules, office.state
     stacks = [one.chips for one in state.left]
@@ -286,10 +335,16 @@ def seen_by_all(office: Office, people: People, starts_at: int, at: int) -> Tour
         edition=rules.edition,
         kind=KIND,
         game="bank" if rules.banked else "players",
+        cards=rules.cards,
         historical=office.historical,
+        play_money=state.play_money,
         phase=state.phase,
+        cancelled=state.cancelled,
+        entries_closed=state.entries_closed,
         start=rules.start,
-        starts_at=starts_at,
+        starts_at=by_itself.starts_at,
+        starts_with=by_itself.starts_with,
+        company=by_itself.company,
         payment=rules.payment,
         prize=rules.prize,
         fee=rules.fee,
@@ -300,22 +355,19 @@ def seen_by_all(office: Office, people: People, starts_at: int, at: int) -> Tour
         entered=len(places_taken(state)),
         reserves=len(state.reserves),
         left=len(state.left),
-        pool=state.pool,
+        pool=state.pool + state.paid_out,
+        paid=state.paid_out,
         fees=state.fees,
+        interpreters=tuple([f"{people.of(account).name} ({language})" for account, language in state.interpreters]),
         average=sum(stacks) // len(stacks) if stacks else 0,
         largest=max(stacks, default=0),
         stage=_stage(office),
         level=_level(office),
         clock=_clock(state, at),
         hand_for_hand=state.hand_for_hand,
-        pace=state.pace or structure.action_seconds,
-        levels=tuple(
-            [
-                LevelSeen(number, level_words(rules.levels[number - 1]), one.minutes, one.rounds, one.break_minutes)
-                for number, one in enumerate(structure.levels, start=1)
-            ]
-        ),
-        prizes=prizes_of(office),
+        pace=office.seconds_to_act,
+        levels=tuple([level_seen(rules, number) for number in range(1, len(rules.levels) + 1)]),
+        prizes=worth_of(office),
         conditions=_conditions(office),
         prevails=prevailing(rules),
         signed_terms=rules.signed_terms,
@@ -324,9 +376,29 @@ def seen_by_all(office: Office, people: People, starts_at: int, at: int) -> Tour
         entrants=tuple([_entrant(one, people) for one in state.entrants.values()]),
         tables=tuple([_hall(state, hall) for hall in state.halls.values()]),
         standings=_standings(state, people),
-        waits=due(rules, state),
+        waits=due(rules, state, at),
         proof=DrawSeen(state.commitment, state.draws),
+        moves=moves_seen(office, people),
     )
+
+
+def moves_seen(office: Office, people: People) -> tuple[MoveSeen, ...]:
+    """The last moves, newest first."""
+    return tuple(
+        [
+            MoveSeen(
+                one.number, one.at, one.account, people.of(one.account).name, one.from_table, one.from_seat, one.table,
+                one.seat, why_told(one.why),
+            )
+            for one in office.moves.newest_first()
+        ]
+    )  # fmt: skip
+
+
+def level_seen(rules: Conditions, number: int) -> LevelSeen:
+    """A level by its number."""
+    one = rules.structure.levels[number - 1]
+    return LevelSeen(number, level_words(rules.levels[number - 1]), one.minutes, one.rounds, one.break_minutes)
 
 
 def level_words(settings: dict[str, str]) -> str:
@@ -360,13 +432,16 @@ def _clock(state: Tournament, at: int) -> ClockSeen:
     clock = state.clock
     left = left_of_level(state, at)
     until = clock.at + clock.left_ms if clock.runs and clock.left_ms else 0
-    return ClockSeen(clock.runs, until, left, clock.break_until)
+    return ClockSeen(clock.runs, until, left, clock.break_until if clock.break_until > at else 0)
 
 
 def _conditions(office: Office) -> tuple[ConditionSeen, ...]:
     rules = office.contest.rules
     known = rulebook(rules.book).rules
-    return tuple([ConditionSeen(key, known[key].means, words, rules.clause(key)) for key, words in rules.words.items()])
+    bought = purchases(rules)
+    said = rules.words | ({"tournament.prevails": bought} if bought else {})
+    means = {key: known[key].means for key in said} | {"tournament.prevails": "re-buys and add-ons"}
+    return tuple([ConditionSeen(key, means[key], words, rules.clause(key)) for key, words in said.items()])
 
 
 def _purchase(offer: Purchase | None) -> PurchaseSeen | None:
@@ -378,30 +453,29 @@ def _purchase(offer: Purchase | None) -> PurchaseSeen | None:
 def _entrant(one: Entrant, people: People) -> EntrantSeen:
     person = people.of(one.account)
     penalty = one.penalty
-    words = "" if not penalty else f"{penalty.rounds} hands" if penalty.rounds else "time penalty"
+    words = penalty_words(penalty) if penalty else ""
     return EntrantSeen(
         one.account, person.name, person.bot, one.number, one.status, one.table, one.seat, one.chips, one.rebuys,
-        one.away, words,
+        one.absent, words, penalty.until if penalty else 0,
     )  # fmt: skip
 
 
 def _hall(state: Tournament, hall: Hall) -> HallSeen:
     players = len([one for one in state.at_table(hall.name) if one.in_play])
-    return HallSeen(hall.name, players, hall.level, hall.rounds, hall.over)
+    return HallSeen(hall.name, players, hall.level, hall.rounds, hall.over, hall.done and state.hand_for_hand)
 
 
 def _standings(state: Tournament, people: People) -> tuple[PlaceSeen, ...]:
-    amounts = {award.account: award for award in state.awards if award.state == "awarded"}
     found = []
     for standing in state.standings:
-        won = [amounts.get(account) for account in standing.accounts]
-        in_kind = [prize.words for award in won if award for prize in award.prizes]
+        won = [prizes_of(state.awards, account) for account in standing.accounts]
+        in_kind = [prize.words for awards in won for award in awards for prize in award.prizes]
         found.append(
             PlaceSeen(
                 standing.place,
                 standing.accounts,
                 tuple([people.of(account).name for account in standing.accounts]),
-                tuple([award.amount + award.added if award else 0 for award in won]),
+                tuple([sum([award.amount + award.added for award in awards]) for awards in won]),
                 "; ".join(in_kind),
                 standing.clause,
             )
@@ -409,30 +483,52 @@ def _standings(state: Tournament, people: People) -> tuple[PlaceSeen, ...]:
     return tuple(found)
 
 
-def own_view(office: Office, person: Person, wallet: int) -> You:
-    """A person's own part."""
+def own_view(
+    office: Office,
+    people: People,
+    person: Person,
+    wallet: int,
+    bar: Refusal | None = None,
+    excluded: Callable[[], list[str]] = list,
+) -> You:
+    """A person's own part; `bar` is why this one cannot come in, whatever the rules say.
+
+    `excluded` finds those of its players who are kept out of every game.
+    """
     state, account = office.state, person.account
     one = state.entrants.get(account)
     waits = account in [reserve.account for reserve in state.reserves]
     place = next((standing.place for standing in state.standings if account in standing.accounts), 0)
     place = place or place_so_far(office, account)
-    award = next((award for award in state.awards if award.account == account and award.state == "awarded"), None)
-    refused = office.contest.decide(_entering(person)) if one is None else None
+    refused = (bar or office.contest.decide(_entering(person))) if one is None else None
     return You(
         account=account,
         staff=is_staff(person),
         wallet=wallet,
         status=one.status if one else "reserve" if waits else "",
         table=one.table if one else "",
-        moved=one.moved if one else "",
+        moved=why_told(one.moved) if one else "",
         seat=one.seat if one else 0,
         chips=one.chips if one else 0,
         place=place,
-        prize=award.amount + award.added if award else 0,
-        paid=account in state.paid,
-        acts=tuple(_open_acts(office, person, one, waits=waits)),
+        prize=sum([award.amount + award.added for award in prizes_of(state.awards, account)]),
+        paid=state.has_prize(account),
+        number=one.number if one else 0,
+        contribution=_asked_for(state, one),
+        acts=tuple(_open_acts(office, person, one, waits=waits)) if one or waits or not bar else (),
         why_not=refused if isinstance(refused, Refusal) else None,
+        desk=directors_desk(office, people, person, excluded),
     )
+
+
+def _asked_for(state: Tournament, one: Entrant | None) -> str | None:
+    """What a player's client is asked for in the way of a part in the draws, while one comes yet."""
+    if one is None or one.status not in ("entered", "playing", "broke", "through"):
+        return None
+    part = state.parts.get(one.number)
+    if part is None:
+        return None if state.ballot_until else "commitment"
+    return "value" if state.ballot_until and not part.value else None
 
 
 def place_so_far(office: Office, account: str) -> int:
@@ -440,8 +536,8 @@ def place_so_far(office: Office, account: str) -> int:
     rules, state = office.contest.rules, office.state
     if state.phase != "playing" or state.stage + 1 < len(rules.structure.stages) or stage_now(rules, state).points:
         return 0
-    outs = order_of_outs(rules.ways["tournament.places"], rules.clauses["tournament.places"], state.outs)
-    return next((len(state.left) + standing.place for standing in outs if account in standing.accounts), 0)
+    place = office.order_out.get(account, 0)
+    return len(state.left) + place if place else 0
 
 
 def _entering(person: Person) -> c.Enter:
@@ -457,7 +553,7 @@ def _open_acts(office: Office, person: Person, one: Entrant | None, *, waits: bo
 
     if not is_staff(person) and may(_entering(person)):
         found.append(OpenAct("enter", "Register", rules.clause("tournament.once"), rules.payment, rules.chips))
-    elif one is None and not waits and may(c.JoinReserve(account)):
+    elif one is None and not waits and may(c.JoinReserve(account, agreed=True, member=not person.guest)):
         found.append(OpenAct("reserve", "Wait for a place", rules.clause("tournament.reserve")))
     if waits:
         found.append(OpenAct("leave-reserve", "Wait no longer"))

@@ -21,26 +21,29 @@ from croupier.history.applied import MISFITS
 from croupier.history.native import DECODER, OPENINGS, replay
 from croupier.poker.events import Folded, ForcedBetsPosted, RoundEnded
 from croupier.poker.ruling_events import HandKilled
-from croupier.protocol.events import Event
+from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
+from croupier.protocol.refusal import Refusal
 from croupier.record import CHECKPOINTS, CheckpointTaken, Head, Proof, prove, signature_fits
+from croupier.room.bots import is_bot
 from croupier.room.decided_again import DecidedAgain, Faulty, same
 from croupier.room.shoe import positions_shown
+from croupier.room.verifying_cage import Place
+from croupier.room.verifying_house import FollowedHouse
 from croupier.room.verifying_tournaments import FollowedTournament
 from croupier.rulebooks import deck_of, settled_again
 from croupier.shuffle import check_cut, check_opening, committed_position
 from croupier.table import events as e
 from croupier.table.absent import absent_places
 from croupier.table.again import commands_behind, is_decided_again
-from croupier.table.cash import CASH_EVENTS, cash_postings
-from croupier.table.cash import STREAM as CAGE_STREAM
-from croupier.table.complaints import COMPLAINT_EVENTS
+from croupier.table.commands import CorrectEntries
+from croupier.table.duty import is_real
 from croupier.table.ledger import Round
-from croupier.table.register import REGISTER_EVENTS
 from croupier.table.rules import session_rules
 from croupier.table.session import Session
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, CardsOpened, DeckCut, DeckShuffled
 from croupier.table.table import ELECTRONIC_SHOE, open_table
 from croupier.tournament.events import TOURNAMENT_EVENTS, TournamentClosed
+from croupier.tournament.reported_events import REPORTED_EVENTS
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -82,6 +85,7 @@ class Verifier:
         self.postings: dict[tuple[str, int], tuple[Posting, ...]] = {}
         self.tournaments: dict[str, FollowedTournament] = {}
         self._streams: dict[str, _Stream] = {}
+        self.house = FollowedHouse()
         self.balances: dict[str, int] = {}
         self._units: dict[str, str] = {}
 
@@ -145,7 +149,7 @@ class Verifier:
         if kind == "entrant":
             followed = self.tournaments.get(whose.partition(":")[0])
             return followed is None or followed.partial
-        return kind == "wallet" and "cash" not in self.parts
+        return kind == "wallet" and not self.house.has_cage
 
     def _fault(self, part: str, words: str) -> None:
         self.faults.setdefault(part, words)
@@ -158,6 +162,14 @@ class Verifier:
                 stream.reconcile()
             except Faulty as fault:
                 self._fault(fault.part, str(fault))
+        for part, words in self.house.faults(self.lines, self.rounds, self._place):
+            if words:
+                self._fault(part, words)
+
+    def _place(self, name: str) -> Place:
+        """What a stream is to the cage."""
+        stream = self._streams.get(name)
+        return stream.place if stream else Place()
 
 
 class _Stream:
@@ -166,6 +178,7 @@ class _Stream:
     def __init__(self, verifier: Verifier, name: str) -> None:
         self._verifier, self._name = verifier, name
         self._at = 0
+        self._since = 0  # when its first line was written
         self._electronic = False  # deals from the verifiable shuffle
         self._unused = False  # a cut shuffle no round was dealt from yet
         self._commitments: set[str] = set()
@@ -181,18 +194,21 @@ class _Stream:
         """One more event of the stream; answers what it moves."""
         if at < self._at or getattr(event, "at", at) != at:
             raise Faulty("replay", "its time is not that of the line, or before the line before it")
-        self._at = at
-        if isinstance(event, CASH_EVENTS):
-            if self._name != CAGE_STREAM or event.amount <= 0:
-                raise Faulty("ledger", "cash comes and goes at the cage, and more than none of it")
-            self._verifier.parts.add("cash")
-            return cash_postings(event)
-        if isinstance(event, REGISTER_EVENTS + COMPLAINT_EVENTS):
-            return ()
+        self._at, self._since = at, self._since or at
+        house = self._verifier.house
+        house.see(event, self._verifier.lines)
+        moved = house.take(self._name, event, at, self._verifier.balances)
+        if moved is None:
+            return self._take_of_play(event, at)
+        self._verifier.parts.add("replay")
+        return moved
+
+    def _take_of_play(self, event: Event, at: int) -> tuple[Posting, ...]:
+        """An event of a table, of rounds alone or of a tournament."""
         if isinstance(event, SHUFFLE_EVENTS):
             self._follow_shuffle(event)
             return ()
-        if isinstance(event, TOURNAMENT_EVENTS) or self._tournament is not None:
+        if isinstance(event, (*TOURNAMENT_EVENTS, *REPORTED_EVENTS)) or self._tournament is not None:
             return self._take_of_tournament(event, at)
         if isinstance(event, OPENINGS):
             self.close()
@@ -201,6 +217,7 @@ class _Stream:
         if isinstance(event, e.TableOpened):
             self._check_opening(event)
             self._session, self._electronic = Session(event), event.shoe == ELECTRONIC_SHOE
+            self._verifier.house.register.see(event, self._session.rules, at, self._verifier.lines)
             if whose := self._verifier.tournaments.get(event.tournament):
                 whose.opens_table(self._session)
             return self._session.opening
@@ -209,17 +226,37 @@ class _Stream:
         if is_decided_again(event):
             commands = commands_behind(self._session.rules, self._session.table, event, at)
             self._again.check(event, commands, self._session.decide)
-        if self._electronic:
+        elif isinstance(event, RulingGiven) and self._session.round is None:
+            self._again.check(event, [self._session.reporting(event.report)], self._session.decide)
+        if self._electronic or is_real(self._session.table):
             self._check_cards_and_posts(self._session, event)
+        if isinstance(event, EntriesCorrected):
+            self._check_correction(self._session, event)
         self._check_absent(self._session, event)
+        self._verifier.house.holds.see(self._session, event, at, self._verifier.lines)
         if whose := self._verifier.tournaments.get(self._session.table.tournament):
             whose.check_table(self._session, event)
+        if isinstance(event, e.SeatTaken) and is_bot(event.account) and not self._session.table.play_money:
+            raise Faulty("ledger", f"{event.account} plays for cash, and bots have play money alone")
         self._note_shown(self._session.round, event)
+        self._verifier.house.cage.see(self._session.table, event, at)
         return self._session.take(event)
+
+    @property
+    def place(self) -> Place:
+        """What this stream is to the cage."""
+        if self._tournament is not None:
+            return Place("tournament", self._since)
+        if self._session is None or self._session.table.tournament:
+            return Place()
+        return Place("players" if self._session.rules.has_button else "bank", self._since)
 
     def _take_of_tournament(self, event: Event, at: int) -> tuple[Posting, ...]:
         self._verifier.parts.add("replay")
         if self._tournament is not None:
+            self._verifier.house.holds.see_tournament(
+                self._name, self._tournament.book, event, at, self._verifier.lines
+            )
             return self._tournament.take(event, at)
         if self._session is not None or self._round:
             raise Faulty("replay", "this is the stream of a table, and no tournament's")
@@ -242,18 +279,28 @@ class _Stream:
             historical=event.historical,
             zone=event.zone,
             tournament=event.tournament,
+            cards=event.cards,
+            play_money=event.play_money,
         )
         if not same(expected, event):
             raise Faulty("replay", "the table is opened otherwise than the rules it pins say")
 
     def _check_cards_and_posts(self, session: Session, event: Event) -> None:
-        """At an electronic table every round is dealt from a shuffle of its own, and what is owed is posted."""
-        if isinstance(event, OPENINGS):
+        """What is owed is posted; and at an electronic table every round is dealt from a shuffle of its own."""
+        if isinstance(event, OPENINGS) and self._electronic:
             if self._cut is None or not self._unused:
                 raise Faulty("shuffle", "this round is not dealt from a shuffle of its own, committed to and cut")
             self._unused = False
         elif isinstance(event, ForcedBetsPosted) and event.owed != session.owes:
             raise Faulty("replay", "what players owed for missed blinds is posted otherwise")
+
+    def _check_correction(self, session: Session, event: EntriesCorrected) -> None:
+        """Entries are taken back as a dealer may: of a round that is played with real cards, in somebody's name."""
+        if not (self._electronic or is_real(session.table)):  # nobody deals a record of the rules alone
+            return
+        answer = session.decide(CorrectEntries(event.before, event.by, event.reason))
+        if isinstance(answer, Refusal):
+            raise Faulty("replay", f"entries are taken back, and {answer.reason} ({answer.clause})")
 
     def _check_absent(self, session: Session, event: Event) -> None:
         """A hand is given up for not being there only of a player who was not."""
@@ -312,6 +359,8 @@ class _Stream:
 
     def _follow_shuffle(self, event: Event) -> None:
         self._verifier.parts.add("shuffle")
+        if self._session and is_real(self._session.table):
+            raise Faulty("shuffle", "the house shuffles nothing at a table with real cards")
         if isinstance(event, DeckShuffled):
             self._check_shuffle(event)
             self._shuffled, self._cut = event, None

@@ -4,6 +4,7 @@ Theory of operation. The lines of a tournament and of its tables come in the ord
 tournament is what the rules decide from the command behind it (tournament/again.py); a round is reported as the table
 played it. The other way about, a table of the tournament seats whom the tournament placed there, with the chips he has,
 lets nobody go who plays there, plays by the rules of its level, and deals no round before the last one was reported.
+Where a director reports the hands there are no tables to hold it against, and a table of such a tournament is a fault.
 
 A record may hold the tournament without its tables. Then nothing says how a player lost the chips or which tables were
 in a round, so that is taken as it is told; who is out, which chips go where and every draw are checked all the same.
@@ -29,8 +30,10 @@ from croupier.tournament import events as e
 from croupier.tournament.again import Asked, commands_behind
 from croupier.tournament.conditions import plan_of
 from croupier.tournament.contest import Contest
+from croupier.tournament.due import may_deal
 from croupier.tournament.ledger import Postings, entrant_of
 from croupier.tournament.levels import settings_at
+from croupier.tournament.orders import cards_of
 from croupier.tournament.state import Hall, Tournament
 from croupier.tournament.tournament import announce
 
@@ -42,7 +45,8 @@ class FollowedTournament:
         if not isinstance(event, e.TournamentAnnounced) or event.tournament != stream:
             raise Faulty("replay", "a tournament is announced before anything else, and its stream has its name")
         plan = plan_of(bytes(event.plan))
-        expected = announce(plan, stream, event.commitment, by=event.by, historical=event.historical)
+        kind = {"historical": event.historical, "play_money": event.play_money}
+        expected = announce(plan, stream, event.commitment, by=event.by, **kind)
         if not same(expected, event):
             raise Faulty("replay", "the tournament is announced otherwise than its plan comes to")
         self._contest, self._again = Contest(event), DecidedAgain()
@@ -56,6 +60,11 @@ class FollowedTournament:
         """The tournament as far as it was followed."""
         return self._contest.state
 
+    @property
+    def book(self) -> str:
+        """The rulebook it is played by."""
+        return self._contest.rules.book
+
     def take(self, event: Event, at: int) -> Postings:
         """One more event of the tournament; answers what it moves."""
         if not self._again.expected:
@@ -63,12 +72,18 @@ class FollowedTournament:
             self.partial |= self._unseen
         elif self._unseen:
             self._again.expected = (_as_told(self._again.expected[0], event), *self._again.expected[1:])
-        if not (self._unseen and isinstance(event, e.TableBroken) and self._is_empty(event.table)):
+        if self._again.expected or not (self._unseen and self._follows_unseen(event)):
             commands = commands_behind(self._asked(event, at), event)
             self._again.check(event, commands, self._contest.decide)
         if self._unseen and isinstance(event, e.DrawMade):
             self._again.expected = ()  # who moves depends on which tables were in a round
         return self._contest.take(event)
+
+    def _follows_unseen(self, event: Event) -> bool:
+        """Whether an event may follow a move between tables that are not in the record."""
+        if isinstance(event, e.LapEnded):
+            return self.state.hand_for_hand and all(hall.done for hall in self.state.running)
+        return isinstance(event, e.TableBroken) and self._is_empty(event.table)
 
     def _asked(self, event: Event, at: int) -> Asked:
         busy = [name for name, session in self._tables.items() if session.table.playing or self._is_to_report(session)]
@@ -94,11 +109,13 @@ class FollowedTournament:
 
     def _is_about_unseen(self, event: Event) -> bool:
         """Whether an event follows from what happened at tables whose record is not here."""
+        if self._contest.rules.reported:
+            return False
         if isinstance(event, e.RoundReported):
             return event.table not in self._tables
         if isinstance(event, e.DrawMade):
             return any(hall.name not in self._tables for hall in self.state.running)
-        return self._unseen and isinstance(event, e.PlayerMoved | e.TableBroken)
+        return self._unseen and isinstance(event, e.PlayerMoved | e.TableBroken | e.LapEnded)
 
     def _is_empty(self, table: str) -> bool:
         return table in self.state.halls and not any(one.in_play for one in self.state.at_table(table))
@@ -124,7 +141,12 @@ class FollowedTournament:
     # Its tables
 
     def opens_table(self, session: Session) -> None:
-        """A table of this tournament is open."""
+        """A table of this tournament is open, and dealt as was announced."""
+        dealt = cards_of(self._contest.rules)
+        if session.table.cards != dealt:
+            raise Faulty("replay", f"{session.table.name} is no table of {self.state.name}: other cards were announced")
+        if session.table.play_money != self.state.play_money:
+            raise Faulty("ledger", "the tournament and its table are for different kinds of money")
         self._tables[session.table.name] = session
         self._check_rules(session, session.rules.table)
 
@@ -180,6 +202,16 @@ class FollowedTournament:
         if self._is_to_report(session):
             raise Faulty("replay", f"a round is dealt at {table.name} before round {table.round} was reported")
         self._check_rules(session, session.rules.table)
+        hall = self.state.halls[table.name]
+        if not may_deal(self._contest.rules, self.state, hall):
+            raise Faulty("replay", f"a round is dealt at {table.name}, and {self.state.name} lets none begin there now")
+
+    def _absence(self, session: Session, event: t.PlayerAway | t.PlayerBack) -> None:
+        one = self.state.entrants.get(event.account)
+        if one is None or one.absent != isinstance(event, t.PlayerAway):
+            raise Faulty(
+                "replay", f"{event.account} is dealt in at {session.table.name} otherwise than as there or away"
+            )
 
 
 _AT_TABLE: dict[type[Event], Callable[[FollowedTournament, Session, Any], None]] = {
@@ -187,6 +219,8 @@ _AT_TABLE: dict[type[Event], Callable[[FollowedTournament, Session, Any], None]]
     t.SeatLeft: FollowedTournament._seat_left,
     t.StackChanged: FollowedTournament._stack_changed,
     t.RulesChanged: FollowedTournament._rules_changed,
+    t.PlayerAway: FollowedTournament._absence,
+    t.PlayerBack: FollowedTournament._absence,
     RoundOpened: FollowedTournament._round_opened,
     BankedRoundOpened: FollowedTournament._round_opened,
 }

@@ -20,9 +20,10 @@ from croupier.poker.due import ShowDue
 from croupier.protocol.events import Choice
 from croupier.protocol.refusal import Refusal
 from croupier.room.clocks import Deadline
+from croupier.room.floor_book import FloorBook
 from croupier.room.hand_words import TableHands
 from croupier.room.host import Host
-from croupier.room.meanings import HOUSE, seat_of
+from croupier.room.meanings import seat_of
 from croupier.room.news import Item, News
 from croupier.room.person import People, Person
 from croupier.room.rights import SAY, is_staff, may_do, no_right, rights_of
@@ -31,7 +32,7 @@ from croupier.room.talk import TalkRule, silenced
 from croupier.room.wishes import LEAVE, Wish
 from croupier.table.register import Register
 from croupier.table.session import Session
-from croupier.table.state import Notice, Player, place_of
+from croupier.table.state import HOUSE, Notice, Player, place_of
 from croupier.table.table import TableDue
 
 Shared = TypeVar("Shared")
@@ -48,10 +49,12 @@ class Header(msgspec.Struct, frozen=True):
     kind: str  # "players" or "bank"
     limits: str
     historical: bool
+    play_money: bool
     chip: int  # the smallest chip: bets are whole ones
     talk: tuple[TalkRule, ...]
     unit: str  # what amounts are in: "cents", or whole "chips" of a tournament
     tournament: str  # whose table it is; empty at a cash game
+    cards: str  # "electronic", or "real" where a dealer deals them
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
@@ -68,6 +71,8 @@ class SeatSeen(msgspec.Struct, frozen=True):
     words: str = ""
     won: int = 0
     away: bool = False  # sits out, perhaps from the next round on
+    winning: tuple[str, ...] = ()  # the cards a pot was won with, communal ones too, where the hand was shown
+    held: int = 0  # chips put forward before the turn, which wait for it: still of the stake
 
 
 class TurnSeen(msgspec.Struct, frozen=True):
@@ -96,10 +101,13 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     limits: str
     historical: bool
+    play_money: bool
     chip: int
     talk: tuple[TalkRule, ...]
     unit: str
     tournament: str
+    cards: str
+    dealt_by: str  # the name of the dealer who is signed on; empty where there is none
     round: int
     button: int  # a seat; 0 where there is none
     phase: str
@@ -139,6 +147,16 @@ class You(msgspec.Struct, frozen=True):
     wishes: tuple[Wish, ...]  # what else waits to be done
     silence: Refusal | None  # why this person may not talk now
     calls: tuple[str, ...]  # for staff: who calls an official
+    bar: Refusal | None = None  # why this person gets no seat here: excluded, or with another kind of money
+    desk: msgspec.Struct | None = None  # for those who deal or rule: what is due, and what they may enter
+    looks: tuple[HandLookedAt, ...] = ()  # for an official: the hands they look at in this round
+
+
+class HandLookedAt(msgspec.Struct, frozen=True):
+    """A hand that an official looks at, for that official alone."""
+
+    seat: int
+    cards: tuple[str, ...]
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
@@ -176,14 +194,28 @@ class LiveScene(Scene, frozen=True, kw_only=True):
 
     host: Host
     register: Register
+    floor: FloorBook
+    bar: Callable[[str], Refusal | None]  # why somebody gets no seat here
     reasonable: int  # from when on the player in turn has had a reasonable time
     at: int
 
     def open_to(self, person: Person, wishes: tuple[Wish, ...]) -> tuple[msgspec.Struct, ...]:
         """What may be done around the rounds."""
         permitted = HOUSE if self.register.order("seat.permission") else ""
-        offers = seat_offers(self.session, person, wishes, permitted, self.at)
-        return tuple([offer for offer in offers if may_do(person, offer.act)])
+        offers = [
+            one for one in seat_offers(self.session, person, wishes, permitted, self.at) if self._is_for_all(one.act)
+        ]
+        return tuple([offer for offer in offers if may_do(person, offer.act) and not self._is_over(person, offer.act)])
+
+    def _is_over(self, person: Person, act: str) -> bool:
+        """Who has called an official need not call again; who is kept out is offered no seat."""
+        if act == "floor":
+            return any(one.call.made.account == person.account for one in self.floor.open_calls(self.header.table))
+        return act in ("sit", "list") and self.bar(person.account) is not None
+
+    def _is_for_all(self, act: str) -> bool:
+        """At a table with real cards all but these is said to the dealer."""
+        return not self.host.real or act in ("list", "unlist", "floor")
 
     def silence(self, person: Person) -> Refusal | None:
         """Why a person may not talk now."""
@@ -198,6 +230,16 @@ class LiveScene(Scene, frozen=True, kw_only=True):
         if place is None or self.phase not in (BETTING, SHOWDOWN, BETWEEN):
             return ()
         return tuple([TEXT[card] for card in self.host.hole(place)])
+
+    def looks_of(self, person: Person) -> tuple[HandLookedAt, ...]:
+        """The hands an official has asked to look at, for nobody else, and as long as the round is played."""
+        if self.host.real or not self.session.table.playing or "rule" not in rights_of(person.roles):
+            return ()
+        places = dict.fromkeys([one.place for one in self.news.looks if one.account == person.account])
+        seats = self.session.table.playing
+        return tuple(
+            [HandLookedAt(seats[place], tuple([TEXT[card] for card in self.host.hole(place)])) for place in places]
+        )
 
 
 def phase_of(session: Session, *, shuffled: bool) -> str:
@@ -224,6 +266,7 @@ def of_table(scene: Scene) -> dict[str, Any]:
     """The fields that every table has, without its seats, board, turn and choices."""
     table, shuffled = scene.session.table, scene.news.shuffled
     return msgspec.structs.asdict(scene.header) | {
+        "dealt_by": scene.people.of(table.dealer).name if table.dealer else "",
         "round": table.round,
         "button": table.button,
         "phase": scene.phase,
@@ -267,16 +310,19 @@ def own_view(
         acts=acts,
         open=(*open_, *scene.open_to(person, own.wishes)),
         wallet=own.wallet,
-        owes=_owes(player) if player else None,
+        owes=owes_of(player) if player else None,
         contribution=_asked_for(scene, player, own) if player else None,
         leaving=any(wish.act == LEAVE for wish in own.wishes),
         wishes=tuple([wish for wish in own.wishes if wish.act != LEAVE]),
         silence=scene.silence(person),
         calls=own.calls if "rule" in rights_of(person.roles) else (),
+        bar=scene.bar(person.account),
+        looks=scene.looks_of(person),
     )
 
 
-def _owes(player: Player) -> Owes | None:
+def owes_of(player: Player) -> Owes | None:
+    """Why a player is not simply dealt in; None where they are."""
     if not player.waits and not player.owing:
         return None
     return Owes(player.waits, player.waits_under, player.post, player.owing)
@@ -285,25 +331,28 @@ def _owes(player: Player) -> Owes | None:
 def _asked_for(scene: LiveScene, player: Player, own: Own) -> str | None:
     """What the player's client is asked for in the way of a contribution to the cut."""
     shuffled = scene.news.shuffled
+    if scene.host.real:
+        return None
     if scene.host.shuffled and shuffled:
         asked = any(one.seat == player.seat for one in shuffled.commitments)
         return "value" if asked and not own.revealed else None
     return None if own.committed else "commitment"
 
 
-class _Message(msgspec.Struct):
+class _Message(msgspec.Struct, omit_defaults=True):
     type: str
     table: str
     version: int
-    you: msgspec.Raw
+    you: msgspec.Struct
     public: msgspec.Raw
     news: list[Item]
+    changes: bool = False  # `public` has what is new, and not the whole
 
 
 _ENCODER = msgspec.json.Encoder()
 
 
-def encoded(part: msgspec.Struct) -> msgspec.Raw:
+def encoded(part: object) -> msgspec.Raw:
     """A part of a view as bytes."""
     return msgspec.Raw(_ENCODER.encode(part))
 
@@ -311,4 +360,11 @@ def encoded(part: msgspec.Struct) -> msgspec.Raw:
 def view_message(table: str, version: int, you: You, public: msgspec.Raw, news: list[Item]) -> bytes:
     """One person's view, as it is sent."""
     invariant(len(you.hole) == 0 or you.seat is not None, "only whoever has a seat has cards")
-    return _ENCODER.encode(_Message("view", table, version, encoded(you), public, news))
+    return message_of(table, version, you, public, news)
+
+
+def message_of(
+    name: str, version: int, you: msgspec.Struct, public: msgspec.Raw, news: list[Item], *, changes: bool = False
+) -> bytes:
+    """What somebody sees of a table or a tournament, as it is sent."""
+    return _ENCODER.encode(_Message("view", name, version, you, public, news, changes))

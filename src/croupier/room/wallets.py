@@ -1,33 +1,46 @@
-"""What people have with the house: deposits at the cage, and their wallets as the ledger has them.
+"""What people have with the house: their wallets as the ledger has them, of cash or of play money.
 
 The ledger alone says what somebody has. What is known here is what it said last; whoever moved something asks again.
+
+A person is of one kind, as a table is: guests and bots have play money, everybody else has cash; in a demo all have play
+money. The ledger keeps the two in units of their own and would take no posting from the one to the other. Here that is
+said beforehand, in plain words, at every door: a seat, the waiting list, chips, a tournament.
 """
 
 from __future__ import annotations
 
-from croupier.protocol.events import Event
+from croupier.chips import CASH, PLAY
 from croupier.protocol.refusal import Refusal
-from croupier.room.streams import SideStream
-from croupier.store import Store
-from croupier.table.cash import STREAM, DepositMade, cash_postings
+from croupier.room.cashier import Cashier
+from croupier.room.person import People
+from croupier.store import Balance, Store
+from croupier.table.cage import GivePlayMoney
+from croupier.table.cash import wallet_of
+
+FOR_CASH = Refusal("this is for cash, and play money never becomes cash: come with an account of your own", "practice")
+FOR_PLAY = Refusal("this is for play money, and cash stays cash: come in as a guest to play here", "practice")
+OF_OLD = Refusal("this wallet is of a time when play money was not kept apart: come in again as somebody new", "system")
 
 
 class Wallets:
-    """The cage on a store, and the wallets."""
+    """The wallets on a store; of play money alone where the room is a demo."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, cashier: Cashier, people: People, *, play_money: bool) -> None:
+        self._store, self._cashier, self._people, self._play_money = store, cashier, people, play_money
         self._known: dict[str, int] = {}
-        self._stream = SideStream(store, STREAM, _nothing)
+        self._units: dict[str, str] = {}  # what the wallets of those are kept in who have one
 
     @classmethod
-    async def read(cls, store: Store) -> Wallets:
+    async def read(cls, store: Store, cashier: Cashier, people: People, *, play_money: bool) -> Wallets:
         """The wallets that are in a store."""
-        wallets = cls(store)
-        await wallets._stream.read()
+        wallets = cls(store, cashier, people, play_money=play_money)
         for balance in await store.balances("wallet:"):
-            wallets._known[balance.account.removeprefix("wallet:")] = balance.amount
+            wallets._know(balance)
         return wallets
+
+    def _know(self, balance: Balance) -> None:
+        account = balance.account.removeprefix("wallet:")
+        self._known[account], self._units[account] = balance.amount, balance.unit
 
     def holds(self, account: str) -> int:
         """What somebody has, as it was last asked."""
@@ -35,21 +48,32 @@ class Wallets:
 
     async def ask(self, account: str) -> int:
         """What somebody has now."""
-        name = f"wallet:{account}"
-        held = [balance.amount for balance in await self._store.balances(name) if balance.account == name]
-        self._known[account] = sum(held)
-        return self._known[account]
+        name = wallet_of(account)
+        for balance in await self._store.balances(name):
+            if balance.account == name:
+                self._know(balance)
+        return self.holds(account)
 
-    async def deposit(self, account: str, amount: int, by: str, at: int) -> Refusal | None:
-        """Somebody brings money, or is given play money."""
-        if not account or amount <= 0:
-            return Refusal("somebody brings an amount of money, more than none", "system")
-        event = DepositMade(account, amount, by)
-        async with self._stream.lock:
-            await self._stream.write((event,), (cash_postings(event),), at)
+    def unit_of(self, account: str) -> str:
+        """What somebody's money is kept in, or will be once there is some."""
+        person = self._people.of(account)
+        ours = PLAY if self._play_money or person.guest or person.bot else CASH
+        return self._units.get(account, ours)
+
+    def wrong_money(self, account: str, *, play_money: bool) -> Refusal | None:
+        """Why somebody has no place where play is for play money, or for cash; None for those whose money it is."""
+        unit, person = self.unit_of(account), self._people.of(account)
+        if unit == CASH and (person.guest or person.bot):
+            return OF_OLD
+        if play_money:
+            return None if unit == PLAY else FOR_PLAY
+        return None if unit == CASH else FOR_CASH
+
+    async def give_play_money(self, account: str, amount: int, by: str, at: int) -> Refusal | None:
+        """Somebody is given play money, which comes out of no drawer."""
         await self.ask(account)
-        return None
-
-
-def _nothing(_event: Event) -> None:
-    """What was brought is in the ledger."""
+        if refusal := self.wrong_money(account, play_money=True):
+            return refusal
+        given = await self._cashier.give(GivePlayMoney(account, amount, by), at)
+        await self.ask(account)
+        return given if isinstance(given, Refusal) else None

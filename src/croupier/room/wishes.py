@@ -22,6 +22,8 @@ class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
     amount: int = 0
     seat: int = 0
     now: bool | None = None  # of `auto-post`: post, or wait for the blind
+    by: str = ""  # the official whose order it is, where it is one
+    to: str = ""  # of `leave`: the table the official moves them to
 
 
 class Wishes(msgspec.Struct):
@@ -31,7 +33,6 @@ class Wishes(msgspec.Struct):
     revealed: dict[int, bytes] = {}  # by seat, for the shuffle that waits for its cut
     timed_out: dict[str, int] = {}  # turns in a row without an act
     idle: dict[str, int] = {}  # who holds a seat without being there or without chips, since when
-    calls: list[str] = []  # who has called an official, for staff
     kept: dict[str, dict[str, Wish]] = {}  # by account and act
 
     def keep(self, account: str, wish: Wish) -> None:
@@ -41,6 +42,11 @@ class Wishes(msgspec.Struct):
     def find(self, account: str, act: str) -> Wish | None:
         """Somebody's wish to do this."""
         return self.kept.get(account, {}).get(act)
+
+    def is_ordered(self, account: str, act: str) -> bool:
+        """Whether it is an official's order that somebody does this, and no wish of their own."""
+        found = self.find(account, act)
+        return found is not None and bool(found.by)
 
     def drop(self, account: str, act: str) -> bool:
         """Somebody no longer wishes this; whether they did."""

@@ -1,0 +1,115 @@
+"""What a table and a tournament have in common towards people: acts by id, and those who watch.
+
+The same id gets the same answer, whether it is there or still to come; an act that could not be written is forgotten, so
+that it may be sent again. Whoever sends too much at once is told to wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from typing import Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from croupier.room.answers import LONGEST_ID, Answer, Answers, Awaited, Fault
+from croupier.room.desk import House
+from croupier.room.person import Person
+from croupier.room.presence import Presence
+from croupier.room.watching import View, Watcher
+
+TOO_BUSY = Fault("too much is waiting at this table", "wait a moment and send it again")
+NOT_WRITTEN = Fault("this could not be written and was not done", "send it again in a moment")
+NOT_DONE = Fault("this could not be carried out; it has been reported", "call an official if you need it done")
+CLOSING = Fault("the room closes", "come back and look what became of it")
+STOPPED = Fault("this table has stopped over a fault of ours; its record is kept", "call an official")
+
+Act = TypeVar("Act", bound=msgspec.Struct)
+
+
+class Mail(NamedTuple, Generic[Act]):
+    """An act that came in, and its answer to come; `seen` is the version of the view it was done on."""
+
+    person: Person
+    act: Act
+    id: str
+    seen: int | None
+    answer: Awaited
+
+
+class Attended(ABC, Generic[Act]):
+    """Something of a room that people watch and act on."""
+
+    def __init__(self, house: House, name: str) -> None:
+        self.name = name
+        self.fault: Exception | None = None  # why it has stopped
+        self._house = house
+        self._presence = Presence()
+        self._answers = Answers()
+
+    async def do(self, person: Person, id_: str, act: object, seen: int | None = None) -> Answer:
+        """Somebody does something; the answer comes after the view that shows it. The same id gets the same answer."""
+        if not isinstance(id_, str) or not 0 < len(id_) <= LONGEST_ID:
+            return Answer(fault=Fault("an act has an id", f"send one of at most {LONGEST_ID} letters"))
+        given = self._answers.find(person.account, id_)
+        if given is None:
+            read = self._read_act(act)
+            if isinstance(read, Fault):
+                return Answer(fault=read)
+            if self._answers.is_flooding(person.account) or self._is_full():
+                return Answer(fault=TOO_BUSY)
+            given = self._answers.expect(person.account, id_)
+            await self._take_in(Mail(person, read, id_, seen, given))
+        return await asyncio.shield(given)
+
+    async def _serve(self, mail: Mail[Act]) -> None:
+        """Answer an act, whatever becomes of it."""
+        answer = Answer(fault=CLOSING)
+        try:
+            answer = await self._answer(mail, self._house.clock.now())
+        finally:
+            if answer.fault:
+                self._answers.forget(mail.person.account, mail.id)
+            if not mail.answer.done():
+                mail.answer.set_result(answer)
+
+    def watch(self, watcher: Watcher) -> None:
+        """Show it to somebody from now on."""
+        self._presence.come(watcher)
+        watcher.begin(self.name, self._newest)
+        self.wake()
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """Show it no longer; a connection that ends is a player who is gone."""
+        if watcher in self._presence:
+            self._presence.go(watcher, self._house.clock.now())
+            watcher.end(self.name)
+            self.wake()
+
+    @abstractmethod
+    def wake(self) -> None:
+        """Look again whether there is something to do."""
+
+    @abstractmethod
+    def show_again(self) -> None:
+        """Something beside it has changed that its views tell."""
+
+    @abstractmethod
+    def _read_act(self, act: object) -> Act | Fault:
+        """The act some fields are."""
+
+    @abstractmethod
+    def _is_full(self) -> bool:
+        """Whether no more can wait."""
+
+    @abstractmethod
+    async def _take_in(self, mail: Mail[Act]) -> None:
+        """See to it that an act is served."""
+
+    @abstractmethod
+    async def _answer(self, mail: Mail[Act], now: int) -> Answer:
+        """What an act comes to."""
+
+    @abstractmethod
+    def _newest(self, watcher: Watcher, after: int) -> View | None:
+        """The newest view for one watcher, with the news after what was seen."""

@@ -1,0 +1,180 @@
+"""The cage as a room runs it: on its stream, one at a time, what is done written with what it moves.
+
+Theory of operation. A command is decided on the cage as the stream has it (table/cage.py), written with its postings, and
+then followed. Where chips go to a table or come off a stake the table's own stream is written too: `beside` holds the
+cage while the table writes both, or neither. Somebody whose answer got lost asks again with the same key, and nothing is
+done twice: the key is written with the entry, so this holds after a restart, and in whichever process is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from croupier.errors import Overdrawn
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.room.host import Entropy, Keys
+from croupier.room.ledger_day import place_of
+from croupier.room.sealed_words import SealedWords
+from croupier.room.streams import Decided, SideStream, Written
+from croupier.rulebooks.values import dollars
+from croupier.store import Store, Write
+from croupier.table import cage as c
+from croupier.table import cash as e
+
+REASON, ANSWER = "reason", "answer"  # of an adjustment
+NUMBERED = (
+    e.DepositMade, e.WithdrawalMade, e.DrawerChanged, e.FillMade, e.GoodsSold, e.DropCounted, e.AdjustmentProposed,
+)  # fmt: skip
+OTHERWISE = Refusal(
+    "something else was entered with this key already; look at the entries, and give a new key", "system"
+)
+NOT_OURS = Refusal(
+    "the cage keeps another kind of money than is played for here, and sends, sells and counts none", "practice"
+)
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """An event of the cage, and where it stands in the record."""
+
+    event: Event
+    line: Written
+
+
+class Cashier:
+    """The cage on a store."""
+
+    def __init__(self, store: Store, keys: Keys, entropy: Entropy) -> None:
+        self._store = store
+        self.cage = c.Cage()
+        self.overdrawn = ""  # the account that the last command would have left with less than nothing
+        self.entries: dict[int, Entered] = {}  # by the number of the receipt
+        self.answers: dict[int, Entered] = {}  # to adjustments, by their numbers
+        self.shifts: list[Entered] = []  # openings and closings
+        self.without_receipt: list[Entered] = []  # play money, and chips that were bought at a table
+        self.words = SealedWords(store, e.STREAM, keys, entropy)
+        self._done: dict[tuple[str, str], Entered] = {}  # by who asked for it, and the key
+        self._stream = SideStream(store, e.STREAM, self._follow)
+
+    @classmethod
+    async def read(cls, store: Store, keys: Keys, entropy: Entropy) -> Cashier:
+        """The cage that is in a store."""
+        cashier = cls(store, keys, entropy)
+        await cashier._stream.read()
+        return cashier
+
+    def _follow(self, event: Event) -> None:
+        self.cage = c.apply(self.cage, event)
+        entered = Entered(event, self._stream.last)
+        if asked := _asked(event):
+            self._done[asked] = entered
+        if isinstance(event, e.ShiftOpened | e.ShiftClosed):
+            self.shifts.append(entered)
+        elif isinstance(event, e.AdjustmentApproved | e.AdjustmentRefused):
+            self.answers[event.number] = entered
+        elif isinstance(event, NUMBERED) and event.number:
+            self.entries[event.number] = entered
+        elif isinstance(event, e.DepositMade | e.WithdrawalMade):
+            self.without_receipt.append(entered)
+
+    async def give(self, command: c.Command, at: int, *, words: str = "") -> Entered | Refusal:
+        """Carry a command out; `words` are sealed with it. What was asked for before with the same key is answered so."""
+        async with self._stream.lock:
+            await self._stream.read()
+            done = self._done.get(asked) if (asked := _asked(command)) else None
+            if done is None:
+                return await self._write(command, at, words)
+            return done if _is_same(command, c.command_behind(done.event)) else OTHERWISE
+
+    async def _write(self, command: c.Command, at: int, words: str) -> Entered | Refusal:
+        try:
+            events = await self._stream.decided(lambda: self._decided(command, words), at)
+        except Overdrawn as error:
+            self.overdrawn = error.account
+            return Refusal(f"{_whose(error.account)} would hold less than nothing", "system")
+        return events if isinstance(events, Refusal) else Entered(events[0], self._stream.last)
+
+    async def _decided(self, command: c.Command, words: str) -> Decided | Refusal:
+        if fault := await self._misplaced(command):
+            return fault
+        beside: tuple[Write, ...] = ()
+        if isinstance(command, c.CashOut) and command.amount > (held := await self._held(e.wallet_of(command.account))):
+            return Refusal(f"the wallet holds ${dollars(held)}", "system")
+        if isinstance(command, c.CountDrop) and (head := await self._store.head(command.table)):
+            command = msgspec.structs.replace(command, expected=await self._taken(command.table, command.box))
+            beside = (Write(head.stream, head.seq, b""),)  # it holds only as long as the table has taken no more
+        events = c.decide(self.cage, command)
+        if isinstance(events, Refusal):
+            return events
+        part = REASON if isinstance(command, c.Propose) else ANSWER
+        sealed = self.words.sealed(getattr(events[0], "number", 0), part, words) if words else ()
+        return Decided(events, [e.cash_postings(event) for event in events], sealed, beside)
+
+    async def _misplaced(self, command: c.Command) -> Refusal | None:
+        """Why a command names a place the cage has nothing to do with, which nobody could verify afterwards."""
+        if about := getattr(command, "about", ""):
+            found = await place_of(self._store, about)
+            return None if found.kind == "tournament" else Refusal("there has been no such tournament", "system")
+        if not (table := getattr(command, "table", "")):
+            return None
+        place = await place_of(self._store, table)
+        if not place.kind:
+            return Refusal("there is no such table, and there has been none", "system")
+        if place.tournament:
+            return Refusal(f"this is a table of the tournament {place.tournament}: name that", "system")
+        if isinstance(command, c.CountDrop) and self.cage.open and place.play_money != self.cage.play_money:
+            return NOT_OURS
+        return None
+
+    async def _taken(self, table: str, box: e.Box) -> int:
+        """What a table has taken for the house since the last count."""
+        return self.cage.boxes.get(table, 0) if box == "cash" else await self._held(f"{box}:{table}")
+
+    async def _held(self, account: str) -> int:
+        """What an account holds of the money of this cage."""
+        held = [one for one in await self._store.balances(account) if one.account == account]
+        return sum([one.amount for one in held if one.unit == self.cage.unit])
+
+    @asynccontextmanager
+    async def beside(self, command: c.Command, at: int) -> AsyncIterator[Beside | Refusal]:
+        """The cage's half of what is written with a table's; it counts once it is `made`."""
+        async with self._stream.lock:
+            await self._stream.read()
+            events = c.decide(self.cage, command)
+            if isinstance(events, Refusal):
+                yield events
+                return
+            postings = [e.cash_postings(event) for event in events]
+            yield Beside(self._stream, self._stream.prepared(events, postings, at))
+
+
+class Beside:
+    """A write to the cage's stream that goes with a table's."""
+
+    def __init__(self, stream: SideStream, write: Write) -> None:
+        self._stream, self.write = stream, write
+
+    def made(self) -> None:
+        """Both are written."""
+        self._stream.follow(self.write)
+
+
+def _asked(what: c.Command | Event) -> tuple[str, str] | None:
+    """Who asks for something, or has, and the key of that one time; None where there is none."""
+    key = getattr(what, "key", "")
+    return (getattr(what, "by", ""), key) if key else None
+
+
+def _is_same(command: c.Command, done: c.Command) -> bool:
+    """Whether what was done is what is asked for; what a box should hold the cage itself has added."""
+    if isinstance(command, c.CountDrop) and isinstance(done, c.CountDrop):
+        command = msgspec.structs.replace(command, expected=done.expected)
+    return command == done
+
+
+def _whose(account: str) -> str:
+    kind, _, name = account.partition(":")
+    return {"wallet": "the wallet", "tray": f"the tray of {name}"}.get(kind, account)

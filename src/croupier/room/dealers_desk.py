@@ -1,0 +1,261 @@
+"""What those see who deal or rule at a table, beside the view everybody has: what is due, what may be entered, what for.
+
+Made from the state, which holds no hidden card. At a table the house deals it holds what officials report and choose.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.history.banked_text import BankedTeller
+from croupier.history.entries import standing_entries
+from croupier.history.text import Teller
+from croupier.poker.events import RoundOpened
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
+from croupier.room import live_acts as v
+from croupier.room.act import Act, name_of
+from croupier.room.acts import LIVE, CallClock, Choose, Report
+from croupier.room.clocks import CALLED
+from croupier.room.desk import Desk
+from croupier.room.desk_due import DueSeen, due_seen
+from croupier.room.desk_reports import ReportSeen, reports_seen, title_of
+from croupier.room.desk_table import TableKnown, table_known
+from croupier.room.held_back import excluded
+from croupier.room.live_acts import Count, SignOff, SignOn
+from croupier.room.live_entries import may_enter
+from croupier.room.paging import Waiter, waiters
+from croupier.room.person import Person
+from croupier.room.poker_views import PotSeen
+from croupier.room.rights import may_do, rights_of
+from croupier.room.views import LiveScene
+from croupier.rulings.live import announcement
+from croupier.rulings.uncovered import ALL_PLAYERS
+
+NOTHING_DUE = DueSeen(step="", words="")
+ENTRIES_SHOWN = 40
+
+
+class Duty(msgspec.Struct, frozen=True):
+    """Somebody by account and name."""
+
+    account: str
+    name: str
+
+
+class AnnounceSeen(msgspec.Struct, frozen=True):
+    """The amounts to call out."""
+
+    pot: int
+    call: int
+    least: int
+    most: int
+    commission: int
+    pots: tuple[PotSeen, ...]
+
+
+class EntrySeen(msgspec.Struct, frozen=True):
+    """An entry by the number of its first event."""
+
+    seq: int
+    words: str
+
+
+class ChoiceSeen(msgspec.Struct, frozen=True):
+    """A way a ruling has left open."""
+
+    name: str
+    words: str
+    by: str
+    clause: str
+    mine: bool  # this person may make it, or enter it for a player
+
+
+class RulingSeen(msgspec.Struct, frozen=True):
+    """The ruling card."""
+
+    report: str
+    title: str
+    words: str
+    clauses: tuple[str, ...]
+    open: bool  # a choice it has left is to be made
+
+
+class ClockSeen(msgspec.Struct, frozen=True):
+    """A clock that was called."""
+
+    seat: int
+    until: int
+    over: bool
+
+
+class DeckSeen(msgspec.Struct, frozen=True):
+    """A deck at the table."""
+
+    deck: int
+    colour: str
+    checked: bool
+    inspected: bool
+    washed: bool
+    closed: bool
+    in_use: bool
+
+
+class DeskSeen(msgspec.Struct, frozen=True, kw_only=True):
+    """All of it."""
+
+    live: bool
+    signed_on: bool
+    may_enter: bool
+    dealer: Duty | None
+    enters: Duty | None
+    due: DueSeen
+    announce: AnnounceSeen | None
+    undo: EntrySeen | None
+    entries: tuple[EntrySeen, ...]
+    reports: tuple[ReportSeen, ...]
+    choices: tuple[ChoiceSeen, ...]
+    ruling: RulingSeen | None
+    clock: ClockSeen | None
+    may: tuple[str, ...]
+    decks: tuple[DeckSeen, ...]
+    counted: str
+    counting: str
+    excluded: tuple[
+        int, ...
+    ]  # seats whose players are excluded from the room: they are unseated once the round is over
+    table: TableKnown
+    waiting: tuple[Waiter, ...]  # who is called among them is to be seated
+
+
+def desk_seen(desk: Desk, scene: LiveScene, person: Person) -> DeskSeen | None:
+    """The desk of somebody who deals or rules; None for everybody else."""
+    if not rights_of(person.roles) & {"deal", "rule"}:
+        return None
+    table, real = scene.session.table, scene.host.real
+    due = scene.once("due", lambda: due_seen(scene)) if real else NOTHING_DUE
+    entries = scene.once("entries", lambda: _entries(scene)) if real else ()
+    turn = due.seat if real else _seat_in_turn(scene)
+    return DeskSeen(
+        live=real,
+        signed_on=bool(table.dealer) and table.dealer == person.account,
+        may_enter=real and may_enter(desk, person),
+        dealer=_duty(scene, table.dealer),
+        enters=_duty(scene, table.enters),
+        due=due,
+        announce=scene.once("announce", lambda: _announce(scene)),
+        undo=entries[0] if entries else None,
+        entries=entries,
+        reports=scene.once("reports", lambda: reports_seen(scene, turn)),
+        choices=_choices(scene, person),
+        ruling=scene.once("ruling", lambda: _ruling(scene)),
+        clock=_clock(scene),
+        may=_may(desk, person),
+        decks=tuple(
+            [
+                DeckSeen(
+                    one.number, one.colour, one.checked, one.inspected, one.washed, one.closed, one.number == table.deck
+                )
+                for one in table.decks[table.decks_gone :]
+            ]
+        ),
+        counted=table.counted,
+        counting=desk.count.when if desk.count else "",
+        excluded=tuple([player.seat for player in excluded(table, scene.floor, scene.at)]),
+        table=scene.once("table", lambda: table_known(scene)),
+        waiting=scene.once("waiting", lambda: waiters(table, scene.people)),
+    )
+
+
+def _duty(scene: LiveScene, account: str) -> Duty | None:
+    return Duty(account, scene.people.of(account).name) if account else None
+
+
+def _seat_in_turn(scene: LiveScene) -> int:
+    place, playing = getattr(scene.session.due, "place", -1), scene.session.table.playing
+    return playing[place] if 0 <= place < len(playing) else 0
+
+
+def _announce(scene: LiveScene) -> AnnounceSeen | None:
+    state, game = scene.session.round, scene.session.rules.game
+    if not isinstance(state, State) or not isinstance(game, RoundRules) or state.ended:
+        return None
+    said = announcement(game, state)
+    pots = tuple([PotSeen(pot.amount, tuple([state.seats[place] for place in pot.eligible])) for pot in said.pots])
+    return AnnounceSeen(said.pot, said.call, said.least, said.most, said.commission, pots)
+
+
+def _entries(scene: LiveScene) -> tuple[EntrySeen, ...]:
+    """The entries of the round going on that stand, newest first; its opening cannot be taken back."""
+    if not scene.session.table.playing:
+        return ()
+    log = scene.host.round_log
+    opening = log[0][1]
+    teller = Teller(opening, {}) if isinstance(opening, RoundOpened) else BankedTeller(opening, {})  # type: ignore[arg-type]
+    told = [teller.lines(event) for _, event in log]
+    standing = standing_entries(scene.host.entries, [event for _, event in log])
+    found = []
+    for entry in standing[1:]:
+        lines = [line for lines in told[entry.first : entry.first + entry.length] for line in lines]
+        found.append(EntrySeen(log[entry.first][0], "; ".join(lines[:3])))
+    return tuple(found[: -ENTRIES_SHOWN - 1 : -1])
+
+
+def _choices(scene: LiveScene, person: Person) -> tuple[ChoiceSeen, ...]:
+    state = scene.session.round
+    if state is None or scene.session.due is None:
+        return ()
+    open_ = state.marks.choice if isinstance(state, State) else state.choice
+    if open_ is None:
+        return ()
+    official, enters = "rule" in rights_of(person.roles), scene.host.real
+    return tuple(
+        [
+            ChoiceSeen(one.name, one.words, one.by, one.clause, enters if _is_players(one.by) else official)
+            for one in open_.choices
+        ]
+    )
+
+
+def _is_players(by: str) -> bool:
+    return by == ALL_PLAYERS or by.startswith("seat ")
+
+
+class _Named(msgspec.Struct):
+    report: str
+
+
+def _ruling(scene: LiveScene) -> RulingSeen | None:
+    given = scene.news.ruling
+    if given is None:
+        return None
+    name = msgspec.json.decode(given.report, type=_Named).report
+    waits = bool(given.choices) and scene.session.due is not None
+    return RulingSeen(name, title_of(name), given.words, given.clauses, waits)
+
+
+def _clock(scene: LiveScene) -> ClockSeen | None:
+    if scene.deadline.clock != CALLED:
+        return None
+    return ClockSeen(_seat_in_turn(scene), scene.deadline.until, scene.at >= scene.deadline.until)
+
+
+_FOR_CASH = (
+    v.SeatPlayer, v.Unseat, v.MovePlayer, v.Chips, v.ListPlayer, v.UnlistPlayer, v.PlayerEntry, v.PlayerTime, v.PlayerAgrees,
+    v.MakeChange, v.TrivialChips,
+)  # fmt: skip  # what a tournament does with its players itself
+
+
+def _may(desk: Desk, person: Person) -> tuple[str, ...]:
+    """The acts of the desk a person may send; what the rules say is asked when they are done."""
+    kinds: list[type[Act]]
+    if not desk.host.real:
+        kinds = [Report, Choose, CallClock] if "rule" in rights_of(person.roles) else []
+    elif may_enter(desk, person):
+        kinds = [*[kind for kind in LIVE if not desk.office or kind not in _FOR_CASH], Report, Choose, CallClock]
+    else:
+        kinds = [SignOn, Count]
+    names = sorted({name_of(kind) for kind in kinds})
+    signed_on = desk.host.session.table.dealer
+    absent = {name_of(SignOn)} if signed_on == person.account else set() if signed_on else {name_of(SignOff)}
+    return tuple([name for name in names if may_do(person, name) and name not in absent])

@@ -1,0 +1,92 @@
+"""What an operator may determine for a table under a rulebook, and whether a choice of it can stand: settle() says so.
+
+Whoever opens a table is shown every key that the text does not fix, with what its clause permits, and sees at once what
+is refused and why. What is not chosen is as in the rulebook's example.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from croupier.errors import CroupierError, DeterminationError
+from croupier.room.header import limits_in_words
+from croupier.rulebooks import Rulebook, rulebook, settle
+from croupier.rulebooks.rule import Authority, Rule
+from croupier.rulebooks.values import permitted_text, read_value, value_text
+from croupier.table.rules import session_rules
+
+
+class Determination(msgspec.Struct, frozen=True):
+    """A key the operator decides on."""
+
+    key: str
+    means: str
+    authority: Authority
+    type: str
+    permitted: str  # in words
+    clause: str
+    choices: list[str]  # where there are some to choose from
+    example: str  # what stands where nothing is chosen; empty where nothing does
+    bears: dict[str, list[str]]  # only while other keys have one of these values
+
+
+class Unsettled(msgspec.Struct, frozen=True):
+    """Why a choice cannot stand."""
+
+    key: str
+    reason: str
+    clauses: list[str]
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """What a choice comes to: every key that bears with its value and its clause, or what is wrong with it."""
+
+    values: dict[str, str]
+    under: dict[str, str]
+    limits: str
+    warnings: list[str]
+    banked: bool  # a table against the bank, which needs a float
+    fault: Unsettled | None = None
+
+
+def determinations(book: Rulebook) -> list[Determination]:
+    """Every key of a table that the text does not fix, in the order of the rulebook."""
+    own = [rule for rule in book.rules.values() if rule.scope == "table" and not rule.fixed and not rule.rows]
+    return [_shown(book, rule) for rule in own]
+
+
+def _shown(book: Rulebook, rule: Rule) -> Determination:
+    choices = ["true", "false"] if rule.type == "flag" else list(rule.values) if rule.type == "choice" else []
+    if rule.none and choices and "none" not in choices:
+        choices.append("none")
+    standing = book.example.table.get(rule.key, rule.otherwise)
+    return Determination(
+        key=rule.key,
+        means=rule.means,
+        authority=rule.authority,
+        type=rule.type,
+        permitted=permitted_text(rule),
+        clause=rule.clauses[0],
+        choices=choices,
+        example="" if standing is None else value_text(rule, read_value(rule, standing)),
+        bears={key: list(values) for key, values in rule.when.items()},
+    )
+
+
+def settled(name: str, given: Mapping[str, str]) -> Settled:
+    """What a choice for a table comes to."""
+    book = rulebook(name)
+    try:
+        table = settle(book, given, defaults=book.example.table)
+        rules = session_rules(table)
+        return Settled(table.written, table.under, limits_in_words(rules), list(table.warnings), not rules.has_button)
+    except DeterminationError as error:
+        return _faulty(Unsettled(error.key, str(error), list(error.clauses)))
+    except CroupierError as error:
+        return _faulty(Unsettled("", str(error), []))
+
+
+def _faulty(fault: Unsettled) -> Settled:
+    return Settled({}, {}, "", [], banked=False, fault=fault)

@@ -1,0 +1,101 @@
+"""People at tables with real cards: those with an account, by name, and patrons, who walk in without one.
+
+A patron gets an account of their own that nobody can log in with, so that seat, chips and wallet are kept as everybody's
+are. The record knows the account's id; the name stands beside it, as all names do. Two who walk in with one name are two
+people: the second is shown as "Ann (2)". Somebody who was here before is asked for by the name as it is shown, and not as
+a walk-in. A patron at a table for play money is a guest.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+
+from msgspec import structs
+
+from croupier.errors import RequestError
+from croupier.protocol.refusal import Refusal
+from croupier.room.desk import House
+from croupier.room.person import Person, person_of
+from croupier.room.rights import rights_of
+from croupier.store.accounts import LONGEST_NAME, Account, checked_name
+from croupier.table.complaints import digest
+from croupier.table.floor import PATRON, CorrectName
+
+ID_BYTES = 8
+
+
+async def person_named(house: House, name: str, *, walk_in: bool, at: int, play_money: bool) -> Person | Refusal:
+    """Who is meant by a name; a patron's account is opened for whoever walks in, with the money that is played for."""
+    try:
+        name = checked_name(name)
+    except RequestError as error:
+        return Refusal(str(error), "system")
+    if walk_in:
+        return await _walk_in(house, name, at, guest=play_money and not house.play_money)
+    known = await house.store.accounts.of_name(name)
+    if known is None:
+        return Refusal(f"no account here has the name {name}; seat somebody without one as a walk-in", "system")
+    if known.closed or "play" not in rights_of(known.roles):
+        return Refusal(f"the account of {name} may not play", "system")
+    if bar := house.floor.bar(known.id, at):
+        return bar
+    person = person_of(known)
+    house.people.meet(person)
+    return person
+
+
+async def _walk_in(house: House, name: str, at: int, *, guest: bool) -> Person | Refusal:
+    """Somebody new; or whom an account was opened for a moment ago, who has not been seated, listed or entered yet."""
+    known = await house.store.accounts.of_name(name)
+    if known and not is_patron(known.id):
+        return Refusal(f"{name} is the name of an account; a walk-in has another", "system")
+    if known and (bar := house.floor.bar(known.id, at)):
+        return Refusal(f"{bar.reason}; where this is somebody else, give a name that tells them apart", bar.clause)
+    waiting = house.people.expected(name)
+    if waiting and waiting.guest == guest:
+        return waiting
+    for number in count(1):
+        mark = f" ({number})" if number > 1 else ""
+        shown = name[: LONGEST_NAME - len(mark)] + mark
+        opened = Account(PATRON + house.entropy(ID_BYTES).hex(), shown, ("player",), guest, "", at)
+        if await house.store.accounts.create(opened):
+            break
+    person = person_of(opened)
+    house.people.expect(name, person)
+    return person
+
+
+def is_patron(account: str) -> bool:
+    """Whether an account is one of somebody who walked in."""
+    return account.startswith(PATRON)
+
+
+async def correct_name(house: House, by: Person, account: str, name: str) -> Person | Refusal | None:
+    """Give somebody who walked in the right name; None where nobody has the account. What it was stays on record, sealed."""
+    try:
+        name = checked_name(name)
+    except RequestError as error:
+        return Refusal(str(error), "system")
+    known = await house.store.accounts.of_id(account)
+    if known is None:
+        return None
+    other = await house.store.accounts.of_name(name)
+    if other and other.id != account:
+        return Refusal(f"{name} is somebody else's name here; give one that tells them apart", "system")
+    said, at = f"{known.name} is {name}", house.clock.now()
+    answer = await house.floor.give(CorrectName(account, by.account, digest(said), at), at, said)
+    if isinstance(answer, Refusal):
+        return answer
+    await house.store.accounts.rename(account, name)
+    person = structs.replace(person_of(known), name=name)
+    house.people.meet(person)
+    return person
+
+
+async def meet_all(house: House, accounts: list[str]) -> None:
+    """Know people by name whom a process that was started since has not met."""
+    for account in accounts:
+        if not house.people.knows(account):
+            known = await house.store.accounts.of_id(account)
+            if known:
+                house.people.meet(person_of(known))

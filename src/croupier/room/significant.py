@@ -1,0 +1,173 @@
+"""What in a record is out of the ordinary, and its words: what a regulator looks at first.
+
+The words come from the event alone, so they hold accounts and no names; `with_names` puts these in for whoever reads them.
+What an official wrote about somebody stands in them as its mark, which whoever may read it has put into words
+(sealed_reasons.py).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, Literal, NamedTuple
+
+from croupier.banked import events as b
+from croupier.history.dollars import dollars
+from croupier.poker import ruling_events as r
+from croupier.protocol import events as p
+from croupier.protocol.events import Event
+from croupier.table import cash, complaints, floor
+from croupier.table import events as t
+from croupier.table import inspection as i
+from croupier.tournament import events as c
+
+Kind = Literal[
+    "ruling", "void", "correction", "adjustment", "exclusion", "stop", "shuffler", "hand-view", "opening", "overdrawn",
+    "verification", "cage", "complaint", "closed",
+]  # fmt: skip
+
+_PEOPLE = ("by", "account", "dealer", "supervisor")  # the fields that hold an account
+_ACCOUNT = re.compile("\u27e8([^\u27e9]*)\u27e9")
+
+
+class Noted(NamedTuple):
+    """An event out of the ordinary."""
+
+    kind: Kind
+    words: str
+    clause: str = ""  # or several, with blanks between them
+
+
+def noted(event: Event) -> Noted | None:
+    """What is out of the ordinary about an event; None for everything that is as usual."""
+    note = _NOTES.get(type(event))
+    found = note(event) if note else None
+    under = getattr(event, "under", "")
+    return (
+        found._replace(clause=found.clause or (under if isinstance(under, str) else " ".join(under))) if found else None
+    )
+
+
+def _money(cents: int) -> str:
+    return f"-{dollars(-cents)}" if cents < 0 else dollars(cents)
+
+
+def _of(kind: Kind, form: str) -> Callable[[Any], Noted]:
+    """The fields of an event in a sentence."""
+
+    def told(event: Any) -> Noted:
+        fields = {name: getattr(event, name) for name in event.__struct_fields__}
+        return Noted(kind, form.format(**fields | {name: _who(fields[name]) for name in _PEOPLE if name in fields}))
+
+    return told
+
+
+def _who(account: str) -> str:
+    """An account, so that its name can be put in its place; a title may stand before it."""
+    title, blank, account = account.rpartition(" ")
+    return f"{title}{blank}\u27e8{account}\u27e9"
+
+
+async def with_names(words: str, name_of: Callable[[str], Awaitable[str]]) -> str:
+    """Words with the names of people for their accounts."""
+    for account in set(_ACCOUNT.findall(words)):
+        words = words.replace(_who(account), await name_of(account))
+    return words
+
+
+def _ruling(event: p.RulingGiven) -> Noted:
+    return Noted("ruling", event.words, " ".join(event.clauses))
+
+
+def _counted(event: cash.DropCounted | cash.ShiftClosed | cash.ShiftOpened) -> Noted | None:
+    if event.counted == event.expected:
+        return None
+    where = f"{event.box} of {event.table}" if isinstance(event, cash.DropCounted) else f"drawer, shift {event.shift}"
+    return Noted("cage", f"{where}: {_money(event.counted)} counted where {_money(event.expected)} were expected")
+
+
+def _proposed(event: cash.AdjustmentProposed) -> Noted:
+    about = f", round {event.played} of {event.table}" if event.played else ""
+    moved = f"{_money(event.amount)} from {_party(event.giver)} to {_party(event.taker)}"
+    words = f"number {event.number}: {moved}{about}; by {_who(event.by)}"
+    return Noted("adjustment", f"proposed, {words}")
+
+
+def _party(account: str) -> str:
+    """One side of an adjustment."""
+    kind, _, whose = account.partition(":")
+    if kind == "wallet":
+        return _who(whose)
+    return f"the {kind} of {whose}" if whose else "the house"
+
+
+def _stopped(event: i.PlayStopped) -> Noted:
+    what = "the room" if event.scope == "room" else f"{event.scope} {event.name}"
+    return Noted("stop", f"play is stopped, number {event.number}: {what}; by {_who(event.by)}, {event.role}")
+
+
+def _verified(event: i.RecordVerified) -> Noted | None:
+    return (
+        Noted("verification", f"the record does not verify: {event.fault}; asked by {_who(event.by)}")
+        if event.fault
+        else None
+    )
+
+
+def _read(event: i.RecordRead) -> Noted | None:
+    if event.what != "hidden":
+        return None
+    return Noted(
+        "opening", f"the sealed cards of round {event.played} of {event.table} were handed to {_who(event.by)}"
+    )
+
+
+def _answered(event: i.OpeningAnswered) -> Noted:
+    done = "agreed to" if event.agreed else "refused"
+    return Noted("opening", f"opening number {event.number} is {done} by {_who(event.by)}, {event.role}")
+
+
+def _overdrawn(event: i.OverdrawnRefused) -> Noted:  # an account of the ledger, which is no person's
+    return Noted("overdrawn", f"{event.account} would have held less than nothing; refused at {event.stream}")
+
+
+_NOTES: dict[type[Event], Callable[[Any], Noted | None]] = {
+    p.RulingGiven: _ruling,
+    p.PlayerExcluded: _of("exclusion", "the player at place {place} is excluded from the game"),
+    p.EntriesCorrected: _of("correction", "entries are taken back by {by}: {reason}"),
+    r.RoundVoided: _of("void", "the round is void"),
+    r.MisdealDeclared: _of("void", "misdeal"),
+    r.PayoutCorrected: lambda event: Noted("correction", f"{_money(event.amount)} paid out wrongly are moved"),
+    r.HandViewed: _of("hand-view", "{by} looked at the hand at place {place}: {reason}"),
+    b.BankedRoundVoided: _of("void", "the round is void"),
+    b.BoxVoided: _of("void", "the box at place {place} is void"),
+    b.PlayCorrected: _of("correction", "the play wager at place {place} is corrected"),
+    b.BlindCorrected: _of("correction", "the blind wager at place {place} is corrected"),
+    t.ShufflerFailed: _of("shuffler", "the shuffling machine: {fault}; by {by}"),
+    t.ShoeReplaced: _of("shuffler", "another shoe is in use: {shoe}; by {by}: {reason}"),
+    t.CardReplaced: _of("shuffler", "a card of the deck is replaced by {dealer} before {supervisor}: {reason}"),
+    t.PlayerBarred: _of("exclusion", "{account} may not come back to this table; by {by}: {reason}"),
+    t.TableClosed: _of("closed", "the table is closed; by {by}"),
+    c.PlayerDisqualified: _of("exclusion", "{account} is disqualified by {by}: {reason}"),
+    c.OutUndone: _of("correction", "{account} was put out in error; by {by}: {reason}"),
+    c.TournamentCancelled: _of("stop", "the tournament is cancelled"),
+    cash.AdjustmentProposed: _proposed,
+    cash.AdjustmentApproved: _of("adjustment", "number {number} is approved by {by}"),
+    cash.AdjustmentRefused: _of("adjustment", "number {number} is refused by {by}"),
+    cash.CountsDiffered: _of("cage", "drawer, shift {shift}: two people have counted differently; the second was {by}"),
+    cash.ShiftOpened: _counted,
+    cash.ShiftClosed: _counted,
+    cash.DropCounted: _counted,
+    floor.AccountExcluded: _of("exclusion", "number {number}: {account} is kept out of every game ({ground}); by {by}"),
+    floor.ExclusionEnded: _of("exclusion", "number {number}: may play again; by {by}"),
+    floor.NameCorrected: _of("correction", "the name of {account}, who walked in, is corrected by {by}"),
+    complaints.ComplaintMade: _of("complaint", "number {number}: {kind} about round {round} of {table}, by {account}"),
+    i.PlayStopped: _stopped,
+    i.PlayResumed: _of("stop", "play goes on, number {number}; by {by}, {role}"),
+    i.RecordRead: _read,
+    i.OpeningAsked: _of("opening", "number {number}: {by} asks for the hidden cards of round {played} of {table}"),
+    i.OpeningAnswered: _answered,
+    i.RecordVerified: _verified,
+    i.OverdrawnRefused: _overdrawn,
+}
+TAGS = frozenset(str(event.__struct_config__.tag).encode() for event in _NOTES)

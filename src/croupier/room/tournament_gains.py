@@ -1,0 +1,31 @@
+"""Who has gained chips in the last rounds: whom a director takes them from again when a bust-out is taken back."""
+
+from __future__ import annotations
+
+from croupier.protocol.events import Event
+from croupier.tournament import events as e
+from croupier.tournament import reported_events as r
+from croupier.tournament.state import Tournament
+
+KEPT = 200  # rounds, of all tables
+
+
+class Gains:
+    """Follows the events of a tournament and keeps who had more after a round than before, the most first."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, int], dict[str, int]] = {}
+
+    def take(self, before: Tournament, event: Event) -> None:
+        """Follow one event, which comes to the tournament as it stands before."""
+        if not isinstance(event, e.RoundReported | r.HandReported):
+            return
+        more = {stack.account: stack.chips - before.entrants[stack.account].chips for stack in event.stacks}
+        gained = sorted([(chips, account) for account, chips in more.items() if chips > 0], reverse=True)
+        self._kept[event.table, event.round] = {account: chips for chips, account in gained}
+        if len(self._kept) > KEPT:
+            del self._kept[next(iter(self._kept))]
+
+    def of(self, table: str, number: int) -> dict[str, int]:
+        """Who gained how much in a round, as far back as they are kept."""
+        return self._kept.get((table, number), {})

@@ -1,0 +1,57 @@
+"""Who was sent from which seat to which: the list a director reads out and a screen in the hall shows."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import msgspec
+
+from croupier.protocol.events import Event
+from croupier.protocol.reasons import spoken
+from croupier.tournament import events as e
+from croupier.tournament.state import Tournament
+
+ORDERED = "by order of the director"
+KEPT = 60  # moves; a broken table is ten of them
+
+
+class Move(msgspec.Struct, frozen=True):
+    """One move; from nowhere for somebody who comes back after a bust-out was taken back."""
+
+    number: int
+    at: int
+    account: str
+    from_table: str
+    from_seat: int
+    table: str
+    seat: int
+    why: str  # "break", "balance", "back", or the director's reason
+
+
+def why_told(why: str) -> str:
+    """Why somebody moves, as everybody may read it: what a director wrote about a player is sealed."""
+    return spoken(why) or (ORDERED if why else "")
+
+
+class Moves:
+    """Follows the events of a tournament and keeps the last moves."""
+
+    def __init__(self) -> None:
+        self._kept: deque[Move] = deque(maxlen=KEPT)
+        self._number = 0
+
+    def take(self, before: Tournament, event: Event, at: int) -> None:
+        """Follow one event, which comes to the tournament as it stands before."""
+        if isinstance(event, e.PlayerMoved):
+            one = before.entrants[event.account]
+            self._add(at, event, one.table, one.seat, event.why)
+        elif isinstance(event, e.OutUndone):
+            self._add(at, event, "", 0, "back")
+
+    def _add(self, at: int, event: e.PlayerMoved | e.OutUndone, table: str, seat: int, why: str) -> None:
+        self._number += 1
+        self._kept.append(Move(self._number, at, event.account, table, seat, event.table, event.seat, why))
+
+    def newest_first(self) -> list[Move]:
+        """The moves that are kept."""
+        return list(reversed(self._kept))

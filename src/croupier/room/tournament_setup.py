@@ -1,0 +1,149 @@
+"""Setting a tournament up: what there is to choose, and what a choice comes to before anybody is told of it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.errors import CroupierError, DeterminationError, RequestError
+from croupier.protocol.refusal import Refusal
+from croupier.room.determinations import Unsettled
+from croupier.room.tournament_views import LevelSeen, PrizeSeen, level_seen
+from croupier.rulebooks import Rulebook, rulebook, rulebook_ids
+from croupier.tournament.chip_set import Capacity, capacity, stack_of
+from croupier.tournament.conditions import Conditions, Plan, conditions, plan_read, prevailing, warnings
+from croupier.tournament.prizes import shares
+from croupier.tournament.wanted import Wanted, example_entry, plan_wanted
+
+START = "tournament.start"
+MINUTE_MS = 60_000
+
+
+class Formats(msgspec.Struct, frozen=True):
+    """What may be chosen under a rulebook, and what stands where nothing is."""
+
+    rulebook: str
+    title: str
+    edition: str
+    formats: list[str]
+    seats: int
+    chips: int
+    entry: int  # cents
+    fee: int
+    starts: bool  # the conditions say when it starts
+
+
+class Stated(msgspec.Struct, frozen=True):
+    """A field of the conditions, as the paper will state it."""
+
+    key: str
+    means: str
+    words: str
+    clause: str
+
+
+class Preview(msgspec.Struct, frozen=True, kw_only=True):
+    """What a choice comes to, or what is wrong with it."""
+
+    plan: msgspec.Raw | None = None
+    levels: list[LevelSeen] = []
+    prizes: list[PrizeSeen] = []  # of a full house
+    payment: int = 0
+    fee: int = 0
+    pool: int = 0  # with every place taken
+    chips: int = 0
+    stack: dict[str, int] = {}  # a first stack, in pieces
+    needs: Capacity | None = None
+    minutes: int = 0  # of all levels and their breaks
+    conditions: list[Stated] = []
+    prevails: str = ""
+    asks: str = ""  # "approved", "notified", or nothing before entries
+    asks_clause: str = ""
+    warnings: list[str] = []
+    fault: Unsettled | None = None
+
+
+def all_formats() -> list[Formats]:
+    """Every rulebook with its formats."""
+    return [_formats(rulebook(name)) for name in rulebook_ids()]
+
+
+def _formats(book: Rulebook) -> Formats:
+    starting = book.example.structure
+    entry, fee = example_entry(book)
+    return Formats(
+        rulebook=book.id,
+        title=book.instrument.title,
+        edition=book.instrument.edition,
+        formats=list(starting.formats),
+        seats=starting.seats,
+        chips=starting.chips,
+        entry=entry,
+        fee=fee,
+        starts=START in book.rules,
+    )
+
+
+def previewed(wanted: Wanted, zone: str, now: int, stands: int = 0) -> Preview:
+    """What a choice comes to; whatever is wrong with it is an answer too. `stands`: the start of an event to be altered."""
+    try:
+        plan = plan_wanted(wanted, zone)
+        rules = conditions(plan)
+        still_to_come(rules, now, stands)
+        return _preview(plan, rules, wanted.players)
+    except DeterminationError as error:
+        return Preview(fault=Unsettled(error.key, str(error), list(error.clauses)))
+    except RequestError as error:
+        return Preview(fault=Unsettled(error.key, str(error), []))
+    except CroupierError as error:
+        return Preview(fault=Unsettled("", str(error), []))
+
+
+def still_to_come(rules: Conditions, now: int, stands: int = 0) -> None:
+    """Nobody can be told of a start that is past: a DeterminationError says so. One that was told already stands.
+
+    The room asks when it announces; the machine does not, which reads the same plan again years later.
+    """
+    this_minute = now - now % MINUTE_MS  # a start is given to the minute
+    if rules.start and rules.start < this_minute and rules.start != stands:
+        raise DeterminationError(
+            "this start has passed: say a day and an hour that are still to come",
+            key=START,
+            clauses=rulebook(rules.book).rules[START].clauses,
+        )
+
+
+def moved_into_the_past(altered: bytes, now: int, stands: int) -> Refusal | None:
+    """Why an event is not altered to a start that has passed."""
+    try:
+        still_to_come(plan_read(altered), now, stands)
+    except DeterminationError as error:
+        return Refusal(str(error), (*error.clauses, "practice")[0])
+    except CroupierError:
+        return None  # which is no plan at all, as the tournament says itself
+    return None
+
+
+def _preview(plan: Plan, rules: Conditions, players: int) -> Preview:
+    structure, known = rules.structure, rulebook(rules.book).rules
+    pool = rules.prize * players
+    amounts = shares(pool, rules.prizes, players) if rules.prizes else ()
+    return Preview(
+        plan=msgspec.Raw(msgspec.json.encode(plan)),
+        levels=[level_seen(rules, number) for number in range(1, len(rules.levels) + 1)],
+        prizes=[
+            PrizeSeen(place, str(share), amount)
+            for place, (share, amount) in enumerate(zip(rules.prizes, amounts, strict=False), start=1)
+        ],
+        payment=rules.payment,
+        fee=rules.fee,
+        pool=pool,
+        chips=rules.chips,
+        stack={str(chip): pieces for chip, pieces in stack_of(rules.chips, structure.chip_set).items()},
+        needs=capacity(players, structure.seats, players, rules.chips, structure.chip_set),
+        minutes=sum([level.minutes + level.break_minutes for level in structure.levels]),
+        conditions=[Stated(key, known[key].means, words, rules.clause(key)) for key, words in rules.words.items()],
+        prevails=prevailing(rules),
+        asks=rules.ways.get("tournament.approval", ""),
+        asks_clause=rules.clause("tournament.approval"),
+        warnings=list(warnings(rules)),
+    )

@@ -1,0 +1,96 @@
+"""Verifying all of a room that is no play: its cage, floor, register, inspection and complaints; and who did it, and what.
+
+Theory of operation. Each of these has a stream of its own and is followed by itself (verifying_cage.py and the others). What
+they say of tables, and tables of them, is compared once all lines are in, for the streams of a record may come one after
+the other. A record of tables alone, and one of bots that the house gives play money, was written in no room: it has no
+register to be held to. That of a store is whole, and so is one in which anybody worked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from croupier.chips import Posting
+from croupier.protocol.events import Event
+from croupier.room.decided_again import Faulty
+from croupier.room.verifying_cage import FollowedCage, Place
+from croupier.room.verifying_complaints import FollowedComplaints
+from croupier.room.verifying_floor import FollowedFloor
+from croupier.room.verifying_holds import FollowedHolds
+from croupier.room.verifying_inspection import FollowedInspection
+from croupier.room.verifying_people import FollowedPeople
+from croupier.room.verifying_reasons import FollowedReasons
+from croupier.room.verifying_register import FollowedRegister
+from croupier.table import cash, complaints, floor, inspection, register
+from croupier.table.state import HOUSE
+
+OF_A_ROOM: tuple[tuple[tuple[type[Event], ...], str], ...] = (
+    (cash.CASH_EVENTS, cash.STREAM),
+    (floor.FLOOR_EVENTS, floor.STREAM),
+    (register.REGISTER_EVENTS, register.STREAM),
+    (inspection.INSPECTION_EVENTS, inspection.STREAM),
+    (complaints.COMPLAINT_EVENTS, complaints.STREAM),
+)
+_STREAM_OF = {kind: stream for kinds, stream in OF_A_ROOM for kind in kinds}
+
+
+class FollowedHouse:
+    """The house of a record."""
+
+    def __init__(self) -> None:
+        self.cage = FollowedCage()
+        self.register = FollowedRegister()
+        self.holds = FollowedHolds()
+        self._floor = FollowedFloor()
+        self._inspection = FollowedInspection()
+        self._complaints = FollowedComplaints()
+        self._people = FollowedPeople()
+        self._reasons = FollowedReasons()
+        self.in_a_room = False  # somebody worked there, or the record is a store's
+        self._streams: set[str] = set()  # those of its own that are in the record
+
+    def see(self, event: Event, line: int) -> None:
+        """One more event of any stream: who did it, and what they said."""
+        self._people.take(event, line)
+        self._reasons.take(event, line)
+
+    def take(self, stream: str, event: Event, at: int, balances: Mapping[str, int]) -> tuple[Posting, ...] | None:
+        """One more event; answers what it moves, None where it is one of play. `balances` are the ledger's before it."""
+        own = _STREAM_OF.get(type(event))
+        if own is None:
+            return None
+        if stream != own:
+            raise Faulty("replay", f"this stands in the stream {stream}, and belongs into {own}")
+        self._streams.add(own)
+        self.in_a_room |= own != cash.STREAM or getattr(event, "by", "") != HOUSE
+        match own:
+            case cash.STREAM:
+                return self.cage.take(event, at, balances)
+            case register.STREAM:
+                self.register.take(event, at)
+            case complaints.STREAM:
+                self._complaints.take(event)
+            case floor.STREAM:
+                self._floor.take(event)
+                self.holds.take(event, at)
+            case inspection.STREAM:
+                self._inspection.take(event)
+                self.holds.take(event, at)
+        return ()
+
+    @property
+    def has_cage(self) -> bool:
+        """Whether the record tells what people brought to the house."""
+        return cash.STREAM in self._streams
+
+    def faults(self, lines: int, rounds: int, place_of: Callable[[str], Place]) -> Iterator[tuple[str, str]]:
+        """What does not fit, by part, once all lines are in: so many of them, and rounds."""
+        yield "replay", self.holds.fault()
+        yield "replay", self._people.fault()
+        if self.in_a_room:
+            yield "replay", self.register.fault()
+            yield "replay", self._reasons.fault()
+        if register.STREAM in self._streams:  # else it may be a part of a record
+            yield "replay", self._inspection.fault(lines, rounds)
+        if self.has_cage:
+            yield "ledger", self.cage.fault(place_of)

@@ -1,0 +1,48 @@
+"""Verifying the inspection: every entry decided once more, in an office that has it to do.
+
+What was stopped stood still: verifying_holds.py. What was verified cannot have been more than there is.
+"""
+
+from __future__ import annotations
+
+from croupier.protocol.events import Event
+from croupier.room.decided_again import Faulty
+from croupier.room.inspectorate import OFFICES
+from croupier.room.person import REGULATOR
+from croupier.table import inspection as i
+
+_OF_REGULATOR = (REGULATOR,)
+
+
+class FollowedInspection:
+    """The inspection of a record."""
+
+    def __init__(self) -> None:
+        self._inspection = i.Inspection()
+        self._verified: list[i.RecordVerified] = []
+
+    def take(self, event: Event) -> None:
+        """One more event."""
+        if refusal := i.decide(self._inspection, event):
+            raise Faulty("replay", f"this entry could not be made: {refusal.reason}")
+        role = getattr(event, "role", REGULATOR)
+        if role not in (_OF_REGULATOR if isinstance(event, i.PlayStopped | i.PlayResumed) else OFFICES):
+            raise Faulty("replay", f"this entry is made in the role {role[:60]}, which has no such thing to do")
+        if isinstance(event, i.RecordVerified):
+            self._check_verified(event)
+        self._inspection = i.apply(self._inspection, event)
+
+    def _check_verified(self, event: i.RecordVerified) -> None:
+        parts = (event.chain, event.shuffle, event.replay, event.ledger, event.tail)
+        if min(event.heads, event.lines, event.rounds) < 0 or event.rounds > event.lines:
+            raise Faulty("replay", "what was verified has fewer than no lines, rounds or heads")
+        if bool(event.fault) != (False in parts):
+            raise Faulty("replay", "a record that does not hold has a fault, and one that holds has none")
+        self._verified.append(event)
+
+    def fault(self, lines: int, rounds: int) -> str:
+        """What was verified and is not there; empty where it is. Of a whole record: so many lines and rounds."""
+        for event in self._verified:
+            if event.lines >= lines or event.rounds > rounds:
+                return f"a record of {event.lines} lines and {event.rounds} rounds was verified: here are fewer"
+        return ""
