@@ -17,6 +17,7 @@ from croupier.cli.table_options import JsonOption
 from croupier.errors import RequestError
 
 if TYPE_CHECKING:
+    from croupier.store import Store
     from croupier.store.accounts import Account, Accounts
 
 LONGEST_LINE = 1000
@@ -53,11 +54,11 @@ def create(
     password_hash = _hashed(_new_password())
     account = Account(new_id(token_bytes), shown, roles, False, password_hash, time.time_ns() // 1_000_000)
 
-    async def work(accounts: Accounts) -> None:
-        if not await accounts.create(account):
+    async def work(store: Store) -> None:
+        if not await store.accounts.create(account):
             raise RequestError(f"there is somebody called {shown} already; choose another name")
 
-    _with_accounts(data, work, create=True)
+    _with_store(data, work, create=True)
     _tell(account, f"{shown} may come in as {', '.join(roles)}", json=json)
 
 
@@ -65,10 +66,10 @@ def create(
 def list_(data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
     """List everybody who has an account; guests have none."""
 
-    async def work(accounts: Accounts) -> list[Account]:
-        return await accounts.members()
+    async def work(store: Store) -> list[Account]:
+        return await store.accounts.members()
 
-    members = _with_accounts(data, work)
+    members = _with_store(data, work)
     if json:
         print_json({"accounts": [_answer(member) for member in members]})
         return
@@ -80,12 +81,12 @@ def list_(data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
 def password(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
     """Give somebody a new password and end their sessions."""
 
-    async def work(accounts: Accounts) -> Account:
-        account = await _found(accounts, name)
-        await accounts.set_password(account.id, _hashed(_new_password()))
-        return await _found(accounts, name)
+    async def work(store: Store) -> Account:
+        account = await _found(store.accounts, name)
+        await store.accounts.set_password(account.id, _hashed(_new_password()))
+        return await _found(store.accounts, name)
 
-    account = _with_accounts(data, work)
+    account = _with_store(data, work)
     _tell(account, f"{account.name} has a new password", json=json)
 
 
@@ -95,17 +96,23 @@ def roles(
 ) -> None:
     """Give somebody these roles instead of the ones before, and end their sessions."""
     from croupier.store.accounts import checked_roles
+    from croupier.table.cash import wallet_of
 
     given = checked_roles(role or [])
     if not given:
         raise RequestError("say which roles, with --role; croupier account close keeps somebody out")
 
-    async def work(accounts: Accounts) -> Account:
-        account = await _found(accounts, name)
-        await accounts.set_roles(account.id, given)
-        return await _found(accounts, name)
+    async def work(store: Store) -> Account:
+        account = await _found(store.accounts, name)
+        is_new = "player" in account.roles and not await store.balances(wallet_of(account.id))
+        if ("player" in given) != ("player" in account.roles) and not is_new:
+            raise RequestError(
+                "nobody works and plays under one account, for the record knows people by it: add another"
+            )
+        await store.accounts.set_roles(account.id, given)
+        return await _found(store.accounts, name)
 
-    account = _with_accounts(data, work)
+    account = _with_store(data, work)
     _tell(account, f"{account.name} is {', '.join(account.roles)}", json=json)
 
 
@@ -113,12 +120,12 @@ def roles(
 def close(name: NameArgument, data: DataOption = DEFAULT_DATA, json: JsonOption = False) -> None:
     """Let somebody in no more and end their sessions. What they did stays in the record."""
 
-    async def work(accounts: Accounts) -> Account:
-        account = await _found(accounts, name)
-        await accounts.close(account.id)
-        return await _found(accounts, name)
+    async def work(store: Store) -> Account:
+        account = await _found(store.accounts, name)
+        await store.accounts.close(account.id)
+        return await _found(store.accounts, name)
 
-    account = _with_accounts(data, work)
+    account = _with_store(data, work)
     _tell(account, f"{account.name} comes in no more", json=json)
 
 
@@ -129,12 +136,12 @@ async def _found(accounts: Accounts, name: str) -> Account:
     return account
 
 
-def _with_accounts(url: str, work: Callable[[Accounts], Awaitable[Answer]], *, create: bool = False) -> Answer:
+def _with_store(url: str, work: Callable[[Store], Awaitable[Answer]], *, create: bool = False) -> Answer:
     from croupier.store import open_store
 
     async def run() -> Answer:
         async with open_store(url, create=create) as store:
-            return await work(store.accounts)
+            return await work(store)
 
     return asyncio.run(run())
 

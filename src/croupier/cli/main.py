@@ -20,6 +20,7 @@ from croupier import __version__
 from croupier.cli import (
     account,
     backup,
+    conditions,
     demo,
     drill,
     equity,
@@ -27,13 +28,16 @@ from croupier.cli import (
     play,
     rank,
     replay,
+    report,
     restore,
     rule,
     rules,
     serve,
+    sign,
     simulate,
     starting_hands,
     tournament,
+    unseal,
     uth,
     verify,
 )
@@ -77,9 +81,13 @@ app.command("replay", epilog=replay.EXAMPLES)(replay.replay_)
 app.command(epilog=export.EXAMPLES)(export.export)
 app.command(epilog=serve.EXAMPLES)(serve.serve)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
+app.command("unseal", epilog=unseal.EXAMPLES)(unseal.unseal)
 app.command(epilog=backup.EXAMPLES)(backup.backup)
 app.command("restore", epilog=restore.EXAMPLES)(restore.restore_)
 app.command("rule", epilog=rule.EXAMPLES)(rule.rule_)
+app.command(epilog=sign.EXAMPLES)(sign.sign)
+app.command(epilog=conditions.EXAMPLES)(conditions.conditions)
+app.command(epilog=report.EXAMPLES)(report.report)
 app.command(epilog=drill.EXAMPLES)(drill.drill)
 app.command(epilog=demo.EXAMPLES)(demo.demo)
 

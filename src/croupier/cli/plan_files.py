@@ -8,45 +8,42 @@ and option; in the plan itself what a re-buy or an add-on costs is in cents.
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from datetime import datetime
+from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from croupier.cli.output import warn
 from croupier.errors import RequestError
-from croupier.room.table_file import LARGEST_FILE_BYTES, flattened
+from croupier.room.table_file import flattened
+from croupier.room.toml_file import read_toml
+from croupier.rulebooks import rulebook
 from croupier.rulebooks.values import NotPermitted, read_cents
 from croupier.tournament.conditions import Plan
+from croupier.tournament.plan_faults import TAKES, fault_in_words
 
+START = "tournament.start"
 HEAD = """\
 # A tournament. Money is in dollars, chips are whole numbers. `croupier tournament check FILE` settles it under its rulebook
-# and names the clause of what it refuses; docs/tournaments.md says what everything means."""
+# and names the clause of what it refuses; docs/tournaments.md says what everything means. Its name, its start and what else
+# is filled in are examples: write your own."""
 
 
 def read_plan(file: Path) -> Plan:
     """A plan from a file; RequestError where it is none."""
+    data = read_toml(file, "plan")
     try:
-        with file.open("rb") as source:
-            text = source.read(LARGEST_FILE_BYTES + 1)
-        if len(text) > LARGEST_FILE_BYTES:
-            raise RequestError(f"{file} is larger than {LARGEST_FILE_BYTES} bytes; that is no plan")
-        data = tomllib.loads(text.decode("utf-8-sig"))
-    except OSError as error:
-        raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
-    except (ValueError, RecursionError) as error:
-        raise RequestError(f"{file} is not a TOML file: {error}") from error
-    if isinstance(data.get("given"), Mapping):
-        data["given"] = {key: _plain(value) for key, value in flattened(data["given"]).items()}
-    try:
+        if isinstance(data.get("given"), Mapping):
+            data["given"] = {key: _plain(key, value) for key, value in flattened(data["given"]).items()}
+        _each_setting(data)
         _each_price(data, read_cents)
         return msgspec.convert(data, Plan)
     except NotPermitted as error:
         raise RequestError(f"{file} is no plan of a tournament: {error}") from error
     except msgspec.ValidationError as error:
-        raise RequestError(f"{file} is no plan of a tournament: {error}") from error
+        raise RequestError(f"{file} is no plan of a tournament: {fault_in_words(error)}") from error
 
 
 def plan_text(plan: Plan) -> str:
@@ -57,9 +54,35 @@ def plan_text(plan: Plan) -> str:
     return f"{HEAD}\n{lines}\n"
 
 
-def _plain(value: Any) -> Any:
-    """A date and time that TOML reads as one, in writing."""
-    return value.isoformat(timespec="minutes") if isinstance(value, datetime) else value
+def note_example(plan: Plan) -> None:
+    """Say on the side where a plan still starts on the day of the rulebook's example, which nobody has chosen."""
+    start = rulebook(plan.rulebook).example.tournament.get(START)
+    if start and plan.given.get(START) == start:
+        warn(f"{START} is an example, {start}; write the day and hour of your own into the plan")
+
+
+def _plain(key: str, value: Any) -> Any:
+    """A value as conditions take it; a date or a time that TOML reads as one is in writing."""
+    if isinstance(value, list) and any(isinstance(each, list | Mapping) for each in value):
+        raise NotPermitted(f"{key} takes one value or a list of them, and this is a list of lists")
+    if isinstance(value, datetime):
+        return value.isoformat(timespec="minutes")
+    return value.isoformat() if isinstance(value, date | time) else value
+
+
+def _each_setting(data: dict[str, Any]) -> None:
+    """Settings of tables in writing, as a level has them: 100 and "100" are the same, and [50, 100] is "50,100"."""
+    structure = data.get("structure")
+    levels = structure.get("levels") if isinstance(structure, dict) else None
+    for holder, name in [(structure, "table"), *[(level, "settings") for level in levels or () if levels]]:
+        if isinstance(holder, dict) and isinstance(holder.get(name), dict):
+            holder[name] = {key: _written(value) for key, value in flattened(holder[name]).items()}
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else str(value) if isinstance(value, int) else value
 
 
 def _dollars(cents: int) -> int | float:
@@ -69,11 +92,14 @@ def _dollars(cents: int) -> int | float:
 def _each_price(data: dict[str, Any], changed: Callable[[Any], Any]) -> None:
     """What a re-buy and an add-on cost, and what of it the house keeps, otherwise than it stands."""
     structure = data.get("structure")
-    for name in ("rebuy", "add_on"):
-        offer = structure.get(name) if isinstance(structure, dict) else None
-        for key in ("cost", "fee"):
-            if isinstance(offer, dict) and key in offer:
+    held = structure if isinstance(structure, dict) else {}
+    offers = {name: held[name] for name in ("rebuy", "add_on") if isinstance(held.get(name), dict)}
+    for name, offer in offers.items():
+        for key in [key for key in ("cost", "fee") if key in offer]:
+            try:
                 offer[key] = changed(offer[key])
+            except NotPermitted as error:
+                raise NotPermitted(f"{name}: {key} {error}; it takes {TAKES[key]}") from None
 
 
 def _table(path: str, data: Mapping[str, Any], *, listed: bool = False) -> Iterator[str]:

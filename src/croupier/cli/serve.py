@@ -64,7 +64,7 @@ async def _served(settings: Settings, plan: RoomPlan, listening: socket.socket) 
             if not room.tables:
                 warn("no table is open: name some under [[tables]] in the settings; docs/croupier.toml shows how")
             set_up_logs(settings.log, settings.log_level)
-            await serve(settings, listening, store, room, past_of(room), _tell)
+            await serve(settings, listening, store, room, past_of(room, settings), _tell)
 
 
 async def _note(settings: Settings, store: Store) -> None:

@@ -20,10 +20,11 @@ from croupier.bots.habits import Habits
 from croupier.bots.policies import Policy
 from croupier.bots.tournaments import SimulatedTournament
 from croupier.cli.log_writer import new_log
-from croupier.cli.output import print_json
+from croupier.cli.output import print_json, warn
 from croupier.cli.plan_files import read_plan
 from croupier.cli.policies import policy_named
-from croupier.cli.table_options import EXAMPLE_ID, JsonOption, RulebookOption, given_rules
+from croupier.cli.table_options import EXAMPLE_ID, KNOWN, JsonOption, given_rules
+from croupier.cli.tournament_habits import idle
 from croupier.cli.tournament_plans import (
     CHECK_EXAMPLE,
     FORMATS_EXAMPLE,
@@ -37,10 +38,14 @@ from croupier.cli.tournament_sheet import print_sheet, sheet
 from croupier.errors import PolicyError, RequestError
 from croupier.rulebooks import rulebook, settle
 from croupier.tournament.conditions import Conditions, Plan, conditions
+from croupier.tournament.structure import ELECTRONIC
 from croupier.tournament.templates import example_plan
 
 DEFAULT_POLICY = "bot"
 MOST_PLAYERS = 10_000
+RulebookOfPlanOption = Annotated[
+    str, typer.Option("--rulebook", "-r", metavar="R", help=f"The rulebook, where no plan names it: {KNOWN}.")
+]
 EXAMPLES = f"Example: croupier tournament simulate -r {EXAMPLE_ID} --players 27 --seed 7 --absent 0.1 --log event.jsonl"
 
 app = typer.Typer(
@@ -59,7 +64,7 @@ def _share(words: str) -> Any:
 
 @app.command(epilog=EXAMPLES)
 def simulate(
-    name: RulebookOption,
+    name: RulebookOfPlanOption = "",
     players: Annotated[int, typer.Option(min=2, max=MOST_PLAYERS, help="How many enter.")] = 27,
     seed: Annotated[int, typer.Option(help="The same seed gives the same tournament, event by event.")] = 0,
     format_: Annotated[
@@ -82,7 +87,7 @@ def simulate(
     ] = None,
     absent: Annotated[float, _share("How many are not there when a session begins.")] = 0.0,
     leaves: Annotated[float, _share("How many go away for a while, by round.")] = 0.0,
-    rebuys: Annotated[float, _share("How many buy chips again, where that is offered.")] = 0.0,
+    rebuys: Annotated[float, _share("How many buy chips again, where that is offered, as in the format re-buy.")] = 0.0,
     penalised: Annotated[float, _share("In how many rounds somebody is penalised.")] = 0.0,
     disqualified: Annotated[float, _share("In how many rounds somebody is disqualified.")] = 0.0,
     late: Annotated[float, _share("How many enter late, where that is taken.")] = 0.0,
@@ -93,8 +98,11 @@ def simulate(
 ) -> None:
     """Run a whole tournament from entry to prizes, with a policy for every player."""
     wanted = _plan(name, format_, plan, set_, players)
+    name = wanted.rulebook
     habits = Habits(absent, leaves, rebuys, penalised, disqualified, late, again, reserves)
     settled = conditions(wanted)
+    for line in idle(settled, habits):
+        warn(line)
     named = [each.strip() for part in policy or [DEFAULT_POLICY] for each in part.split(",")]
     policies = _policies(settled, named)
     started = perf_counter()
@@ -113,10 +121,13 @@ def simulate(
 def _plan(name: str, format_: str, file: Path | None, pairs: Sequence[str] | None, players: int) -> Plan:
     if file and format_:
         raise RequestError("--format and --plan: say one of them")
+    if not file and not name:
+        raise RequestError("say --rulebook, or --plan with a plan that names its own")
     plan = read_plan(file) if file else example_plan(name, format_ or _first_format(name, players), players)
-    if plan.rulebook != rulebook(name).id:
+    if name and plan.rulebook != rulebook(name).id:
         raise RequestError(f"{file} is a plan under {plan.rulebook[:40]}; say --rulebook {plan.rulebook[:40]}")
-    return msgspec.structs.replace(plan, given={**plan.given, **given_rules(pairs, None)})
+    given = {**plan.given, **given_rules(pairs, None)}
+    return msgspec.structs.replace(plan, given=given, cards=ELECTRONIC)  # bots have no hands for others
 
 
 def _first_format(name: str, players: int) -> str:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast, get_args
 
 import msgspec
 import typer
 
-from croupier.cli.output import print_json, print_table, say, write_text
-from croupier.cli.plan_files import plan_text, read_plan
+from croupier.cli.output import print_json, print_table, say, warn, write_text
+from croupier.cli.plan_files import note_example, plan_text, read_plan
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption
 from croupier.errors import RequestError
 from croupier.rulebooks import Rulebook, rulebook
 from croupier.tournament.chip_set import capacity, stack_of
-from croupier.tournament.conditions import Conditions, conditions, further, prevailing
+from croupier.tournament.conditions import Conditions, Plan, conditions, prevailing, purchases, warnings
+from croupier.tournament.estimate import Estimate, estimate
 from croupier.tournament.payouts import payouts
-from croupier.tournament.structure import Level, Structure
-from croupier.tournament.templates import example_plan, template
+from croupier.tournament.structure import ELECTRONIC, Cards, Level, Structure
+from croupier.tournament.templates import filled, template
 from croupier.tournament.words import add_on_words, count, rebuy_words, written
 
 FORMATS_EXAMPLE = (
@@ -30,28 +31,41 @@ RulebookArgument = Annotated[
     str, typer.Argument(metavar="RULEBOOK", help="Its id, such as `croupier rules list` shows.")
 ]
 PlayersOption = Annotated[int, typer.Option(min=2, max=10_000, help="For how many players.")]
+SeatsOption = Annotated[int, typer.Option(min=0, max=100, help="Seats at a table; 0: as the example has.")]
+ChipsOption = Annotated[int, typer.Option(min=0, max=10**9, help="Chips to begin with; 0: as the example has.")]
 PLAYERS = 27
 
 
-def fits(book: Rulebook, name: str, players: int) -> bool:
+def fits(book: Rulebook, name: str, players: int, seats: int = 0) -> bool:
     """Whether a format has room for so many players."""
     try:
-        template(book, name, players)
+        template(book, name, players, seats=seats or None)
     except RequestError:
         return False
     return True
+
+
+def _plan(book: Rulebook, name: str, players: int, seats: int, chips: int) -> Plan:
+    """A format filled in, settled before anybody sees it: what `check` refuses is not offered."""
+    structure = template(book, name, players, seats=seats or None, chips=chips or None)
+    plan = filled(book.id, f"Example: {name} for {players}", structure, players)
+    conditions(plan)
+    return plan
 
 
 def formats(
     name: RulebookArgument,
     format_: Annotated[str, typer.Argument(metavar="[FORMAT]", help="One of them, with all its levels.")] = "",
     players: PlayersOption = PLAYERS,
+    seats: SeatsOption = 0,
+    chips: ChipsOption = 0,
     json: JsonOption = False,
 ) -> None:
     """Show the formats of a rulebook for a number of players: levels, prizes, chips, tables."""
     book = rulebook(name)
-    wanted = [format_] if format_ else [each for each in book.example.structure.formats if fits(book, each, players)]
-    found = {each: template(book, each, players) for each in wanted}
+    there = book.example.structure.formats
+    wanted = [format_] if format_ else [each for each in there if fits(book, each, players, seats)]
+    found = {each: _plan(book, each, players, seats, chips).structure for each in wanted}
     if json:
         told = [_as_json(each, structure, players) for each, structure in found.items()]
         print_json({"rulebook": book.id, "players": players, "formats": told})
@@ -59,7 +73,9 @@ def formats(
         _print_format(format_, found[format_], players)
     else:
         rows = [(each, *_summary(structure, players)) for each, structure in found.items()]
-        print_table(f"Formats for {players} players", ("format", "played", "levels", "tables"), rows)
+        print_table(f"Formats for {players} players", ("format", "played", "levels", "tables", "takes about"), rows)
+        if small := [each for each in there if each not in wanted]:
+            say(f"Not for so many players: {', '.join(small)}, which is one table.")
         say(f"Prizes suggested: {_prizes(players)}.")
         say(f"One of them in full: croupier tournament formats {book.id} {wanted[-1]} --players {players}")
 
@@ -73,16 +89,17 @@ def _as_json(name: str, structure: Structure, players: int) -> dict[str, Any]:
         "words": written(structure, balanced=True),
         "payouts": [str(share) for share in payouts(players)],
         "stack": stack_of(chips, structure.chip_set),
+        "estimate": estimate(structure, players),
         "capacity": {"tables": needs.tables, "sizes": needs.sizes, "dealers": needs.dealers, "pieces": needs.pieces},
     }
 
 
-def _summary(structure: Structure, players: int) -> tuple[str, str, str]:
+def _summary(structure: Structure, players: int) -> tuple[str, str, str, str]:
     first, last = structure.levels[0], structure.levels[-1]
     _, length, _ = _level_row(first)
-    bets = " to ".join([level.settings.get("blinds") or level.settings["bet.min"] for level in (first, last)])
-    tables = -(-players // structure.seats)
-    return _played(structure), f"{len(structure.levels)} of {length}, {bets}", str(tables)
+    bets = " to ".join([_chips(level.settings.get("blinds") or level.settings["bet.min"]) for level in (first, last)])
+    tables, about = -(-players // structure.seats), estimate(structure, players)
+    return _played(structure), f"{len(structure.levels)} of {length}, {bets}", str(tables), about.length
 
 
 def _played(structure: Structure) -> str:
@@ -96,18 +113,19 @@ def _prizes(players: int) -> str:
 def _print_format(name: str, structure: Structure, players: int) -> None:
     chips = structure.stages[0].chips
     needs = capacity(players, structure.seats, players, chips, structure.chip_set)
-    pieces = ", ".join([f"{number} of {chip}" for chip, number in stack_of(chips, structure.chip_set).items()])
+    pieces = ", ".join([f"{number} of {chip:,}" for chip, number in stack_of(chips, structure.chip_set).items()])
     rows = [
         ("played", _played(structure)),
+        ("takes", estimate(structure, players).words),
         ("re-buys", rebuy_words(structure)),
         ("add-ons", add_on_words(structure)),
         ("prizes suggested", _prizes(players)),
-        ("a first stack", f"{chips}: {pieces}"),
+        ("a first stack", f"{chips:,}: {pieces}"),
         (
             "tables",
             f"{needs.tables}, {count(needs.dealers, 'dealer')} with relief; of players {', '.join(map(str, needs.sizes))}",
         ),
-        ("chips for everybody", ", ".join([f"{number:,} of {chip}" for chip, number in needs.pieces.items()])),
+        ("chips for everybody", ", ".join([f"{number:,} of {chip:,}" for chip, number in needs.pieces.items()])),
     ]
     print_table(f"{name} for {players} players", ("what", "how"), rows)
     levels = [(at, *_level_row(level)) for at, level in enumerate(structure.levels, 1)]
@@ -115,26 +133,44 @@ def _print_format(name: str, structure: Structure, players: int) -> None:
 
 
 def _level_row(level: Level) -> tuple[str, str, str]:
-    settings = ", ".join([f"{key} {value}" for key, value in level.settings.items()])
+    settings = ", ".join([f"{_SETTINGS.get(key, key)} {_chips(value)}" for key, value in level.settings.items()])
     length = count(level.minutes, "minute") if level.minutes else count(level.rounds, "round")
     pause = count(level.break_minutes, "minute") if level.break_minutes else ""
     return settings, length if level.minutes or level.rounds else "to the end", pause
+
+
+_SETTINGS = {"bet.min": "least bet", "bet.max": "greatest bet", "chip": "smallest chip"}
+
+
+def _chips(value: str) -> str:
+    """A setting of a level for people: numbers as chips are counted, blinds with a stroke between."""
+    return " / ".join([f"{int(each):,}" if each.isdecimal() else each for each in value.split(",")])
 
 
 def template_(
     name: RulebookArgument,
     format_: Annotated[str, typer.Argument(metavar="FORMAT", help="One of `croupier tournament formats`.")],
     players: PlayersOption = PLAYERS,
+    seats: SeatsOption = 0,
+    chips: ChipsOption = 0,
+    cards: Annotated[
+        str, typer.Option(metavar="|".join(get_args(Cards)), help="What its tables are dealt with, and who reports.")
+    ] = ELECTRONIC,
     out: Annotated[Path | None, typer.Option(metavar="FILE.toml", help="Write it there.")] = None,
     json: JsonOption = False,
 ) -> None:
     """Write a plan to start from: the format, filled in from the rulebook's example."""
-    plan = example_plan(name, format_, players)
+    if cards not in get_args(Cards):
+        raise RequestError(f"--cards takes {', '.join(get_args(Cards))}, and not {cards[:40]}")
+    plan = _plan(rulebook(name), format_, players, seats, chips)
+    plan = msgspec.structs.replace(plan, cards=cast("Cards", cards))
     if out:
         write_text(out, plan_text(plan))
     if json:
         print_json(plan)
-    elif not out:
+    elif out:
+        say(f"{out} is written; croupier tournament check {out} settles it.")
+    else:
         say(plan_text(plan).rstrip("\n"))
 
 
@@ -143,17 +179,29 @@ def check(
     json: JsonOption = False,
 ) -> None:
     """Settle a plan: the conditions in words, each with its clause; or why it cannot stand."""
-    settled = conditions(read_plan(file))
+    plan = read_plan(file)
+    settled = conditions(plan)
     if json:
         rows = [{"key": key, "words": words, "clause": clause} for key, words, clause in _paper(settled)]
         found = {"rulebook": settled.book, "name": settled.name, "digest": settled.digest, "conditions": rows}
-        print_json(found | {"prevails": prevailing(settled), "payment": settled.payment, "fee": settled.fee})
+        money = {"payment": settled.payment, "fee": settled.fee, "estimate": _estimate(settled)}
+        print_json(found | money | {"prevails": prevailing(settled), "warnings": warnings(settled), "plan": plan})
         return
+    note_example(plan)
     print_table(f"{settled.name} ({settled.book})", ("condition", "words", "clause"), _paper(settled))
+    say(f"It takes {_estimate(settled).words}.")
     say(prevailing(settled))
+    for line in warnings(settled):
+        warn(line)
+
+
+def _estimate(settled: Conditions) -> Estimate:
+    """With all places taken; where there is no such number, with one full table."""
+    return estimate(settled.structure, settled.most or max(settled.least, settled.seats))
 
 
 def _paper(settled: Conditions) -> list[tuple[str, str, str]]:
-    """Every condition with its clause, and what the structure says beside them."""
+    """Every condition with its clause, and the purchases no field has room for."""
     fields = [(key, words, settled.under[key]) for key, words in settled.words.items()]
-    return fields + [(key, words, settled.clause(key)) for key, words in further(settled).items()]
+    bought = purchases(settled)
+    return fields + ([("re-buys, add-ons", bought, settled.clause("tournament.prevails"))] if bought else [])

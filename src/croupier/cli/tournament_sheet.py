@@ -1,4 +1,4 @@
-"""The result sheet of a simulated tournament: places, prizes, money in and out, chips; as JSON or for people."""
+"""The result sheet of a simulated tournament: places, who has none, money in and out, chips; as JSON or for people."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from croupier.history.dollars import dollars
 from croupier.protocol.events import Event
 from croupier.tournament import events as e
 from croupier.tournament.ledger import unit_of
+from croupier.tournament.place_words import deciding_words, goes_by_points
+from croupier.tournament.runners_up import prizes_of
 
 
 def sheet(room: SimulatedTournament) -> dict[str, Any]:
@@ -30,7 +32,10 @@ def sheet(room: SimulatedTournament) -> dict[str, Any]:
         "events": room.events,
         "money": _money(room),
         "chips": _chips(room),
+        "cancelled": next((one.reason for one in record if isinstance(one, e.TournamentCancelled)), ""),
         "places": _places(room),
+        "unplaced": _unplaced(record),
+        "late": sorted({account for one in record if isinstance(one, e.SessionStarted) for account in one.late}),
     }
 
 
@@ -39,21 +44,28 @@ def _count(record: list[Event], kind: type[Event]) -> int:
 
 
 def _money(room: SimulatedTournament) -> dict[str, int]:
-    """Everything that was paid, by the events; `prize_pool` is what there was to win."""
-    record = room.record
+    """Everything that was paid, by the events: what came in and was added is fees, refunds and the pool; all of the pool
+    was paid out, is the Crown's or is held."""
+    record, cancelled = room.record, [event for event in room.record if isinstance(event, e.TournamentCancelled)]
     payments = [event for event in record if isinstance(event, e.PlayerEntered | e.ChipsBought | e.SeatResold)]
-    paid = [event for event in record if isinstance(event, e.PrizePaid)]
     resold = [event for event in record if isinstance(event, e.SeatResold)]
-    paid_in, fees = sum([one.prize + one.fee for one in payments]), sum([one.fee for one in payments])
-    refunded, kept_back = sum([one.refund for one in resold]), sum([one.refund_fee for one in resold])
+    refunds = [refund for one in cancelled for refund in one.refunds]
+    paid_in = sum([one.prize + one.fee for one in payments])
+    refunded = sum([one.refund for one in resold]) + sum([one.prize + one.fee for one in refunds])
+    fees_back = sum([one.refund_fee for one in resold]) + sum([one.fee for one in refunds])
+    fees = sum([one.fee for one in payments]) - fees_back
     added = sum([one.prize.value for one in record if isinstance(one, e.PrizeAdded) and not one.prize.place])
+    added -= sum([one.added for one in cancelled])
+    held = sum([one.amount for one in record if isinstance(one, e.PrizeHeld)]) + sum([one.held for one in cancelled])
     return {
         "paid_in": paid_in,
-        "fees": fees - kept_back,
-        "added": added,
-        "prize_pool": paid_in - refunded - (fees - kept_back) + added,
-        "paid_out": sum([one.amount + one.bought for one in paid]),
         "refunded": refunded,
+        "fees": fees,
+        "added": added,
+        "prize_pool": paid_in - refunded - fees + added,
+        "paid_out": sum([one.amount + one.bought for one in record if isinstance(one, e.PrizePaid)]),
+        "crown": sum([one.crown + one.bought for one in record if isinstance(one, e.WinnerIneligible)]),
+        "held": held,
     }
 
 
@@ -69,20 +81,45 @@ def _chips(room: SimulatedTournament) -> dict[str, Any]:
         and not out
         and not sum([amount for (_, kept), amount in room.books.items() if kept == unit])
     )
-    return {"issued": state.issued, "collected": state.collected, "lost_to_bank": lost, "conserved": conserved}
+    return {
+        "issued": state.issued,
+        "coloured_up": sum([event.more for event in room.record if isinstance(event, e.ColouredUp)]),
+        "collected": state.collected,
+        "lost_to_bank": lost,
+        "conserved": conserved,
+    }
 
 
 def _places(room: SimulatedTournament) -> list[dict[str, Any]]:
-    awards = {award.account: award for award in room.contest.state.awards}
+    rules, state = room.contest.rules, room.contest.state
+    awards, by_chips, by_points = state.awards, rules.clause("tournament.confirm"), goes_by_points(rules)
     return [
         {
             "place": standing.place,
             "accounts": list(standing.accounts),
-            "prizes": [awards[account].amount if account in awards else 0 for account in standing.accounts],
-            "clause": standing.clause,
+            "prizes": [sum([one.amount for one in prizes_of(awards, account)]) for account in standing.accounts],
+            "decided": decided,
+            "clause": standing.clause or by_chips,
+            **({"points": [state.entrants[account].points for account in standing.accounts]} if by_points else {}),
         }
-        for standing in room.contest.state.standings
+        for standing, decided in zip(state.standings, deciding_words(rules, state), strict=True)
     ]
+
+
+def _unplaced(record: list[Event]) -> list[dict[str, str]]:
+    """Who entered and has no place, why, and under which clause."""
+    found = []
+    for event in record:
+        match event:
+            case e.PlaceForfeited():
+                found.append((event.account, "was not there: place forfeited", event.under))
+            case e.SeatResold():
+                found.append((event.absent, f"was not there: the seat went to {event.account}", event.under))
+            case e.PlayerSubstituted():
+                found.append((event.account, f"{event.substitute} played on", event.under))
+            case e.PlayerDisqualified():
+                found.append((event.account, f"disqualified: {event.reason}", event.under))
+    return [{"account": account, "why": why, "clause": clause} for account, why, clause in found]
 
 
 def print_sheet(answer: dict[str, Any]) -> None:
@@ -92,25 +129,38 @@ def print_sheet(answer: dict[str, Any]) -> None:
         f"{answer['rounds']:,} rounds, {answer['tables']} tables, {answer['levels']} levels, {answer['moves']} moves"
     )
     found = "all accounted for" if chips["conserved"] else "NOT ALL ACCOUNTED FOR"
+    late = f"; {len(answer['late'])} not there at the start" if answer["late"] else ""
     rows: list[tuple[str, object]] = [
         ("rulebook", answer["rulebook"]),
-        ("players", f"{answer['players']}, {answer['entries']} entries"),
+        ("players", f"{answer['players']}, {answer['entries']} entries{late}"),
         ("played", played),
         ("paid in", dollars(money["paid_in"])),
         ("refunded", dollars(money["refunded"])),
         ("kept by the house", dollars(money["fees"])),
         ("prize pool", dollars(money["prize_pool"])),
         ("paid out", dollars(money["paid_out"])),
+        *[(words, dollars(money[key])) for key, words in _APART.items() if money[key]],
         ("chips", f"{chips['issued']:,} given out, {found}"),
+        ("of them by colouring up", f"{chips['coloured_up']:,}"),
+        *[("cancelled", words) for words in [answer["cancelled"]] if words],
     ]
     print_table(answer["name"], ("what", "came of it"), rows)
     paid = [place for place in answer["places"] if any(place["prizes"])]
-    print_table("Places", ("place", "who", "prize", "decided by"), [_place_row(place) for place in paid])
+    if paid:
+        points = ("points",) if "points" in paid[0] else ()
+        print_table("Places", ("place", "who", *points, "prize", "decided by"), [_place_row(place) for place in paid])
     others = sum([len(place["accounts"]) for place in answer["places"]]) - sum([len(one["accounts"]) for one in paid])
+    if answer["unplaced"]:
+        print_table("Without a place", ("who", "why", "clause"), [tuple(one.values()) for one in answer["unplaced"]])
     say(f"{others} more without a prize; --json lists everybody.")
+
+
+_APART = {"added": "added by the house", "crown": "to the Crown", "held": "held, nobody's"}
 
 
 def _place_row(place: dict[str, Any]) -> tuple[object, ...]:
     shared = "=" if len(place["accounts"]) > 1 else ""
     prizes = ", ".join(map(dollars, place["prizes"]))
-    return f"{place['place']}{shared}", ", ".join(place["accounts"]), prizes, place["clause"] or "time or chips"
+    points = [", ".join(map(str, place["points"]))] if "points" in place else []
+    decided = f"{place['decided']} ({place['clause']})"
+    return f"{place['place']}{shared}", ", ".join(place["accounts"]), *points, prizes, decided

@@ -16,6 +16,7 @@ from croupier.cli.table_options import JsonOption
 from croupier.errors import RequestError
 from croupier.record import Head, parse_head, prove
 from croupier.room.verifying import Verdict, Verifier, verdict
+from croupier.room.verifying_store import check_kept
 
 EXAMPLES = "Example: croupier verify rounds.jsonl"
 SCHEMES = ("sqlite:", "postgresql:", "postgres:")
@@ -90,20 +91,9 @@ async def _of_store(url: str, heads: list[Head]) -> Verdict:
             for line in some:
                 verifier.take(line)
             lines += some
-        kept: dict[tuple[str, int], list[tuple[str, str, int]]] = {}
-        async for entries in moment.read_all_entries():
-            for entry in entries:
-                kept.setdefault((entry.stream, entry.seq), []).append((entry.account, entry.unit, entry.amount))
+        kept = [entry async for entries in moment.read_all_entries() for entry in entries]
         unreconciled = await moment.unreconciled()
-    told = {
-        at: [(posting.account, posting.unit, posting.amount) for posting in moved]
-        for at, moved in verifier.postings.items()
-    }
-    for stream, seq in sorted(kept.keys() | told.keys()):
-        if sorted(kept.get((stream, seq), [])) != sorted(told.get((stream, seq), [])):
-            verifier.faults.setdefault("ledger", f"the ledger's entries for line {seq} of {stream} are not its own")
-    if unreconciled:
-        verifier.faults.setdefault("ledger", f"{unreconciled[0].account} holds what no entry gave it")
+    check_kept(verifier, kept, [one.account for one in unreconciled])
     if not verifier.lines:
         raise RequestError("there is nothing in this store")
     return verdict(verifier, prove(lines, heads), heads)

@@ -1,0 +1,165 @@
+"""The limits of a table as its sign states them, from the rules that run it, each with the clauses it stands under.
+
+Rule keys: `shown.stakes`, `shown.bets`, `shown.deck`, `shown.clock`, `stake.min`, `stake.max`, `blinds`, `ante`,
+`over-blind`, `straddle`, `limit`, `bet.max`, `raise.cap`, `raise.cap.lifted`, `deck`, `joker`, `win`, `hands.from-hole`,
+`clock`, `hours`, `players`, `language`, `chip`, `wagers.multiples`, `bet.trips.min`, `payout.max`, `dealer.qualifies`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+
+from croupier.banked.rules import BankedRules
+from croupier.documents.paper import Row
+from croupier.poker.rules import BettingRound, RoundRules
+from croupier.table.rules import SessionRules
+from croupier.tournament.words import count, listed
+
+LIMITS = {
+    "fixed": "fixed limit",
+    "spread": "spread limit",
+    "half-pot": "half-pot limit",
+    "pot": "pot limit",
+    "no-limit": "no limit",
+    "straddle": "straddle limit",
+}
+_MOST = {
+    "half-pot": "half the pot, your call counted first",
+    "pot": "the pot, your call counted first",
+    "no-limit": "all that you have on the table",
+}
+_TIMES = {1: "once", 2: "twice", 3: "three", 4: "four times"}
+_WINS = {
+    "high": "the highest hand",
+    "low": "the lowest hand",
+    "high-low": "the highest and the lowest hand, half the pot each",
+}
+
+
+def under(session: SessionRules, *keys: str) -> str:
+    """The clauses some keys stand under, each once, in that order; keys this rulebook does not have say nothing."""
+    return ", ".join(dict.fromkeys([session.under[key] for key in keys if key in session.under]))
+
+
+def headline(session: SessionRules) -> str:
+    """The game in one line: blinds $1 and $2, pot limit."""
+    game = session.game
+    if isinstance(game, BankedRules):
+        return f"Ante {game.money(game.least_ante)} to {game.money(game.most)}"
+    opening = [f"blinds {listed([game.money(blind) for blind in game.blinds])}"] if game.blinds else []
+    opening += [f"ante {game.money(game.ante)}"] if game.ante else []
+    limits = list(dict.fromkeys([LIMITS[each.limit] for each in game.betting]))
+    line = ", ".join([*opening, " and ".join(limits)])
+    return line[0].upper() + line[1:]
+
+
+def limits_shown(session: SessionRules) -> tuple[Row, ...]:
+    """All rows; what does not bear at this table has none."""
+    rows = _of_the_bank(session, session.game) if isinstance(session.game, BankedRules) else _between(session)
+    return tuple([row for row in (*rows, *_of_the_house(session)) if row.words])
+
+
+def _between(session: SessionRules) -> Iterator[Row]:
+    game, table = session.game, session.table
+    assert isinstance(game, RoundRules)
+    most = ("stake.max",) if session.stake_max else ()
+    yield Row("Table stake", _stakes(session, game), under(session, "shown.stakes", "stake.min", *most))
+    yield Row("Blinds", listed([game.money(blind) for blind in game.blinds]), under(session, "blinds"))
+    yield Row("Ante", f"{game.money(game.ante)} from each player" if game.ante else "", under(session, "ante"))
+    over = listed([game.money(amount) for amount in game.over_blinds])
+    yield Row("Optional blinds", over, under(session, "over-blind"))
+    yield Row("Straddles", "may be made" if game.straddle else "", under(session, "straddle"))
+    shown = under(session, "shown.bets")
+    fixed = all(each.limit == "fixed" for each in game.betting)
+    yield Row("Every bet and raise" if fixed else "Least bet", _by_round(game, _least), _cited(shown, game, most=False))
+    if not fixed:
+        yield Row("Most a bet may add", _by_round(game, _most), _cited(shown, game, most=True))
+    yield Row("Raises", _raises(session, game), under(session, "raise.cap", "raise.cap.lifted"))
+    yield Row("Wins", _WINS[str(table["win"])], under(session, "win"))
+    used, hole = game.making.from_hole, game.making.hole
+    mine = "both your cards" if used == hole else f"exactly {used} of your {hole} cards"
+    yield Row(
+        "A hand uses", f"{mine} with {5 - used} communal cards" if used else "", under(session, "hands.from-hole")
+    )
+
+
+def _stakes(session: SessionRules, game: RoundRules) -> str:
+    if not session.stake_min:
+        return ""
+    least = game.money(session.stake_min)
+    return f"{least} to {game.money(session.stake_max)}" if session.stake_max else f"{least} or more"
+
+
+def _least(game: RoundRules, each: BettingRound) -> str:
+    return game.money(each.bet)
+
+
+def _most(game: RoundRules, each: BettingRound) -> str:
+    if each.limit in ("spread", "straddle"):
+        return game.money(game.bet_most)
+    return _MOST.get(each.limit, game.money(each.bet))
+
+
+def _by_round(game: RoundRules, words: Callable[[RoundRules, BettingRound], str]) -> str:
+    """The same for all betting rounds in one word; where they differ, each with the rounds it is for."""
+    said = [words(game, each) for each in game.betting]
+    if len(set(said)) == 1:
+        return said[0]
+    parts, numbers = [], iter(range(1, len(said) + 1))
+    for what, same in groupby(said):
+        rounds = [str(next(numbers)) for _ in same]
+        parts.append(f"{what} in betting round{'s'[: len(rounds) > 1]} {listed(rounds)}")
+    return ", ".join(parts)
+
+
+def _cited(shown: str, game: RoundRules, *, most: bool) -> str:
+    clauses = [each.most_under if most else each.bet_under for each in game.betting]
+    return ", ".join(dict.fromkeys([clause for clause in (shown, *clauses) if clause]))
+
+
+def _raises(session: SessionRules, game: RoundRules) -> str:
+    if not game.cap:
+        return ""
+    lifted = ", without number while only two can bet" if "raise.cap.lifted" in session.ways else ""
+    return f"at most {game.cap} in a betting round{'' if game.cap_always else lifted}"
+
+
+def _of_the_bank(session: SessionRules, game: BankedRules) -> Iterator[Row]:
+    box = f"{game.money(game.least)} to {game.money(game.most)}"
+    trips = f"{game.money(game.trips_least)} to {game.money(game.trips_most)}"
+    yield Row("Ante and blind", f"{box} each, both the same", under(session, "bet.min", "wagers.start"))
+    yield Row("Trips, if you like", trips, under(session, "bet.trips.min", "bet.min", "wagers.trips"))
+    before, after, river = [" or ".join([_TIMES[times] for times in stage.times]) for stage in game.stages]
+    plays = f"{before} the ante before the flop, {after} after it, {river} on the river"
+    yield Row("Play", plays, under(session, "play.before-flop", "play.after-flop", "play.river"))
+    yield Row("Ante and play pay", "1 to 1; blind and trips by the hand", under(session, "settle.paid"))
+    yield Row("Wagers in steps of", game.money(game.chip), under(session, "wagers.multiples"))
+    most = f"{game.money(game.payout_most)} on a blind wager, beside the wager itself"
+    yield Row("Maximum payout", most, under(session, "payout.max"))
+    qualifies = f"with {game.qualifies.words} or better; without it every ante goes back"
+    yield Row("The dealer qualifies", qualifies, under(session, "dealer.qualifies", "refund"))
+
+
+def _of_the_house(session: SessionRules) -> Iterator[Row]:
+    """What every table has: cards, places, time, hours."""
+    table, game = session.table, session.game
+    joker = "and one joker" if table["joker"] else "no joker"
+    number = int(str(table["deck"]))
+    low = "" if number == 52 else f", nothing below {_lowest(number)}"
+    yield Row("Deck", f"{number} cards{low}, {joker}", under(session, "deck", "shown.deck", "joker"))
+    places = game.boxes if isinstance(game, BankedRules) else session.seats
+    yield Row("Places", count(places, "player"), under(session, "boxes", "seats"))
+    if isinstance(game, RoundRules):
+        called = f"{count(game.clock, 'second')} once the clock is called"
+        yield Row("Time to act", called, under(session, "clock", "shown.clock"))
+        yield Row("Smallest chip", game.money(game.chip), under(session, "chip"))
+    who = str(table.values.get("players", ""))
+    yield Row("Open to", who, under(session, "players"))
+    yield Row("Language", str(table.values.get("language", "")), under(session, "language"))
+    hours = str(table.values.get("hours") or "").replace("-", " to ")
+    yield Row("Hours of play", hours, under(session, "hours"))
+
+
+def _lowest(number: int) -> str:
+    return ("two", "three", "four", "five", "six", "seven")[(52 - number) // 4]

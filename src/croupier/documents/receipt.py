@@ -1,0 +1,38 @@
+"""A receipt: one movement of money or chips at the cage, for whoever it was with."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import msgspec
+
+from croupier.documents.paper import Imprint, Paper
+
+Movement = Literal["buy-in", "cash-out", "safe", "fill", "credit", "drop", "prize", "entry", "purchase", "adjustment"]
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What an amount is made of: chips of one value, a fee, what was counted."""
+
+    words: str
+    amount: int  # cents
+
+
+class Receipt(Paper, frozen=True, kw_only=True):
+    """One receipt. Its number is the line of the cage's stream, so that no two are alike and none is missing."""
+
+    template: ClassVar[str] = "receipt"
+
+    movement: Movement
+    number: int
+    amount: int  # cents
+    imprint: Imprint
+    account: str = ""  # the person it was with; empty for a table's
+    name: str = ""  # of that person, for the paper alone
+    table: str = ""
+    tournament: str = ""
+    balance: int | None = None  # what the person's account, or the table's float, holds now
+    parts: tuple[Part, ...] = ()
+    signed_by: tuple[str, ...] = ()  # who has to sign, by role or name
+    clause: str = ""  # with its rulebook, where one asks for it
+    reason: str = ""

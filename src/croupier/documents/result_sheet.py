@@ -1,0 +1,104 @@
+"""The result sheet of a tournament: places, prizes, what decided each, and where the money went; from its state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+import msgspec
+
+from croupier.documents.conditions_paper import ordinal
+from croupier.documents.paper import Imprint, Paper, Row
+from croupier.documents.sign import game_name
+from croupier.rulebooks import rulebook
+from croupier.rulebooks.values import DOLLARS, money
+from croupier.tournament.conditions import Conditions
+from croupier.tournament.runners_up import prizes_of
+from croupier.tournament.state import Tournament
+from croupier.tournament.words import count
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """One player's place; of several who share it each has a line."""
+
+    place: str
+    name: str
+    account: str
+    prize: int  # cents
+    in_kind: str
+    clause: str
+    paid: bool
+
+
+class ResultSheet(Paper, frozen=True, kw_only=True):
+    """What came of one tournament."""
+
+    template: ClassVar[str] = "result_sheet"
+
+    name: str
+    game: str
+    rulebook: str
+    edition: str
+    instrument: str
+    phase: str
+    places: tuple[Placed, ...]
+    money: tuple[Row, ...]
+    digest: str
+    imprint: Imprint
+    historical: bool = False
+
+
+def result_sheet(
+    rules: Conditions, state: Tournament, named: Callable[[str], str], imprint: Imprint, *, historical: bool = False
+) -> ResultSheet:
+    """The sheet as the tournament stands; `named` gives the name of an account, for the paper alone."""
+    book = rulebook(rules.book)
+    return ResultSheet(
+        name=rules.name,
+        game=game_name(book),
+        rulebook=book.id,
+        edition=book.instrument.edition,
+        instrument=book.instrument.short_title,
+        phase=state.phase,
+        places=_places(rules, state, named),
+        money=_money(rules, state),
+        digest=rules.digest,
+        imprint=imprint,
+        historical=historical,
+    )
+
+
+def _places(rules: Conditions, state: Tournament, named: Callable[[str], str]) -> tuple[Placed, ...]:
+    found = []
+    for standing in state.standings:
+        shared = "=" if len(standing.accounts) > 1 else ""
+        for account in standing.accounts:
+            own = prizes_of(state.awards, account)
+            found.append(
+                Placed(
+                    f"{ordinal(standing.place)}{shared}",
+                    named(account),
+                    account,
+                    sum([award.amount + award.added for award in own]),
+                    "; ".join([prize.words for award in own for prize in award.prizes]),
+                    standing.clause or rules.clause("tournament.places"),
+                    state.has_prize(account),
+                )
+            )
+    return tuple(found)
+
+
+def _money(rules: Conditions, state: Tournament) -> tuple[Row, ...]:
+    players = [one for one in state.entrants.values() if one.status != "replaced"]
+    absent = [one for one in players if one.status == "forfeited"]
+    awarded = sum([award.amount for award in state.awards])
+    added = sum([award.added for award in state.awards])
+    cents = {
+        "Paid by players": (state.taken, "tournament.pool"),
+        "Kept by the house": (state.fees, "tournament.pool"),
+        "Prizes out of the pool": (awarded, "tournament.pool"),
+        "Prizes added by the house": (added, "tournament.pool"),
+    }
+    rows = [Row("Players", count(len(players), "player"))]
+    rows += [Row("Not seated in time", count(len(absent), "player"), rules.clause("tournament.late"))] if absent else []
+    return (*rows, *[Row(words, money(amount, DOLLARS), rules.clause(key)) for words, (amount, key) in cents.items()])
