@@ -5,8 +5,8 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
+from croupier.documents.guide import guide_of
 from croupier.room.person import Person
-from croupier.room.rights import rights_of
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store.accounts import ROLES
 from croupier.web.answers import Stop
@@ -14,10 +14,12 @@ from croupier.web.asgi import address_of
 from croupier.web.entry import Visit
 from croupier.web.house import House
 from croupier.web.hub import Hub
-from croupier.web.requests import SESSION, Ours, TheHouse, TheHub, Visiting, Web, no
+from croupier.web.requests import SESSION, Ours, TheHouse, TheHub, Visiting, Web, no, staff
 from croupier.web.wire import (
+    About,
     CameIn,
     GuestEntry,
+    Guide,
     Health,
     Left,
     Lobby,
@@ -38,7 +40,7 @@ async def guest(
     request: Web, house: TheHouse, hub: TheHub, data: JSONBody[GuestEntry], ours: Ours = "1"
 ) -> Response[CameIn]:
     """Come in as a guest, for play money."""
-    visit, cookie = await house.entry.guest(data.name, address_of(request.scope))
+    visit, cookie = await house.entry.guest(data.name, address_of(request.scope), data.role)
     return await _came_in(request, house, hub, visit, cookie, "guest")
 
 
@@ -68,9 +70,10 @@ async def logout(house: TheHouse, hub: TheHub, visit: Visiting, ours: Ours = "1"
 
 @get("/api/me", responses=no(401), security=[{SESSION: []}])
 async def me(house: TheHouse, visit: Visiting) -> Me:
-    """Say who I am, what I have, where I sit."""
+    """Say who I am, what I have, where I sit, what I have entered."""
     wallet = await house.room.welcome(visit.person)
-    return Me(_someone(visit.person), wallet, list(house.room.seats_of(visit.person.account)))
+    account = visit.person.account
+    return Me(_someone(visit.person), wallet, list(house.room.seats_of(account)), list(house.room.entries_of(account)))
 
 
 @get("/api/tables", responses=no())
@@ -93,21 +96,36 @@ async def one_rulebook(name: FromPath[str]) -> RulebookText:
     return text_of(rulebook(name))
 
 
+@get("/api/rulebooks/{name:str}/guide", responses=no(404))
+async def guide(name: FromPath[str]) -> Guide:
+    """Tell somebody who has never played it how the game is played."""
+    if name not in rulebook_ids():
+        raise Stop(404, "there is no such rulebook", "look into the list of rulebooks")
+    book = rulebook(name)
+    title = title_of(book)
+    return Guide(title.id, title.title, title.casino, title.edition, guide_of(book))
+
+
+@get("/api/house", responses=no())
+async def about(house: TheHouse) -> About:
+    """Say what kind of room this is."""
+    called = house.settings.room.called
+    return About(house.settings.demo, house.registry.register.zone, called.room or called.on_paper())
+
+
 @get("/health", responses=no())
 async def health() -> Health:
     """Say whether the room is open."""
     return Health(ok=True)
 
 
-@get("/metrics", responses=no(401, 403), security=[{SESSION: []}], media_type=METRICS_TEXT)
-async def metrics(house: TheHouse, visit: Visiting) -> bytes:
+@get("/metrics", **staff("operate"), media_type=METRICS_TEXT)
+async def metrics(house: TheHouse) -> bytes:
     """Give all figures as Prometheus reads them; for the operator."""
-    if "operate" not in rights_of(visit.person.roles):
-        raise Stop(403, "only the operator sees the figures", "log in as an operator")
     return house.metrics.text()
 
 
-HANDLERS = [guest, login, logout, me, tables, rulebooks, one_rulebook, health, metrics]
+HANDLERS = [guest, login, logout, me, tables, rulebooks, one_rulebook, guide, about, health, metrics]
 
 
 async def _came_in(request: Web, house: House, hub: Hub, visit: Visit, cookie: str, how: str) -> Response[CameIn]:

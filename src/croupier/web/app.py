@@ -10,8 +10,23 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Schema
 
 from croupier.errors import CroupierError, StoreError
+from croupier.room.bad_fields import in_words
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.web import api, cage_api, complaints_api, rounds_api, tournaments_api
+from croupier.web import (
+    api,
+    books_api,
+    cage_api,
+    cage_wire,
+    complaints_api,
+    floor_api,
+    inspect_api,
+    inspect_wire,
+    papers_api,
+    register_api,
+    rounds_api,
+    tables_api,
+    tournaments_api,
+)
 from croupier.web.answers import ErrorAnswer, Fault, Stop, fault_in
 from croupier.web.api_page import api_page
 from croupier.web.asgi import App, Receive, Scope, Send
@@ -19,14 +34,27 @@ from croupier.web.guard import Guard
 from croupier.web.house import House
 from croupier.web.hub import Hub
 from croupier.web.pages import Pages
-from croupier.web.requests import visiting
-from croupier.web.wire import AnswerGiven, Brought, Grievance, GuestEntry, Login
+from croupier.web.press import Press
+from croupier.web.requests import noting, visiting
 
 LARGEST_BODY_BYTES = 8192
 API = ("/api", "/health", "/metrics")
 EXPORT_PATH = "/api/tables/{table}/rounds/{number}/export"
+HANDLERS = [
+    *api.HANDLERS,
+    *rounds_api.HANDLERS,
+    *complaints_api.HANDLERS,
+    *cage_api.HANDLERS,
+    *books_api.HANDLERS,
+    *tables_api.HANDLERS,
+    *register_api.HANDLERS,
+    *inspect_api.HANDLERS,
+    *tournaments_api.HANDLERS,
+    *papers_api.HANDLERS,
+    *floor_api.HANDLERS,
+]
 ADVICE = {
-    400: "mend the request; /api/docs says what it takes",
+    400: "mend it and try again",
     404: "look into /api/docs for what there is",
     405: "look into /api/docs for how it is asked",
     413: f"send at most {LARGEST_BODY_BYTES} bytes",
@@ -69,18 +97,15 @@ class _Request(Request[Any, Any, Any]):
 
 
 def _api(house: House, hub: Hub) -> App:
+    press = Press()
     app = Litestar(
-        route_handlers=[
-            *api.HANDLERS,
-            *rounds_api.HANDLERS,
-            *complaints_api.HANDLERS,
-            *cage_api.HANDLERS,
-            *tournaments_api.HANDLERS,
-        ],
+        route_handlers=HANDLERS,
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "hub": Provide(lambda: hub, sync_to_thread=False),
             "visit": Provide(visiting),
+            "note": Provide(noting),
+            "press": Provide(lambda: press, sync_to_thread=False),
         },
         exception_handlers={
             Stop: _stopped,
@@ -102,8 +127,9 @@ def _api(house: House, hub: Hub) -> App:
 def _say_what_is_taken(app: Litestar) -> None:
     """A body with a field we do not know is refused, and a file is of several kinds; Litestar does not say so by itself."""
     described = app.openapi_schema.components.schemas
-    for taken in (GuestEntry, Login, Grievance, AnswerGiven, Brought):
-        described[taken.__name__].additional_properties = False
+    others = (*cage_wire.BODIES, *inspect_wire.BODIES, *floor_api.BODIES)
+    for taken in ("GuestEntry", "Login", "Grievance", "AnswerGiven", *others):
+        described[taken].additional_properties = False
     kinds = {"text/plain": OpenAPIType.STRING, "application/json": OpenAPIType.OBJECT}
     exported = cast("Any", app.openapi_schema).paths[EXPORT_PATH].get.responses["200"]
     exported.content = {kind: OpenAPIMediaType(schema=Schema(type=what)) for kind, what in kinds.items()}
@@ -133,8 +159,10 @@ def _by_status(_request: Request[Any, Any, Any], error: HTTPException) -> Respon
 def _words(error: HTTPException) -> str:
     """What was wrong with a request, with the field where one is to blame."""
     extra = error.extra if isinstance(error, ValidationException) and isinstance(error.extra, list) else []
-    named = [f"{each.get('key', 'it')}: {each.get('message', '')}" for each in extra if isinstance(each, dict)]
-    return "; ".join(named)[:300] or str(error.detail).partition("\n")[0][:300]
+    named = [
+        in_words(str(each.get("message", "")), str(each.get("key", ""))) for each in extra if isinstance(each, dict)
+    ]
+    return ", and ".join(named)[:300] or str(error.detail).partition("\n")[0][:300]
 
 
 def _our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:

@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 from croupier.protocol.refusal import Refusal
 from croupier.room.complaints import OneComplaint, role_to_answer
 from croupier.web.answers import Refused, Stop, too_often
-from croupier.web.requests import MOST, SESSION, Ours, TheHouse, Visiting, no
+from croupier.web.requests import MOST, READS, SESSION, Ours, TheHouse, TheNoting, Visiting, no, staff
 from croupier.web.rounds_api import check_over, checked, no_round
 from croupier.web.wire import AnswerGiven, ComplaintList, Grievance
 
@@ -41,24 +41,23 @@ async def complain(
     return made
 
 
-@get("/api/complaints", responses=no(401), security=[{SESSION: []}])
-async def complaints(house: TheHouse, visit: Visiting) -> ComplaintList:
-    """List my complaints; all of them for a supervisor, an operator or the regulator."""
+@get("/api/complaints", responses=no(401), security=[{SESSION: []}], opt={READS: "complaints"})
+async def complaints(house: TheHouse, visit: Visiting, note: TheNoting) -> ComplaintList:
+    """List my complaints; all of them for officials."""
+    if role_to_answer(visit.person):
+        await note()
     return ComplaintList(await house.complaints.listed(visit.person))
 
 
 @post(
     "/api/complaints/{number:int}/answer",
     status_code=200,
-    responses=no(401, 403, 404, 409, 413, 503),
-    security=[{SESSION: []}],
+    **staff("rule", "operate", "inspect", also=(404, 409, 413, 503)),
 )
 async def answer(
     house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[AnswerGiven], ours: Ours = "1"
 ) -> OneComplaint:
-    """Answer a complaint, once; for a supervisor, an operator or the regulator."""
-    if role_to_answer(visit.person) is None:
-        raise Stop(403, "officials answer complaints", "log in as a supervisor, an operator or the regulator")
+    """Answer a complaint, once; for officials."""
     if wait_s := house.by_person.complaints.wait_s(visit.person.account):
         raise too_often(wait_s)
     given = await house.complaints.answer(visit.person, number, data.words, house.now_ms()) if number < MOST else None

@@ -23,7 +23,7 @@ from croupier.web.answers import Fault, fault_in
 from croupier.web.asgi import Receive, Send
 from croupier.web.entry import Visit
 from croupier.web.house import House
-from croupier.web.messages import Do, Ping, Say, Unwatch, Watch, read_message
+from croupier.web.messages import Do, Ping, Say, Unwatch, UnwatchFloor, Watch, WatchFloor, read_message
 from croupier.web.room_api import Actor
 from croupier.web.throttle import per_second
 
@@ -35,6 +35,7 @@ FLUSH_S = 2  # for the last words of a connection
 LOOK_S = 5
 SESSION_S = 55  # between two looks at a player's session: with LOOK_S they notice its end within a minute
 TALKS_TOO_FAST = Refusal("so much is not said at once; wait a second and say it again", "system")
+NO_TABLE = Fault("there is no such table", "look into the lobby")
 POLICY = 1008  # close codes: we do not want to talk like this
 OUR_FAULT = 1011
 TRY_AGAIN = 1013
@@ -61,7 +62,7 @@ class Connection:
     async def serve(self) -> None:
         """Serve the client until it goes, or is sent away."""
         await self._house.room.welcome(self._person)
-        self._house.room.watch_lobby(self._watcher)
+        self._house.room.come(self._watcher)
         writer = asyncio.create_task(self._write())
         tasks = [asyncio.create_task(each) for each in (self._read(), self._look_again())]
         try:
@@ -157,12 +158,18 @@ class Connection:
         match message:
             case Ping():
                 self._tell({"type": "pong", "at": self._house.now_ms()})
+            case WatchFloor():
+                if refusal := await self._house.floor.watch(self._watcher):
+                    self._tell({"type": "answer", "id": "", "refusal": msgspec.structs.asdict(refusal)})
+            case UnwatchFloor():
+                self._house.floor.unwatch(self._watcher)
             case Unwatch():
-                if actor := self._actor(message.table):
-                    self._unwatch(actor, message.table)
+                self._unwatch(message.table)
             case Watch():
-                if actor := self._actor(message.table):
+                if actor := self._named(message.table):
                     self._watch(actor, message.table)
+                else:
+                    self._error(NO_TABLE, table=message.table)
             case Do():
                 await self._do(message)
             case Say():
@@ -178,9 +185,10 @@ class Connection:
         self._house.room.unwatch_lobby(self._watcher)
         actor.watch(self._watcher)
 
-    def _unwatch(self, actor: Actor, table: str) -> None:
-        """Show a table no longer; whoever has left the last one is in the lobby again."""
-        actor.unwatch(self._watcher)
+    def _unwatch(self, table: str) -> None:
+        """Show a table no longer, which may be gone itself; whoever has left the last one is in the lobby again."""
+        if actor := self._named(table):
+            actor.unwatch(self._watcher)
         if table in self._watched:
             self._watched.discard(table)
             if not self._watched:
@@ -212,11 +220,14 @@ class Connection:
 
     def _actor(self, table: str, id_: str = "") -> Actor | None:
         """A table by its name; the client is told where there is none."""
-        room = self._house.room
-        actor = room.tables.get(table) or room.tournaments.get(table)
+        actor = self._named(table)
         if actor is None:
-            self._error(Fault("there is no such table", "look into the lobby"), id_)
+            self._error(NO_TABLE, id_)
         return actor
+
+    def _named(self, table: str) -> Actor | None:
+        room = self._house.room
+        return room.tables.get(table) or room.tournaments.get(table)
 
     def _fault(self, fault: Fault) -> None:
         """Something was not understood, or there was too much of it."""
@@ -227,9 +238,9 @@ class Connection:
         if self._faults >= MOST_FAULTS:
             self.end("too many messages that cannot be taken")
 
-    def _error(self, fault: Fault, id_: str = "") -> None:
+    def _error(self, fault: Fault, id_: str = "", table: str = "") -> None:
         message: dict[str, object] = {"type": "error", "what": fault.what, "do": fault.do}
-        self._tell(message | ({"id": id_} if id_ else {}))
+        self._tell(message | ({"id": id_} if id_ else {}) | ({"table": table} if table else {}))
 
     def _tell(self, message: dict[str, object]) -> None:
         self._watcher.tell(msgspec.json.encode(message))

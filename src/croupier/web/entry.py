@@ -15,9 +15,9 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import NamedTuple
 
-from croupier.room.person import Person
+from croupier.room.person import Person, person_of
 from croupier.room.rights import STAFF
-from croupier.store.accounts import Account, Accounts, checked_name
+from croupier.store.accounts import Account, Accounts, Role, checked_name
 from croupier.web.answers import Stop, too_often
 from croupier.web.passwords import Busy, Passwords
 from croupier.web.settings import Settings
@@ -54,27 +54,38 @@ class Entry:
         now_ms: Callable[[], int],
         clock: Callable[[], float],
         entropy: Entropy,
+        kept_out: Callable[[str], bool],
     ) -> None:
+        """`kept_out` says whether an account is excluded from play."""
         self._accounts, self._passwords, self._settings = accounts, passwords, settings
-        self._now_ms, self._entropy = now_ms, entropy
+        self._now_ms, self._entropy, self._kept_out = now_ms, entropy, kept_out
         limits = settings.limits
         self._guests = per_minute(limits.guests_per_minute, clock)
         self._logins = per_minute(limits.logins_per_minute, clock)
         self._failures = _Failures(limits.failures_per_hour, clock)
         self.cookie_name = "__Host-croupier" if settings.secure else "croupier"
 
-    async def guest(self, name: str | None, address: str) -> tuple[Visit, str]:
-        """Let somebody in for play money; their cookie too."""
+    async def guest(self, name: str | None, address: str, role: Role = "player") -> tuple[Visit, str]:
+        """Let somebody in for play money; their cookie too. In the demo also to look at the work of staff."""
+        if role != "player" and not self._settings.demo:
+            raise Stop(403, "guests play; staff have accounts", "log in, or look at the demo: croupier serve --demo")
         if wait_s := self._guests.wait_s(address):
             raise too_often(wait_s)
-        for _ in range(TRIES_FOR_A_NAME):
-            chosen = checked_name(name) if name else f"Guest {int.from_bytes(self._entropy(4)) % 1_000_000:06}"
-            account = Account(self._new_id(), chosen, ("player",), guest=True, password_hash="", made_ms=self._now_ms())
+        for tried in range(TRIES_FOR_A_NAME):
+            chosen = checked_name(name) if name else self._name_for(role, tried)
+            account = Account(self._new_id(), chosen, (role,), guest=True, password_hash="", made_ms=self._now_ms())
             if await self._accounts.create(account):
                 return await self._come_in(account)
             if name:
                 raise Stop(400, "somebody has this name already", "choose another")
         raise Stop(503, "no name was free", "try again, or choose a name")
+
+    def _name_for(self, role: Role, tried: int) -> str:
+        """A name for somebody who has said none: staff of a demo go by their work, with a number where others do too."""
+        if role != "player" and not tried:
+            return f"Demo {role}"
+        number = int.from_bytes(self._entropy(4))
+        return f"Guest {number % 1_000_000:06}" if role == "player" else f"Demo {role} {number % 10_000:04}"
 
     async def login(self, name: str, password: str, address: str) -> tuple[Visit, str]:
         """Let somebody in who knows the password; their cookie too."""
@@ -92,6 +103,8 @@ class Entry:
         if account is None or not known or account.closed:
             raise Stop(401, "the name or the password is wrong", "try again, or ask the operator for a new password")
         self._failures.give_back(name, address)
+        if self._kept_out(account.id) and not STAFF & set(account.roles):
+            raise Stop(403, "this account is excluded from the games of this room", "ask the operator")
         return await self._come_in(account)
 
     async def visit(self, headers: list[tuple[bytes, bytes]]) -> Visit | None:
@@ -175,8 +188,3 @@ def new_id(entropy: Entropy) -> str:
 
 def _hash(token: str) -> bytes:
     return sha256(token.encode("utf-8", "surrogatepass")).digest()
-
-
-def person_of(account: Account) -> Person:
-    """Whom the room knows by an account."""
-    return Person(account.id, account.name, frozenset(account.roles), account.guest)

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from croupier.room.back_office import BackOffice
+from croupier.room.floor_office import FloorOffice
+from croupier.room.inspecting import Inspecting
+from croupier.room.registry import Registry
 from croupier.web.entry import Entry
 from croupier.web.logs import Log
 from croupier.web.metrics import Metrics
@@ -23,6 +27,7 @@ class ByPerson(NamedTuple):
     odds: Throttle
     complaints: Throttle
     talk: Throttle
+    inspections: Throttle
 
     @classmethod
     def of(cls, limits: Limits, clock: Callable[[], float]) -> ByPerson:
@@ -31,6 +36,7 @@ class ByPerson(NamedTuple):
             per_minute(limits.odds_per_minute, clock),
             per_hour(limits.complaints_per_hour, clock),
             Throttle(limits.talk_per_second, clock, limits.talk_per_second * TALK_AT_ONCE),
+            per_minute(limits.inspections_per_minute, clock),
         )
 
 
@@ -40,6 +46,10 @@ class House(NamedTuple):
     room: Room
     past_rounds: PastRounds
     complaints: Complaints
+    back_office: BackOffice
+    floor: FloorOffice
+    registry: Registry
+    inspecting: Inspecting
     odds: OddsWorker
     entry: Entry
     by_person: ByPerson

@@ -30,6 +30,14 @@ class Unwatch(Message, frozen=True, tag="unwatch"):
     table: Table
 
 
+class WatchFloor(Message, frozen=True, tag="watch-floor"):
+    """Send how all tables stand, now and when it changes."""
+
+
+class UnwatchFloor(Message, frozen=True, tag="unwatch-floor"):
+    """Send it no more."""
+
+
 class Do(Message, frozen=True, tag="do"):
     """Something this person does; what belongs to the act stands beside it on the wire."""
 
@@ -50,7 +58,7 @@ class Ping(Message, frozen=True, tag="ping"):
     """Are you there?"""
 
 
-_AnyMessage = Watch | Unwatch | Do | Say | Ping
+_AnyMessage = Watch | Unwatch | WatchFloor | UnwatchFloor | Do | Say | Ping
 
 
 def read_message(text: str) -> _AnyMessage:

@@ -16,15 +16,19 @@ from typing import NamedTuple
 from croupier.errors import RequestError
 from croupier.room import complaints
 from croupier.room import past_rounds as rounds
+from croupier.room.back_office import BackOffice
 from croupier.room.clocks import SystemClock
 from croupier.room.demo import demo_room
+from croupier.room.floor_office import FloorOffice
 from croupier.room.host import Keys
+from croupier.room.inspecting import Inspecting
+from croupier.room.person import person_of
 from croupier.room.plan import RoomPlan, open_planned
+from croupier.room.registry import Registry
 from croupier.room.room import Room
 from croupier.shuffle.sealing import KEY_BYTES
 from croupier.store import Store
 from croupier.store.accounts import Accounts
-from croupier.web.entry import person_of
 from croupier.web.room_api import Complaints, PastRounds
 from croupier.web.settings import IN_MEMORY, Settings
 
@@ -33,10 +37,11 @@ from croupier.web.settings import IN_MEMORY, Settings
 async def open_room(store: Store, keys: Keys, settings: Settings, plan: RoomPlan) -> AsyncIterator[Opened]:
     """The room on a store, for the length of the block, with the tables its settings name."""
     companies = {table.name: table.company for table in settings.tables}
+    called = settings.room.called
     if settings.demo:
-        room = await demo_room(store, SystemClock(), token_bytes, keys, cups=True)
+        room = await demo_room(store, SystemClock(), token_bytes, keys, cups=True, called=called)
     else:
-        room = await Room.open(store, SystemClock(), token_bytes, keys, companies=companies)
+        room = await Room.open(store, SystemClock(), token_bytes, keys, companies=companies, called=called)
     try:
         notes = await open_planned(room, plan) if plan.tables else []
         await _meet_those_seated(room, store.accounts)
@@ -53,18 +58,28 @@ class Opened(NamedTuple):
 
 
 class Past(NamedTuple):
-    """What has happened in a room, and what was said of it."""
+    """What has happened in a room, what was said of it, and the books that are kept of it."""
 
     rounds: PastRounds
     complaints: Complaints
+    back_office: BackOffice
+    floor: FloorOffice
+    registry: Registry
+    inspecting: Inspecting
 
 
-def past_of(room: Room) -> Past:
+def past_of(room: Room, settings: Settings) -> Past:
     """The past of a room that is open."""
     house = room.house
+    said = complaints.Complaints(house.store, house.keys, house.entropy)
+    inspecting = Inspecting(house, said)
     return Past(
-        rounds.PastRounds(house.store, house.keys, house.people),
-        complaints.Complaints(house.store, house.keys, house.entropy),
+        rounds.PastRounds(house.store, house.keys, house.people, inspecting.reads, house.reasons),
+        said,
+        BackOffice(house, lambda: room.tables),
+        FloorOffice(house, room.tables, room.floor, room.transfers),
+        house.registry,
+        inspecting,
     )
 
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from croupier.documents.conditions_paper import ConditionsPaper
+from croupier.documents.result_sheet import ResultSheet
+from croupier.documents.rules_paper import RulesPaper
+from croupier.documents.sign import Sign
 from croupier.history.exporting import Format
 from croupier.protocol.refusal import Refusal
 from croupier.room.answers import Answer
@@ -15,9 +19,11 @@ from croupier.room.past_rounds import PastRound, PlayedRound, WholeRound
 from croupier.room.person import Person
 from croupier.room.replay import Replay
 from croupier.room.room import SeatTaken
-from croupier.room.tournament_views import Line
+from croupier.room.tournament_display import OnTheWall
+from croupier.room.tournament_views import Line, TournamentSeen
 from croupier.room.watching import Watcher
 from croupier.table.complaints import About, Kind
+from croupier.table.rules import SessionRules
 from croupier.tournament.conditions import Plan
 
 
@@ -43,12 +49,35 @@ class Actor(Protocol):
 class Tournament(Actor, Protocol):
     """A tournament, which is watched and acted on as a table is."""
 
-    def seen(self) -> object:
+    def seen(self) -> TournamentSeen:
         """What everybody sees of it."""
+
+    def on_the_wall(self) -> OnTheWall:
+        """What a screen in the hall shows."""
+
+
+class Papers(Protocol):
+    """The papers of a room; None where there is no such table or tournament."""
+
+    def sign(self, table: str, address: str = "") -> Sign | None:
+        """The sign of a table."""
+
+    def rules(self, table: str) -> RulesPaper | None:
+        """The rules of the game at a table."""
+
+    def conditions(self, tournament: str) -> ConditionsPaper | None:
+        """The conditions of a tournament."""
+
+    def results(self, tournament: str) -> ResultSheet | None:
+        """The results of a tournament as they stand."""
 
 
 class Room(Protocol):
     """The tables of a house."""
+
+    @property
+    def papers(self) -> Papers:
+        """What hangs at its tables and lies at its tournaments."""
 
     @property
     def tournaments(self) -> Mapping[str, Tournament]:
@@ -57,8 +86,17 @@ class Room(Protocol):
     def listed_tournaments(self) -> Sequence[Line]:
         """The tournaments there are."""
 
-    async def announce(self, plan: Plan, name: str, *, by: str, historical: bool = False) -> Tournament:
-        """Set up a tournament."""
+    async def announce(
+        self,
+        plan: Plan,
+        name: str,
+        *,
+        by: str,
+        historical: bool = False,
+        play_money: bool = False,
+        company: int = 0,
+    ) -> Tournament:
+        """Set up a tournament; so many bots make up the number."""
 
     @property
     def tables(self) -> Mapping[str, Actor]:
@@ -66,6 +104,9 @@ class Room(Protocol):
 
     def lobby(self) -> Sequence[Listing]:
         """What there is to play."""
+
+    def come(self, watcher: Watcher) -> None:
+        """A connection begins, in the lobby."""
 
     def watch_lobby(self, watcher: Watcher) -> None:
         """Tell somebody of the lobby, now and when it changes."""
@@ -76,14 +117,28 @@ class Room(Protocol):
     def leave(self, watcher: Watcher) -> None:
         """A connection has ended."""
 
-    async def deposit(self, person: Person, amount: int, by: str) -> int | Refusal:
-        """Somebody brings money; what is in the wallet then."""
+    async def open_table(
+        self,
+        rules: SessionRules,
+        name: str,
+        *,
+        by: str,
+        bank: int = 0,
+        historical: bool = False,
+        approval: str = "",
+        cards: str = "electronic",
+        play_money: bool = False,
+    ) -> Actor:
+        """Open a new table."""
 
     async def welcome(self, person: Person) -> int:
         """Know somebody by name; what is in the wallet."""
 
     def seats_of(self, account: str) -> Sequence[SeatTaken]:
         """Where somebody sits."""
+
+    def entries_of(self, account: str) -> Sequence[str]:
+        """The tournaments somebody is in that go on or are to come."""
 
     def bar_on_odds(self, account: str) -> Refusal | None:
         """Why somebody is not told odds; None for somebody who is."""

@@ -93,6 +93,7 @@ async def serve(
         tidying.cancel()
         passwords.close()
         house.odds.close()
+        await house.inspecting.verifying.close()
         house.log.info("stopped")
 
 
@@ -103,8 +104,20 @@ def make_house(settings: Settings, accounts: Accounts, room: Room, past: Past, p
         room=room,
         past_rounds=past.rounds,
         complaints=past.complaints,
+        back_office=past.back_office,
+        floor=past.floor,
+        registry=past.registry,
+        inspecting=past.inspecting,
         odds=OddsWorker(Work(answered, warm_up), metrics),
-        entry=Entry(accounts, passwords, settings, now_ms=now_ms, clock=time.monotonic, entropy=token_bytes),
+        entry=Entry(
+            accounts,
+            passwords,
+            settings,
+            now_ms=now_ms,
+            clock=time.monotonic,
+            entropy=token_bytes,
+            kept_out=past.floor.is_excluded,
+        ),
         by_person=ByPerson.of(settings.limits, time.monotonic),
         settings=settings,
         origins=Origins(settings),

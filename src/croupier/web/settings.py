@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ipaddress
 import re
-import tomllib
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
@@ -15,9 +14,9 @@ from urllib.parse import urlsplit
 import msgspec
 
 from croupier.errors import RequestError
+from croupier.room.toml_file import read_toml
 from croupier.web.table_settings import RoomSettings, TableSettings
 
-LARGEST_FILE_BYTES = 100_000
 DEFAULT_DATA = "sqlite:croupier.db"
 IN_MEMORY = "sqlite::memory:"
 Positive = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
@@ -50,6 +49,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     talk_per_second: Positive = 1  # of one account, at all tables; five times as much at once
     odds_per_minute: Positive = 20  # of one account
     complaints_per_hour: Positive = 20  # of one account, answers to them too; half of them at once
+    inspections_per_minute: Positive = 120  # of one account: searches, rounds read, exports
 
 
 ONE_MACHINE = Limits(
@@ -99,7 +99,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_settings(file: Path | None, **given: object) -> Settings:
     """Settings from a file and from what was given beside it; RequestError in one clear line."""
-    data = {} if file is None else _toml(file)
+    data = {} if file is None else read_toml(file, "settings file")
     told = data | {name: value for name, value in given.items() if value is not None}
     try:
         settings = msgspec.convert(told, Settings)
@@ -144,19 +144,6 @@ def _checked(settings: Settings) -> Settings:
             if not Path(path).is_file():
                 raise RequestError(f"tls: there is no file {path}")
     return settings
-
-
-def _toml(file: Path) -> dict[str, object]:
-    try:
-        with file.open("rb") as source:
-            text = source.read(LARGEST_FILE_BYTES + 1)
-        if len(text) > LARGEST_FILE_BYTES:
-            raise RequestError(f"{file} is larger than {LARGEST_FILE_BYTES} bytes; that is no settings file")
-        return tomllib.loads(text.decode("utf-8-sig"))
-    except OSError as error:
-        raise RequestError(f"cannot read {file}: {error.strerror or error}") from error
-    except (ValueError, RecursionError) as error:
-        raise RequestError(f"{file} is not a TOML file: {error}") from error
 
 
 def _fault(words: str) -> str:

@@ -3,30 +3,39 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
+from croupier.documents.paper import Names
 from croupier.errors import CroupierError, RequestError
 from croupier.room.plan import ORDERS, RoomPlan, TablePlan
 from croupier.room.table_file import flattened, read_table_file
 from croupier.rulebooks import rulebook, settle
 from croupier.table.rules import SessionRules, session_rules
-from croupier.table.state import is_name
+from croupier.table.state import is_place_name
 from croupier.table.table import SYSTEM_STREAMS
 
 OPERATOR = "operator"  # who makes the entries of the register that the settings ask for
 DOLLAR = 100
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+Called = Annotated[str, msgspec.Meta(max_length=60)]
 
 
 class RoomSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the room is in time, and what is entered in its register once it has a table."""
+    """What house and room are called, where the room is in time, and what its register has once there is a table."""
 
+    house: Called = ""  # on papers and pages; where empty, the casino of the rulebook
+    name: Called = ""
     zone: Text = "UTC"
     day_begins: Text = "00:00"
     orders: tuple[str, ...] = tuple(ORDERS)  # what the house answers in advance of an official
     commencements: dict[str, str] = {}  # by rulebook, where the text leaves the day open
+
+    @property
+    def called(self) -> Names:
+        """The names as papers take them."""
+        return Names(self.house, self.name)
 
 
 class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,6 +48,10 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     set: dict[str, Any] = {}  # table rules that go before it
     bank: Annotated[int, msgspec.Meta(ge=0, le=10**9)] = 0  # dollars, against the bank
     historical: bool = False
+    play_money: bool | None = (
+        None  # where nothing is said: with bots or as historical it is, else the table is for cash
+    )
+    cards: Literal["electronic", "real"] = "electronic"  # real: a dealer deals them and enters what happens
     company: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0  # bots
 
 
@@ -48,10 +61,10 @@ def room_plan(room: RoomSettings, tables: tuple[TableSettings, ...]) -> RoomPlan
         raise RequestError(f"room.orders: there is no '{strange[0][:60]}'; there are {', '.join(ORDERS)}")
     names = [table.name for table in tables]
     for name in names:
-        if not is_name(name) or name in SYSTEM_STREAMS or names.count(name) > 1:
+        if not is_place_name(name) or name in SYSTEM_STREAMS or names.count(name) > 1:
             raise RequestError(
-                f"tables: '{name[:60]}': each has a name of its own without spaces and colons, and not one of "
-                f"{', '.join(SYSTEM_STREAMS)}"
+                f"tables: '{name[:60]}': each has a name of its own of letters and digits, with - _ . between them, "
+                f"and not one of {', '.join(SYSTEM_STREAMS)}"
             )
     plans = tuple([_planned(table) for table in tables])
     return RoomPlan(OPERATOR, room.zone, room.day_begins, room.orders, room.commencements, plans)
@@ -67,7 +80,12 @@ def _planned(table: TableSettings) -> TablePlan:
             "a bank needs chips: say bank = dollars" if table.bank == 0 else "players play each other: leave bank out"
         )
         raise RequestError(f"tables: {table.name}: {what}")
-    return TablePlan(table.name, rules, table.approval, table.bank * DOLLAR, table.historical)
+    play_money = bool(table.company or table.historical) if table.play_money is None else table.play_money
+    if not play_money and (table.company or table.historical):
+        who = "bots bring" if table.company else "an edition that is not in force is played for"
+        raise RequestError(f"tables: {table.name}: {who} play money alone; leave play_money out, or say true")
+    bank = table.bank * DOLLAR
+    return TablePlan(table.name, rules, table.approval, bank, table.historical, table.cards, play_money)
 
 
 def _rules(table: TableSettings) -> SessionRules:

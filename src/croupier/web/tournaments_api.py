@@ -2,18 +2,45 @@
 
 from __future__ import annotations
 
+import secrets
+from typing import Annotated
+
 import msgspec
 from litestar import Response, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 
-from croupier.errors import CroupierError
-from croupier.room.rights import rights_of
+from croupier.errors import CroupierError, DeterminationError
+from croupier.protocol.refusal import Refusal
+from croupier.room.demo_tournaments import bots_for
+from croupier.room.tournament_display import OnTheWall
+from croupier.room.tournament_setup import Preview, all_formats, previewed
+from croupier.rulebooks import rulebook_ids
 from croupier.tournament.conditions import Plan
-from croupier.web.answers import Stop
-from croupier.web.requests import SESSION, Ours, TheHouse, Visiting, no
-from croupier.web.wire import Announced, Announcement, Tournaments
+from croupier.tournament.plan_faults import fault_in_words
+from croupier.tournament.wanted import Wanted, plan_wanted
+from croupier.web.answers import Refused, Stop
+from croupier.web.house import House
+from croupier.web.requests import Ours, TheHouse, Visiting, no, staff
+from croupier.web.room_api import Tournament
+from croupier.web.wire import (
+    Alteration,
+    Announced,
+    Announcement,
+    Directors,
+    FormatList,
+    Someone,
+    Tournaments,
+    TournamentWanted,
+)
 
 JSON = "application/json"
+MEND = "mend the plan and send it again"
+Altering = Annotated[
+    str,
+    QueryParameter(
+        name="altering", max_length=60, required=False, description="The tournament that is to be altered by it."
+    ),
+]
 
 
 @get("/api/tournaments", responses=no())
@@ -25,28 +52,108 @@ async def tournaments(house: TheHouse) -> Tournaments:
 @get("/api/tournaments/{name:str}", responses=no(404), media_type=JSON)
 async def one_tournament(house: TheHouse, name: FromPath[str]) -> Response[bytes]:
     """Show a tournament as everybody sees it."""
+    return Response(msgspec.json.encode(_actor(house, name).seen()), media_type=JSON)
+
+
+def _actor(house: House, name: str) -> Tournament:
     actor = house.room.tournaments.get(name)
     if actor is None:
         raise Stop(404, "there is no such tournament", "look into the list of tournaments")
-    return Response(msgspec.json.encode(actor.seen()), media_type=JSON)
+    return actor
 
 
-@post("/api/announcements", status_code=200, responses=no(400, 401, 403, 409, 413, 503), security=[{SESSION: []}])
-async def announce(house: TheHouse, visit: Visiting, data: JSONBody[Announcement], ours: Ours = "1") -> Announced:
-    """Set up a tournament from a plan, as `croupier tournament template` writes one; for the operator."""
-    if "operate" not in rights_of(visit.person.roles):
-        raise Stop(403, "the operator sets tournaments up", "log in as an operator")
+@get("/api/tournaments/{name:str}/display", responses=no(404))
+async def display(house: TheHouse, name: FromPath[str]) -> OnTheWall:
+    """Show what a screen in the hall shows of a tournament, to everybody."""
+    return _actor(house, name).on_the_wall()
+
+
+@get("/api/formats", **staff("direct", "operate"))
+async def formats() -> FormatList:
+    """List the formats of every rulebook, to set a tournament up from."""
+    return FormatList(all_formats())
+
+
+@post("/api/previews", status_code=200, **staff("direct", "operate", also=(404, 413)))
+async def preview(
+    house: TheHouse, data: JSONBody[TournamentWanted], altering: Altering = "", ours: Ours = "1"
+) -> Preview:
+    """Show what a choice comes to: levels, prizes, chips, tables, conditions; or what is wrong with it, with the clause."""
+    if data.rulebook not in rulebook_ids():
+        raise Stop(400, "there is no such rulebook", "choose one of /api/formats")
+    stands = _actor(house, altering).seen().start if altering else 0
+    return previewed(_choices(data), house.registry.register.zone, house.now_ms(), stands)
+
+
+def _choices(data: TournamentWanted) -> Wanted:
+    return msgspec.convert(data, Wanted, from_attributes=True)
+
+
+def _plan(house: House, data: Announcement | Alteration) -> Plan:
+    """The plan that was sent, or that of the choices that were; settled here from the very fields of the form."""
+    if (data.plan is None) == (data.wanted is None):
+        raise Stop(400, "give a plan or what is wanted", "send `plan` or `wanted`, and not both")
     try:
-        plan = msgspec.convert(data.plan, Plan)
-        await house.room.announce(plan, data.name, by=visit.person.account, historical=data.historical)
+        if data.wanted:
+            return plan_wanted(_choices(data.wanted), house.registry.register.zone)
+        return msgspec.convert(data.plan, Plan)
     except msgspec.ValidationError as error:
-        raise Stop(
-            400, f"this is no plan of a tournament: {error}", "croupier tournament template writes one"
-        ) from None
+        fault = f"this is no plan of a tournament: {fault_in_words(error)}"
+        raise Stop(400, fault, "croupier tournament check --json gives the plan of a file") from None
+    except DeterminationError as error:
+        raise _refused(error) from None
     except CroupierError as error:
-        raise Stop(409, str(error), "mend the plan and send it again") from None
+        raise Stop(400, str(error), MEND) from None
+
+
+def _refused(error: DeterminationError) -> Refused:
+    return Refused(Refusal(str(error), (*error.clauses, "practice")[0]))
+
+
+@get("/api/directors", **staff("direct", "operate"))
+async def directors(house: TheHouse) -> Directors:
+    """List those who may be named to direct a tournament."""
+    return Directors(
+        [Someone(one.account, one.name, ["director"], one.guest) for one in await house.back_office.directors()]
+    )
+
+
+@post("/api/announcements", status_code=200, **staff("direct", "operate", also=(409, 413, 503)))
+async def announce(house: TheHouse, visit: Visiting, data: JSONBody[Announcement], ours: Ours = "1") -> Announced:
+    """Set up a tournament from what is wanted, as a preview shows it, or a plan as `croupier tournament template` has one.
+
+    By a director or the operator: it binds nobody before the operator has entered what its rulebook asks for, and opens it.
+    """
+    if data.bots and not house.settings.demo:
+        raise Stop(400, "bots play in a demo alone", "announce it without them")
+    plan = _plan(house, data)
+    try:
+        company = bots_for(plan) if data.bots else 0
+        by = visit.person.account
+        kind = {"historical": data.historical, "play_money": data.play_money}
+        await house.room.announce(plan, data.name, by=by, **kind, company=company)
+    except DeterminationError as error:
+        raise _refused(error) from None
+    except CroupierError as error:
+        raise Stop(400, str(error), MEND) from None
     house.log.info("tournament announced", tournament=data.name, by=visit.person.account)
     return Announced(data.name)
 
 
-HANDLERS = [tournaments, one_tournament, announce]
+@post("/api/tournaments/{name:str}/alterations", status_code=200, **staff("operate", also=(404, 409, 413, 503)))
+async def alter(
+    house: TheHouse, visit: Visiting, name: FromPath[str], data: JSONBody[Alteration], ours: Ours = "1"
+) -> Announced:
+    """Alter a tournament by another plan, with the reason; for the operator, and as far as its rulebook allows."""
+    actor = _actor(house, name)
+    command = {"type": "alter", "plan": msgspec.to_builtins(_plan(house, data)), "reason": data.reason}
+    answer = await actor.do(visit.person, secrets.token_hex(16), {"act": "command", "command": command})
+    if answer.fault:
+        raise Stop(503, answer.fault.what, answer.fault.do)
+    if answer.refusal:
+        raise Refused(answer.refusal)
+    house.log.info("tournament altered", tournament=name, by=visit.person.account)
+    return Announced(name)
+
+
+HANDLERS = [tournaments, one_tournament, display, formats, preview, directors, announce, alter]

@@ -7,17 +7,22 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from croupier.room.complaints import LONGEST_WORDS, OneComplaint
+from croupier.documents.guide import Part
+from croupier.room.complaints import OneComplaint
 from croupier.room.lobby import Listing
 from croupier.room.past_rounds import PastRound, PlayedRound
 from croupier.room.room import SeatTaken
+from croupier.room.sealed_words import LONGEST_WORDS
+from croupier.room.tournament_setup import Formats
 from croupier.room.tournament_views import Line
 from croupier.rulebooks import Rulebook
 from croupier.store.accounts import LONGEST_NAME, Role
 from croupier.table.complaints import Kind
+from croupier.tournament.structure import ELECTRONIC, Cards
 from croupier.web.passwords import LONGEST
 
 MOST_CENTS = 10**12
+SANCTIONS = "breach."  # how the rule keys of what may follow from a breach begin
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="The name others see.")]
 
@@ -28,6 +33,7 @@ class GuestEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody wants to come in for play money."""
 
     name: Name | None = None
+    role: Role = "player"  # another one in the demo alone
 
 
 class Login(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,11 +65,12 @@ class Left(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who I am, what I have, where I sit."""
+    """Who I am, what I have, where I sit, what I have entered."""
 
     person: Someone
     wallet: Annotated[int, Meta(description="Cents with the house.")]
     seats: list[SeatTaken]
+    entries: list[str]  # names of tournaments
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -78,12 +85,55 @@ class Tournaments(msgspec.Struct, frozen=True):
     tournaments: list[Line]
 
 
+class TournamentWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tournament in a few choices; null or nothing is as the format has it."""
+
+    rulebook: Annotated[str, Meta(max_length=60)]
+    format: Annotated[str, Meta(max_length=40)]
+    title: Annotated[str, Meta(max_length=80)] = ""
+    players: Annotated[int, Meta(ge=2, le=10_000)] = 27
+    seats: Annotated[int, Meta(ge=2, le=100)] | None = None
+    chips: Annotated[int, Meta(ge=1, le=10**9)] | None = None
+    minutes: Annotated[int, Meta(ge=1, le=1440)] | None = None
+    entry: Annotated[int, Meta(ge=0, le=MOST_CENTS)] | None = None
+    fee: Annotated[int, Meta(ge=0, le=MOST_CENTS)] | None = None
+    rebuys: Annotated[int, Meta(ge=0, le=99)] | None = None
+    add_on: bool | None = None
+    start: Annotated[str, Meta(max_length=40)] = ""
+    seconds: Annotated[int, Meta(ge=0, le=300)] = 0
+    late: Annotated[int, Meta(ge=0, le=99)] = 0
+    cards: Cards = ELECTRONIC
+
+
 class Announcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A tournament that is to be set up: its name in addresses and the record, and its plan."""
+    """A tournament that is to be set up: its name in addresses and the record, and its plan or what is wanted."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
-    plan: dict[str, Any]
+    plan: dict[str, Any] | None = None
+    wanted: TournamentWanted | None = None
     historical: bool = False
+    play_money: Annotated[bool, Meta(description="For guests alone; else for cash.")] = False
+    bots: Annotated[bool, Meta(description="Bots make up the number; in a demo alone.")] = False
+
+
+class FormatList(msgspec.Struct, frozen=True):
+    """What a tournament may be set up from."""
+
+    rulebooks: list[Formats]
+
+
+class Directors(msgspec.Struct, frozen=True):
+    """Those who may be named to direct a tournament."""
+
+    directors: list[Someone]
+
+
+class Alteration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another plan for a tournament, or what is wanted of it now; and why."""
+
+    reason: Annotated[str, Meta(min_length=1, max_length=500)]
+    plan: dict[str, Any] | None = None
+    wanted: TournamentWanted | None = None
 
 
 class Announced(msgspec.Struct, frozen=True):
@@ -115,6 +165,15 @@ class ClauseText(msgspec.Struct, frozen=True):
     kind: str
     status: str
     summary: str
+    asks: Annotated[str, Meta(description="What people at a table can break, in words for those it binds; else empty.")]
+    binds: Annotated[str, Meta(description="Whom that speaks to: `players` or `staff`.")]
+
+
+class SanctionText(msgspec.Struct, frozen=True):
+    """What may follow from a breach."""
+
+    words: str
+    clause: str
 
 
 class RulebookText(msgspec.Struct, frozen=True):
@@ -125,6 +184,17 @@ class RulebookText(msgspec.Struct, frozen=True):
     casino: str
     edition: str
     clauses: list[ClauseText]
+    sanctions: list[SanctionText]
+
+
+class Guide(msgspec.Struct, frozen=True):
+    """How the game of a rulebook is played, for somebody who has never played it."""
+
+    id: str
+    title: str
+    casino: str
+    edition: str
+    parts: list[Part]
 
 
 class Rounds(msgspec.Struct, frozen=True):
@@ -137,20 +207,6 @@ class PlayedRounds(msgspec.Struct, frozen=True):
     """Some rounds at all tables, newest first."""
 
     rounds: list[PlayedRound]
-
-
-class Brought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody brings money."""
-
-    name: Name
-    amount: Annotated[int, Meta(ge=1, le=MOST_CENTS, description="In cents.")]
-
-
-class Taken(msgspec.Struct, frozen=True):
-    """It was taken in."""
-
-    name: str
-    wallet: Annotated[int, Meta(description="Cents with the house.")]
 
 
 class Grievance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -172,6 +228,14 @@ class ComplaintList(msgspec.Struct, frozen=True):
     complaints: list[OneComplaint]
 
 
+class About(msgspec.Struct, frozen=True):
+    """What kind of room this is."""
+
+    demo: bool  # play money, and guests may look at the work of staff
+    zone: str  # the house's: all times are shown in it
+    called: Annotated[str, Meta(description="What the room is called, or else the house.")]
+
+
 class Health(msgspec.Struct, frozen=True):
     """The room is open."""
 
@@ -185,6 +249,11 @@ def title_of(book: Rulebook) -> RulebookTitle:
 
 def text_of(book: Rulebook) -> RulebookText:
     """A rulebook with its clauses."""
-    clauses = [ClauseText(each.id, each.area, each.kind, each.status, each.summary) for each in book.clauses.values()]
+    clauses = [
+        ClauseText(each.id, each.area, each.kind, each.status, each.words, each.asks, each.binds)
+        for each in book.clauses.values()
+    ]
+    given = [rule for key, rule in book.rules.items() if key.startswith(SANCTIONS)]
+    sanctions = [SanctionText(rule.means, rule.clauses[0]) for rule in given]
     title = title_of(book)
-    return RulebookText(title.id, title.title, title.casino, title.edition, clauses)
+    return RulebookText(title.id, title.title, title.casino, title.edition, clauses, sanctions)
