@@ -8,10 +8,11 @@ CroupierError                   what was given cannot be used; the message says 
 ├── DeterminationError          a value the rulebook does not permit, or values that contradict each other
 ├── PolicyError                 a policy failed, or answered what is no act or what the rules refuse
 ├── LogError                    lines that are no log, or that do not follow from the ones before
+├── SeedLost                    a draw that cannot be made: the seed committed to is gone
 ├── StoreError                  a database that cannot be opened, read or written
 │   ├── Conflict                another writer was first; nothing was written
 │   └── Overdrawn               an account would hold less than nothing; nothing was written
-└── RequestError                a file or a line that cannot be read
+└── RequestError                a file, a line or a field that cannot be used
 
 BrokenInvariant                 our own fault (see check.py); never caught on the way
 
@@ -62,6 +63,10 @@ class LogError(CroupierError):
     """Lines that are no log, or that do not follow from the ones before."""
 
 
+class SeedLost(CroupierError):
+    """A draw cannot be made: the seed that was committed to is gone, and an operator has to commit to others."""
+
+
 class StoreError(CroupierError):
     """A database that cannot be opened, read or written."""
 
@@ -87,4 +92,8 @@ class Overdrawn(StoreError):
 
 
 class RequestError(CroupierError):
-    """A file or a line of input that cannot be read."""
+    """A file, a line or a field of input that cannot be used; `key` names the field, where there are several."""
+
+    def __init__(self, message: str, *, key: str = "") -> None:
+        super().__init__(message)
+        self.key = key

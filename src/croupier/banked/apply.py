@@ -55,6 +55,7 @@ def _placed(state: State, event: e.WagersPlaced) -> State:
         trips_most=event.trips_most,
         ante_placed=event.ante,
         live=True,
+        marked=event.marked,
     )
     return _with_box(state, event.place, box, stake=-box.lying)
 

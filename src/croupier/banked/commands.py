@@ -17,6 +17,8 @@ class PlaceWagers(Command, frozen=True, gc=False):
     blind: int
     trips: int = 0
     marker: bool = False
+    by: str = ""  # who lets it, and why
+    reason: str = ""
 
 
 class Deal(Command, frozen=True, gc=False):

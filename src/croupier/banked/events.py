@@ -40,6 +40,8 @@ class WagersPlaced(Event, frozen=True, gc=False, tag="wagers-placed", omit_defau
     marked: bool  # a marker lets the box go above its maximum
     under: str
     also: tuple[str, ...] = ()  # further clauses, where a wager is under a limit and another above one
+    by: str = ""  # who lets the box go above its maximum, and why
+    reason: str = ""
 
 
 class PlayerAdvised(Event, frozen=True, gc=False, tag="player-advised"):

@@ -33,6 +33,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     voided: str = ""  # the clause that made the hand void
     barred: bool = False  # takes no wagers any more in this round
     settled: tuple[str, ...] = ()  # the wagers that are decided
+    marked: bool = False  # a marker beside it lets it go above its maximum
 
     @property
     def lying(self) -> int:

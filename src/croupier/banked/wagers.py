@@ -93,6 +93,8 @@ def placed(rules: BankedRules, state: State, command: PlaceWagers) -> tuple[Even
         trips_most,
         command.marker,
         *_cited(rules, command, bool(low) and not returned),
+        command.by,
+        command.reason,
     )
     if returned:
         amount = sum([amounts[wager] for wager in returned])

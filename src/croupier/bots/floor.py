@@ -16,7 +16,7 @@ from croupier.bots.banked_policies import BankedPolicy
 from croupier.bots.banked_rounds import play_opened_banked
 from croupier.bots.policies import Policy
 from croupier.bots.rounds import play_opened
-from croupier.bots.tables import HOUSE, card_commands, shuffled
+from croupier.bots.tables import card_commands, shuffled
 from croupier.cards import Shoe
 from croupier.check import invariant
 from croupier.chips import CAGE, Posting
@@ -31,11 +31,12 @@ from croupier.table.lineup import may_play
 from croupier.table.rules import session_rules
 from croupier.table.session import Command as TableCommand
 from croupier.table.session import Session
+from croupier.table.state import HOUSE
 from croupier.table.table import open_table
 from croupier.tournament import commands as c
 from croupier.tournament.conditions import Plan
 from croupier.tournament.contest import Contest
-from croupier.tournament.draws import commitment_to
+from croupier.tournament.draws import Seeds
 from croupier.tournament.due import house_command, may_deal
 from croupier.tournament.levels import rules_at
 from croupier.tournament.orders import looked_at, next_order, report_of
@@ -63,11 +64,11 @@ class Floor:
         self._seats: dict[str, str] = {}  # the table each player sits at
         self._in_line: dict[str, tuple[object, ...]] = {}  # how a table looked when it had no orders left
         self.books: dict[tuple[str, str], int] = {}
-        self.at = 0
         self.rounds = self.events = self.tables = 0
-        self._seed = self._new_seed()
-        opening = announce(plan, NAME, commitment_to(self._seed), by=HOUSE)
+        self.seeds = Seeds(source.randbytes(32))
+        opening = announce(plan, NAME, self.seeds.of(0), by=HOUSE, play_money=True)
         self.contest = Contest(opening)
+        self.at = self.contest.rules.start
         self.write(NAME, (opening,), [()])
 
     @property
@@ -75,13 +76,9 @@ class Floor:
         """The tournament as it stands."""
         return self.contest.state
 
-    def _new_seed(self) -> str:
-        return self.source.randbytes(32).hex()
-
-    def draw(self) -> tuple[str, str]:
-        """The seed that was committed to, and the commitment to another."""
-        seed, self._seed = self._seed, self._new_seed()
-        return seed, commitment_to(self._seed)
+    def draw(self) -> str:
+        """The seed of the next draw."""
+        return self.seeds.of(self.state.link)
 
     def write(
         self, stream: str, events: Sequence[Event], postings: Sequence[tuple[Posting, ...]], number: int = 0
@@ -132,8 +129,11 @@ class Floor:
             self.line_up()
             self.tables = max(self.tables, len(self.state.running))
             step = house_command(self.contest.rules, self.state, self.at, self.draw)
-            if step is None:
+            if step is None and self.at >= self.state.ballot_until:
                 return
+            if step is None:  # parts in the draw that do not come are waited for
+                self.at = self.state.ballot_until
+                continue
             self.must(step)
         invariant(False, "the house comes to an end of what is due")
 
@@ -189,6 +189,7 @@ class Floor:
             shoe="simulation",
             bank=bank,
             tournament=self.state.name,
+            play_money=True,
         )
         session = Session(opening)
         self.write(hall.name, (opening,), [session.opening])

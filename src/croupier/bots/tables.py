@@ -28,10 +28,9 @@ from croupier.table.apply import absorb, apply
 from croupier.table.cards import whole_deck
 from croupier.table.lineup import owed
 from croupier.table.rules import MINUTE_MS, SessionRules, session_rules
-from croupier.table.state import Table
+from croupier.table.state import HOUSE, Table
 from croupier.table.table import decide, open_table
 
-HOUSE = "house"
 COLOURS = ("red", "blue")
 FLOAT = 10_000_000_00  # the bank's chips, filled up again when half of them are gone
 

@@ -15,13 +15,14 @@ from croupier.bots.banked_policies import BankedPolicy
 from croupier.bots.floor import DIRECTOR, Floor, Told
 from croupier.bots.habits import NO_HABITS, Habits
 from croupier.bots.policies import Policy
-from croupier.bots.tables import HOUSE
 from croupier.errors import RequestError
 from croupier.table.cash import STREAM as CAGE_STREAM
 from croupier.table.cash import DepositMade, cash_postings
+from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament.conditions import Plan
-from croupier.tournament.due import due
+from croupier.tournament.due import ballot, due
+from croupier.tournament.ending import NOBODY_PLACED
 from croupier.tournament.state import Entrant
 
 LAP_MS = 60_000
@@ -29,6 +30,7 @@ MOST_LAPS = 20_000
 COMES = 0.05  # by lap: somebody who was not there comes after all
 FEW = 3  # who are never disqualified down to nobody
 DAY = "2030-01-01"
+NOT_THERE = "not there when play began"
 
 
 class SimulatedTournament(Floor):
@@ -83,8 +85,10 @@ class SimulatedTournament(Floor):
                 self.enter(f"player-{number}")
         for number in range(1, self.habits.reserves + 1):
             self._bring(f"reserve-{number}")
-            self.give(c.JoinReserve(f"reserve-{number}"))
-        self.must(c.DrawSeats(*self.draw()))
+            self.give(c.JoinReserve(f"reserve-{number}", agreed=True, member=True))
+        self.must(ballot(self.state, self.at, DIRECTOR, self.draw))
+        if self.state.ballot_until:
+            self.settle()
 
     def _bring(self, account: str) -> None:
         """Money enough for everything somebody could pay."""
@@ -92,7 +96,7 @@ class SimulatedTournament(Floor):
         offers = [offer.cost * offer.most for offer in (structure.rebuy, structure.add_on) if offer]
         amount = rules.payment * rules.entries + sum(offers)
         if amount:
-            deposit = DepositMade(account, amount, HOUSE)
+            deposit = DepositMade(account, amount, HOUSE, play_money=True)
             self.write(CAGE_STREAM, (deposit,), [cash_postings(deposit)])
 
     def enter(self, account: str) -> None:
@@ -112,12 +116,12 @@ class SimulatedTournament(Floor):
                 self.must(c.TakeSeat(one.account))
             elif self.state.reserves:
                 heir = self.state.reserves[0].account
-                if self.give(c.ResellSeat(one.account, heir, DIRECTOR)) is None:
+                if self.give(c.ResellSeat(one.account, heir, DIRECTOR, self.at, NOT_THERE)) is None:
                     self.must(c.TakeSeat(heir))
         self.must(c.StartSession(self.at, DIRECTOR))
         for one in self.state.left:
             if not one.present and self.source.random() < 0.5:
-                self.give(c.Forfeit(one.account, DIRECTOR))
+                self.give(c.Forfeit(one.account, DIRECTOR, NOT_THERE))
 
     # Play
 
@@ -200,12 +204,11 @@ class SimulatedTournament(Floor):
     def finish(self) -> None:
         """Places awarded, prizes paid, every chip back; with nobody left to have a place there is nothing to award."""
         if not self.state.standings:
-            self.cancel("nobody is left who could have a place")
+            self.cancel(NOBODY_PLACED)
             return
         self.award()
-        for award in self.state.awards:
-            if award.state == "awarded" and award.account not in self.state.paid:
-                self.must(c.PayPrize(award.account, HOUSE))
+        for account in dict.fromkeys([award.account for award in self.state.awards if award.state == "awarded"]):
+            self.must(c.PayPrize(account, HOUSE))
         self.wind_up()
 
     def award(self) -> None:

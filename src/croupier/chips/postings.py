@@ -13,7 +13,8 @@ gives, and they come to nothing for each unit. Accounts are named by what they h
     prizes:TOURNAMENT   a prize pool
     cage                the world outside
 
-An account keeps one unit: cash in cents, or the chips of one tournament. The cage alone has every unit, and it alone
+An account keeps one unit: cash in cents, play money, or the chips of one tournament. So play money never becomes cash: a
+wallet of the one can pay for nothing that is kept in the other, whoever asks. The cage alone has every unit, and it alone
 may hold less than nothing: what came in from outside is what it owes.
 """
 
@@ -24,6 +25,7 @@ from collections.abc import Iterable
 import msgspec
 
 CAGE = "cage"
+CASH, PLAY = "cents", "play"  # units of money: of cash, and of play money, both counted in cents
 
 
 class Posting(msgspec.Struct, frozen=True, gc=False):

@@ -34,7 +34,7 @@ def decided_otherwise(events: list[Event]) -> str | None:
     at = 1
     while at < len(events):
         awaited = due(rules, state)
-        command = _command_behind(events[at:], rules.under["undecided"])
+        command = banked_command_behind(events[at:], rules.under["undecided"])
         answer = decide_banked(rules, state, command, awaited)
         if isinstance(answer, Refusal):
             return f"event {at + 1} would be refused: {answer.reason} ({answer.clause})"
@@ -46,14 +46,16 @@ def decided_otherwise(events: list[Event]) -> str | None:
     return None
 
 
-def _command_behind(events: list[Event], undecided: str) -> c.Command:
+def banked_command_behind(events: list[Event], undecided: str) -> c.Command:
     """The command an event answers."""
     event = events[0]
     match event:
         case e.WagersReturned() if len(events) > 1:  # others take their place
-            return _command_behind(events[1:], undecided)
+            return banked_command_behind(events[1:], undecided)
         case e.WagersPlaced():
-            return c.PlaceWagers(event.place, event.ante, event.blind, event.trips, event.marked)
+            return c.PlaceWagers(
+                event.place, event.ante, event.blind, event.trips, event.marked, event.by, event.reason
+            )
         case e.ShoeLoaded():
             return c.Deal()
         case e.BoxFolded() if event.under == undecided:

@@ -29,6 +29,7 @@ class BankedTeller:
         self.table = pinned_table(opening.rulebook, opening.rules)
         self.rules: BankedRules = banked_rules(self.table)
         self.openings = openings
+        self.told: list[str] = []  # of each event its first line
         self.folding: Folding[State] = Folding(State(), APPLY)
 
     @property
@@ -47,7 +48,9 @@ class BankedTeller:
     def lines(self, event: Event) -> list[str]:
         """What there is to tell of an event."""
         self.folding.take(event)
-        return _LINES[type(event)](self, event)
+        lines = _LINES[type(event)](self, event)
+        self.told.append(lines[0] if lines else "")
+        return lines
 
     def opened(self, event: e.BankedRoundOpened) -> list[str]:
         """The header: which rules, which limits, which shoe."""
@@ -81,6 +84,8 @@ class BankedTeller:
             wagers += f", trips {self.money(event.trips)}"
         if event.trips_most < event.trips:
             wagers += f" (settled up to the maximum of {self.money(event.trips_most)})"
+        if event.marked:
+            wagers += ", with a marker beside the box"
         return [f"{self.seat(event.place)}: {wagers} [{', '.join((event.under, *event.also))}]"]
 
     def returned(self, event: e.WagersReturned) -> list[str]:

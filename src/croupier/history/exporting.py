@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.banked.events import BankedRoundOpened
 from croupier.errors import RequestError
+from croupier.history.looks import Untold, all_told
 from croupier.history.ohh import ohh_hand
 from croupier.history.phh import Occasion, phh_hand, phh_text
 from croupier.history.text import round_text
@@ -23,12 +24,14 @@ class Format(StrEnum):
     TEXT = "text"
 
 
-def exported(format_: Format, events: Sequence[Event], occasion: Occasion, openings: Mapping[int, str]) -> str:
+def exported(
+    format_: Format, events: Sequence[Event], occasion: Occasion, openings: Mapping[int, str], untold: Untold
+) -> str:
     """One round in a format; `openings` are the hidden cards its reader may see, by position."""
     check_format(format_, events)
     if format_ is Format.PHH:
         return phh_text([phh_hand(events, occasion, openings)])
-    return ohh_line(events, occasion, openings) if format_ is Format.OHH else told(events, occasion, openings)
+    return ohh_line(events, occasion, openings) if format_ is Format.OHH else told(events, occasion, openings, untold)
 
 
 def check_format(format_: Format, events: Sequence[Event]) -> None:
@@ -42,6 +45,6 @@ def ohh_line(events: Sequence[Event], occasion: Occasion, openings: Mapping[int,
     return msgspec.json.encode(ohh_hand(events, occasion, openings)).decode() + "\n"
 
 
-def told(events: Sequence[Event], occasion: Occasion, openings: Mapping[int, str]) -> str:
+def told(events: Sequence[Event], occasion: Occasion, openings: Mapping[int, str], untold: Untold = all_told) -> str:
     """A round as text, under its number."""
-    return "\n".join([f"Round {occasion.number}", *round_text(events, openings)]) + "\n"
+    return "\n".join([f"Round {occasion.number}", *round_text(events, openings, untold)]) + "\n"

@@ -27,14 +27,18 @@ from croupier.rulings.round import decide
 from croupier.table import events as table_events
 from croupier.table.cash import CASH_EVENTS
 from croupier.table.complaints import COMPLAINT_EVENTS
+from croupier.table.floor import FLOOR_EVENTS
+from croupier.table.inspection import INSPECTION_EVENTS
 from croupier.table.register import REGISTER_EVENTS
 from croupier.table.shuffle_events import SHUFFLE_EVENTS
 from croupier.tournament.events import TOURNAMENT_EVENTS
+from croupier.tournament.reported_events import REPORTED_EVENTS
 
 OPENINGS = (e.RoundOpened, BankedRoundOpened)
 BETWEEN_ROUNDS = frozenset(
     [event for event in vars(table_events).values() if isinstance(event, type) and issubclass(event, e.Event)]
-    + [*SHUFFLE_EVENTS, *CASH_EVENTS, *REGISTER_EVENTS, *COMPLAINT_EVENTS, *TOURNAMENT_EVENTS]
+    + [*SHUFFLE_EVENTS, *CASH_EVENTS, *REGISTER_EVENTS, *COMPLAINT_EVENTS, *FLOOR_EVENTS]
+    + [*INSPECTION_EVENTS, *TOURNAMENT_EVENTS, *REPORTED_EVENTS]
 ) - {e.Event}
 EVENTS = reduce(or_, e.Event.__subclasses__())
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(EVENTS)
@@ -124,7 +128,7 @@ def _decided_otherwise(rules: RoundRules, events: list[e.Event], lines: Sequence
     at = 1
     while at < len(events):
         awaited = due(rules, state)
-        command = _command_behind(rules, state, events[at:], awaited if isinstance(awaited, ActDue) else None)
+        command = command_behind(rules, state, events[at:], awaited if isinstance(awaited, ActDue) else None)
         try:
             answer = decide(rules, state, command, awaited)
         except MISFITS:
@@ -141,12 +145,12 @@ def _decided_otherwise(rules: RoundRules, events: list[e.Event], lines: Sequence
     return None
 
 
-def _command_behind(rules: RoundRules, state: State, events: list[e.Event], turn: ActDue | None) -> c.Command:
+def command_behind(rules: RoundRules, state: State, events: list[e.Event], turn: ActDue | None) -> c.Command:
     """The command an event answers."""
     event = events[0]
     match event:
         case e.ChargesTaken() | e.BetReturned() if len(events) > 1:
-            return _command_behind(rules, state, events[1:], turn)
+            return command_behind(rules, state, events[1:], turn)
         case r.RulingGiven():
             return c.Report(event.report)
         case r.ChoiceMade() if event.under == rules.under["clock.expiry"]:

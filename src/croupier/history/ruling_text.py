@@ -8,10 +8,13 @@ from typing import Any, Protocol
 from croupier.poker import ruling_events as r
 from croupier.poker.events import Event
 from croupier.poker.state import State
+from croupier.protocol.reasons import spoken
 
 
 class Tells(Protocol):
     """What the lines need of whoever tells the round."""
+
+    told: list[str]  # of each event its first line
 
     @property
     def state(self) -> State:
@@ -74,13 +77,21 @@ def _reshuffled(_: Tells, event: r.StubReshuffled) -> list[str]:
     return [f"{' '.join(event.cards)} back into the cards to come, shuffled{cut}{burnt} [{event.under}]"]
 
 
-def _entries(_: Tells, event: r.EntriesCorrected) -> list[str]:
-    return [f"*** CORRECTION *** by {event.by}: all entered from event {event.before} on is taken back: {event.reason}"]
+def _entries(teller: Tells, event: r.EntriesCorrected) -> list[str]:
+    """Which entries: from the first line that was told of them on."""
+    first = next((line for line in teller.told[event.before :] if line), "")
+    since = f"from '{first.partition(' [')[0].replace('*** ', '')}' on" if first else "entered last"
+    return [f"*** CORRECTION *** by {event.by}: all {since} is taken back: {event.reason}"]
 
 
 def _late_post(teller: Tells, event: r.LatePosted) -> list[str]:
     dead = f", and {teller.money(event.dead)} dead" if event.dead else ""
     return [f"{teller.seat(event.place)} posts {teller.money(event.live)} now{dead} [{event.under}]"]
+
+
+def _viewed(teller: Tells, event: r.HandViewed) -> list[str]:
+    why = f": {spoken(event.reason)}" if spoken(event.reason) else ""
+    return [f"{event.by} looks at the hand of {teller.seat(event.place)}{why} [{event.under}]"]
 
 
 def _line(form: str) -> Callable[[Tells, Any], list[str]]:
@@ -129,7 +140,7 @@ RULING_LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
     r.LatePosted: _late_post,
     r.PostOwed: _line("{place} owes {amounts} before the next hand"),
     r.HandExposed: _line("The cards of {place} are shown to the table: {cards}"),
-    r.HandViewed: _line("{by} looks at the hand of {place}: {reason}"),
+    r.HandViewed: _viewed,
     r.HeirsNamed: _line("The pots go to the first of {places} who paid into them"),
     r.ClockCalled: _line("{by} starts the clock on {place}: {seconds} seconds"),
     r.PlayerExcluded: _line("{place} is barred from the rest of the game"),

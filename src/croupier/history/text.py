@@ -16,6 +16,7 @@ from croupier.cards.notation import UNSEEN
 from croupier.hands import Making, ValueTable, best_hand, value_table
 from croupier.history.banked_text import BankedTeller
 from croupier.history.dollars import told_in
+from croupier.history.looks import Untold, all_told
 from croupier.history.pinned import Pinned, blinds_of, pinned_to
 from croupier.history.ruling_text import RULING_LINES
 from croupier.poker import events as e
@@ -36,12 +37,14 @@ _LIMITS = {
 _WINS = {"high": "the highest hand wins", "low": "the lowest hand wins", "high-low": "high and low split the pot"}
 
 
-def round_text(events: Iterable[e.Event], openings: Mapping[int, str] | None = None) -> Iterator[str]:
+def round_text(
+    events: Iterable[e.Event], openings: Mapping[int, str] | None = None, untold: Untold = all_told
+) -> Iterator[str]:
     """The lines of one round, from its opening on; `openings` are the hidden cards the reader may see, by position."""
     teller: Teller | BankedTeller | None = None
     for event in events:
         if isinstance(event, e.RoundOpened):
-            teller = Teller(event, openings or {})
+            teller = Teller(event, openings or {}, untold)
         elif isinstance(event, BankedRoundOpened):
             teller = BankedTeller(event, openings or {})
         if teller:
@@ -49,11 +52,15 @@ def round_text(events: Iterable[e.Event], openings: Mapping[int, str] | None = N
 
 
 class Teller:
-    """Tells one round: it follows the state, and ranks what is shown by the rules the round is pinned to."""
+    """Tells one round: it follows the state, and ranks what is shown by the rules the round is pinned to.
 
-    def __init__(self, opening: e.RoundOpened, openings: Mapping[int, str]) -> None:
+    What its reader is not to be told it follows like everything else, for a correction counts it too.
+    """
+
+    def __init__(self, opening: e.RoundOpened, openings: Mapping[int, str], untold: Untold = all_told) -> None:
         self.pinned = pinned_to(opening)
-        self.openings = openings
+        self.openings, self.untold = openings, untold
+        self.told: list[str] = []  # of each event its first line
         self.blinds = blinds_of(self.pinned.table, len(opening.seats))
         self.hands = HandWords(self.pinned)
         self.folding = folding()
@@ -64,7 +71,9 @@ class Teller:
     def lines(self, event: e.Event) -> list[str]:
         """What there is to tell of an event."""
         self.folding.take(event)
-        return _LINES[type(event)](self, event)
+        lines = [] if self.untold(event) else _LINES[type(event)](self, event)
+        self.told.append(lines[0] if lines else "")
+        return lines
 
     @property
     def state(self) -> State:

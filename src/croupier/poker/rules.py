@@ -111,6 +111,7 @@ class RoundRules(msgspec.Struct, frozen=True):
     shows: dict[str, tuple[tuple[str, str], tuple[str, str]]]  # clauses of showing and passing in: others, the first
     unbet_first: str
     face_up: bool
+    tournament: bool
     unit: int  # what amounts are written in
 
     def money(self, amount: int) -> str:
@@ -177,6 +178,7 @@ def round_rules(rules: TableRules) -> RoundRules:
         must_show=bool(rules["showdown.called-must-show"]),
         unbet_first=str(rules["showdown.unbet-first"]),
         face_up=bool(rules["tournament"]) and bool(rules.values.get("showdown.face-up")),
+        tournament=bool(rules["tournament"]),
         unit=rules.unit,
     )
 

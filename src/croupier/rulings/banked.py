@@ -19,7 +19,7 @@ from croupier.rulings import banked_cards as cards
 from croupier.rulings import banked_powers as powers
 from croupier.rulings import banked_reports as b
 from croupier.rulings.conduct import is_official
-from croupier.rulings.ruling import Answer, fault_in_words
+from croupier.rulings.ruling import NO_REASON, NO_ROUND_YET, Answer, fault_in_words
 
 _RULE: dict[type[b.BankedReport], Callable[[BankedRules, State, Any], Answer]] = {
     b.ShoeMalfunction: cards.malfunction,
@@ -43,13 +43,19 @@ _RULE: dict[type[b.BankedReport], Callable[[BankedRules, State, Any], Answer]] =
 }
 
 
+# what can still be reported once the round is over
+AFTER_THE_END = (b.Dispute, b.Breach, b.CardCount)
+
+
 def rule_banked(rules: BankedRules, state: State, report: b.BankedReport, *, closed: bool = False) -> Answer:
     """The ruling on a report, or why it is refused; nothing is touched. `closed`: the next round has begun."""
     if closed and not isinstance(report, b.Dispute):
         return Refusal("the next round has begun; report a dispute", rules.under["dispute"])
     if state.choice:
         return Refusal("a choice is open; it is made first", state.choice.choices[0].clause)
-    if (state.ended or state.void) and not isinstance(report, b.Dispute | b.Breach):
+    if not state.boxes and not isinstance(report, b.CardCount):
+        return Refusal(NO_ROUND_YET, "system")
+    if (state.ended or state.void) and not isinstance(report, AFTER_THE_END):
         return Refusal("the round is over; report a dispute", rules.under["dispute"])
     if not all(is_place(state, place) for place in b.boxes_named(report)):
         return Refusal("the report names a box that is not in the round", "system")
@@ -81,6 +87,8 @@ def _choose(rules: BankedRules, state: State, command: c.Choose, awaited: Awaite
     choice = awaited.choices[names.index(command.choice)]
     if not (is_official(command.by, choice.by) or is_official(command.by, "house")):
         return Refusal(f"this choice is made by the {choice.by}, not by {command.by[:40] or 'nobody'}", choice.clause)
+    if not command.reason.strip():
+        return Refusal(NO_REASON, choice.clause)
     made = ChoiceMade(choice.name, command.by, command.reason, choice.clause)
     return (made, *powers.outcome(rules, state, b.banked_report(state.choice.report), choice.name))
 

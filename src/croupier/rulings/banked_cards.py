@@ -13,9 +13,9 @@ from croupier.banked.state import State
 from croupier.protocol.events import Choice, Event
 from croupier.rulings import banked_reports as b
 from croupier.rulings.banked_remedies import box_words, contradicted, hand_void, round_void
-from croupier.rulings.ruling import Answer, Ruling
+from croupier.rulings.ruling import COUNTED_WRONG, Answer, Ruling
 
-NO_ROUND_YET = "no card of this round is dealt, so that there is no round to void: replace the cards and deal"
+NOT_DEALT_YET = "no card of this round is dealt, so that there is no round to void: replace the cards and deal"
 
 
 def malfunction(rules: BankedRules, state: State, _report: b.ShoeMalfunction) -> Answer:
@@ -116,7 +116,7 @@ def cards_wrong(rules: BankedRules, state: State, report: b.CardsWrong) -> Answe
         in_use = "an automated shoe" if rules.shoe == "automated" else "a card shoe"
         return contradicted(rules, key, f"the cards come from {in_use}")
     if not state.loaded:
-        return contradicted(rules, key, NO_ROUND_YET)
+        return contradicted(rules, key, NOT_DEALT_YET)
     words = "The round is void and all money goes back; earlier rounds stand; the deck is checked before the next one."
     return Ruling(words, rules.clauses[key], _money_back(rules, state))
 
@@ -127,7 +127,10 @@ def _money_back(rules: BankedRules, state: State) -> tuple[Event, ...]:
 
 
 def count(rules: BankedRules, state: State, report: b.CardCount) -> Answer:
-    """The supervisor's count: of the deck in play, or of all decks in use together."""
+    """The supervisor's count at any time: of the deck in play, or of all decks in use together.
+
+    What is wrong voids the round that is dealt; before and after it the count is recorded and voids nothing.
+    """
     deck = len(rules.deck)
     every = deck * rules.decks
     if report.found == deck:
@@ -135,16 +138,19 @@ def count(rules: BankedRules, state: State, report: b.CardCount) -> Answer:
     if report.found == every:
         words = f"All {every} cards of the {rules.decks} decks in use are there: play goes on."
         return Ruling(words, rules.clauses["cards.count"])
-    if not state.loaded:
-        return contradicted(rules, "card-missing", NO_ROUND_YET)
     together = f", the {rules.decks} decks in use {every}" if rules.decks > 1 else ""
     words = f"{report.found} cards were counted; the deck in play has {deck}{together}: "
+    if not state.loaded or state.ended or state.void:
+        _, stand, _, checked = rules.clauses["card-missing"]
+        return Ruling(f"{words}{COUNTED_WRONG}.", (*rules.clauses["cards.count"], stand, checked))
     words += "the round is void and all money goes back; earlier rounds stand; the deck is checked before the next one."
     return Ruling(words, (*rules.clauses["card-missing"], *rules.clauses["cards.count"]), _money_back(rules, state))
 
 
-def shuffle(rules: BankedRules, state: State, _report: b.ShuffleOrdered) -> Answer:
+def shuffle(rules: BankedRules, state: State, report: b.ShuffleOrdered) -> Answer:
     """A shuffle the supervisor orders before the deal."""
+    if not report.why.strip():
+        return contradicted(rules, "shuffle.ordered", "it is recorded why the cards are shuffled again: say why")
     if state.loaded:
         reason = "the cards of this round are dealt; they are shuffled for the next"
         return contradicted(rules, "shuffle.ordered", reason)

@@ -7,72 +7,66 @@ from __future__ import annotations
 
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State
-from croupier.errors import RulebookError
 from croupier.protocol.events import Choice, Event, PlayerExcluded
-from croupier.rulebooks import rulebook
 from croupier.rulings import banked_reports as b
 from croupier.rulings.banked_remedies import back_words, box_words, contradicted, hand_void, round_void, wagered
+from croupier.rulings.broken import breach_in_words, broken_clause
 from croupier.rulings.ruling import Answer, Ruling
 
-NOBODY_BREAKS = ("definition", "admin")  # kinds of clauses that ask nothing of a player
+NOTHING_FOLLOWS = "the breach is recorded and nothing follows"
 
 
-def _offered(rules: BankedRules, key: str, words: str, *choices: tuple[str, str, str]) -> Ruling:
+def _offered(rules: BankedRules, key: str, words: str, *choices: tuple[str, str, str], broken: str = "") -> Ruling:
     official = rules.ways["official"]
     offered = tuple(Choice(name, said, official, rules.under[under]) for name, said, under in choices)
-    clauses = tuple(dict.fromkeys((*rules.clauses[key], *(choice.clause for choice in offered))))
-    return Ruling(words, clauses, (), offered)
-
-
-def _fault_in_clause(rules: BankedRules, number: str) -> str:
-    """Why nobody can have broken a clause; empty where somebody can."""
-    try:
-        found = rulebook(rules.book).clause(number)
-    except RulebookError as error:
-        return str(error)
-    return f"{number} asks nothing of a player; name the rule that was broken" if found.kind in NOBODY_BREAKS else ""
+    cited = (*rules.clauses[key], *(choice.clause for choice in offered), *((broken,) if broken else ()))
+    return Ruling(words, tuple(dict.fromkeys(cited)), (), offered)
 
 
 def collusion(rules: BankedRules, state: State, report: b.Collusion) -> Answer:
     """A breach of the rule on collusion: the player out of the round, the round void, or nothing."""
     key, who = "collusion", box_words(state, report.place)
-    fault = _fault_in_clause(rules, report.clause)
+    clause = broken_clause(rules.book, report.clause, tournament=True)
+    if isinstance(clause, str):
+        return contradicted(rules, key, clause)
     heading = rules.under[key].split(".")[0]
-    if not fault and not report.clause.startswith(f"{heading}."):
-        fault = f"{report.clause} is not about collusion; report a breach"
-    if not fault and not wagered(state, report.place):
-        fault = f"{who} has no wagers in the round"
-    if fault:
-        return contradicted(rules, key, fault)
+    if not clause.id.startswith(f"{heading}."):
+        return contradicted(rules, key, f"{clause.id} is not about collusion; report a breach")
+    if not wagered(state, report.place):
+        return contradicted(rules, key, f"{who} has no wagers in the round")
     out = ("exclude", f"the player is out of the round: {back_words(rules, state, report.place)}", key)
     return _offered(
         rules,
         key,
-        f"{who.capitalize()} broke {report.clause}: the player may be excluded from the round, or the round voided.",
+        breach_in_words(who, clause, rules.ways["official"]),
         *(() if state.box[report.place].voided else (out,)),
         ("void", "the round is void, and every wager goes back", key),
-        ("no-sanction", "the breach is recorded and nothing follows", key),
+        ("no-sanction", NOTHING_FOLLOWS, key),
+        broken=clause.id,
     )
 
 
 def breach(rules: BankedRules, state: State, report: b.Breach) -> Answer:
     """A breach of any rule: while the round runs the wagers made in it may be void; the player may be barred."""
-    fault = _fault_in_clause(rules, report.clause)
-    if fault:
-        return contradicted(rules, "breach", fault)
-    who, back = box_words(state, report.place), back_words(rules, state, report.place)
-    runs = not (state.ended or state.void)
-    may_void = runs and wagered(state, report.place) and not state.box[report.place].voided
-    void = (("void", f"the wagers of the player are void: {back}", "breach.void"),)
-    both = (("void-and-exclude", f"the wagers are void and the player is barred: {back}", "breach.void"),)
-    return _offered(
-        rules,
-        "breach",
-        f"{who.capitalize()} broke {report.clause}: the operator may apply a sanction.",
-        *(void if may_void else ()),
-        ("exclude", f"the player of {who} is barred from the game once this round is over", "breach.exclude"),
-        *(both if may_void else ()),
-        ("no-sanction", "the breach is recorded and nothing follows", "breach"),
+    clause = broken_clause(rules.book, report.clause, tournament=True)
+    if isinstance(clause, str):
+        return contradicted(rules, "breach", clause)
+    words = breach_in_words(box_words(state, report.place), clause, rules.ways["official"])
+    offered = () if clause.binds == "staff" else _sanctions(rules, state, report.place)
+    nothing = ("no-sanction", NOTHING_FOLLOWS, "breach")
+    return _offered(rules, "breach", words, *offered, nothing, broken=clause.id)
+
+
+def _sanctions(rules: BankedRules, state: State, place: int) -> tuple[tuple[str, str, str], ...]:
+    """The sanctions that can be applied now, each with the key it stands under."""
+    who, back = box_words(state, place), back_words(rules, state, place)
+    exclude = ("exclude", f"the player of {who} is barred from the game once this round is over", "breach.exclude")
+    if state.ended or state.void or not wagered(state, place) or state.box[place].voided:
+        return (exclude,)
+    return (
+        ("void", f"the wagers of the player are void: {back}", "breach.void"),
+        exclude,
+        ("void-and-exclude", f"the wagers are void and the player is barred: {back}", "breach.void"),
     )
 
 

@@ -1,14 +1,13 @@
 """Breaches and their sanctions, rounds declared void, counts of the cards, a hand an official looks at, the clock.
 
-Rule keys: `breach`, `breach.fold`, `breach.exclude`, `void.disturbance`, `void.fraud`, `void.impractical`, `void.cards`,
-`cards.count`, `hand.viewed`, `clock`, `clock.call`, `official`.
+Rule keys: `breach`, `breach.fold`, `breach.exclude`, `breach.warning`, `breach.director`, `void.disturbance`, `void.fraud`,
+`void.impractical`, `void.cards`, `cards.count`, `hand.viewed`, `clock`, `clock.call`, `official`.
 """
 
 from __future__ import annotations
 
 from functools import partial
 
-from croupier.errors import RulebookError
 from croupier.poker.commands import CallClock
 from croupier.poker.due import ActDue, Awaited, ChoiceDue
 from croupier.poker.events import Event
@@ -17,10 +16,19 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import ClockCalled, HandViewed, PlayerExcluded
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from croupier.rulebooks import rulebook
 from croupier.rulings import reports as r
+from croupier.rulings.broken import breach_in_words, broken_clause
 from croupier.rulings.hands import dead, voided
-from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, seat
+from croupier.rulings.ruling import (
+    COUNTED_WRONG,
+    NO_ROUND_YET,
+    Answer,
+    Outcome,
+    Ruling,
+    contradicted,
+    is_live,
+    seat,
+)
 
 VOID_KEYS: dict[type[r.Report], str] = {
     r.Disturbance: "void.disturbance",
@@ -34,32 +42,41 @@ Voidable = r.Disturbance | r.Fraud | r.Impractical | r.CardCount
 
 
 def breach(rules: RoundRules, state: State, report: r.Breach) -> Answer:
-    """A rule broken by a player: an official may fold the hand, bar the player, or both."""
-    try:
-        clause = rulebook(rules.book).clause(report.clause).id
-    except RulebookError as error:
-        return contradicted(rules, "breach", str(error))
+    """A rule broken by a player: an official may apply the sanctions this rulebook gives, or none of them."""
     official, who = rules.ways["official"], seat(state, report.place)
-    fold, exclude = rules.under["breach.fold"], rules.under["breach.exclude"]
+    clause = broken_clause(rules.book, report.clause, tournament=rules.tournament)
+    if isinstance(clause, str):
+        return contradicted(rules, "breach", clause)
     contested = bool(state.live & (state.live - 1))  # a player all others have folded to has won the pot
     in_round = is_live(state, report.place) and contested and not state.ended
+    offered = () if clause.binds == "staff" else _sanctions(rules, who, in_round=in_round)
+    nothing = Choice("no-sanction", "the breach is recorded and nothing follows", official, rules.under["breach"])
+    cited = (*rules.clauses["breach"], *(choice.clause for choice in offered), clause.id)
+    words = breach_in_words(who, clause, official)
+    return Ruling(words, tuple(dict.fromkeys(cited)), (), (*offered, nothing))
+
+
+def _sanctions(rules: RoundRules, who: str, *, in_round: bool) -> tuple[Choice, ...]:
+    """The sanctions of this rulebook that can be applied now, mildest last, each under its clause."""
     hand = f"the hand of {who} is folded, its bets stay in"
-    choices = (
-        *((Choice("fold", hand, official, fold),) if in_round else ()),
-        Choice("exclude", f"{who} is barred from the game once this round is over", official, exclude),
-        *(
-            (Choice("fold-and-exclude", f"{hand}, and the player is barred from the game", official, fold),)
-            if in_round
-            else ()
-        ),
-        Choice("no-sanction", "the breach is recorded and nothing follows", official, rules.under["breach"]),
+    said = {
+        "fold": ("breach.fold", hand),
+        "exclude": ("breach.exclude", f"{who} is barred from the game once this round is over"),
+        "fold-and-exclude": ("breach.fold", f"{hand}, and the player is barred from the game"),
+        "director": ("breach.director", "the tournament director decides on a penalty"),
+        "warning": ("breach.warning", f"{who} is warned"),
+    }
+    return tuple(
+        [
+            Choice(name, words, rules.ways["official"], rules.under[key])
+            for name, (key, words) in said.items()
+            if key in rules.ways and (in_round or key != "breach.fold")
+        ]
     )
-    words = f"{who.capitalize()} broke {clause}: the {official} may apply a sanction."
-    return Ruling(words, tuple(dict.fromkeys((*rules.clauses["breach"], fold, exclude, clause))), (), choices)
 
 
 def breach_decided(rules: RoundRules, state: State, report: r.Breach, choice: str) -> Outcome:
-    """The sanctions applied."""
+    """The sanctions applied; a warning, and what the director is left to decide, is the choice itself."""
     events: list[Event] = []
     if choice.startswith("fold"):
         events += dead(rules, state, report.place, "breach.fold")
@@ -87,15 +104,18 @@ def void_decided(rules: RoundRules, state: State, report: Voidable, choice: str)
 
 
 def card_count(rules: RoundRules, state: State, report: r.CardCount) -> Answer:
-    """The cards were counted: all there, or a ground to declare the round void."""
-    key = "cards.count" if "cards.count" in rules.ways else "void.cards"
-    if report.found == state.deck and not report.foreign:
-        return Ruling(f"All {state.deck} cards are there: play goes on.", rules.clauses[key])
-    answer = may_be_void(rules, state, report)
+    """The cards were counted: all there, or a ground to declare the round void, while it is played or may still be.
+
+    A count is recorded whenever it is made, where the rulebook has them counted at any time.
+    """
+    key, deck = "cards.count" if "cards.count" in rules.ways else "void.cards", len(rules.deck)
+    if report.found == deck and not report.foreign:
+        return Ruling(f"All {deck} cards are there: play goes on.", rules.clauses[key])
+    found = f"{report.found} cards were found, {report.foreign} of them foreign, and the deck has {deck}"
+    answer = may_be_void(rules, state, report) if state.seats else Refusal(NO_ROUND_YET, "system")
     if isinstance(answer, Refusal):
-        return answer
-    found = f"{report.found} cards were found, {report.foreign} of them foreign, and the deck has {state.deck}."
-    words = f"{found} {answer.words}"
+        return Ruling(f"{found}: {COUNTED_WRONG}.", rules.clauses[key]) if key == "cards.count" else answer
+    words = f"{found}. {answer.words}"
     return Ruling(words, tuple(dict.fromkeys((*answer.clauses, *rules.clauses[key]))), (), answer.choices)
 
 
@@ -104,6 +124,8 @@ def hand_viewed(rules: RoundRules, state: State, report: r.HandView) -> Answer:
     key = "hand.viewed"
     if not is_official(report.by, rules.ways["official"]):
         return contradicted(rules, key, f"only the {rules.ways['official']} may look at a hand")
+    if not report.reason.strip():
+        return contradicted(rules, key, "it is recorded why a hand is looked at: say why")
     if not state.hole[report.place] or state.ended:
         return contradicted(rules, key, f"{seat(state, report.place)} holds no cards")
     words = f"The {rules.ways['official']} looks at the hand of {seat(state, report.place)} and shows it to nobody."

@@ -51,19 +51,14 @@ class Entries(Generic[Round]):
 
     def correct(self, before: int, by: str, reason: str) -> Refusal | None:
         """Take back every entry from one event of the round on, -1 being the last; the right ones follow."""
-        if self.state.ended:
-            return Refusal("the round is settled: what is wrong with it takes a ruling", "system")
         if before < 0:
             before += len(self.events)
-        if not 0 < before < len(self.events):
-            return Refusal(f"there is no event {before} to go back to; there are 1 to {len(self.events) - 1}", "system")
-        before = max(start for start in self._starts if start <= before)
-        if not by or not reason:
-            return Refusal("a correction names who makes it and why", "system")
-        fault = fault_in_words(by, 60) or fault_in_words(reason, 200)
-        if fault:
-            return Refusal(fault, "system")
-        self.record((EntriesCorrected(before, by, reason),))
+        if 0 <= before < len(self.events):
+            before = max(start for start in self._starts if start <= before)
+        corrected = correction(self.state, len(self.events), before, by, reason)
+        if isinstance(corrected, Refusal):
+            return corrected
+        self.record((corrected,))
         return None
 
     def fork(self) -> Entries[Round]:
@@ -71,3 +66,15 @@ class Entries(Generic[Round]):
         copy: Entries[Round] = Entries.__new__(Entries)
         copy.events, copy._starts, copy._folding = list(self.events), list(self._starts), self._folding
         return copy
+
+
+def correction(state: Ends, count: int, before: int, by: str, reason: str) -> EntriesCorrected | Refusal:
+    """A correction of a round with so many events, back to the one that begins an entry; or why there is none."""
+    if state.ended:
+        return Refusal("the round is settled: what is wrong with it takes a ruling", "system")
+    if not 0 < before < count:
+        return Refusal(f"there is no event {before} to go back to; there are 1 to {count - 1}", "system")
+    if not by or not reason.strip():
+        return Refusal("a correction names who makes it and why", "system")
+    fault = fault_in_words(by, 60) or fault_in_words(reason, 200)
+    return Refusal(fault, "system") if fault else EntriesCorrected(before, by, reason)

@@ -101,10 +101,15 @@ class LiveRound:
 
     def announcement(self) -> Announcement:
         """The amounts to call out."""
-        state, awaited = self.state, self.due
-        pots = tuple(pots_so_far(state)) if state.pot and state.live else ()
-        commission = standing_commission(self.rules.commission, [pot.amount for pot in pots])
-        if type(awaited) is not ActDue:
-            return Announcement(state.pot, commission=commission, pots=pots)
-        bounds = awaited.bounds
-        return Announcement(state.pot, awaited.price, bounds.least, bounds.most, commission, pots)
+        return announcement(self.rules, self.state)
+
+
+def announcement(rules: RoundRules, state: State) -> Announcement:
+    """The amounts to call out in a round."""
+    awaited = due(rules, state)
+    pots = tuple(pots_so_far(state)) if state.pot and state.live else ()
+    commission = standing_commission(rules.commission, [pot.amount for pot in pots])
+    if type(awaited) is not ActDue:
+        return Announcement(state.pot, commission=commission, pots=pots)
+    bounds = awaited.bounds
+    return Announcement(state.pot, awaited.price, bounds.least, bounds.most, commission, pots)

@@ -258,7 +258,7 @@ class AskedToSee(Report, frozen=True, gc=False, tag="asked-to-see"):
 class Breach(Report, frozen=True, gc=False, tag="breach"):
     """A player broke a rule."""
 
-    keys = ("breach", "breach.fold", "breach.exclude")
+    keys = ("breach", "breach.fold", "breach.exclude", "breach.warning", "breach.director")
     place: Place
     clause: Annotated[str, Meta(max_length=40, description="which clause")]
 

@@ -59,7 +59,7 @@ from croupier.rulings.misdeal import (
     wrong_seat,
 )
 from croupier.rulings.out_of_turn import out_of_turn
-from croupier.rulings.ruling import Answer, Outcome, fault_in_words
+from croupier.rulings.ruling import NO_REASON, NO_ROUND_YET, Answer, Outcome, fault_in_words
 from croupier.rulings.showdown import asked_to_see
 from croupier.rulings.uncovered import (
     ALL_PLAYERS,
@@ -144,6 +144,8 @@ def rule(rules: RoundRules, state: State, report: r.Report, *, closed: bool = Fa
         return Refusal(
             "the next round has begun, and what was decided on this one stands", rules.under["rulings.closed"]
         )
+    if not state.seats and not (isinstance(report, r.CardCount) and "cards.count" in rules.ways):
+        return Refusal(NO_ROUND_YET, "system")
     if state.marks.choice and not isinstance(report, (*OVER_ALL, r.CardCount, r.Dispute)):
         return Refusal("a choice is open; it is made first", state.marks.choice.choices[0].clause)
     if state.ended and not isinstance(report, AFTER_THE_END):
@@ -183,6 +185,8 @@ def _choose(rules: RoundRules, state: State, command: Choose, awaited: Awaited) 
     choice = awaited.choices[names.index(command.choice)]
     if not _may_choose(state, command.by, choice.by):
         return Refusal(f"this choice is made by {choice.by}, not by {command.by[:40] or 'nobody'}", choice.clause)
+    if not (choice.by == ALL_PLAYERS or choice.by.startswith("seat ") or command.reason.strip()):
+        return Refusal(NO_REASON, choice.clause)
     report = r.decoded(open_choice.report)
     if choice.by == ALL_PLAYERS:
         vote = _vote(rules, state, command, choice, report)

@@ -16,6 +16,10 @@ from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.reports import Report
 
+NO_REASON = "what an official decides is recorded with its reason: say why"
+NO_ROUND_YET = "no round has been played to report on"
+COUNTED_WRONG = "the rounds before stand; check the deck before the next deal"
+
 
 class Ruling(msgspec.Struct, frozen=True):
     """The answer to a report."""

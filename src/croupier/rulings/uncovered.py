@@ -91,11 +91,14 @@ def payout_error(rules: RoundRules, state: State, report: r.PayoutError) -> Answ
         return contradicted(rules, key, "the pots have not been pushed yet")
     if report.payer == report.payee:
         return contradicted(rules, key, "payer and payee are the same player")
-    if state.won and not state.won[report.payer]:
+    pushed = state.won[report.payer]
+    if not pushed:
         return contradicted(rules, key, f"no chips were pushed to {seat(state, report.payer)}")
-    if state.stake[report.payer] < report.amount:
-        has = rules.money(state.stake[report.payer])
-        return contradicted(rules, key, f"{seat(state, report.payer)} has {has} and not {rules.money(report.amount)}")
+    if pushed < report.amount:
+        words = (
+            f"{rules.money(pushed)} were pushed to {seat(state, report.payer)}, and not {rules.money(report.amount)}"
+        )
+        return contradicted(rules, key, words)
     official, clause = rules.ways["official"], rules.under[key]
     moved = f"{rules.money(report.amount)} go from {seat(state, report.payer)} to {seat(state, report.payee)}"
     choices = (

@@ -1,7 +1,7 @@
 """The verifiable shuffle: orders from seeds, commitments, cuts, openings, seals. docs/shuffle.md specifies it."""
 
 from croupier.shuffle.commitment import check_opening
-from croupier.shuffle.contributions import check_cut, committed, cut
+from croupier.shuffle.contributions import check_cut, committed, cut, parts_of
 from croupier.shuffle.order import shuffled_order
 from croupier.shuffle.positions import committed_position, shoe_position
 from croupier.shuffle.published import Commitment, Contribution, Cut, Opened, Opening, Shuffled
@@ -22,6 +22,7 @@ __all__ = [
     "committed_position",
     "cut",
     "drawn_order",
+    "parts_of",
     "public_key",
     "seal",
     "shoe_position",

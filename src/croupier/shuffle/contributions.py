@@ -44,12 +44,14 @@ def cut_depth(root: str, count: int, contributions: Sequence[Contribution]) -> i
     depths = count - 2 * LEAST_PORTION + 1
     if depths < 1:
         raise DeckError(f"{count} cards are too few to be cut with more than one card on either side")
-    label = CUT_LABEL
-    for contribution in sorted(contributions, key=lambda contribution: contribution.seat):
-        if contribution.counted and contribution.value:
-            value = bytes.fromhex(contribution.value)
-            label += contribution.seat.to_bytes(2, "big") + len(value).to_bytes(2, "big") + value
-    return LEAST_PORTION + next(numbers_below(bytes.fromhex(root), label, (depths,)))
+    counted = {each.seat: bytes.fromhex(each.value) for each in contributions if each.counted and each.value}
+    return LEAST_PORTION + next(numbers_below(bytes.fromhex(root), CUT_LABEL + parts_of(counted), (depths,)))
+
+
+def parts_of(counted: Mapping[int, bytes]) -> bytes:
+    """What was contributed, put together: lowest seat first, whatever order it came in."""
+    pairs = sorted(counted.items())
+    return b"".join([seat.to_bytes(2, "big") + len(value).to_bytes(2, "big") + value for seat, value in pairs])
 
 
 def check_cut(shuffled: Shuffled, made: Cut) -> str:

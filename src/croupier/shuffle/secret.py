@@ -51,9 +51,10 @@ def shuffled_deck(seed: bytes, deck: Deck) -> Shuffle:
     return Shuffle(seed, [TEXT[card] for card in deck.cards])
 
 
-def drawn_order(seed: bytes, label: str, items: Sequence[str]) -> Shuffle:
+def drawn_order(seed: bytes, label: str, items: Sequence[str], parts: bytes = b"") -> Shuffle:
     """A ballot, a draw for seats or stacks: the order things are drawn in, by the same shuffle.
 
     The label names the draw, so that one seed serves any number of them and none tells anything about another.
+    `parts` is what the players contribute (contributions.py), empty where nobody does.
     """
-    return Shuffle(digest(seed, DRAW_LABEL + label.encode(), "sha256"), items)
+    return Shuffle(digest(seed, DRAW_LABEL + label.encode() + parts, "sha256"), items)

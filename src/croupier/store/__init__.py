@@ -2,11 +2,13 @@
 
 from croupier.store.checkpoints import take_checkpoint
 from croupier.store.opening import open_store
-from croupier.store.store import Balance, Entry, Reader, Sealed, Snapshot, Store, Write
+from croupier.store.store import Balance, Entry, Moved, Reached, Reader, Sealed, Snapshot, Store, Write
 
 __all__ = [
     "Balance",
     "Entry",
+    "Moved",
+    "Reached",
     "Reader",
     "Sealed",
     "Snapshot",

@@ -63,9 +63,18 @@ def checked_name(name: str) -> str:
 
 
 def checked_roles(roles: Sequence[str]) -> tuple[Role, ...]:
-    """Roles in the order of `ROLES`, each once; RequestError for one that does not exist."""
+    """Roles in the order of `ROLES`, each once; RequestError for one that does not exist, or a player who works here.
+
+    Whoever could seat, sell chips to and pay out themselves would be paid money that nobody brought.
+    """
     if strange := sorted(set(roles) - set(ROLES)):
         raise RequestError(f"there is no role '{strange[0][:60]}'; there are {', '.join(ROLES)}")
+    if "player" in roles and len(set(roles)) > 1:
+        raise RequestError("whoever works here does not play under the same account; give a player one of their own")
+    return _in_order(roles)
+
+
+def _in_order(roles: Sequence[str]) -> tuple[Role, ...]:
     return tuple(role for role in ROLES if role in roles)
 
 
@@ -92,6 +101,12 @@ class Accounts:
         """All who are no guests, by name."""
         rows = await self._fetch(f"SELECT {COLUMNS} FROM person WHERE guest = 0 ORDER BY compared")
         return [account_of(row) for row in rows]
+
+    async def rename(self, account: str, name: str) -> None:
+        """Give somebody another name, which is nobody's yet."""
+        await self._change(
+            "UPDATE person SET name = $1, compared = $2 WHERE account = $3", name, _compared(name), account
+        )
 
     async def set_password(self, account: str, password_hash: str) -> None:
         """Change a password; all sessions end."""
@@ -151,4 +166,6 @@ def row_of(account: Account) -> tuple[object, ...]:
 def account_of(row: Sequence[Any]) -> Account:
     """A person as the database answers with one."""
     id_, name, roles, guest, password, made, closed = row
-    return Account(id_, name, checked_roles(roles.split()), bool(guest), password, made, bool(closed))
+    held = _in_order(roles.split())
+    work = tuple(role for role in held if role != "player")  # of an account made when both could be held, this stands
+    return Account(id_, name, work or held, bool(guest), password, made, bool(closed))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import StoreError
 from croupier.store.accounts import Accounts, Change
+from croupier.store.finding import Finding
 from croupier.store.reading import Fetch, Reading
 from croupier.store.store import Snapshot
 
@@ -19,6 +20,7 @@ class Keeping(Reading):
         super().__init__(fetch)
         self._change = change
         self.accounts = Accounts(fetch, change)
+        self.finding = Finding(fetch, change)
 
     async def delete_sealed(self, stream: str, round_number: int) -> None:
         """Forget what is sealed for a round."""

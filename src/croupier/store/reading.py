@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
+import msgspec
+
 from croupier.record import Head
 from croupier.store.accounts import COLUMNS, Account, account_of
-from croupier.store.store import Balance, Entry, Sealed, Snapshot
+from croupier.store.store import Balance, Entry, Moved, Reached, Sealed, Snapshot
 
 AT_ONCE = 1000  # rows fetched in one go
 AFTER_ALL_NAMES = "\U0010ffff"
@@ -31,6 +33,12 @@ _ENTRIES_OF_LINES = (
     _ENTRY.format(also="")
     + " WHERE stream.name = $1 AND posting.seq >= $2 AND posting.seq <= $3 ORDER BY posting.seq, posting.id"
 )
+_MOVED = """SELECT account.name, account.unit, SUM(CASE WHEN posting.amount > 0 THEN posting.amount ELSE 0 END),
+    SUM(CASE WHEN posting.amount < 0 THEN -posting.amount ELSE 0 END) FROM posting
+    JOIN stream ON stream.id = posting.stream JOIN account ON account.id = posting.account
+    WHERE stream.name = $1 AND posting.seq >= $2 AND posting.seq <= $3
+    GROUP BY account.name, account.unit ORDER BY account.name, account.unit"""
+_LINE = "SELECT line FROM event WHERE stream = $1 AND seq = $2"
 _BALANCES = "SELECT name, unit, balance FROM account WHERE name >= $1 AND name < $2 ORDER BY name, unit"
 _UNRECONCILED = """SELECT name, unit, balance FROM account
     WHERE balance <> (SELECT COALESCE(SUM(amount), 0) FROM posting WHERE posting.account = account.id)
@@ -108,6 +116,26 @@ class Reading:
         """All that some lines of a stream moved."""
         return [Entry(*row) for row in await self._fetch(_ENTRIES_OF_LINES, stream, first_seq, last_seq)]
 
+    async def moved(self, stream: str, first_seq: int, last_seq: int) -> list[Moved]:
+        """What some lines of a stream moved in all, by account."""
+        rows = await self._fetch(_MOVED, stream, first_seq, last_seq)
+        return [Moved(account, unit, int(gained), int(given)) for account, unit, gained, given in rows]
+
+    async def reached(self, stream: str, at: int) -> Reached:
+        """How far a stream had come before a moment; found by halves, for lines stand in the order of their times."""
+        known = await self._fetch("SELECT id, seq FROM stream WHERE name = $1", stream)
+        id_, high = known[0] if known else (0, 0)
+        low, found = 0, Reached()
+        while low < high:
+            middle = (low + high + 1) // 2
+            ((line,),) = await self._fetch(_LINE, id_, middle)
+            written = msgspec.json.decode(line, type=_Written)
+            if written.at < at:
+                low, found = middle, Reached(middle, written.round)
+            else:
+                high = middle - 1
+        return found
+
     async def sealed(self, stream: str, round_number: int) -> list[Sealed]:
         """What is sealed for a round."""
         return [Sealed(*row) for row in await self._fetch(_SEALED, stream, round_number)]
@@ -127,3 +155,8 @@ class Reading:
         """The newest snapshot of a stream, if it has one."""
         rows = await self._fetch(_SNAPSHOT, stream)
         return Snapshot(*rows[0]) if rows else None
+
+
+class _Written(msgspec.Struct):
+    at: int
+    round: int

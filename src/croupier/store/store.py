@@ -19,6 +19,7 @@ from croupier.record import Head
 
 if TYPE_CHECKING:
     from croupier.store.accounts import Account, Accounts
+    from croupier.store.finding import Finding
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -59,6 +60,27 @@ class Balance(msgspec.Struct, frozen=True, order=True):
     account: str
     unit: str
     amount: int
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """What some lines moved in all on one account."""
+
+    account: str
+    unit: str
+    gained: int
+    given: int  # not below nothing
+
+    @property
+    def net(self) -> int:
+        """What the account had more afterwards."""
+        return self.gained - self.given
+
+
+class Reached(msgspec.Struct, frozen=True):
+    """How far a stream had come at some moment: its last line then, and the round that stood in it."""
+
+    seq: int = 0
+    round: int = 0
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -104,6 +126,12 @@ class Reader(Protocol):
     async def entries_of(self, stream: str, first_seq: int, last_seq: int) -> list[Entry]:
         """All that some lines of a stream moved."""
 
+    async def moved(self, stream: str, first_seq: int, last_seq: int) -> list[Moved]:
+        """What some lines of a stream moved in all, by account."""
+
+    async def reached(self, stream: str, at: int) -> Reached:
+        """How far a stream had come before a moment (ms UTC); nowhere where it had not begun."""
+
     async def sealed(self, stream: str, round_number: int) -> list[Sealed]:
         """What is sealed for a round."""
 
@@ -121,6 +149,7 @@ class Store(Reader, Protocol):
     """A store that is open."""
 
     accounts: Accounts  # the people who may come in; beside the record, never in it
+    finding: Finding  # an index of rounds and of what was out of the ordinary, worked out from the lines: a cache
 
     async def append(self, writes: Sequence[Write]) -> None:
         """Write all of it in one transaction and answer once it is safe on disk.

@@ -55,12 +55,12 @@ def _seat_taken(_rules: SessionRules, _table: Table, event: e.SeatTaken, _at: in
 
 def _seat_changed(rules: SessionRules, _table: Table, event: e.SeatChanged, _at: int) -> Commands:
     allowed = ("", rules.ways["official"])
-    return [c.ChangeSeat(event.account, event.seat, permitted) for permitted in allowed]
+    return [c.ChangeSeat(event.account, event.seat, permitted, by=event.by) for permitted in allowed]
 
 
 def _seat_left(_rules: SessionRules, _table: Table, event: e.SeatLeft, at: int) -> Commands:
     return [
-        c.LeaveSeat(event.account, event.at),
+        c.LeaveSeat(event.account, event.at, event.by, event.to),
         c.ReleaseSeat(event.account, event.by, event.at),
         c.SendAway(event.account, event.by, event.at, event.reason),
         c.CloseTable(event.by, event.at),
@@ -119,7 +119,9 @@ _BEHIND: dict[type[Event], Callable[[SessionRules, Table, Any, int], Commands]] 
     e.ShufflerFailed: _simply(lambda event, _: c.FailShuffler(event.fault, event.by)),
     e.ShoeReplaced: _simply(lambda event, _: c.ReplaceShoe(event.shoe, event.by, event.reason)),
     e.ListJoined: _simply(lambda event, _: c.JoinList(event.account)),
-    e.ListLeft: _simply(lambda event, _: c.LeaveList(event.account)),
+    e.ListLeft: _simply(lambda event, _: c.LeaveList(event.account, event.by, event.reason)),
+    e.PlayerCalled: _simply(lambda event, _: c.CallPlayer(event.account, event.by, event.until)),
+    e.ListMoved: _simply(lambda event, _: c.MoveInList(event.account, event.place, event.by, event.reason)),
     e.SeatDrawn: _simply(lambda event, _: c.DrawForSeat(event.seat, event.accounts, event.cards)),
     e.SeatTaken: _seat_taken,
     e.SeatChanged: _seat_changed,
@@ -128,7 +130,7 @@ _BEHIND: dict[type[Event], Callable[[SessionRules, Table, Any, int], Commands]] 
     e.StakeRaised: _simply(lambda event, _: c.RaiseStake(event.account, event.amount)),
     e.StakeLowered: _stake_lowered,
     e.StakeShort: _stake_short,
-    e.TrivialChipsRuled: _simply(lambda event, _: c.RuleTrivialChips(event.by, event.play)),
+    e.TrivialChipsRuled: _simply(lambda event, _: c.RuleTrivialChips(event.by, event.play, event.reason)),
     e.PlayerDeclared: _start,
     e.DeclarationLapsed: _start,
     e.PlayerAway: _simply(lambda event, _: c.GoAway(event.account)),
@@ -144,6 +146,11 @@ _BEHIND: dict[type[Event], Callable[[SessionRules, Table, Any, int], Commands]] 
     e.PlayersKeptApart: _simply(lambda event, _: c.KeepApart(event.accounts, event.how, event.by, event.reason)),
     e.PlayerBarred: _simply(lambda event, at: c.BarPlayer(event.account, event.by, event.reason, at)),
     e.TableClosed: _closed,
+    e.DealerSignedOn: _simply(lambda event, _: c.SignOn(event.account, event.count)),
+    e.DealerRelieved: _simply(lambda event, _: c.SignOn(event.account, event.count)),
+    e.DealerSignedOff: _simply(lambda event, _: c.SignOff(event.by, event.count)),
+    e.EntriesTakenOver: _simply(lambda event, _: c.TakeOver(event.account)),
+    e.TableCounted: _simply(lambda event, _: c.CountTable(event.when, event.chips, event.by)),
     RoundOpened: _start,
     BankedRoundOpened: _start,
 }

@@ -15,6 +15,7 @@ from croupier.poker.ruling_events import LatePosted, PayoutCorrected, PostOwed, 
 from croupier.poker.state import NOBODY
 from croupier.protocol.events import Event, PlayerExcluded
 from croupier.table import events as e
+from croupier.table.after_end import moved_by
 from croupier.table.state import (
     NO_SEAT,
     Deck,
@@ -50,6 +51,8 @@ def _opened(_: Table, event: e.TableOpened) -> Table:
         seats=event.seats,
         bank=event.float,
         zone=event.zone,
+        cards=event.cards,
+        play_money=event.play_money,
         opened=True,
     )
 
@@ -57,6 +60,25 @@ def _opened(_: Table, event: e.TableOpened) -> Table:
 def _float_changed(table: Table, event: e.FloatChanged) -> Table:
     invariant(table.bank + event.amount >= 0, "the bank has the chips it gives back")
     return replace(table, bank=table.bank + event.amount)
+
+
+# Who deals
+
+
+def _dealer_here(table: Table, event: e.DealerSignedOn | e.DealerRelieved) -> Table:
+    return replace(table, dealer=event.account, enters=event.account)
+
+
+def _signed_off(table: Table, _event: e.DealerSignedOff) -> Table:
+    return replace(table, dealer="", enters="")
+
+
+def _taken_over(table: Table, event: e.EntriesTakenOver) -> Table:
+    return replace(table, enters=event.account)
+
+
+def _counted(table: Table, event: e.TableCounted) -> Table:
+    return replace(table, counted=event.when)
 
 
 def _changed(table: Table, account: str, **changes: Any) -> Table:
@@ -113,7 +135,22 @@ def _list_joined(table: Table, event: e.ListJoined) -> Table:
 
 
 def _list_left(table: Table, event: e.ListLeft) -> Table:
-    return replace(table, waiting=tuple([account for account in table.waiting if account != event.account]))
+    return _no_longer_waits(table, event.account)
+
+
+def _no_longer_waits(table: Table, account: str) -> Table:
+    waiting = tuple([other for other in table.waiting if other != account])
+    return replace(table, waiting=waiting, called=tuple([one for one in table.called if one[0] != account]))
+
+
+def _player_called(table: Table, event: e.PlayerCalled) -> Table:
+    return replace(table, called=(*table.called, (event.account, event.by, event.until)))
+
+
+def _list_moved(table: Table, event: e.ListMoved) -> Table:
+    waiting = [account for account in table.waiting if account != event.account]
+    waiting.insert(event.place - 1, event.account)
+    return replace(table, waiting=tuple(waiting))
 
 
 def _seat_drawn(table: Table, event: e.SeatDrawn) -> Table:
@@ -127,11 +164,10 @@ def _seat_taken(table: Table, event: e.SeatTaken) -> Table:
     players, stakes = list(table.players), list(table.stakes)
     players.insert(place, player)
     stakes.insert(place, event.stake)
-    waiting = tuple([account for account in table.waiting if account != event.account])
     free = tuple([seat for seat in table.vacated if seat != event.seat])
     seats = max(table.seats, event.seat)  # one more than usual may start a game
-    seated = replace(table, players=tuple(players), stakes=tuple(stakes), waiting=waiting, vacated=free, seats=seats)
-    return stakes_whole(seated)
+    seated = replace(table, players=tuple(players), stakes=tuple(stakes), vacated=free, seats=seats)
+    return stakes_whole(_no_longer_waits(seated, event.account) if table.waiting else seated)
 
 
 def _vacate(table: Table, seat: int, taken: int = NO_SEAT) -> Table:
@@ -388,12 +424,14 @@ def _late_posted(table: Table, event: LatePosted) -> Table:
 
 
 def _excluded(table: Table, event: PlayerExcluded) -> Table:
-    player = at_seat(table, table.playing[event.place])
+    player = at_seat(table, (table.playing or table.dealt)[event.place])  # also once the round is over
     invariant(player is not None, "whoever plays is seated")
     return table if player is None else replace(table, barred=(*table.barred, player.account))
 
 
 def _round_ended(table: Table, event: RoundEnded) -> Table:
+    if not table.playing:  # void once it was over: that has moved what it moves, and the rest is not the round's
+        return table
     stakes = _stakes_after(table, event.stakes)
     invariant(sum(stakes) <= sum(table.stakes), "a round brings no chips to the table")
     return stakes_whole(replace(table, stakes=stakes, playing=(), spent=()))
@@ -409,20 +447,11 @@ def _stakes_after(table: Table, by_place: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([by_seat.get(player.seat, stake) for player, stake in zip(table.players, table.stakes, strict=True)])
 
 
-def _payout_corrected(table: Table, event: PayoutCorrected) -> Table:
-    """A pot pushed the wrong way, found once the round was over."""
+def _moved_after_end(table: Table, event: PayoutCorrected | RoundVoided) -> Table:
+    """A pot pushed the wrong way, or a round made void, found once it was over; before that the round itself knows."""
     if table.playing:
         return table
-    return _moved(table, {event.payer: -event.amount, event.payee: event.amount})
-
-
-def _round_voided(table: Table, event: RoundVoided) -> Table:
-    """A round made void once it was over."""
-    return table if table.playing else _moved(table, dict(enumerate(event.returned)))
-
-
-def _moved(table: Table, by_place: dict[int, int]) -> Table:
-    seats = {table.dealt[place]: amount for place, amount in by_place.items()}
+    seats = {table.dealt[place]: amount for place, amount in moved_by(event).items()}
     stakes = [stake + seats.get(player.seat, 0) for player, stake in zip(table.players, table.stakes, strict=True)]
     return stakes_whole(replace(table, stakes=tuple(stakes)))
 
@@ -479,6 +508,8 @@ APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.ShoeReplaced: _shoe_replaced,
     e.ListJoined: _list_joined,
     e.ListLeft: _list_left,
+    e.PlayerCalled: _player_called,
+    e.ListMoved: _list_moved,
     e.SeatDrawn: _seat_drawn,
     e.SeatTaken: _seat_taken,
     e.SeatChanged: _seat_changed,
@@ -503,14 +534,19 @@ APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.PlayersKeptApart: _kept_apart,
     e.PlayerBarred: _barred,
     e.TableClosed: _closed,
+    e.DealerSignedOn: _dealer_here,
+    e.DealerRelieved: _dealer_here,
+    e.DealerSignedOff: _signed_off,
+    e.EntriesTakenOver: _taken_over,
+    e.TableCounted: _counted,
     RoundOpened: _round_opened,
     ForcedBetsPosted: _forced_bets_posted,
     HolesDealt: _holes_dealt,
     PostOwed: _post_owed,
     LatePosted: _late_posted,
     PlayerExcluded: _excluded,
-    PayoutCorrected: _payout_corrected,
-    RoundVoided: _round_voided,
+    PayoutCorrected: _moved_after_end,
+    RoundVoided: _moved_after_end,
     RoundEnded: _round_ended,
     BankedRoundOpened: _banked_round_opened,
     PlayerAdvised: _advised,

@@ -9,6 +9,10 @@ where the rulebook asks for that.
 
 from __future__ import annotations
 
+from typing import Literal
+
+import msgspec
+
 from croupier.cards import card_text, check_deck, parse_cards
 from croupier.errors import CroupierError
 from croupier.protocol.events import Event
@@ -94,8 +98,6 @@ def replace_card(rules: SessionRules, table: Table, command: c.ReplaceCard) -> A
         return Refusal(f"there is no deck {command.deck} at this table", clause)
     if not (command.supervisor and command.dealer) or command.supervisor == command.dealer:
         return Refusal("the supervisor and the dealer both check a replacement card", clause)
-    if not command.reason:
-        return Refusal("it is recorded why a card is exchanged", rules.clause("deck.change"))
     try:
         (card,) = parse_cards(command.card)
         deck_of(rules.table).hold((card,))
@@ -164,16 +166,32 @@ def fail_shuffler(rules: SessionRules, table: Table, command: c.FailShuffler) ->
     return (e.ShufflerFailed(command.fault, command.by, rules.clause(key)),)
 
 
-def cards_not_ready(rules: SessionRules, table: Table) -> Refusal | None:
-    """Why nothing can be dealt yet."""
+class CardsWait(msgspec.Struct, frozen=True, gc=False):
+    """What the cards wait for: a deck to be brought (0), checked, inspected or washed, and why nothing is dealt before."""
+
+    step: Literal["bring", "check", "inspect", "wash"]
+    deck: int
+    why: Refusal
+
+
+def cards_wait(rules: SessionRules, table: Table) -> CardsWait | None:
+    """What has to be done with the cards before anything is dealt."""
     here = decks_here(table)
-    in_use = here[-rules.decks :] if rules.decks > 1 else [deck for deck in here if deck.number == table.deck]
+    in_use = here[-rules.decks :] if rules.decks > 1 else tuple([deck for deck in here if deck.number == table.deck])
     if len(in_use) < rules.decks:
         key = "shoe.new-cards" if table.decks_gone else "decks"
-        return Refusal(f"{len(in_use)} of {rules.decks} decks are at the table", rules.clause(key))
+        why = Refusal(f"{len(in_use)} of {rules.decks} decks are at the table", rules.clause(key))
+        return CardsWait("bring", 0, why)
     for deck in in_use:
         if fault := _not_checked(rules, deck):
-            return fault
+            return CardsWait("inspect" if deck.checked else "check", deck.number, fault)
         if "deck.wash" in rules.ways and not deck.washed:
-            return Refusal(f"deck {deck.number} is new and has to be washed", rules.clause("deck.wash"))
+            why = Refusal(f"deck {deck.number} is new and has to be washed", rules.clause("deck.wash"))
+            return CardsWait("wash", deck.number, why)
     return None
+
+
+def cards_not_ready(rules: SessionRules, table: Table) -> Refusal | None:
+    """Why nothing can be dealt yet."""
+    wait = cards_wait(rules, table)
+    return wait.why if wait else None

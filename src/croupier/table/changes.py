@@ -161,13 +161,21 @@ def not_yet(table: Table, notice: Notice, at: int) -> str:
     """Why a notice has not taken effect; empty once it has."""
     missing = [player.account for player in table.players if player.account not in notice.agreed]
     if notice.agree and missing:
-        return f"{len(missing)} players have not agreed: {', '.join(missing)}"
-    whole = table.round - notice.round - bool(table.playing)
-    if whole < notice.rounds:
-        return f"{notice.rounds} whole rounds go before it, {max(whole, 0)} have"
+        have = "1 player has" if len(missing) == 1 else f"{len(missing)} players have"
+        return f"{have} not agreed: {', '.join(missing)}"
+    if left := rounds_left(table, notice):
+        go = "1 whole round goes" if notice.rounds == 1 else f"{notice.rounds} whole rounds go"
+        done = notice.rounds - left
+        return f"{go} before it, {done} {'has' if done == 1 else 'have'}"
     if at < notice.until:
         return "the time of the notice is not over"
     return ""
+
+
+def rounds_left(table: Table, notice: Notice) -> int:
+    """How many whole rounds still go before a notice takes effect."""
+    whole = table.round - notice.round - bool(table.playing)
+    return max(notice.rounds - max(whole, 0), 0)
 
 
 def _fitted(rules: SessionRules, new: SessionRules, table: Table) -> list[Event]:
@@ -192,8 +200,6 @@ def replace_shoe(rules: SessionRules, table: Table, command: c.ReplaceShoe) -> A
         return Refusal("no shuffling shoe is in use", clause)
     if command.shoe != "automated" and not (command.shoe == "card" and way == "either-shoe"):
         return Refusal("no such shoe takes the place of the one in use", clause)
-    if not command.by or not command.reason:
-        return Refusal("it is recorded who replaces the shoe, and why", clause)
     replaced = e.ShoeReplaced(command.shoe, command.by, command.reason, clause)
     if command.shoe == rules.table["shoe"]:
         return (replaced,)

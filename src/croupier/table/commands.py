@@ -88,9 +88,28 @@ class JoinList(Command, frozen=True, gc=False):
 
 
 class LeaveList(Command, frozen=True, gc=False):
-    """Wait no longer."""
+    """Wait no longer; `by` whom, and why, where it is not one's own doing."""
 
     account: str
+    by: str = ""
+    reason: str = ""
+
+
+class CallPlayer(Command, frozen=True, gc=False):
+    """Call somebody who waits to a free seat, with a time to answer."""
+
+    account: str
+    by: str
+    until: int
+
+
+class MoveInList(Command, frozen=True, gc=False):
+    """Give somebody who waits another place on the list, counted from 1."""
+
+    account: str
+    place: int
+    by: str
+    reason: str
 
 
 class DrawForSeat(Command, frozen=True, gc=False):
@@ -119,6 +138,7 @@ class ChangeSeat(Command, frozen=True, gc=False):
     seat: int
     permitted: str = ""
     rivals: tuple[str, ...] = ()  # others seated here who want it too
+    by: str = ""  # an official, where it is not the player's own wish
 
 
 class LeaveSeat(Command, frozen=True, gc=False):
@@ -126,6 +146,8 @@ class LeaveSeat(Command, frozen=True, gc=False):
 
     account: str
     at: int
+    by: str = ""  # an official, where it is not the player's own wish
+    to: str = ""  # the table they are moved to, where it is that
 
 
 class ReleaseSeat(Command, frozen=True, gc=False):
@@ -188,6 +210,7 @@ class RuleTrivialChips(Command, frozen=True, gc=False):
 
     by: str
     play: bool
+    reason: str
 
 
 class GoAway(Command, frozen=True, gc=False):
@@ -255,7 +278,7 @@ class KeepApart(Command, frozen=True, gc=False):
     accounts: tuple[str, str]
     how: str
     by: str
-    reason: str = ""
+    reason: str
 
 
 class BarPlayer(Command, frozen=True, gc=False):
@@ -278,3 +301,39 @@ class CloseTable(Command, frozen=True, gc=False):
 
     by: str
     at: int
+
+
+class SignOn(Command, frozen=True, gc=False):
+    """A dealer takes the table, perhaps from another; `count` is the chips of the bank, handed over."""
+
+    account: str
+    count: int | None = None
+
+
+class SignOff(Command, frozen=True, gc=False):
+    """The dealer leaves the table; `by` somebody else where the dealer is sent off."""
+
+    by: str
+    count: int | None = None
+
+
+class TakeOver(Command, frozen=True, gc=False):
+    """Somebody else than before enters what happens from now on."""
+
+    account: str
+
+
+class CountTable(Command, frozen=True, gc=False):
+    """Two people say what chips there are: "opening" or "closing"."""
+
+    when: str
+    chips: int
+    by: tuple[str, str]
+
+
+class CorrectEntries(Command, frozen=True, gc=False):
+    """Take back every entry of the round from one of its events on, its opening being 0; the right ones follow."""
+
+    before: int
+    by: str
+    reason: str

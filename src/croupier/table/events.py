@@ -12,6 +12,7 @@ import msgspec
 from croupier.protocol.events import Event
 
 GOODS = "goods or services"  # why chips leave a stake that stays
+ELECTRONIC, REAL = "electronic", "real"  # what a table deals from
 
 
 class TableOpened(Event, frozen=True, gc=False, tag="table-opened", omit_defaults=True):
@@ -32,6 +33,8 @@ class TableOpened(Event, frozen=True, gc=False, tag="table-opened", omit_default
     historical: bool = False  # play money, by an edition no longer in force
     zone: str = ""  # the room's own time; empty in a simulation, which knows no hours
     tournament: str = ""  # whose table it is, where it is one's
+    cards: str = ELECTRONIC  # or REAL: a dealer deals them and enters what happens
+    play_money: bool = False  # nobody brings cash here or takes any away; the unit of its chips says the same
 
 
 class FloatChanged(Event, frozen=True, gc=False, tag="float-changed"):
@@ -120,10 +123,31 @@ class ListJoined(Event, frozen=True, gc=False, tag="list-joined"):
     account: str
 
 
-class ListLeft(Event, frozen=True, gc=False, tag="list-left"):
-    """A player no longer waits."""
+class ListLeft(Event, frozen=True, gc=False, tag="list-left", omit_defaults=True):
+    """A player no longer waits; `by` whom, and why, where it was not their own doing."""
 
     account: str
+    by: str = ""
+    reason: str = ""
+
+
+class PlayerCalled(Event, frozen=True, gc=False, tag="player-called"):
+    """Somebody who waits is called to a seat, which is kept for them until they have had time to answer."""
+
+    account: str
+    by: str
+    until: int
+    under: str
+
+
+class ListMoved(Event, frozen=True, gc=False, tag="list-moved"):
+    """An official gives somebody another place on the list."""
+
+    account: str
+    place: int
+    by: str
+    reason: str
+    under: str
 
 
 class SeatDrawn(Event, frozen=True, gc=False, tag="seat-drawn"):
@@ -157,6 +181,7 @@ class SeatChanged(Event, frozen=True, gc=False, tag="seat-changed", omit_default
     under: str
     waits: str = ""
     waits_under: str = ""
+    by: str = ""  # the official who moved the player
 
 
 class SeatLeft(Event, frozen=True, gc=False, tag="seat-left", omit_defaults=True):
@@ -168,6 +193,7 @@ class SeatLeft(Event, frozen=True, gc=False, tag="seat-left", omit_defaults=True
     reason: str
     under: str
     by: str = ""
+    to: str = ""  # the table an official moves the player to
 
 
 class StackChanged(Event, frozen=True, gc=False, tag="stack-changed"):
@@ -205,12 +231,13 @@ class StakeShort(Event, frozen=True, gc=False, tag="stake-short"):
     under: str
 
 
-class TrivialChipsRuled(Event, frozen=True, gc=False, tag="trivial-chips-ruled"):
+class TrivialChipsRuled(Event, frozen=True, gc=False, tag="trivial-chips-ruled", omit_defaults=True):
     """Whether a stake that does not come to the smallest bet plays at this table."""
 
     play: bool
     by: str
     under: str
+    reason: str = ""
 
 
 class PlayerDeclared(Event, frozen=True, gc=False, tag="player-declared"):
@@ -336,3 +363,49 @@ class TableClosed(Event, frozen=True, gc=False, tag="table-closed"):
     by: str
     under: str
     float: int = 0  # what the bank's chips have come to
+
+
+class DealerSignedOn(Event, frozen=True, gc=False, tag="dealer-signed-on", omit_defaults=True):
+    """A dealer takes a table where nobody dealt: what is entered from here on is theirs."""
+
+    account: str
+    under: str
+    count: int | None = None  # the chips of the bank, where they were counted
+    book: int | None = None  # and what they come to by the record
+
+
+class DealerRelieved(Event, frozen=True, gc=False, tag="dealer-relieved", omit_defaults=True):
+    """A dealer takes the place of another."""
+
+    account: str
+    relieved: str
+    under: str
+    count: int | None = None
+    book: int | None = None
+
+
+class DealerSignedOff(Event, frozen=True, gc=False, tag="dealer-signed-off", omit_defaults=True):
+    """The dealer leaves, and nobody deals."""
+
+    account: str
+    by: str  # the dealer, or who sends the dealer off
+    under: str
+    count: int | None = None
+    book: int | None = None
+
+
+class EntriesTakenOver(Event, frozen=True, gc=False, tag="entries-taken-over"):
+    """From here on somebody else enters what happens: a supervisor, or again the dealer."""
+
+    account: str
+    under: str
+
+
+class TableCounted(Event, frozen=True, gc=False, tag="table-counted", omit_defaults=True):
+    """Two people have counted the chips of the table, each by themselves, and found the same."""
+
+    when: str  # "opening" or "closing"
+    chips: int
+    by: tuple[str, str]
+    under: str
+    book: int | None = None  # what they come to by the record, at a table against the bank

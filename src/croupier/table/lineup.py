@@ -9,7 +9,8 @@ blinds or has moved away from them is not: he *waits* for the last blind to reac
    come is passed over this once: nobody comes into a game on the button.
 2. Then, clockwise from the button, every blind goes to the next player who is ready or posts. The big blind goes also to
    one who is new or has moved, the last blind to one who missed blinds: with it the wait is over.
-3. A player who was dealt in before and is not now has missed each blind that went past his seat.
+3. A player who was dealt in before and is not now, or a newcomer who could have been, has missed each blind that went
+   past his seat.
 4. Where fewer than two players are ready the game begins anew, as if everybody had just sat down.
 
 At the table of a tournament nobody sits out: whoever has chips is dealt in and posts, there or not, and so nobody misses
@@ -128,9 +129,14 @@ def _next(rules: SessionRules, table: Table, here: set[int], ready: set[int]) ->
         posted = len(seats)
         if dealt or (player.seat in here and posted == _reached_by(rules, player)):
             seats.append(player.seat)
-        elif posted < len(rules.blinds) and player.waits in ("", "missed", "free"):
+        elif posted < len(rules.blinds) and _could_have_posted(player, late):
             missed[player.account] = (posted,)  # also one that was missed before: the second time may cost the seat
     return Lineup((*seats, button), tuple(missed.items()))
+
+
+def _could_have_posted(player: Player, late: set[int]) -> bool:
+    """Whether a blind that goes past somebody is one he misses: not where the button alone keeps a newcomer out."""
+    return player.waits in ("", "missed") or (player.waits == "free" and player.seat not in late)
 
 
 def _comes_in(rules: SessionRules, player: Player) -> bool:

@@ -11,7 +11,7 @@ to one day.
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -117,6 +117,12 @@ class Register(msgspec.Struct, frozen=True):
         local = datetime.fromtimestamp(at / 1000, UTC).astimezone(ZoneInfo(self.zone))
         hours, minutes = map(int, self.day_begins.split(":"))
         return (local.replace(tzinfo=None) - timedelta(hours=hours, minutes=minutes)).date()
+
+    def day_bounds(self, day: date) -> tuple[int, int]:
+        """When a business day begins and ends (ms UTC)."""
+        begins = time.fromisoformat(self.day_begins)
+        moments = [datetime.combine(each, begins, ZoneInfo(self.zone)) for each in (day, day + timedelta(days=1))]
+        return int(moments[0].timestamp() * 1000), int(moments[1].timestamp() * 1000)
 
 
 class RecordApproval(msgspec.Struct, frozen=True):
@@ -228,6 +234,24 @@ _DECIDE: dict[type[Command], Callable[[Register, Any], tuple[Event, ...] | Refus
     SetRoom: _set_room,
     EnterCommencement: _enter_commencement,
 }
+
+
+def command_behind(event: Event) -> Command:
+    """The command an entry comes from, to decide it once more."""
+    match event:
+        case ApprovalRecorded():
+            return RecordApproval(event.item, event.reference, event.from_day, event.by)
+        case ApprovalEnded():
+            return EndApproval(event.item, event.reference, event.on_day, event.by, event.reason)
+        case OrderGiven():
+            return GiveOrder(event.key, event.answer, event.by)
+        case OrderEnded():
+            return EndOrder(event.key, event.by)
+        case RoomSet():
+            return SetRoom(event.zone, event.day_begins, event.by)
+        case CommencementEntered():
+            return EnterCommencement(event.rulebook, event.day, event.by)
+    raise TypeError(type(event).__name__)
 
 
 def is_day(text: str) -> bool:

@@ -7,18 +7,13 @@ not: that part went back. In a void round nobody has put anything in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
-from croupier.banked.apply import APPLY as APPLY_BANKED
-from croupier.banked.events import BankedRoundOpened
 from croupier.banked.state import State as BankedState
 from croupier.check import invariant
-from croupier.poker.apply import APPLY as APPLY_POKER
 from croupier.poker.state import State
-from croupier.protocol.corrections import Folding
-from croupier.protocol.events import Event
 from croupier.table.ledger import Round
 from croupier.table.session import Session
 from croupier.table.state import Table
@@ -47,19 +42,11 @@ class RoundReport(msgspec.Struct, frozen=True, gc=False):
 
 def round_report(session: Session) -> RoundReport:
     """The report of the last round of a table, which is over."""
-    return _report(session.table, session.states)
+    return report_of(session.table, session.states)
 
 
-def report_of_events(table: Table, events: Iterable[Event]) -> RoundReport:
-    """The same from the events of the round, its opening first, and the table after it."""
-    told = list(events)
-    banked = isinstance(told[0], BankedRoundOpened)
-    folding: Folding[BankedState] | Folding[State]
-    folding = Folding(BankedState(), APPLY_BANKED) if banked else Folding(State(), APPLY_POKER)
-    return _report(table, [folding.take(event) for event in told])
-
-
-def _report(table: Table, states: Sequence[Round]) -> RoundReport:
+def report_of(table: Table, states: Sequence[Round]) -> RoundReport:
+    """The same from the states the round went through, and the table after it."""
     opened, ended = states[0], states[-1]
     invariant(ended.ended, "a round is reported once it is over")
     put = _wagered(ended) if isinstance(ended, BankedState) else _put(ended)

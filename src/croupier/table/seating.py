@@ -1,4 +1,4 @@
-"""Seats: choosing one, drawing for one, moving, leaving, the waiting list, absent players, players kept apart.
+"""Seats: choosing one, drawing for one, moving, leaving, absent players, players kept apart.
 
 Rule keys: `seat.choice`, `seat.rivals`, `seat.vacant`, `seat.permission`, `seat.absent`, `seat.apart`, `hands.each`,
 `blinds.new`, `blinds.new.free`, `blinds.moved`, `players`.
@@ -21,6 +21,7 @@ from croupier.table.lineup import may_play, next_lineup
 from croupier.table.rules import SessionRules
 from croupier.table.stakes import fault_in_buy_in
 from croupier.table.state import Player, Table, at_seat, clockwise, is_name, place_of
+from croupier.table.waiting import may_not_play, others_first
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -29,40 +30,6 @@ THREE_ROUNDS = 3
 THREE_AWAY = 3
 MOVED = ("", "closed-table", "official")  # why a player comes in free, in the order of the clauses
 BY_TOURNAMENT = "tournament"
-
-
-def join_list(rules: SessionRules, table: Table, command: c.JoinList) -> Answer:
-    """Wait for a seat."""
-    if fault := may_not_play(rules, table, command.account):
-        return fault
-    if command.account in table.waiting:
-        return Refusal("this player waits already", rules.clause("seat.vacant"))
-    return (e.ListJoined(command.account),)
-
-
-def leave_list(rules: SessionRules, table: Table, command: c.LeaveList) -> Answer:
-    """Wait no longer."""
-    if command.account not in table.waiting:
-        return Refusal("this player does not wait for a seat", rules.clause("seat.vacant"))
-    return (e.ListLeft(command.account),)
-
-
-def may_not_play(rules: SessionRules, table: Table, account: str) -> Refusal | None:
-    """What stands against a player at this table: barred, seated already, or kept apart from somebody."""
-    if not is_name(account):
-        return Refusal(
-            "a player has an account: letters, digits and marks, without spaces, at most 100 of them", "system"
-        )
-    if account in table.barred:
-        return Refusal("this player is barred from the game", rules.clause("breach.exclude"))
-    if place_of(table, account) >= 0:
-        one = "hands.each" if rules.has_button else "wagers.one-hand"
-        return Refusal("this player has a seat here, and plays one hand", rules.clause(one))
-    for one, other, how in table.apart:
-        rival = other if account == one else one if account == other else ""
-        if how == "game" and rival and place_of(table, rival) >= 0:
-            return Refusal("this player is kept apart from one who sits here", rules.clause("seat.apart"))
-    return None
 
 
 def _may_not_sit(rules: SessionRules, table: Table, account: str, seat: int, *, seated: bool) -> Refusal | None:
@@ -75,17 +42,14 @@ def _may_not_sit(rules: SessionRules, table: Table, account: str, seat: int, *, 
         return Refusal(f"seat {seat} is taken", rules.clause("seat.choice"))
     winner = dict(table.drawn).get(seat, account)
     if winner != account:
-        return Refusal(f"{winner} has won the draw for this seat", rules.clause("seat.rivals"))
+        return Refusal("another player has won the draw for this seat", rules.clause("seat.rivals"))
     if not seated and len(table.players) >= rules.seats + _one_more(rules, table):
         return Refusal(f"the deck serves {rules.seats} players", rules.clause("seats"))
     for one, other, how in table.apart:
-        rival = other if account == one else one if account == other else ""
-        if how == "seats" and rival and _beside(table, seat, rival):
+        place = place_of(table, other if account == one else one if account == other else "")
+        if how == "seats" and place >= 0 and _beside(table, seat, table.players[place].seat):
             return Refusal("this seat is beside a player this one is kept apart from", rules.clause("seat.apart"))
-    in_order = "seat.permission" not in rules.ways  # an official who seats players runs the list as he sees fit
-    if not seated and in_order and (ahead := _ahead_in_line(table, account)):
-        return Refusal(f"{ahead} waits longer for a seat", rules.clause("seat.vacant"))
-    return None
+    return None if seated else others_first(rules, table, account)
 
 
 def _one_more(rules: SessionRules, table: Table) -> bool:
@@ -93,20 +57,8 @@ def _one_more(rules: SessionRules, table: Table) -> bool:
     return "seat.extra" in rules.ways and not table.round and rules.served > rules.seats
 
 
-def _beside(table: Table, seat: int, account: str) -> bool:
-    place = place_of(table, account)
-    if place < 0:
-        return False
-    other = table.players[place].seat
+def _beside(table: Table, seat: int, other: int) -> bool:
     return 1 in (clockwise(table.seats, other, seat), clockwise(table.seats, seat, other))
-
-
-def _ahead_in_line(table: Table, account: str) -> str:
-    """Who has waited longer, while there are not seats enough for all of them."""
-    line = list(table.waiting)
-    ahead = line[: line.index(account)] if account in line else line
-    free = table.seats - len(table.players)
-    return ahead[0] if len(ahead) >= free else ""
 
 
 def draw_for_seat(rules: SessionRules, table: Table, command: c.DrawForSeat) -> Answer:
@@ -218,7 +170,7 @@ def change_seat(rules: SessionRules, table: Table, command: c.ChangeSeat) -> Ans
     waits = under = ""
     if not player.waits and _is_further(rules, table, player, command.seat):
         waits, under = "moved", rules.clause("blinds.moved")
-    return (e.SeatChanged(command.account, command.seat, rules.clause("seat.vacant"), waits, under),)
+    return (e.SeatChanged(command.account, command.seat, rules.clause("seat.vacant"), waits, under, command.by),)
 
 
 def _rival_comes_first(rules: SessionRules, table: Table, command: c.ChangeSeat) -> Refusal | None:
@@ -232,7 +184,7 @@ def _rival_comes_first(rules: SessionRules, table: Table, command: c.ChangeSeat)
     wanting = [player for player in table.players if player.account in (command.account, *rivals)]
     first = max(wanting, key=lambda player: clockwise(table.seats, after, player.seat) % table.seats)
     if first.account != command.account:
-        return Refusal(f"{first.account} comes first, anti-clockwise from the button", rules.clause("seat.vacant"))
+        return Refusal(f"seat {first.seat} comes first, anti-clockwise from the button", rules.clause("seat.vacant"))
     return None
 
 
@@ -249,7 +201,8 @@ def leave_seat(rules: SessionRules, table: Table, command: c.LeaveSeat) -> Answe
     place = place_of(table, command.account)
     if place < 0:
         return Refusal("this player has no seat here", rules.clause("seat.choice"))
-    return (left(rules, table, command.account, command.at, "leaves"),)
+    gone = left(rules, table, command.account, command.at, "leaves", by=command.by)
+    return (msgspec.structs.replace(gone, to=command.to),)
 
 
 def left(
@@ -321,9 +274,10 @@ def keep_apart(rules: SessionRules, table: Table, command: c.KeepApart) -> Answe
 def still_together(rules: SessionRules, table: Table) -> Refusal | None:
     """Two players who are to be kept apart and are not, yet."""
     for one, other, how in table.apart:
-        place = place_of(table, one)
-        if place >= 0 <= place_of(table, other) and (how == "game" or _beside(table, table.players[place].seat, other)):
-            return Refusal(f"{one} and {other} are kept apart, and one of them has to move", rules.clause("seat.apart"))
+        seats = [player.seat for player in table.players if player.account in (one, other)]
+        if len(seats) == 2 and (how == "game" or _beside(table, seats[0], seats[1])):
+            words = f"seats {seats[0]} and {seats[1]} are kept apart, and one of them has to move"
+            return Refusal(words, rules.clause("seat.apart"))
     return None
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec import Raw
+
 from croupier.banked import commands as bank
 from croupier.banked.apply import APPLY as APPLY_BANKED
 from croupier.banked.due import due as banked_due
@@ -24,15 +26,18 @@ from croupier.poker.due import due as poker_due
 from croupier.poker.events import ForcedBetsPosted, RoundOpened
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
-from croupier.protocol.events import EntriesCorrected, Event
+from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import settled_again
 from croupier.rulings.banked import decide_banked
+from croupier.rulings.entries import correction
 from croupier.rulings.round import decide as decide_poker
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.absent import absent_places, for_absent
+from croupier.table.after_end import cannot_follow
 from croupier.table.apply import APPLY as APPLY_TABLE
+from croupier.table.duty import NO_REAL_CARDS, is_real
 from croupier.table.ledger import Postings, Round, round_postings, table_postings
 from croupier.table.lineup import owed
 from croupier.table.rules import SessionRules, session_rules
@@ -113,27 +118,65 @@ class Session:
         """What a command for the table or for its round comes to."""
         if isinstance(command, c.BuyGoods) and (held := self._folded_with(command.account)) is not None:
             return buy_goods(self.rules, self.table, command, held)
+        if isinstance(command, c.CorrectEntries):
+            return self._correction(command)
         if isinstance(command, c.Command):
             if self._ruling_is_open() and isinstance(command, _AFTER_RULINGS):
                 return Refusal("a ruling on the last round is open, and is made first", "system")
             return decide(self.rules, self.table, command)
         if self.round is None:
+            if isinstance(command, poker.Report | bank.Report):
+                return self._of_round(State() if self.rules.has_button else BankedState(), command)
             return Refusal("no round is being played", self.rules.clause("order_of_play"))
         if isinstance(command, poker.FoldAbsent) and command.place not in absent_places(self.rules, self.table):
             return Refusal(
                 "this player is at the table, or was when the hands were dealt", self.rules.clause("absent.hand")
             )
-        if self.round.ended and not self._all_are_still_here():
-            return Refusal("somebody who played that round has left or moved since: it takes an adjustment", "system")
-        if isinstance(self.round, BankedState):
+        events = self._of_round(self.round, command)
+        if isinstance(events, Refusal) or not self.round.ended:
+            return events
+        return cannot_follow(self.rules, self.table, events) or events
+
+    def _of_round(self, state: Round, command: poker.Command | bank.Command) -> tuple[Event, ...] | Refusal:
+        """What a command comes to in the round that is played, or was played last."""
+        if isinstance(state, BankedState):
             assert isinstance(self.rules.game, BankedRules)
             if not isinstance(command, bank.Command):
                 return Refusal("this is no command of a round against the bank", "system")
-            return decide_banked(self.rules.game, self.round, command)
+            return decide_banked(self.rules.game, state, command)
         assert isinstance(self.rules.game, RoundRules)
         if not isinstance(command, poker.Command):
             return Refusal("this is no command of a round between players", "system")
-        return decide_poker(self.rules.game, self.round, command)
+        return decide_poker(self.rules.game, state, command)
+
+    def reporting(self, report: Raw) -> poker.Report | bank.Report:
+        """The command that reports something at this table."""
+        return poker.Report(report) if self.rules.has_button else bank.Report(report)
+
+    def _correction(self, command: c.CorrectEntries) -> tuple[Event, ...] | Refusal:
+        """Entries taken back; what the house dealt was entered by nobody."""
+        if not is_real(self.table):
+            return NO_REAL_CARDS
+        if self.round is None:
+            return Refusal("no round is being played", self.rules.clause("order_of_play"))
+        answer = correction(self.round, len(self._before), command.before, command.by, command.reason)
+        if isinstance(answer, Refusal):
+            return answer
+        if seat := self._has_bought_since(command.before):
+            words = f"seat {seat} has bought goods since, with chips of that hand: an official rules on what is wrong"
+            return Refusal(words, self.rules.clause("stake.reduce", 1))
+        return (answer,)
+
+    def _has_bought_since(self, before: int) -> int:
+        """A seat that has folded and paid for goods, and would be in the hand again or have put those chips in; else 0."""
+        then = self._before[before].round
+        if not isinstance(then, State):
+            return 0
+        for seat in {seat for seat, _ in self.table.spent}:
+            place, spent = then.seats.index(seat), sum([amount for other, amount in self.table.spent if other == seat])
+            if then.live >> place & 1 or then.stake[place] < spent:
+                return seat
+        return 0
 
     def _ruling_is_open(self) -> bool:
         """Whether a choice is left to be made about a round that has ended."""
@@ -141,11 +184,6 @@ class Session:
         if state is None or not state.ended or self.table.playing:
             return False
         return (state.choice if isinstance(state, BankedState) else state.marks.choice) is not None
-
-    def _all_are_still_here(self) -> bool:
-        """Whether everybody of the last round sits where he sat then."""
-        now = {player.seat: player.account for player in self.table.players}
-        return [now.get(seat) for seat in self.table.dealt] == list(self.table.dealt_accounts)
 
     def _folded_with(self, account: str) -> int | None:
         """What somebody who has folded in the round going on still has; None for everybody else."""
@@ -160,6 +198,8 @@ class Session:
 
     def take(self, event: Event) -> Postings:
         """Follow one event, of the table or of its round; answers what it moves."""
+        if self.round is None and isinstance(event, RulingGiven):
+            return ()  # a count of the cards before the first round: on the record
         if type(event) in _OF_ROUND:
             return self._take_of_round(event)
         invariant(type(event) in APPLY_TABLE or type(event) in _NOTED, f"{type(event).__name__} is an event of a table")

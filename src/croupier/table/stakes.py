@@ -55,6 +55,8 @@ def raise_stake(rules: SessionRules, table: Table, command: c.RaiseStake) -> Ans
     clause = rules.clause("stake.topup")
     if place < 0:
         return Refusal("this player has no seat here", clause)
+    if command.account in table.barred:
+        return Refusal("this player is barred from the game", rules.clause("breach.exclude"))
     if table.players[place].declared:
         return Refusal("a declared player adds nothing to the stake", rules.clause("stake.declared", 1))
     if type(command.amount) is not int or command.amount <= 0 or command.amount % rules.game.chip:
@@ -115,7 +117,7 @@ def rule_trivial_chips(rules: SessionRules, table: Table, command: c.RuleTrivial
         return Refusal(f"the {rules.ways['official']} rules on trivial chips", clause)
     if command.play == table.trivial:
         return Refusal("that is how it stands", clause)
-    return (e.TrivialChipsRuled(command.play, command.by, clause),)
+    return (e.TrivialChipsRuled(command.play, command.by, clause, command.reason),)
 
 
 def change_float(rules: SessionRules, table: Table, command: c.ChangeFloat) -> Answer:

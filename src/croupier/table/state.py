@@ -7,12 +7,16 @@ stands only who is in it.
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from croupier.check import invariant
 
 NO_SEAT = 0
+HOUSE = "house"  # who does by itself what nobody has to decide
 LONGEST_NAME = 100
+_IN_ADDRESSES = re.compile(r"\w([\w.-]*\w)?")
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
@@ -81,6 +85,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     players: tuple[Player, ...] = ()
     stakes: tuple[int, ...] = ()
     waiting: tuple[str, ...] = ()
+    called: tuple[tuple[str, str, int], ...] = ()  # those of them called to a seat, by whom, and until when it is kept
     vacated: tuple[int, ...] = ()  # the seats that came free last and are offered first to those seated
     offered: int = 0  # the round they came free in
     drawn: tuple[tuple[int, str], ...] = ()  # seats drawn for since the last round began, and who won each
@@ -111,6 +116,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     barred: tuple[str, ...] = ()
     trivial: bool = True  # a stake below the smallest bet plays
     bank: int = 0  # the bank's chips, at a table against the bank
+    cards: str = "electronic"  # or "real"
+    play_money: bool = False  # else cash, also where chips of a tournament stand for it
+    dealer: str = ""  # the account of the dealer who is signed on, at a table with real cards
+    enters: str = ""  # and of whoever enters what happens
+    counted: str = ""  # the last count of the chips: "opening" or "closing"
     opened: bool = False
     closed: bool = False
 
@@ -120,12 +130,25 @@ def is_name(text: object) -> bool:
     return isinstance(text, str) and 0 < len(text) <= LONGEST_NAME and text.isprintable() and not set(text) & {" ", ":"}
 
 
+def is_place_name(text: object) -> bool:
+    """Whether a new table or tournament may be called so: a name that stands in an address as it is.
+
+    Records may have others, of a time before this was asked: it is asked where something new is opened.
+    """
+    return is_name(text) and _IN_ADDRESSES.fullmatch(str(text)) is not None
+
+
 def place_of(table: Table, account: str) -> int:
     """Where a player stands in `players`; -1 for somebody without a seat."""
     for place, player in enumerate(table.players):
         if player.account == account:
             return place
     return -1
+
+
+def is_called(table: Table, account: str) -> bool:
+    """Whether somebody who waits is called to a seat."""
+    return any(called == account for called, _, _ in table.called)
 
 
 def at_seat(table: Table, seat: int) -> Player | None:

@@ -18,6 +18,7 @@ import msgspec
 
 from croupier.banked.round import open_round as open_banked_round
 from croupier.banked.rules import BankedRules
+from croupier.chips import CASH, PLAY
 from croupier.errors import RequestError
 from croupier.poker.events import RoundOpened
 from croupier.poker.round import open_round
@@ -40,8 +41,12 @@ from croupier.table.cards import (
 from croupier.table.cash import STREAM as CAGE
 from croupier.table.changes import agree, close_table, give_notice, make_change, not_yet, replace_shoe, withdraw_notice
 from croupier.table.complaints import STREAM as COMPLAINTS
+from croupier.table.duty import count_table, nobody_deals, sign_off, sign_on, take_over
+from croupier.table.floor import STREAM as FLOOR
 from croupier.table.hours import is_zone, outside_hours
+from croupier.table.inspection import STREAM as INSPECTION
 from croupier.table.lineup import Lineup, may_play, next_lineup, players_here
+from croupier.table.reasons import without_reason
 from croupier.table.register import STREAM as REGISTER
 from croupier.table.rules import SessionRules
 from croupier.table.seating import (
@@ -51,9 +56,7 @@ from croupier.table.seating import (
     come_back,
     draw_for_seat,
     go_away,
-    join_list,
     keep_apart,
-    leave_list,
     leave_seat,
     left,
     release_seat,
@@ -71,16 +74,21 @@ from croupier.table.stakes import (
 )
 from croupier.table.state import Table, clockwise, is_name, place_of
 from croupier.table.tournament_orders import change_stack, not_here, seat_by_tournament, send_away, set_rules
+from croupier.table.waiting import call_player, join_list, leave_list, move_in_list
 
 Answer = tuple[Event, ...] | Refusal
 
 
-SYSTEM_STREAMS = (CAGE, REGISTER, COMPLAINTS, CHECKPOINTS)  # streams that are no tables
+SYSTEM_STREAMS = (CAGE, REGISTER, COMPLAINTS, FLOOR, CHECKPOINTS, INSPECTION)  # streams that are no tables
 ELECTRONIC_SHOE = "the verifiable shuffle"  # what an electronic table deals from
+BY_HAND = "the dealer's hand"  # and one with real cards, where no shoe is in use
 
 
 class TableDue(msgspec.Struct, frozen=True, gc=False):
-    """What a table waits for: "cards", "hours", "players", "round" (the next may start), "play" (one goes on), "close"."""
+    """What a table waits for.
+
+    "dealer", "cards", "hours", "players", "round" (the next may start), "play" (one goes on) or "close".
+    """
 
     awaited: str
     words: str
@@ -98,8 +106,10 @@ def open_table(
     historical: bool = False,
     zone: str = "",
     tournament: str = "",
+    cards: str = e.ELECTRONIC,
+    play_money: bool = False,
 ) -> e.TableOpened:
-    """The first event of a table; `tournament` is the one whose table it is."""
+    """The first event of a table; `tournament` is the one whose table it is, `cards` are real where a dealer deals them."""
     if not approval or not shoe:
         raise RequestError(
             f"a table opens with a recorded approval ({rules.table.rulebook} {rules.clause('table.approval')}); "
@@ -115,7 +125,13 @@ def open_table(
         raise RequestError(f"'{tournament[:60]}' is no name of a tournament: letters, without spaces and colons")
     if tournament and rules.table.values.get("amounts") != "chips":
         raise RequestError("the table of a tournament plays with its chips: tournament=true and amounts=chips")
-    game = rules.game
+    if cards not in (e.ELECTRONIC, e.REAL):
+        raise RequestError(f"'{cards[:20]}' is no kind of cards; there are {e.ELECTRONIC} and {e.REAL}")
+    if cards == e.REAL and shoe == ELECTRONIC_SHOE:
+        raise RequestError("real cards are dealt from a real shoe or by hand")
+    if historical and rules.money and not play_money:
+        raise RequestError("an edition that is not in force is played for play money alone")
+    game, money = rules.game, PLAY if play_money else CASH
     return e.TableOpened(
         name,
         game.book,
@@ -127,11 +143,13 @@ def open_table(
         shoe,
         by,
         rules.clause("table.approval"),
-        f"chips:{tournament}" if tournament else "cents" if rules.money else "chips",
+        f"chips:{tournament}" if tournament else money if rules.money else "chips",
         bank,
         historical,
         zone,
         tournament,
+        cards,
+        play_money,
     )
 
 
@@ -141,6 +159,8 @@ def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
         return None
     if table.playing:
         return TableDue("play", f"round {table.round} goes on", rules.clause("order_of_play"))
+    if fault := nobody_deals(table):
+        return TableDue("dealer", fault.reason, fault.clause)
     if fault := cards_not_ready(rules, table):
         return TableDue("cards", fault.reason, fault.clause)
     closing = next((notice for notice in table.notices if notice.about == "closing"), None)
@@ -162,6 +182,8 @@ def decide(rules: SessionRules, table: Table, command: c.Command) -> Answer:
     if table.closed or not table.opened:
         return Refusal("this table is closed", rules.clause("close.notice"))
     if fault := not_here(rules, table, command):
+        return fault
+    if fault := without_reason(rules, command):
         return fault
     if table.playing and type(command) in _BETWEEN_ROUNDS and _is_in_round(rules, table, command):
         return Refusal("a round is going on; this is for between rounds", _locked_under(rules, command))
@@ -205,7 +227,7 @@ _BETWEEN_ROUNDS: dict[type[c.Command], str] = {
 
 def start_round(rules: SessionRules, table: Table, command: c.StartRound) -> Answer:
     """Open the next round: who is declared or has to go, who missed blinds, who is dealt in, where the button is."""
-    if fault := cards_not_ready(rules, table) or outside_hours(rules, table, command.at):
+    if fault := nobody_deals(table) or cards_not_ready(rules, table) or outside_hours(rules, table, command.at):
         return fault
     closing = next((notice for notice in table.notices if notice.about == "closing"), None)
     if closing and not not_yet(table, closing, command.at):
@@ -291,6 +313,8 @@ DECIDE: dict[type[c.Command], Callable[[SessionRules, Table, Any], Answer]] = {
     c.ReplaceShoe: replace_shoe,
     c.JoinList: join_list,
     c.LeaveList: leave_list,
+    c.CallPlayer: call_player,
+    c.MoveInList: move_in_list,
     c.DrawForSeat: draw_for_seat,
     c.TakeSeat: _take_seat,
     c.ChangeSeat: change_seat,
@@ -315,6 +339,10 @@ DECIDE: dict[type[c.Command], Callable[[SessionRules, Table, Any], Answer]] = {
     c.BarPlayer: bar_player,
     c.StartRound: start_round,
     c.CloseTable: close_table,
+    c.SignOn: sign_on,
+    c.SignOff: sign_off,
+    c.TakeOver: take_over,
+    c.CountTable: count_table,
 }
 
 

@@ -18,8 +18,9 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.changes import NO_NOTICE, changed_to, rules_with
 from croupier.table.rules import SessionRules
-from croupier.table.seating import BY_TOURNAMENT, may_not_play
+from croupier.table.seating import BY_TOURNAMENT
 from croupier.table.state import Table, at_seat, place_of
+from croupier.table.waiting import may_not_play
 
 Answer = tuple[Event, ...] | Refusal
 

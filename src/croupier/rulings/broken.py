@@ -1,0 +1,44 @@
+"""Which clauses somebody at a table can break, and a breach in words.
+
+A clause can be broken where it asks something of people: where its entry in clauses.toml has `asks`. Most are of the kind
+`conduct`; some rules of play stand among them, those an electronic table makes impossible and a live one does not. What
+binds staff is recorded like the rest, but no sanction on a player follows from it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from croupier.errors import RulebookError
+from croupier.rulebooks import rulebook
+from croupier.rulebooks.clause import Clause
+
+OF_TOURNAMENTS = "tournament"
+
+
+@cache
+def breakable(book: str, *, tournament: bool) -> dict[str, Clause]:
+    """The clauses that can be broken at a table of this rulebook, by id in the order of the text."""
+    asked = {clause.id: clause for clause in rulebook(book).clauses.values() if clause.asks}
+    return {number: clause for number, clause in asked.items() if tournament or clause.area != OF_TOURNAMENTS}
+
+
+def broken_clause(book: str, number: str, *, tournament: bool) -> Clause | str:
+    """The clause that was broken; or why nobody at this table can have broken what was named."""
+    try:
+        found = rulebook(book).clause(number)
+    except RulebookError as error:
+        return str(error)
+    known = breakable(book, tournament=tournament)
+    if found.id in known:
+        return known[found.id]
+    if found.asks:
+        return f"{found.id} binds players of a tournament, and this table is none of one; name the rule that was broken"
+    return f"{found.id} asks nothing of a player; name the rule that was broken, one of {', '.join(known)}"
+
+
+def breach_in_words(who: str, clause: Clause, follows: str) -> str:
+    """Who broke what, what that clause asks, and what may follow."""
+    if clause.binds == "staff":
+        return f"Towards {who} staff broke {clause.id}. It asks: {clause.asks} The {follows} sees to it."
+    return f"{who.capitalize()} broke {clause.id}. It asks: {clause.asks} The {follows} may apply a sanction."

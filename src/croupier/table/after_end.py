@@ -1,0 +1,65 @@
+"""What a ruling can still move once its round is over.
+
+Since the end players may have added chips, bought goods, left or changed seats, and the round knows nothing of it. So a
+ruling that comes then moves the difference between two outcomes, and never puts a stake as the round left it over the one
+that lies at the table. Chips that are no longer there cannot be moved: whoever it takes them from, or gives them to, has
+to sit where the round was played, with enough. Otherwise the ruling stands at the table as it was and the cage pays.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.poker.ruling_events import PayoutCorrected, RoundVoided
+from croupier.protocol.events import Event, PlayerExcluded, RulingGiven
+from croupier.protocol.refusal import Refusal
+from croupier.rulings import reports as r
+from croupier.table.rules import SessionRules
+from croupier.table.state import Table, at_seat, place_of
+
+THE_CAGE = (
+    "the outcome stands at the table, and an adjustment at the cage puts it right: one proposes, another approves"
+)
+THE_DIRECTOR = "the outcome stands at the table, and the director says what puts it right"
+THE_FLOOR = "no sanction is carried out at the table, and the floor excludes the person by name"
+_PAYOUT = r.PayoutError.__struct_config__.tag
+
+
+def moved_by(event: Event) -> dict[int, int]:
+    """What an event of a round that is over moves, by place."""
+    match event:
+        case RoundVoided(returned=returned):
+            return {place: amount for place, amount in enumerate(returned) if amount}
+        case PayoutCorrected(payer=payer, payee=payee, amount=amount):
+            return {payer: -amount, payee: amount}
+    return {}
+
+
+def cannot_follow(rules: SessionRules, table: Table, events: tuple[Event, ...]) -> Refusal | None:
+    """Why what was ruled on a round that is over cannot be done at the table as it is now."""
+    for event in events:
+        for place, amount in _would_move(event).items():
+            seat, account = table.dealt[place], table.dealt_accounts[place]
+            player = at_seat(table, seat)
+            if player is None or player.account != account:
+                way_out = THE_FLOOR if isinstance(event, PlayerExcluded) else _way_out(table)
+                return Refusal(f"seat {seat} has left or moved since: {way_out}", "system")
+            has = table.stakes[place_of(table, account)]
+            if has + amount < 0:
+                words = f"seat {seat} has {rules.game.money(has)} left and would give back {rules.game.money(-amount)}"
+                return Refusal(f"{words}: {_way_out(table)}", "system")
+    return None
+
+
+def _would_move(event: Event) -> dict[int, int]:
+    """What it moves, whom it bars, or what it proposes to move: a wrong payout is refused before anybody is asked."""
+    if isinstance(event, PlayerExcluded):
+        return {event.place: 0}
+    if isinstance(event, RulingGiven):
+        told = msgspec.json.decode(event.report)
+        return {told["payer"]: -told["amount"], told["payee"]: told["amount"]} if told["report"] == _PAYOUT else {}
+    return moved_by(event)
+
+
+def _way_out(table: Table) -> str:
+    return THE_DIRECTOR if table.tournament else THE_CAGE
