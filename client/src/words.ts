@@ -21,18 +21,35 @@ export const amount = (value: number, unit: Unit): string => (unit === 'chips' ?
 /** What was won or lost, with its sign: "+$12", "-$5", "$0"; "+1,500" in chips. */
 export const signed = (value: number, unit: Unit): string => `${value > 0 ? '+' : ''}${amount(value, unit)}`;
 
+// Amounts as people type them. One reader for every field: a comma or a blank marks thousands and stands where thousands end, a
+// point begins the cents. "1,50" is refused rather than guessed at: half the world means one dollar fifty by it.
+const WRITTEN = /^\$?\s*(\d*|\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ \u00a0\u202f]\d{3})+)(?:\.(\d{0,2}))?$/;
+const MOST_CENTS = 1e12; // what the room takes
+
+function written(typed: string): number | null {
+  const [, whole = '', rest = ''] = WRITTEN.exec(typed.trim()) ?? [];
+  return whole || rest ? Number(whole.replace(/\D/g, '')) * CENTS + Number(rest.padEnd(2, '0')) : null;
+}
+
 /** What somebody typed as dollars, in cents; null where it is no amount. */
 export function cents(typed: string): number | null {
-  const found = /^\s*\$?\s*([\d,]*)(?:\.(\d{1,2}))?\s*$/.exec(typed);
-  if (!found || (!found[1] && !found[2])) return null;
-  return Number((found[1] ?? '').replaceAll(',', '')) * CENTS + Number((found[2] ?? '').padEnd(2, '0') || 0);
+  const read = written(typed);
+  return read !== null && read <= MOST_CENTS ? read : null;
 }
 
 /** What somebody typed as an amount at a table; null where it is none. A chip cannot be split. */
 export function amountTyped(typed: string, unit: Unit): number | null {
   const found = cents(typed);
   if (unit !== 'chips' || found === null) return found;
-  return typed.includes('$') || found % CENTS ? null : found / CENTS;
+  return /[$.]/.test(typed) ? null : found / CENTS;
+}
+
+/** Why what was typed is no amount; empty where it is one, or nothing was typed yet. */
+export function amountFault(typed: string, unit: Unit = 'cents'): string {
+  if (!typed.trim() || amountTyped(typed, unit) !== null) return '';
+  if ((written(typed) ?? 0) > MOST_CENTS) return 'This is more than can be entered.';
+  if (unit === 'chips') return 'Chips are a whole number, as 1500 or 1,500.';
+  return typed.includes(',') ? 'A comma marks thousands, as in 1,500. Cents stand behind a point, as in 1.50.' : 'This is no amount in dollars. Write it as 1500, 1,500 or 1.50.';
 }
 
 const RANKS: Record<string, string> = {
@@ -52,11 +69,6 @@ export function cardWords(card: string): string {
 }
 
 export const cardsWords = (cards: readonly string[]): string => cards.map(cardWords).join(', ');
-
-/** A moment as the player's own clock has it. */
-export function moment(at: number): string {
-  return new Date(at).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
-}
 
 /** The clauses in an order of numbers, apart from the words that stand for none. */
 export const isClause = (clause: string): boolean => clause !== '' && clause !== 'system' && clause !== 'practice';

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { decisionsOf, isFreeToStay, isToDecide, meantBy, playName } from '../src/bank/decisions.ts';
+import { decisionsOf, isToDecide, meantBy, playName } from '../src/bank/decisions.ts';
 import { askedSentence, boxSentence, dealerSentence, decisionSentence } from '../src/bank/sentences.ts';
 import { isDone, net, oddsWords, settledOf, sumOf } from '../src/bank/settlement.ts';
-import { alongRail, askedWords, stageOf, stageWords } from '../src/bank/stages.ts';
+import { alongRail, downSides, underArch } from '../src/bank/places.ts';
+import { askedWords, stageOf, stageWords } from '../src/bank/stages.ts';
 import type { Box, Offer, Public, Seat, You } from '../src/wire/types.ts';
 
 const offer = (act: string, more: Partial<Offer> = {}): Offer => ({ act, clauses: ['8.1'], ...more });
@@ -12,26 +13,26 @@ const FIRST = [offer('fold'), offer('check'), offer('play', { times: 3, amount: 
 const LAST = [offer('fold'), offer('play', { times: 1, amount: 10_00 })];
 
 const box = (more: Partial<Box> = {}): Box => ({
-  seat: 2, ante: 10_00, blind: 10_00, trips: 5_00, play: 0, times: 0, results: {}, placed: 25_00, back: 0, gave_up: '', voided: '', ...more,
+  seat: 2, ante: 10_00, blind: 10_00, trips: 5_00, play: 0, times: 0, results: {}, placed: 25_00, back: 0, gave_up: '', voided: '', marker: false, ...more,
 });
 const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
-  seat: number, account: `a${number}`, name: `P${number}`, bot: false, stake: 100_00, bet: 0, state: 'in', cards: [], words: '', won: 0, away: false, ...more,
+  seat: number, account: `a${number}`, name: `P${number}`, bot: false, stake: 100_00, bet: 0, state: 'in', cards: [], words: '', won: 0, away: false, winning: [], held: 0, ...more,
 });
 const table = (more: Partial<Public> = {}): Public => ({
-  table: 't', rulebook: 'r', edition: 'e', title: 'T', kind: 'bank', limits: '', unit: 'cents', tournament: '', historical: false, round: 1, button: 0, phase: 'betting',
+  table: 't', rulebook: 'r', edition: 'e', title: 'T', kind: 'bank', limits: '', unit: 'cents', tournament: '', historical: false, play_money: false, round: 1, button: 0, phase: 'betting',
   places: 7, chip: 1_00, talk: [], waits_for: null, seats: [seat(1, { name: 'Ada (bot)', bot: true }), seat(2)], board: [], turn: null, choices: [],
-  notices: [], waiting: [], proof: null, closed: false, boxes: [], dealer: null, asked: [], ...more,
+  notices: [], waiting: [], proof: null, closed: false, cards: 'electronic', dealt_by: '', boxes: [], dealer: null, asked: [], ...more,
 });
 const you = (more: Partial<You> = {}): You => ({
-  seat: 2, hole: [], hand: '', acts: [], open: [], wallet: 0, owes: null, contribution: null, leaving: false, wishes: [], silence: null, calls: [], ...more,
+  seat: 2, hole: [], hand: '', acts: [], open: [], wallet: 0, owes: null, contribution: null, leaving: false, wishes: [], silence: null, calls: [], bar: null, desk: null, looks: [], ...more,
 });
 const HIDDEN = { cards: ['??', '??'], words: '', qualifies: false };
 
 test('decisions come from what is offered, the highest multiple first', () => {
   const first = decisionsOf(FIRST);
   assert.deepEqual(first.plays.map((each) => playName(each, 'cents')), ['Play 4x $40', 'Play 3x $30']);
-  assert.ok(isToDecide(first) && isFreeToStay(first));
-  assert.ok(isToDecide(decisionsOf(LAST)) && !isFreeToStay(decisionsOf(LAST)));
+  assert.ok(isToDecide(first));
+  assert.ok(isToDecide(decisionsOf(LAST)));
   assert.ok(!isToDecide(decisionsOf([offer('concede')])));
   assert.ok(!isToDecide(decisionsOf([offer('wager')])));
 });
@@ -104,6 +105,22 @@ test('box 1 is at the dealer’s left, the last one at the right', () => {
   assert.equal(alongRail(1, 1), 0.5);
 });
 
+test('the dealer has box 1 at the left on a wide and on a narrow screen, and no two boxes in one place', () => {
+  for (let places = 1; places <= 9; places++) {
+    for (const standing of [underArch, downSides]) {
+      const boxes = Array.from({ length: places }, (_, place) => standing(place + 1, places));
+      assert.equal(new Set(boxes.map(({ x, y }) => `${x} ${y}`)).size, places);
+      boxes.forEach(({ x, y }, place) => {
+        const other = boxes[places - 1 - place]!;
+        assert.ok(Math.abs(x + other.x) < 1e-9 && Math.abs(y - other.y) < 1e-9, 'both sides are alike');
+        assert.ok(Math.abs(x) <= 1 && y >= 0 && y <= 1 + 1e-9);
+      });
+      assert.deepEqual(boxes.map(({ x }) => x), boxes.map(({ x }) => x).sort((a, b) => a - b), 'from left to right');
+    }
+  }
+  assert.deepEqual([1, 2, 3, 4, 5, 6, 7].map((number) => downSides(number, 7).y), [1, 0.5, 0, 0, 0, 0.5, 1]);
+});
+
 test('the table in words', () => {
   const view = table({ dealer: { cards: ['7h', 'Kh'], words: 'high card, king', qualifies: false }, boxes: [box()], asked: [2] });
   assert.equal(dealerSentence(view), 'The dealer has seven of hearts, king of hearts: high card, king, does not qualify');
@@ -112,6 +129,8 @@ test('the table in words', () => {
   assert.equal(own, 'You, box 2, $100 behind; trips $5; blind $10; ante $10; ace of spades, ace of diamonds: one pair, aces; to decide');
   const other = boxSentence(seat(1, { name: 'Ada (bot)', bot: true, cards: ['??', '??'] }), view, you());
   assert.equal(other, 'Ada (bot), box 1, $100 behind; 2 hidden cards');
+  const marked = boxSentence(seat(2), table({ boxes: [box({ marker: true })] }), null);
+  assert.match(marked, /ante \$10; a marker beside the box/);
 });
 
 test('what is said aloud when play waits for this player, and only then', () => {

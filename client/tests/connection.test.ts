@@ -21,6 +21,7 @@ let views: number[];
 let statuses: Status[];
 let stale: string[];
 let faults: string[];
+let floors: number[];
 
 function connected(): Connection {
   let ids = 0;
@@ -33,6 +34,8 @@ function connected(): Connection {
       lobby: () => undefined,
       said: () => undefined,
       told: () => undefined,
+      floor: (news) => floors.push(news.calls.length),
+      paged: () => undefined,
       time: () => undefined,
       fault: (what) => faults.push(what),
       refusedTalk: () => undefined,
@@ -50,7 +53,7 @@ const last = () => sockets.at(-1) as FakeSocket;
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
-  [sockets, views, statuses, stale, faults] = [[], [], [], [], []];
+  [sockets, views, statuses, stale, faults, floors] = [[], [], [], [], [], []];
 });
 
 test('a view older than what is shown is thrown away', () => {
@@ -100,7 +103,7 @@ test('an act without an answer is sent again under the same id, with what was se
   const first = connection.do('one', { act: 'check' });
   const second = connection.do('one', { act: 'top-up', amount: 500 });
   last().hear({ type: 'answer', id: 'id1', ok: true, version: 10 });
-  assert.equal(await first, null);
+  assert.deepEqual(await first, { refusal: null, version: 10 });
   const sent = last().of('do');
   last().onclose?.({ code: 1012, reason: 'restart' });
   mock.timers.tick(10_000);
@@ -108,7 +111,7 @@ test('an act without an answer is sent again under the same id, with what was se
   last().hear(view(12));
   assert.deepEqual(last().of('do'), [sent[1]]);
   last().hear({ type: 'answer', id: 'id2', refusal: { reason: 'too much', clause: '4.3' } });
-  assert.deepEqual(await second, { reason: 'too much', clause: '4.3' });
+  assert.deepEqual((await second).refusal, { reason: 'too much', clause: '4.3' });
 });
 
 test('an act given while the connection is cut waits for it', () => {
@@ -153,7 +156,22 @@ test('what the room did not understand is told, for an act as its refusal', asyn
   const connection = connected();
   last().hear({ type: 'error', what: 'too many messages', do: 'send fewer' });
   assert.deepEqual(faults, ['too many messages']);
+  last().hear({ type: 'error', what: 'there is no such table', do: 'look into the lobby', table: 'cup-1' });
+  assert.deepEqual(faults, ['too many messages'], 'a table of a tournament may come a moment later; its page tells where it does not');
   const act = connection.do('one', { act: 'dance' });
   last().hear({ type: 'error', what: 'there is no act', do: 'there are others', id: 'id1' });
-  assert.equal((await act)?.clause, 'system');
+  assert.equal((await act).refusal?.clause, 'system');
+});
+
+test('whoever looks at the floor looks at it again after a cut, and hears of it', () => {
+  const connection = connected();
+  connection.watchFloor(true);
+  last().hear({ type: 'floor', at: 1, tables: [], calls: [{}] });
+  last().onclose?.({ code: 1006, reason: '' });
+  mock.timers.tick(5_000);
+  last().onopen?.();
+  assert.deepEqual(floors, [1]);
+  assert.equal(last().of('watch-floor').length, 1);
+  connection.watchFloor(false);
+  assert.equal(last().of('unwatch-floor').length, 1);
 });

@@ -52,7 +52,7 @@ test('the plot is also told in words', () => {
 // Steps
 
 const seat = (number: number, stake: number, bet = 0, cards: string[] = []): Seat => ({
-  seat: number, account: `a${number}`, name: `P${number}`, bot: false, stake, bet, state: 'in', cards, words: '', won: 0, away: false,
+  seat: number, account: `a${number}`, name: `P${number}`, bot: false, stake, bet, state: 'in', cards, words: '', won: 0, away: false, winning: [], held: 0,
 });
 
 function frame(seq: number, board: number, phase: Public['phase'], seats: Seat[]): Frame {

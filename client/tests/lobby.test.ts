@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { actionWords, called, groups, isFull, roundWords, seatWords, stakeWords, titlesOf, wanted } from '../src/lobby/tables.ts';
+import { actionWords, called, gamesOf, groups, isFor, isFull, roundWords, seatWords, stakeWords, wanted } from '../src/lobby/tables.ts';
 import type { Listing } from '../src/wire/types.ts';
 
 const table = (name: string, part: Partial<Listing> = {}): Listing => ({
   table: name, rulebook: 'a-book', edition: '1999', title: 'Poker - Omaha, Casino East', kind: 'players', limits: 'Pot limit; blinds $1 and $2',
-  stake_min: 100_00, stake_max: 0, seats: 8, taken: 0, waiting: 0, historical: false, rounds: 0, ...part,
+  stake_min: 100_00, stake_max: 0, seats: 8, taken: 0, waiting: 0, historical: false, play_money: false, rounds: 0, stopped: '', cards: 'electronic', dealt_by: '', tournament: '', ...part,
 });
-const ALL = { typed: '', title: '', hideFull: false };
+const ALL = { typed: '', rulebook: '', hideFull: false };
 const names = (tables: readonly Listing[]) => tables.map((each) => each.table);
 
 test('a title is a game and a casino', () => {
@@ -41,7 +41,7 @@ test('the order does not depend on who sits where', () => {
 });
 
 test('a search wants every word, in the name, the title, the edition or the limits', () => {
-  const tables = [table('t1'), table('t2', { limits: 'No limit; blinds $5 and $10' }), table('t3', { title: 'Poker - Manila, Casino South' })];
+  const tables = [table('t1'), table('t2', { limits: 'No limit; blinds $5 and $10' }), table('t3', { rulebook: 'manila', title: 'Poker - Manila, Casino South' })];
   assert.deepEqual(names(wanted(tables, { ...ALL, typed: 'OMAHA no limit' })), ['t2']);
   assert.deepEqual(names(wanted(tables, { ...ALL, typed: 'south' })), ['t3']);
   assert.deepEqual(names(wanted(tables, { ...ALL, typed: 't1' })), ['t1']);
@@ -50,10 +50,12 @@ test('a search wants every word, in the name, the title, the edition or the limi
 });
 
 test('full tables can be left out, and other games', () => {
-  const tables = [table('t1', { taken: 8 }), table('t2'), table('t3', { title: 'Poker - Manila, Casino South' })];
+  const tables = [table('t1', { taken: 8 }), table('t2'), table('t3', { rulebook: 'manila', title: 'Poker - Manila, Casino South' })];
   assert.deepEqual(names(wanted(tables, { ...ALL, hideFull: true })), ['t2', 't3']);
-  assert.deepEqual(names(wanted(tables, { ...ALL, title: 'Poker - Manila, Casino South' })), ['t3']);
-  assert.deepEqual(titlesOf(tables), ['Poker - Manila, Casino South', 'Poker - Omaha, Casino East']);
+  assert.deepEqual(names(wanted(tables, { ...ALL, rulebook: 'manila' })), ['t3']);
+  assert.deepEqual(gamesOf(tables).map((one) => one.words), ['Manila, Casino South', 'Omaha, Casino East']);
+  const editions = [...tables, table('t4', { rulebook: 'b-book', edition: '2001' })];
+  assert.deepEqual(gamesOf(editions).map((one) => one.words), ['Manila, Casino South', 'Omaha, Casino East, 1999', 'Omaha, Casino East, 2001']);
 });
 
 test('seats in words', () => {
@@ -79,4 +81,7 @@ test('one thing to do next', () => {
   assert.equal(actionWords(full, false, true), 'Join the waiting list');
   assert.equal(actionWords(full, true, true), 'Your seat');
   assert.equal(actionWords(table('t'), false, false), 'Open table');
+  const play = table('t', { play_money: true });
+  assert.deepEqual([isFor(play, true, false), isFor(play, false, false), isFor(table('t'), true, false), isFor(table('t'), false, false)], [true, false, false, true]);
+  assert.ok(isFor(play, false, true), 'in a demo everybody has play money');
 });

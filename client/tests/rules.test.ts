@@ -1,5 +1,6 @@
 // How a rulebook is laid out, named and searched.
 
+import { conductOf } from '../src/rules/conduct.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -10,7 +11,7 @@ import { areaTitle, KINDS, labelOf, numbered, STATUSES } from '../src/rules/word
 import { pieces, plain, termsOf } from '../src/searching.ts';
 import type { Clause } from '../src/wire/types.ts';
 
-const clause = (id: string, area: string, summary = 'Some words.'): Clause => ({ id, area, kind: 'play', status: 'code', summary });
+const clause = (id: string, area: string, summary = 'Some words.'): Clause => ({ id, area, kind: 'play', status: 'code', summary, asks: '', binds: 'players' });
 
 const BOOK = contentsOf([
   clause('NI.1', 'general', 'Name the rulebook.'),
@@ -167,4 +168,11 @@ test('an edition is older where the same casino has a later one of the same game
     { title: 'A', casino: 'Y', edition: '1998' },
   ] as const;
   assert.deepEqual(books.map((book) => isOlder(book, books)), [true, false, false]);
+});
+
+test('rules of conduct: players first, then staff; a head is left to its parts', () => {
+  const asked = (id: string, asks: string, binds: Clause['binds'] = 'players'): Clause => ({ ...clause(id, 'conduct'), kind: 'conduct', asks, binds });
+  const found = conductOf([asked('16.8', 'Neither.'), asked('16.8(a)', 'Do not exchange cards.'), asked('19.5(a)', 'Give no advice.', 'staff'), clause('1', 'play')]);
+  assert.deepEqual(found.players.map((one) => one.id), ['16.8(a)']);
+  assert.deepEqual(found.staff.map((one) => one.id), ['19.5(a)']);
 });

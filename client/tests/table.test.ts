@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { presets, within } from '../src/table/amounts.ts';
+import { freeTurn } from '../src/table/asking.ts';
 import { widestGap } from '../src/table/places.ts';
 import { resultSentences } from '../src/table/result.ts';
 import { potSentence, seatSentence, turnSentence } from '../src/table/sentences.ts';
@@ -22,6 +23,17 @@ test('an amount is in whole chips and within what is offered; all-in may be odd'
 
 test('the amounts one reaches for keep their places', () => {
   assert.deepEqual(presets(raise).map(({ name, to }) => [name, to]), [['Min', 400], ['½ pot', 700], ['Pot', 1_200], ['Max', 2_350]]);
+});
+
+test('a question about a fold is for one turn: it goes when the turn is over, and does not come back with the next', () => {
+  const flop = { round: 4, board: ['2c', '7d', 'Jh'] };
+  const asked = freeTurn(flop, [fold, check]);
+  assert.notEqual(asked, '');
+  assert.equal(freeTurn(flop, []), '');
+  assert.equal(freeTurn(flop, [fold, call(200)]), '');
+  assert.notEqual(freeTurn({ ...flop, board: [...flop.board, 'Qs'] }, [fold, check]), asked);
+  assert.notEqual(freeTurn({ ...flop, round: 5 }, [fold, { act: 'stand', clauses: [] }]), asked);
+  assert.equal(freeTurn({ ...flop }, [fold, check]), asked);
 });
 
 test('said in advance: a free check is never folded', () => {
@@ -45,7 +57,7 @@ test('said in advance: forgotten when the price changes', () => {
 });
 
 const seat = (number: number, more: Partial<Seat> = {}): Seat =>
-  ({ seat: number, account: '', name: `P${number}`, bot: false, stake: 10_000, bet: 0, state: 'in', cards: [], words: '', won: 0, away: false, ...more });
+  ({ seat: number, account: '', name: `P${number}`, bot: false, stake: 10_000, bet: 0, state: 'in', cards: [], words: '', won: 0, away: false, winning: [], held: 0, ...more });
 const table = (more: Partial<Public>): Public => ({ seats: [seat(1), seat(2)], button: 1, phase: 'betting', turn: null, ...more }) as Public;
 const you = (more: Partial<You>): You => ({ seat: 1, hole: [], acts: [], open: [], ...more }) as You;
 

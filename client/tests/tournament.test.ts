@@ -5,13 +5,22 @@ import { test } from 'node:test';
 
 import { inOrder, seatsIn, wantedTournaments, whenWords } from '../src/lobby/tournaments.ts';
 import { clockWords, nextWords, partOver, reading, roundsWords, timeAloud } from '../src/tournament/clock.ts';
-import { found, rankOf, sorted } from '../src/tournament/entrants.ts';
+import { wholeView } from '../src/tournament/changes.ts';
+import { found, rankOf, seatsToCome, sorted } from '../src/tournament/entrants.ts';
 import { moveOf } from '../src/tournament/moves.ts';
-import { buyIn, endWords, entrantsWords, ordinal, placeWords, purchaseWords, tableWords } from '../src/tournament/words.ts';
+import { alsoIn, buyIn, endWords, entrantsWords, ordinal, paidWords, phaseWords, placeWords, purchaseWords, tableWords } from '../src/tournament/words.ts';
+import { moment } from '../src/when.ts';
 import type { Entrant, LevelClock, TournamentLine, TournamentPublic, TournamentView, TournamentYou } from '../src/wire/tournament.ts';
 
 const NOW = 1_800_000_000_000;
 const clock = (more: Partial<LevelClock> = {}): LevelClock => ({ runs: true, until: NOW + 90_000, left_ms: 90_000, break_until: 0, ...more });
+
+test('whoever has entered two tournaments is warned at each of them', () => {
+  const lines = [{ tournament: 'a', title: 'Sunday cup' }, { tournament: 'b', title: 'Late cup' }];
+  assert.equal(alsoIn(['a'], lines, 'a'), '');
+  assert.match(alsoIn(['a', 'b'], lines, 'b'), /^You have entered Sunday cup too/);
+  assert.match(alsoIn(['a'], lines, 'b'), /^You have entered Sunday cup too/);
+});
 
 test('the clock runs down to its moment, whatever was left when it was sent', () => {
   assert.deepEqual(reading(clock(), NOW), { shows: 'level', leftMs: 90_000, runs: true });
@@ -40,18 +49,19 @@ test('time as a clock shows it: a second that has begun counts', () => {
 });
 
 const entrant = (name: string, more: Partial<Entrant> = {}): Entrant => ({
-  account: `a-${name}`, name, bot: false, number: 1, status: 'playing', table: 'cup-1', seat: 1, chips: 1_000, rebuys: 0, away: false, penalty: '', ...more,
+  account: `a-${name}`, name, bot: false, number: 1, status: 'playing', table: 'cup-1', seat: 1, chips: 1_000, rebuys: 0, away: false, penalty: '', penalty_until: 0, ...more,
 });
 const tournament = (more: Partial<TournamentPublic> = {}): TournamentPublic => ({
-  kind: 'tournament', tournament: 'cup', title: 'The Cup', rulebook: 'a-book', edition: '1999', game: 'players', historical: false, phase: 'playing', start: 0, starts_at: 0,
-  payment: 110_00, prize: 100_00, fee: 10_00, chips: 1_500, seats: 8, least: 0, most: 0, entered: 10, reserves: 0, left: 10, pool: 1_000_00, fees: 100_00, average: 1_500, largest: 1_500,
+  interpreters: [],
+  kind: 'tournament', tournament: 'cup', title: 'The Cup', rulebook: 'a-book', edition: '1999', game: 'players', cards: 'electronic', historical: false, play_money: false, phase: 'playing', cancelled: '', entries_closed: false, start: 0, starts_at: 0, starts_with: 0, company: 0,
+  payment: 110_00, prize: 100_00, fee: 10_00, chips: 1_500, seats: 8, least: 0, most: 0, entered: 10, reserves: 0, left: 10, pool: 1_000_00, paid: 0, fees: 100_00, average: 1_500, largest: 1_500,
   stage: { name: 'final', number: 1, of: 1, session: 1, sessions: 1 }, level: { number: 1, of: 2, words: '25 / 50', next: '50 / 100', next_break: 0 }, clock: clock(), hand_for_hand: false, pace: 0,
   levels: [{ number: 1, words: '25 / 50', minutes: 10, rounds: 0, break_minutes: 0 }], prizes: [], conditions: [], prevails: '', signed_terms: false, rebuy: null, add_on: null, entrants: [],
-  tables: [{ table: 'cup-1', players: 5, level: 1, rounds: 0, over: false }, { table: 'cup-3', players: 5, level: 1, rounds: 0, over: false }],
-  standings: [], waits: [], proof: { commitment: '', draws: 0 }, ...more,
+  tables: [{ table: 'cup-1', players: 5, level: 1, rounds: 0, over: false, done: false }, { table: 'cup-3', players: 5, level: 1, rounds: 0, over: false, done: false }],
+  standings: [], waits: [], proof: { commitment: '', draws: 0 }, moves: [], ...more,
 });
 const you = (more: Partial<TournamentYou> = {}): TournamentYou => ({
-  account: 'a-me', staff: false, wallet: 0, status: 'playing', table: 'cup-3', moved: '', seat: 2, chips: 1_500, place: 0, prize: 0, paid: false, acts: [], why_not: null, ...more,
+  account: 'a-me', staff: false, wallet: 0, status: 'playing', table: 'cup-3', moved: '', seat: 2, chips: 1_500, place: 0, prize: 0, paid: false, number: 1, contribution: null, acts: [], why_not: null, desk: null, ...more,
 });
 const view = (own: Partial<TournamentYou> = {}, all: Partial<TournamentPublic> = {}): TournamentView => ({ type: 'view', table: 'cup', version: 1, you: you(own), public: tournament(all), news: [] });
 
@@ -85,6 +95,13 @@ test('where somebody stands by chips: equal stacks share the place, who is out h
   assert.equal(rankOf(all, 'a-Same'), 2);
   assert.equal(rankOf(all, 'a-Out'), 0);
   assert.equal(rankOf(all, 'nobody'), 0);
+  assert.equal(rankOf(all.slice(0, 2), 'a-me'), 0); // all level: nobody has played
+});
+
+test('before play a table shows whose seats were drawn there', () => {
+  const all = [entrant('Me', { account: 'a-me', table: 'cup-1', seat: 3 }), entrant('Next (bot)', { table: 'cup-1', seat: 1 }), entrant('Gone', { table: 'cup-1', seat: 2, status: 'forfeited' }), entrant('Far', { table: 'cup-2', seat: 2 })];
+  assert.deepEqual([...seatsToCome(view({}, { phase: 'drawn', entrants: all }), 'cup-1')], [[3, { name: 'Me', you: true }], [1, { name: 'Next', you: false }]]);
+  assert.equal(seatsToCome(view({}, { phase: 'playing', entrants: all }), 'cup-1').size, 0);
 });
 
 test('a seat that is drawn or moved sends the page there, and says why', () => {
@@ -112,6 +129,10 @@ test('what an entry costs, the house apart', () => {
   assert.equal(purchaseWords({ cost: 50_00, fee: 0, chips: 2_000, most: 1, from_level: 4, to_level: 4 }), '2,000 chips for $50, once, in level 4');
 });
 
+test('the prize pool is told whole, and how much of it is paid', () => {
+  assert.deepEqual([0, 400_00, 900_00].map((paid) => paidWords({ pool: 900_00, paid })), ['', '$400 of it is paid', 'all of it is paid']);
+});
+
 test('places and tables as people say them', () => {
   assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal), ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '102nd', '111th']);
   assert.equal(placeWords(3, 2), '3rd to 4th, shared');
@@ -130,26 +151,50 @@ test('how it ended for somebody; nothing while they play', () => {
 });
 
 const line = (name: string, more: Partial<TournamentLine> = {}): TournamentLine => ({
-  tournament: name, title: `The ${name}`, rulebook: 'a-book', edition: '1999', kind: 'players', phase: 'entries', start: NOW, payment: 110_00, prize: 100_00, fee: 10_00,
-  chips: 1_500, seats: 8, entered: 5, most: 40, least: 4, left: 0, level: 0, pool: 500_00, first_prize: 250_00, historical: false, ...more,
+  tournament: name, title: `The ${name}`, rulebook: 'a-book', edition: '1999', kind: 'players', phase: 'entries', cancelled: '', entries_closed: false, start: NOW, starts_with: 0, company: 0, payment: 110_00, prize: 100_00, fee: 10_00,
+  chips: 1_500, seats: 8, entered: 5, most: 40, least: 4, left: 0, level: 0, pool: 500_00, first_prize: 250_00, historical: false, play_money: false, ...more,
 });
 
 test('the lobby: what one can enter first, the soonest at the top, what is over last', () => {
   const all = [line('old', { phase: 'closed' }), line('on', { phase: 'playing' }), line('later', { start: NOW + 1 }), line('soon'), line('some-day', { start: 0 })];
   assert.deepEqual(inOrder(all).map(({ tournament }) => tournament), ['soon', 'later', 'some-day', 'on', 'old']);
-  assert.equal(whenWords(line('on', { phase: 'playing', level: 4, left: 1 })), 'Level 4, 1 player left');
+  assert.equal(whenWords(line('on', { phase: 'playing', level: 4, left: 1 }), NOW), 'Level 4, 1 player left');
+});
+
+test('the lobby: by what it starts, where no hour is set or the hour has passed', () => {
+  const when = (more: Partial<TournamentLine>, now = NOW) => whenWords(line('cup', more), now);
+  assert.equal(when({ start: NOW + 60_000 }), moment(NOW + 60_000));
+  assert.equal(when({ start: NOW - 60_000 }), 'starts when the director starts it');
+  assert.equal(when({ start: NOW - 60_000, starts_with: 4 }), 'starts when 4 players have entered');
+  assert.equal(when({ start: NOW - 60_000, starts_with: 9, company: 9 }), 'starts when 9 have entered; bots join as soon as you do');
+  assert.equal(when({ start: 0, starts_with: 12 }), 'starts when all 12 places are taken');
+  assert.equal(when({ start: 0, starts_with: 12, entries_closed: true }), 'starts when the director starts it');
+  assert.deepEqual([false, true].map((entries_closed) => phaseWords(line('cup', { entries_closed }))), ['Registering', 'Entries are closed']);
+  assert.equal(phaseWords(line('cup', { phase: 'playing', entries_closed: true })), 'Playing');
+  const off = line('cup', { phase: 'closed', cancelled: 'nobody came' });
+  assert.deepEqual([phaseWords(off), whenWords(off, NOW)], ['Cancelled', 'nobody came']);
 });
 
 test('the lobby: tournaments are searched as tables are', () => {
   const all = [line('cup'), line('full', { entered: 40 }), line('bank', { rulebook: 'b-book' })];
   const gameOf = (rulebook: string) => (rulebook === 'a-book' ? 'Omaha, Casino East' : 'Ultimate, Casino West');
-  const names = (wish: { typed: string; title: string; hideFull: boolean }) => wantedTournaments(all, wish, gameOf).map(({ tournament }) => tournament);
-  assert.deepEqual(names({ typed: '', title: '', hideFull: true }), ['cup', 'bank']);
-  assert.deepEqual(names({ typed: 'west', title: '', hideFull: false }), ['bank']);
-  assert.deepEqual(names({ typed: '', title: 'Omaha, Casino East', hideFull: false }), ['cup', 'full']);
+  const names = (wish: { typed: string; rulebook: string; hideFull: boolean }) => wantedTournaments(all, wish, gameOf).map(({ tournament }) => tournament);
+  assert.deepEqual(names({ typed: '', rulebook: '', hideFull: true }), ['cup', 'bank']);
+  assert.deepEqual(names({ typed: 'west', rulebook: '', hideFull: false }), ['bank']);
+  assert.deepEqual(names({ typed: '', rulebook: 'a-book', hideFull: false }), ['cup', 'full']);
 });
 
 test('the lobby: the way to one\'s seat in a tournament', () => {
   const seats = [{ table: 'cup-2', seat: 5 }, { table: 'a-table', seat: 1 }];
   assert.deepEqual(seatsIn([line('cup')], seats), [{ table: 'cup-2', words: 'The cup: table 2, seat 5' }]);
+});
+
+test('what has changed is put into what was seen: fields, and rows of players and tables', () => {
+  const before = view({}, { entrants: [entrant('ann'), entrant('bob')], left: 10 });
+  const sent = { ...view({ chips: 5 }), changes: true, public: { kind: 'tournament', left: 9, entrants: [entrant('bob', { chips: 7 }), entrant('cat')] } as unknown as TournamentPublic };
+  const whole = wholeView(before, sent);
+  assert.deepEqual(whole?.public.entrants.map(({ name, chips }) => [name, chips]), [['ann', 1_000], ['bob', 7], ['cat', 1_000]]);
+  assert.deepEqual([whole?.public.left, whole?.public.title, whole?.you.chips, whole?.public.tables.length], [9, 'The Cup', 5, 2]);
+  assert.equal(wholeView(undefined, sent), null);
+  assert.equal(wholeView(undefined, before), before);
 });

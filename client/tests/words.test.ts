@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { aloud, amount, amountTyped, cardWords, cents, dollars, piecesOf, plainHeading, signed, withClauses } from '../src/words.ts';
+import { aloud, amount, amountFault, amountTyped, cardWords, cents, dollars, piecesOf, plainHeading, signed, withClauses } from '../src/words.ts';
 
 test('cents as dollars', () => {
   assert.deepEqual([0, 5, 250, 100_00, 1_234_567_89].map(dollars), ['$0', '$0.05', '$2.50', '$100', '$1,234,567.89']);
@@ -11,6 +11,20 @@ test('cents as dollars', () => {
 test('what is typed as dollars, in cents', () => {
   assert.deepEqual(['12', '$12.5', ' 1,250 ', '.5', '0'].map(cents), [1_200, 1_250, 125_000, 50, 0]);
   assert.deepEqual(['', '-1', '1.234', 'abc', '1e9', '$'].map(cents), [null, null, null, null, null, null]);
+});
+
+test('a comma or a blank marks thousands where thousands end, and nothing else', () => {
+  assert.deepEqual(['1,500', '1,500.00', '$12,345,678.90', '1 000', '1 000 000.5', '12.'].map(cents), [1_500_00, 1_500_00, 12_345_678_90, 1_000_00, 1_000_000_50, 12_00]);
+  for (const typed of ['1,50', '1,5', '1,', ',50', '1500,00', '1,5000', '1 50', '1, 500', '1,000 000', '1.500,00', '.', '10,00,000']) assert.equal(cents(typed), null, typed);
+});
+
+test('what is no amount says why', () => {
+  assert.match(amountFault('1,50'), /comma marks thousands/);
+  assert.match(amountFault('abc'), /no amount/);
+  assert.match(amountFault('-5'), /no amount/);
+  assert.equal(amountFault('12345678901234567890'), 'This is more than can be entered.');
+  assert.match(amountFault('1.5', 'chips'), /whole number/);
+  for (const typed of ['', ' ', '1.50', '1,500']) assert.equal(amountFault(typed), '', typed);
 });
 
 test('every amount typed as it is shown is the same amount', () => {

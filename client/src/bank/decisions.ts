@@ -40,6 +40,3 @@ export function meantBy(key: string, decisions: Decisions, chosen: number): Mean
   if (key === 'p' && offered(chosen)) return { do: { act: 'play', times: chosen } };
   return /^\d$/.test(key) && offered(Number(key)) ? { choose: Number(key) } : null;
 }
-
-/** A fold where staying in costs nothing: worth a question. */
-export const isFreeToStay = (decisions: Decisions): boolean => decisions.check !== undefined;

@@ -26,6 +26,7 @@ export function boxSentence(seat: Seat, view: Public, you: You | null): string {
   const parts = [
     `${own ? 'You' : nameOf(seat)}${seat.bot ? ' (bot)' : ''}, box ${seat.seat}, ${amount(seat.stake, view.unit)} behind`,
     ...WAGERS.flatMap((wager) => (box?.[wager] && !box.results[wager] ? [`${WAGER_WORDS[wager].toLowerCase()} ${amount(box[wager], view.unit)}`] : [])),
+    box?.marker ? 'a marker beside the box' : '',
     shown.length ? `${cardsWords(shown)}${own && you.hand ? `: ${you.hand}` : seat.words ? `: ${seat.words}` : ''}` : seat.cards.length ? `${seat.cards.length} hidden cards` : '',
     STATES[seat.state] ?? '',
     ...(box ? settledOf(box).map((each) => `${each.wager} ${resultWord(each.result)}${each.paid ? `, paid ${amount(each.paid, view.unit)}` : ''}`) : []),

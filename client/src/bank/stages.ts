@@ -52,6 +52,3 @@ export function askedWords(view: Public, own: number | null): string {
   const what = wagers ? 'to wager' : 'to decide';
   return names.length > MOST_NAMES ? `${names.length} players ${what}` : `${names.join(' and ')} ${what}`;
 }
-
-/** Where box `number` of `places` stands on the half round, from 0 at the right end to 1 at the left: the dealer's left is first. */
-export const alongRail = (number: number, places: number): number => (places > 1 ? (number - 1) / (places - 1) : 0.5);

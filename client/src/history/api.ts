@@ -4,7 +4,9 @@ import type { Opening } from '../proof/record.ts';
 import { get, post } from '../wire/api.ts';
 import type { Public, Unit } from '../wire/types.ts';
 
-export type PlayedRound = { table: string; title: string; rulebook: string; kind: Public['kind']; round: number; at: number; net: number; unit: Unit; text: string[] };
+export type PlayedRound = { table: string; title: string; rulebook: string; kind: Public['kind']; round: number; at: number; net: number; unit: Unit; text: string[]; seen: SeenHidden[] };
+/** That an official has seen what was hidden in a round. */
+export type SeenHidden = { at: number; role: string; words: string; clause: string };
 export type WholeRound = { round: number; lines: string[]; openings: Opening[]; text: string[] };
 export type Frame = { seq: number; text: string[]; public: Public; hole: string[] };
 export type Replay = {

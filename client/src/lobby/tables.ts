@@ -6,7 +6,7 @@ import type { Listing } from '../wire/types.ts';
 import { dollars } from '../words.ts';
 
 export type Group = { kind: Listing['kind']; title: string; tables: Listing[] };
-export type Wanted = { typed: string; title: string; hideFull: boolean };
+export type Wanted = { typed: string; rulebook: string; hideFull: boolean };
 
 const TITLES: readonly [Listing['kind'], string][] = [
   ['players', 'Players against each other'],
@@ -31,14 +31,20 @@ export function groups(tables: readonly Listing[]): Group[] {
 
 export const isFull = (table: Listing): boolean => table.taken >= table.seats;
 
-/** The games there are, for the choice of one. */
-export const titlesOf = (tables: readonly Listing[]): string[] =>
-  [...new Set(tables.map((each) => each.title))].sort((a, b) => byName(gameOf(a), gameOf(b)));
+/** The games there are, for the choice of one: by rulebook, and with the edition where two share a name. */
+export function gamesOf(tables: readonly Listing[]): { rulebook: string; words: string }[] {
+  const books = [...new Map(tables.map((each) => [each.rulebook, each])).values()];
+  const words = (one: Listing): string => {
+    const { game, casino } = called(one.title);
+    return [game, casino, books.some((other) => other !== one && other.title === one.title) ? one.edition : ''].filter(Boolean).join(', ');
+  };
+  return books.map((one) => ({ rulebook: one.rulebook, words: words(one) })).sort((a, b) => byName(a.words, b.words));
+}
 
-export function wanted(tables: readonly Listing[], { typed, title, hideFull }: Wanted): Listing[] {
+export function wanted(tables: readonly Listing[], { typed, rulebook, hideFull }: Wanted): Listing[] {
   const terms = termsOf(typed);
   return tables.filter((each) => {
-    if ((title && each.title !== title) || (hideFull && isFull(each))) return false;
+    if ((rulebook && each.rulebook !== rulebook) || (hideFull && isFull(each))) return false;
     return hasAll(plain(`${each.table} ${each.title} ${each.edition} ${each.limits}`), terms);
   });
 }
@@ -57,6 +63,9 @@ export const roundWords = (rounds: number): string =>
   rounds === 0 ? 'no round played yet' : rounds === 1 ? '1 round played' : `${rounds.toLocaleString('en-AU')} rounds played`;
 
 /** What a person does here next; the table itself has the seats. */
+/** Whether a table, or a tournament, is for the money somebody has: guests have play money, everybody else cash. */
+export const isFor = (what: { play_money: boolean }, guest: boolean, demo: boolean): boolean => demo || what.play_money === guest;
+
 export function actionWords(table: Listing, seated: boolean, mayPlay: boolean): string {
   if (seated) return 'Your seat';
   if (!mayPlay) return 'Open table';

@@ -2,9 +2,8 @@
 
 import { gameOf } from '../rules/games.ts';
 import { hasAll, plain, termsOf } from '../searching.ts';
-import { counted, isOver, isRunning, tableWords } from '../tournament/words.ts';
+import { counted, isOver, isRunning, startWords, tableWords } from '../tournament/words.ts';
 import type { TournamentLine } from '../wire/tournament.ts';
-import { moment } from '../words.ts';
 import type { Wanted } from './tables.ts';
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;
@@ -19,11 +18,11 @@ export function inOrder(lines: readonly TournamentLine[]): TournamentLine[] {
 }
 
 /** Those somebody looks for; `titleOf` has the game and casino of a rulebook as the title of a table has them. */
-export function wantedTournaments(lines: readonly TournamentLine[], { typed, title, hideFull }: Wanted, titleOf: (rulebook: string) => string): TournamentLine[] {
+export function wantedTournaments(lines: readonly TournamentLine[], { typed, rulebook, hideFull }: Wanted, titleOf: (rulebook: string) => string): TournamentLine[] {
   const terms = termsOf(typed);
   return lines.filter((each) => {
     const full = each.most > 0 && each.entered >= each.most;
-    if ((title && titleOf(each.rulebook) !== title) || (hideFull && (full || isOver(each.phase)))) return false;
+    if ((rulebook && each.rulebook !== rulebook) || (hideFull && (full || isOver(each.phase)))) return false;
     return hasAll(plain(`${each.tournament} ${each.title} ${titleOf(each.rulebook)} ${each.edition}`), terms);
   });
 }
@@ -36,9 +35,10 @@ export function seatsIn(lines: readonly TournamentLine[], seats: readonly { tabl
   });
 }
 
-/** When it is, or how it stands. */
-export function whenWords(line: TournamentLine): string {
+/** When it is or what it waits for, or how it stands. */
+export function whenWords(line: TournamentLine, now: number): string {
   if (line.phase === 'playing') return `Level ${line.level}, ${counted(line.left, 'player')} left`;
+  if (line.cancelled) return line.cancelled;
   if (isOver(line.phase) || isRunning(line.phase)) return '';
-  return line.start ? moment(line.start) : 'start to be announced';
+  return `${line.start > now ? '' : 'starts '}${startWords(line, now)}`;
 }

@@ -3,6 +3,9 @@
 /** "Poker - Omaha" is Omaha to whoever plays it. */
 export const gameOf = (title: string): string => title.replace(/^Poker\s+-\s+/, '');
 
+/** A rulebook among others: game, casino and edition, for editions share the rest. */
+export const bookName = ({ title, casino, edition }: { title: string; casino: string; edition: string }): string => `${gameOf(title)}, ${casino}, ${edition}`;
+
 export const editionWords = (edition: string): string => (/\d/.test(edition) ? `${edition} edition` : `${edition} rules`);
 
 type Game = { name: RegExp; holeCards: number; gist: string };

@@ -1,11 +1,14 @@
 // The room as this browser knows it: who has come in, the lobby, the tables and tournaments watched, what was said.
 
 import * as api from '../wire/api.ts';
-import { Connection, type Outcome, type Status } from '../wire/connection.ts';
+import { Connection, type Answered, type Outcome, type Status } from '../wire/connection.ts';
 import { contribution } from '../wire/contribution.ts';
 import { wishWords } from '../table/wishes.ts';
+import { wholeView } from '../tournament/changes.ts';
 import { moveOf } from '../tournament/moves.ts';
+import { keepZone } from '../when.ts';
 import { capital } from '../words.ts';
+import type { FloorNews, Paged } from '../wire/floor.ts';
 import type { TournamentLine, TournamentNews, TournamentView } from '../wire/tournament.ts';
 import type { Act, Listing, Me, News, Refusal, Said, View } from '../wire/types.ts';
 
@@ -24,7 +27,9 @@ export type Watched = { view: View; stale: boolean; news: Line[]; talk: Said[] }
 
 class Room {
   me = $state.raw<Me | null>(null);
-  asked = $state(false); // whether it is known if somebody has come in
+  called = $state('Croupier'); // what the room calls itself
+  asked = $state(false); // whether it is known if somebody has come in, and what time it is here
+  demo = $state(false); // everything here is play money, whoever comes
   status = $state<Status>('connecting');
   why = $state('');
   lobby = $state.raw<Listing[] | null>(null);
@@ -32,6 +37,8 @@ class Room {
   watched = $state.raw<Record<string, Watched>>({});
   watchedTournaments = $state.raw<Record<string, WatchedTournament>>({});
   seatAt = $state.raw<{ table: string } | null>(null); // a table of a tournament one was just sent to
+  floor = $state.raw<FloorNews | null>(null); // while somebody looks at it
+  paged = $state.raw<Paged[]>([]); // calls to a seat that wait for an answer
   notes = $state.raw<Note[]>([]);
   muted = $state.raw<ReadonlySet<string>>(new Set());
   aheadMs = 0; // the server's clock before ours
@@ -39,21 +46,26 @@ class Room {
   private connection: Connection | null = null;
   private looking: ReturnType<typeof setInterval> | undefined;
   private notesMade = 0;
+  private fronts: ((note: Note) => void)[] = []; // the last stands before the others
   private linesRead = 0;
+  private readonly lastSeen = new Map<string, TournamentView>(); // also of those no longer watched: a seat may move while the page changes
 
   /** Find out who has come in, and connect. */
   async begin(): Promise<void> {
+    const about = api.house().then(({ zone, demo, called }) => { keepZone(zone); this.demo = demo; this.called = called; }, () => undefined);
     try {
       this.me = await api.me();
+      await about;
       this.connect();
     } catch (error) {
       if (error instanceof api.ApiError && error.status !== 401) this.note(error.message, '', 'fault');
     }
+    await about;
     this.asked = true;
   }
 
-  async enterAsGuest(name: string): Promise<void> {
-    await api.enterAsGuest(name || undefined);
+  async enterAsGuest(name: string, role = ''): Promise<void> {
+    await api.enterAsGuest(name || undefined, role || undefined);
     await this.entered();
   }
 
@@ -102,6 +114,11 @@ class Room {
     this.watchedTournaments = rest;
   }
 
+  watchFloor(on: boolean): void {
+    this.connection?.watchFloor(on);
+    if (!on) this.floor = null;
+  }
+
   /** The rulebook of a table or tournament that is watched. */
   private rulebookOf(name: string): string | undefined {
     return (this.watched[name] ?? this.watchedTournaments[name])?.view.public.rulebook;
@@ -116,7 +133,12 @@ class Room {
 
   /** Do something at a table; what is refused is for the caller to tell. */
   async try(table: string, act: Act): Promise<Outcome> {
-    return this.connection ? this.connection.do(table, act) : { reason: 'nobody has come in', clause: 'system' };
+    return (await this.answered(table, act)).refusal;
+  }
+
+  /** The same, with the version of the table that came of it. */
+  async answered(table: string, act: Act): Promise<Answered> {
+    return this.connection ? this.connection.do(table, act) : { refusal: { reason: 'nobody has come in', clause: 'system' }, version: 0 };
   }
 
   refused(table: string, { reason, clause }: Refusal): void {
@@ -133,7 +155,18 @@ class Room {
     this.muted = muted;
   }
 
+  /** Something stands in front of the page: what is refused is said there, where it can be seen, until it is gone. */
+  front(say: (note: Note) => void): () => void {
+    this.fronts = [...this.fronts, say];
+    return () => (this.fronts = this.fronts.filter((one) => one !== say));
+  }
+
   note(text: string, clause: string, tone: Note['tone'], rulebook = ''): void {
+    const front = this.fronts.at(-1);
+    if (front && tone !== 'news') {
+      front({ id: ++this.notesMade, text: capital(text), clause, rulebook, tone });
+      return;
+    }
     if (this.notes.some((note) => note.text === capital(text))) return; // it stands there already
     const id = ++this.notesMade;
     this.notes = [...this.notes.slice(-3), { id, text: capital(text), clause, rulebook, tone }];
@@ -159,6 +192,8 @@ class Room {
         said: (said) => this.patch(said.table, { talk: [...(this.watched[said.table]?.talk ?? []), said].slice(-TALK_KEPT) }),
         told: ({ table, wish, refusal }) =>
           this.note(`${wishWords(wish)}: ${refusal.reason}`, refusal.clause, 'refusal', this.rulebookOf(table)),
+        floor: (news) => (this.floor = news),
+        paged: (one) => (this.paged = [...this.paged.filter(({ table }) => table !== one.table), ...(one.until ? [one] : [])]),
         fault: (what, advice) => this.note(`${what}: ${advice}`, '', 'fault'),
         time: (serverMs) => (this.aheadMs = serverMs - Date.now()),
         refusedTalk: (refusal: Refusal) => this.note(refusal.reason, refusal.clause, 'refusal'),
@@ -179,9 +214,13 @@ class Room {
     this.connection = null;
     this.watched = {};
     this.watchedTournaments = {};
+    this.floor = null;
+    this.paged = [];
+    this.lastSeen.clear();
   }
 
   private changed(status: Status, why: string): void {
+    if (status === 'open') this.paged = []; // what still waits is told anew
     this.status = status;
     this.why = why;
     if (status === 'ended' && why) {
@@ -207,18 +246,22 @@ class Room {
     const news = restarted ? lines : [...(before?.news ?? []), ...lines].slice(-NEWS_KEPT);
     this.watched = { ...this.watched, [view.table]: { view, stale: false, news, talk: before?.talk ?? [] } };
     this.holds(view.you.wallet);
-    this.contribute(view);
+    this.contribute(view.table, view.you.contribution, view.you.seat, `${view.public.proof?.shuffle} ${view.public.phase}`);
   }
 
   /** A tournament as it is now; whose seat has changed is told, and the page goes there. */
-  private showTournament(view: TournamentView): void {
-    const before = this.watchedTournaments[view.table];
+  private showTournament(sent: TournamentView): void {
+    const before = this.watchedTournaments[sent.table];
+    const view = wholeView(before?.view, sent);
+    if (!view) return;
     const kept = before && view.version >= before.view.version ? before.news : []; // none of a server that began anew
     const last = kept.at(-1)?.seq ?? 0;
     const news = [...kept, ...view.news.filter((item) => item.seq > last)].slice(-NEWS_KEPT);
-    const move = moveOf(before?.view, view);
+    const move = moveOf(this.lastSeen.get(view.table), view);
+    this.lastSeen.set(view.table, view);
     this.watchedTournaments = { ...this.watchedTournaments, [view.table]: { view, stale: false, news } };
     this.holds(view.you.wallet);
+    this.contribute(view.table, view.you.contribution, view.you.number, `${view.public.proof.draws} ${view.public.proof.commitment}`);
     if (!move) return;
     this.note(move.words, '', 'news');
     this.seatAt = { table: move.table };
@@ -228,16 +271,15 @@ class Room {
     if (this.me && wallet !== this.me.wallet) this.me = { ...this.me, wallet };
   }
 
-  private asking = '';
+  private readonly asking = new Map<string, string>(); // by table or tournament
 
-  /** Take part in the cut, once for each time the room asks. */
-  private contribute(view: View): void {
-    const { contribution: asked, seat } = view.you;
-    const asking = asked && seat ? `${view.table} ${asked} ${seat} ${view.public.proof?.shuffle} ${view.public.phase}` : '';
-    if (!asked || !seat || asking === this.asking) return;
-    this.asking = asking;
-    const act = contribution(asked, view.table, seat, visitStore, () => crypto.getRandomValues(new Uint8Array(32)));
-    if (act) void this.connection?.do(view.table, act);
+  /** Take part in a cut or a draw, once for each time the room asks; `moment` tells one time from another. */
+  private contribute(name: string, asked: 'commitment' | 'value' | null, seat: number | null, moment: string): void {
+    const asking = `${asked} ${seat} ${moment}`;
+    if (!asked || !seat || asking === this.asking.get(name)) return;
+    this.asking.set(name, asking);
+    const act = contribution(asked, name, seat, visitStore, () => crypto.getRandomValues(new Uint8Array(32)));
+    if (act) void this.connection?.do(name, act);
   }
 }
 

@@ -5,9 +5,17 @@ export type Route =
   | { page: 'table'; table: string }
   | { page: 'tournament'; tournament: string }
   | { page: 'rules'; rulebook: string; clause: string }
+  | { page: 'how'; rulebook: string }
   | { page: 'history' }
   | { page: 'round'; table: string; round: number }
   | { page: 'complaints' }
+  | { page: 'deal'; table: string }
+  | { page: 'floor' }
+  | { page: 'direct'; tournament: string }
+  | { page: 'display'; tournament: string }
+  | { page: 'cage' }
+  | { page: 'books' }
+  | { page: 'inspect'; table: string; round: number }
   | { page: 'nowhere' };
 
 export function routeOf(path: string, hash = ''): Route {
@@ -29,11 +37,25 @@ function routeTo(parts: string[], clause: string): Route {
       return second ? { page: 'tournament', tournament: second } : { page: 'nowhere' };
     case 'rules':
       return { page: 'rules', rulebook: second, clause };
+    case 'how':
+      return second ? { page: 'how', rulebook: second } : { page: 'nowhere' };
     case 'history':
       if (!second) return { page: 'history' };
       return /^\d+$/.test(third) ? { page: 'round', table: second, round: Number(third) } : { page: 'nowhere' };
+    case 'deal':
+      return { page: 'deal', table: second };
+    case 'direct':
+      return { page: 'direct', tournament: second };
+    case 'display':
+      return second ? { page: 'display', tournament: second } : { page: 'nowhere' };
     case 'complaints':
-      return { page: 'complaints' };
+    case 'floor':
+    case 'cage':
+    case 'books':
+      return { page: first };
+    case 'inspect':
+      if (!second) return { page: 'inspect', table: '', round: 0 };
+      return /^\d+$/.test(third) ? { page: 'inspect', table: second, round: Number(third) } : { page: 'nowhere' };
     default:
       return { page: 'nowhere' };
   }
@@ -45,9 +67,18 @@ export const link = {
   tournament: (tournament: string) => `/tournaments/${encodeURIComponent(tournament)}`,
   rules: (rulebook = '', clause = '') =>
     `/rules${rulebook ? `/${encodeURIComponent(rulebook)}` : ''}${clause ? `#${encodeURIComponent(clause)}` : ''}`,
+  how: (rulebook: string) => `/how/${encodeURIComponent(rulebook)}`,
   history: '/history',
   round: (table: string, round: number) => `/history/${encodeURIComponent(table)}/${round}`,
   complaints: '/complaints',
+  deal: (table = '') => `/deal${table ? `/${encodeURIComponent(table)}` : ''}`,
+  floor: '/floor',
+  direct: (tournament = '') => `/direct${tournament ? `/${encodeURIComponent(tournament)}` : ''}`,
+  display: (tournament: string) => `/display/${encodeURIComponent(tournament)}`,
+  cage: '/cage',
+  books: '/books',
+  inspect: '/inspect',
+  inspectRound: (table: string, round: number) => `/inspect/${encodeURIComponent(table)}/${round}`,
 };
 
 class Router {

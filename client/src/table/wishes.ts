@@ -8,7 +8,9 @@ export function wishWords(wish: Wish): string {
     case 'top-up':
       return `${dollars(wish.amount ?? 0)} more chips after this round`;
     case 'move':
-      return `Seat ${wish.seat} after this round`;
+      return wish.by ? `An official moves you to seat ${wish.seat} after this round` : `Seat ${wish.seat} after this round`;
+    case 'sit':
+      return `Seat ${wish.seat} at the other table`;
     case 'away':
       return 'A break at your next blind';
     case 'auto-post':

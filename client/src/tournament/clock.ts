@@ -6,6 +6,8 @@ const SECOND_MS = 1_000;
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
+type Levels = Pick<TournamentPublic, 'level' | 'levels'>;
+
 export type Reading =
   | { shows: 'level'; leftMs: number; runs: boolean }
   | { shows: 'break'; leftMs: number; runs: true }
@@ -36,19 +38,19 @@ export function timeAloud(ms: number): string {
 }
 
 /** How much of the level is over, from 0 to 1. */
-export function partOver(view: TournamentPublic, leftMs: number): number {
+export function partOver(view: Levels, leftMs: number): number {
   const whole = (view.levels[view.level.number - 1]?.minutes ?? 0) * MINUTE_S * SECOND_MS;
   return whole ? Math.min(1, Math.max(0, 1 - leftMs / whole)) : 0;
 }
 
 /** How long levels are, where they do not go by time. */
-export function roundsWords(view: TournamentPublic): string {
+export function roundsWords(view: Levels): string {
   const rounds = view.levels[view.level.number - 1]?.rounds ?? 0;
   return rounds ? `${rounds} ${rounds === 1 ? 'round' : 'rounds'} at each table` : '';
 }
 
 /** What comes after this level. */
-export function nextWords({ level }: TournamentPublic): string {
+export function nextWords({ level }: Pick<TournamentPublic, 'level'>): string {
   const following = level.next || 'no more levels';
   return level.next_break ? `a break of ${level.next_break} ${level.next_break === 1 ? 'minute' : 'minutes'}, then ${following}` : following;
 }

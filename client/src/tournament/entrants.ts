@@ -1,7 +1,7 @@
 // The players of a tournament: in which order they are listed, who is found, and where somebody stands by chips.
 
 import { hasAll, plain, termsOf } from '../searching.ts';
-import type { Entrant, EntrantStatus } from '../wire/tournament.ts';
+import type { Entrant, EntrantStatus, TournamentView } from '../wire/tournament.ts';
 
 export type Order = 'chips' | 'name' | 'table';
 const IN_PLAY: readonly EntrantStatus[] = ['playing', 'broke', 'through', 'entered'];
@@ -26,9 +26,16 @@ export function found(entrants: readonly Entrant[], typed: string): Entrant[] {
   return terms.length ? entrants.filter((each) => hasAll(plain(`${each.name} ${each.table}`), terms)) : [...entrants];
 }
 
-/** Where somebody stands by chips among those who play; 0 where they do not. Equal chips share the place. */
+/** Whose seats were drawn at a table, for as long as nobody has sat down there. */
+export function seatsToCome({ public: { phase, entrants }, you }: Pick<TournamentView, 'public' | 'you'>, table: string): Map<number, { name: string; you: boolean }> {
+  const here = phase === 'drawn' ? entrants.filter((each) => each.table === table && isIn(each)) : [];
+  return new Map(here.map(({ seat, name, account }) => [seat, { name: name.replace(/ \(bot\)$/, ''), you: account === you.account }]));
+}
+
+/** Where somebody stands by chips among those who play; 0 where they do not, or all are level. Equal chips share the place. */
 export function rankOf(entrants: readonly Entrant[], account: string): number {
   const own = entrants.find((each) => each.account === account);
-  if (!own || own.status !== 'playing') return 0;
-  return 1 + entrants.filter((each) => each.status === 'playing' && each.chips > own.chips).length;
+  const playing = entrants.filter((each) => each.status === 'playing');
+  if (!own || own.status !== 'playing' || playing.every((each) => each.chips === own.chips)) return 0;
+  return 1 + playing.filter((each) => each.chips > own.chips).length;
 }

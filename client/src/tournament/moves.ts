@@ -5,8 +5,8 @@ import { capital } from '../words.ts';
 import { tableWords } from './words.ts';
 
 /**
- * Where the player is to go now and why, in words; null where nothing changed. Whoever has just come to the page is
- * not sent away from it: only a seat that was seen to change moves the page.
+ * Where the player is to go now and why, in words; null where nothing changed since this browser last saw the tournament.
+ * Whoever sees it for the first time is not sent away: only a seat that has changed moves the page.
  */
 export function moveOf(before: TournamentView | undefined, after: TournamentView): { table: string; words: string } | null {
   const { table, seat, moved } = after.you;

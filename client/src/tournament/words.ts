@@ -1,6 +1,7 @@
 // A tournament in the words players use.
 
 import type { EntrantStatus, Purchase, TournamentPhase, TournamentYou } from '../wire/tournament.ts';
+import { moment } from '../when.ts';
 import { amount, dollars } from '../words.ts';
 
 const PHASES: Record<TournamentPhase, string> = {
@@ -14,7 +15,30 @@ const PHASES: Record<TournamentPhase, string> = {
   closed: 'Finished',
   cancelled: 'Cancelled',
 };
-export const phaseWords = (phase: TournamentPhase): string => PHASES[phase];
+export function phaseWords({ phase, entries_closed, cancelled }: { phase: TournamentPhase; entries_closed: boolean; cancelled: string }): string {
+  if (cancelled) return PHASES.cancelled;
+  return phase === 'entries' && entries_closed ? 'Entries are closed' : PHASES[phase];
+}
+
+type Start = { phase: TournamentPhase; entries_closed: boolean; start: number; starts_with: number; company: number };
+
+/** When it starts, or by what: the hour of the conditions while it is to come, then the number of entries or the director. */
+export function startWords({ phase, entries_closed, start, starts_with, company }: Start, now: number): string {
+  if (start > now || (start && phase !== 'announced' && phase !== 'entries')) return moment(start);
+  if (entries_closed || !starts_with) return 'when the director starts it';
+  if (company) return `when ${starts_with} have entered; bots join as soon as you do`;
+  return start ? `when ${counted(starts_with, 'player has', 'players have')} entered` : `when all ${starts_with} places are taken`;
+}
+
+/** A warning for whoever is in another tournament that may be played at the same time; empty for everybody else. */
+export function alsoIn(entries: readonly string[], lines: readonly { tournament: string; title: string }[], here: string): string {
+  const others = entries.filter((name) => name !== here).map((name) => lines.find((line) => line.tournament === name)?.title ?? name);
+  if (!others.length) return '';
+  return `You have entered ${others.join(' and ')} too, which may be played at the same time. Nothing waits for whoever is at another table.`;
+}
+
+/** Whether play has begun, so that there is a level and a rank to speak of. */
+export const hasBegun = (phase: TournamentPhase): boolean => phase === 'playing' || phase === 'between';
 
 const ENDED: readonly TournamentPhase[] = ['placed', 'confirmed', 'closed', 'cancelled'];
 export const isOver = (phase: TournamentPhase): boolean => ENDED.includes(phase);
@@ -24,6 +48,12 @@ export const isRunning = (phase: TournamentPhase): boolean => phase === 'drawn' 
 export function buyIn({ payment, prize, fee }: { payment: number; prize: number; fee: number }): string {
   if (!payment) return 'Free';
   return fee ? `${dollars(prize)} + ${dollars(fee)}` : dollars(payment);
+}
+
+/** How much of the prize pool is paid; empty as long as nothing is. */
+export function paidWords({ pool, paid }: { pool: number; paid: number }): string {
+  if (!paid) return '';
+  return paid < pool ? `${dollars(paid)} of it is paid` : 'all of it is paid';
 }
 
 /** "1st", "2nd", "3rd", "11th". */

@@ -1,7 +1,7 @@
 // Requests over HTTP. What goes wrong comes back as an `ApiError` in words that can be shown.
 
 import type { TournamentLine, TournamentPublic } from './tournament.ts';
-import type { Me, Person, Refusal, Rulebook, RulebookTitle, Listing } from './types.ts';
+import type { Guide, Me, Person, Refusal, Rulebook, RulebookTitle, Listing } from './types.ts';
 
 export class ApiError extends Error {
   readonly status: number;
@@ -46,7 +46,8 @@ export const post = <T>(path: string, body: unknown = {}): Promise<T> =>
   request(path, { method: 'POST', headers: OURS, body: JSON.stringify(body) }) as Promise<T>;
 
 export const me = () => get<Me>('/api/me');
-export const enterAsGuest = (name?: string) => post<{ person: Person }>('/api/guest', name ? { name } : {});
+export const house = () => get<{ demo: boolean; zone: string; called: string }>('/api/house');
+export const enterAsGuest = (name?: string, role?: string) => post<{ person: Person }>('/api/guest', { name, role });
 export const logIn = (name: string, password: string) => post<{ person: Person }>('/api/login', { name, password });
 export const logOut = () => post<{ ok: boolean }>('/api/logout');
 export const tables = () => get<{ tables: Listing[] }>('/api/tables');
@@ -54,3 +55,4 @@ export const tournaments = () => get<{ tournaments: TournamentLine[] }>('/api/to
 export const tournament = (name: string) => get<TournamentPublic>(`/api/tournaments/${encodeURIComponent(name)}`);
 export const rulebooks = () => get<{ rulebooks: RulebookTitle[] }>('/api/rulebooks');
 export const rulebook = (id: string) => get<Rulebook>(`/api/rulebooks/${encodeURIComponent(id)}`);
+export const guide = (id: string) => get<Guide>(`/api/rulebooks/${encodeURIComponent(id)}/guide`);

@@ -5,6 +5,7 @@
 // answer to once more under the same id, with the version it was seen at, so that nothing is done twice or too late. Until the
 // first view of a table has come on the new connection that table counts as stale, and nothing can be done there.
 
+import type { FloorNews, Paged } from './floor.ts';
 import type { TournamentLine, TournamentView } from './tournament.ts';
 import type { Act, Answer, FromServer, Listing, Refusal, Said, Told, View } from './types.ts';
 
@@ -13,6 +14,9 @@ export type Status = 'connecting' | 'open' | 'lost' | 'ended';
 /** What became of an act: null where it was done. */
 export type Outcome = Refusal | null;
 
+/** The same, with the version of the table right after it. */
+export type Answered = { refusal: Outcome; version: number };
+
 export type Listener = {
   status(status: Status, why: string): void;
   view(view: View | TournamentView): void;
@@ -20,6 +24,8 @@ export type Listener = {
   lobby(tables: Listing[], tournaments: TournamentLine[]): void;
   said(said: Said): void;
   told(told: Told): void;
+  floor(news: FloorNews): void;
+  paged(paged: Paged): void;
   fault(what: string, advice: string): void;
   time(serverMs: number): void;
   refusedTalk(refusal: Refusal): void;
@@ -40,11 +46,12 @@ const PING_MS = 10_000;
 const SILENT_MS = 25_000; // without a word, the connection is taken for dead
 const SESSION_ENDED = 1008;
 
-type Pending = { message: string; table: string; done: (outcome: Outcome) => void };
+type Pending = { message: string; table: string; done: (answered: Answered) => void };
 
 export class Connection {
   private socket: Socket | null = null;
   private status: Status = 'connecting';
+  private onFloor = false;
   private waitMs = FIRST_WAIT_MS;
   private heardAt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -101,7 +108,7 @@ export class Connection {
   }
 
   /** Do something at a table; answers once the room has. */
-  do(table: string, act: Act): Promise<Outcome> {
+  do(table: string, act: Act): Promise<Answered> {
     const id = this.newId();
     const seen = Math.max(0, this.versions.get(table) ?? 0);
     const message = JSON.stringify({ type: 'do', id, table, seen, ...act });
@@ -109,6 +116,12 @@ export class Connection {
       this.pending.set(id, { message, table, done });
       if (this.status === 'open') this.socket?.send(message);
     });
+  }
+
+  /** Look at all tables at once, or no longer. */
+  watchFloor(on: boolean): void {
+    this.onFloor = on;
+    this.send({ type: on ? 'watch-floor' : 'unwatch-floor' });
   }
 
   talk(table: string, text: string): void {
@@ -127,6 +140,7 @@ export class Connection {
       this.versions.set(table, -1);
       this.send({ type: 'watch', table });
     }
+    if (this.onFloor) this.send({ type: 'watch-floor' });
     for (const { message } of this.pending.values()) this.socket?.send(message);
   }
 
@@ -145,6 +159,12 @@ export class Connection {
       case 'told':
         this.listener.told(message);
         break;
+      case 'floor':
+        this.listener.floor(message);
+        break;
+      case 'paged':
+        this.listener.paged(message);
+        break;
       case 'said':
         this.listener.said(message);
         break;
@@ -154,7 +174,7 @@ export class Connection {
       case 'error':
         if (message.id && this.pending.has(message.id)) {
           this.settle(message.id, { reason: `${message.what}; ${message.do}`, clause: 'system' });
-        } else this.listener.fault(message.what, message.do);
+        } else if (!message.table) this.listener.fault(message.what, message.do); // of a table that is not there its own page tells
         break;
     }
   }
@@ -167,14 +187,14 @@ export class Connection {
   }
 
   private answered(answer: Answer): void {
-    if (answer.id) this.settle(answer.id, answer.refusal ?? null);
+    if (answer.id) this.settle(answer.id, answer.refusal ?? null, answer.version);
     else if (answer.refusal) this.listener.refusedTalk(answer.refusal);
   }
 
-  private settle(id: string, outcome: Outcome): void {
+  private settle(id: string, refusal: Outcome, version = 0): void {
     const pending = this.pending.get(id);
     this.pending.delete(id);
-    pending?.done(outcome);
+    pending?.done({ refusal, version });
   }
 
   private closed(socket: Socket, code: number, reason: string): void {

@@ -1,12 +1,15 @@
 // What the room sends and takes, as docs/protocol.md has it. Amounts are cents, at the tables of a tournament whole chips; times
 // milliseconds UTC.
 
+import type { FloorNews, Paged } from './floor.ts';
+import type { Desk } from './desk.ts';
 import type { TournamentLine, TournamentView } from './tournament.ts';
 
 export type Unit = 'cents' | 'chips';
+export type Cards = 'electronic' | 'real';
 
 export type Person = { account: string; name: string; roles: string[]; guest: boolean };
-export type Me = { person: Person; wallet: number; seats: { table: string; seat: number }[] };
+export type Me = { person: Person; wallet: number; seats: { table: string; seat: number }[]; entries: string[] };
 
 export type Listing = {
   table: string;
@@ -21,7 +24,12 @@ export type Listing = {
   taken: number;
   waiting: number;
   historical: boolean;
+  play_money: boolean;
   rounds: number;
+  stopped: string; // why no round begins; empty where play is not stopped
+  cards: Cards;
+  dealt_by: string; // the dealer who is signed on, where the cards are real
+  tournament: string; // whose table it is; with real cards alone, for whoever deals it
 };
 
 export type SeatState = 'in' | 'folded' | 'all-in' | 'away' | 'waits' | 'out';
@@ -32,11 +40,13 @@ export type Seat = {
   bot: boolean;
   stake: number;
   bet: number;
+  held: number; // chips put forward before the turn, still of the stake
   state: SeatState;
   cards: string[];
   words: string;
   won: number;
   away: boolean;
+  winning: string[]; // the cards a pot was won with
 };
 
 export type Pot = { amount: number; seats: number[] };
@@ -64,6 +74,7 @@ export type Box = {
   back: number; // of it, winnings included
   gave_up: string; // the clause a hand was folded or conceded under
   voided: string; // the clause a hand is void by
+  marker: boolean; // one lies beside the box, which may go above its maximum
 };
 export type Dealer = { cards: string[]; words: string; qualifies: boolean };
 export type Pays = { hand: string; blind: string; trips: string };
@@ -79,6 +90,7 @@ export type Public = {
   unit: Unit;
   tournament: string; // the name of the one it belongs to; empty at a table for money
   historical: boolean;
+  play_money: boolean;
   round: number;
   button: number;
   phase: Phase;
@@ -94,6 +106,8 @@ export type Public = {
   waiting: string[];
   proof: { root: string; shuffle: number } | null;
   closed: boolean;
+  cards: Cards;
+  dealt_by: string; // who is signed on; empty where the house deals
   // between players
   pots?: Pot[];
   to_match?: number;
@@ -128,7 +142,7 @@ export type Offer = {
 };
 
 /** What waits to be done. */
-export type Wish = { act: string; amount?: number; seat?: number; now?: boolean };
+export type Wish = { act: string; amount?: number; seat?: number; now?: boolean; by?: string }; // `by`: the official whose order it is
 
 export type You = {
   seat: number | null;
@@ -143,6 +157,9 @@ export type You = {
   wishes: Wish[];
   silence: Refusal | null;
   calls: string[];
+  bar: Refusal | null; // why this person plays nowhere in the room
+  desk: Desk | null; // for those who deal or rule
+  looks: { seat: number; cards: string[] }[]; // for an official: the hands they look at in this round
 };
 
 export type News = { seq: number; type: string; text: string; seat?: number; amount?: number; clause?: string };
@@ -151,15 +168,17 @@ export type Refusal = { reason: string; clause: string };
 export type View = { type: 'view'; table: string; version: number; you: You; public: Public; news: News[] };
 export type Said = { type: 'said'; table: string; from: string; text: string; at: number };
 export type Answer = { type: 'answer'; id: string; ok?: true; version?: number; refusal?: Refusal };
-export type Fault = { type: 'error'; what: string; do: string; id?: string };
+export type Fault = { type: 'error'; what: string; do: string; id?: string; table?: string };
 export type Pong = { type: 'pong'; at: number };
 export type LobbyNews = { type: 'lobby'; tables: Listing[]; tournaments?: TournamentLine[] };
 export type Told = { type: 'told'; table: string; wish: Wish; refusal: Refusal };
-export type FromServer = Told | View | TournamentView | Said | Answer | Fault | Pong | LobbyNews;
+export type FromServer = FloorNews | Paged | Told | View | TournamentView | Said | Answer | Fault | Pong | LobbyNews;
 
 /** An act with what belongs to it, as it stands in a `do` message. */
 export type Act = { act: string } & Record<string, unknown>;
 
 export type RulebookTitle = { id: string; title: string; casino: string; edition: string };
-export type Clause = { id: string; area: string; kind: string; status: string; summary: string };
-export type Rulebook = RulebookTitle & { clauses: Clause[] };
+export type Guide = RulebookTitle & { parts: { title: string; lines: { words: string; clauses: string[] }[] }[] };
+export type Clause = { id: string; area: string; kind: string; status: string; summary: string; asks: string; binds: 'players' | 'staff' };
+export type Sanction = { words: string; clause: string };
+export type Rulebook = RulebookTitle & { clauses: Clause[]; sanctions: Sanction[] };

@@ -1,0 +1,49 @@
+// Entries of the cage in words. No framework here: tests read it as it is.
+
+import { moment } from '../when.ts';
+import { dollars } from '../words.ts';
+import type { Closing, Entry } from './api.ts';
+
+export const KINDS: Record<string, string> = {
+  'buy-in': 'Buy-in', 'cash-out': 'Cash-out', safe: 'Safe', fill: 'Fill', credit: 'Credit', drop: 'Drop count', prize: 'Prize in cash',
+  entry: 'Entry in cash', purchase: 'Goods and services', adjustment: 'Adjustment',
+};
+export const BOXES: Record<string, string> = { commission: 'Commission', sales: 'Goods and services', cash: 'Cash for chips' };
+
+/** Whom or what an entry is about: "Pete", "omaha-1, commission", "from Pete to the house". */
+export function about(entry: Entry): string {
+  if (entry.kind === 'adjustment') return `from ${entry.giver} to ${entry.taker}${entry.table ? `, ${entry.table}` : ''}${entry.played ? ` round ${entry.played}` : ''}`;
+  if (entry.kind === 'safe') return entry.amount > 0 ? 'brought from the safe' : 'taken to the safe';
+  return [entry.name, entry.table, entry.box && BOXES[entry.box]?.toLowerCase(), entry.about].filter(Boolean).join(', ');
+}
+
+/** What a button does and with how much, so that it is read before it is pressed: "Buy in $150". */
+export const withAmount = (words: string, amount: number | null): string => (amount ? `${words} ${dollars(amount)}` : words);
+
+/** What still goes before a table closes after notice was given. */
+export function closingWords({ rounds, until }: Closing): string {
+  const after = rounds === 0 ? '' : rounds === 1 ? 'one more whole round' : `${rounds} more whole rounds`;
+  const time = until ? moment(until) : '';
+  if (after && time) return `It closes after ${after}, not before ${time}.`;
+  if (after) return `It closes after ${after}, or sooner where none can be played.`;
+  return time ? `It closes at ${time}.` : 'It closes as soon as the round is over.';
+}
+
+/** How two counts differ: "", "$2 short", "$2 over". */
+export function difference(expected: number, found: number): string {
+  if (expected === found) return '';
+  return `${dollars(Math.abs(found - expected))} ${found < expected ? 'short' : 'over'}`;
+}
+
+/** A value of a rule key as people say it: "yes" for a flag that is set, "high and low" for high-and-low. */
+export function valueWords(type: string, value: string): string {
+  if (type === 'flag') return value === 'true' ? 'yes' : value === 'false' ? 'no' : value;
+  return type === 'choice' ? value.replaceAll('-', ' ') : value;
+}
+
+/** A day before or after another, as YYYY-MM-DD. */
+export function dayBeside(day: string, days: number): string {
+  const at = new Date(`${day}T12:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,24 @@
+// One thing at a time: whether it is being done, and what was wrong with it, in words with its clause.
+
+import { ApiError } from '../wire/api.ts';
+
+export class Working {
+  busy = $state(false);
+  fault = $state('');
+  clause = $state('');
+
+  /** Do something; the answer, or null where it was not done and `fault` says why. */
+  async on<T>(work: () => Promise<T>): Promise<T | null> {
+    this.busy = true;
+    this.fault = this.clause = '';
+    try {
+      return await work();
+    } catch (error) {
+      this.fault = error instanceof ApiError ? [error.message, error.advice].filter(Boolean).join('; ') : 'It was not done; try again.';
+      this.clause = error instanceof ApiError ? error.clause : '';
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

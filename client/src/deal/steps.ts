@@ -1,0 +1,51 @@
+// The dealer's next step, which Space or Enter does: one thing at a time, in the order the room asks for it.
+
+import type { Desk } from '../wire/desk.ts';
+import type { Act, View } from '../wire/types.ts';
+
+export type Step = { label: string; act: Act } | { label: string; opens: 'player' };
+
+const BY_DEAL: Record<string, string> = {
+  post: 'Post the forced bets',
+  holes: 'Deal the hole cards',
+  settle: 'Take the commission and push the pots',
+  'let-stand': 'Let it stand',
+  release: 'The chips are free: the player acts',
+  wagers: 'No more wagers: deal',
+  refund: 'Give the antes back',
+  end: 'Clear the table',
+};
+const COLOURS = ['red', 'blue'] as const;
+
+/** What Space does now; null where nothing waits for the dealer but cards, a player or an official. */
+export function nextStep({ you: { desk }, public: table }: View): Step | null {
+  if (!desk?.live) return null;
+  if (!desk.dealer && desk.may.includes('sign-on')) return { label: 'Sign on', act: { act: 'sign-on' } };
+  if (!desk.may_enter) return null;
+  if (desk.due.enter === 'start') return { label: `Start round ${table.round + 1}`, act: { act: 'start' } };
+  if (desk.due.enter === 'unseat') return { label: `Seat ${desk.due.seat} leaves the table`, act: { act: 'unseat', seat: desk.due.seat } };
+  if (desk.due.deal) return { label: BY_DEAL[desk.due.step] ?? 'Go on', act: { act: 'deal' } };
+  if (desk.due.step !== 'table') return null;
+  const awaited = table.waits_for?.awaited;
+  return deckStep(desk) ?? (awaited === 'players' ? { label: 'Seat a player', opens: 'player' } : awaited === 'close' ? { label: 'Close the table', act: { act: 'close-table' } } : null);
+}
+
+function deckStep(desk: Desk): Step | null {
+  const due = desk.table.deck_due;
+  if (!due || !desk.may.includes(due.act)) return null;
+  switch (due.act) {
+    case 'bring-deck': {
+      const colour = otherColour(desk);
+      return { label: `Bring a ${colour} deck`, act: { act: due.act, colour } };
+    }
+    case 'check-deck':
+      return { label: `Deck ${due.deck} is whole`, act: { act: due.act, deck: due.deck, closing: due.closing } };
+    case 'wash-deck':
+      return { label: `Deck ${due.deck} is washed`, act: { act: due.act, deck: due.deck } };
+    default:
+      return { label: `Deck ${due.deck} is inspected`, act: { act: due.act, deck: due.deck } };
+  }
+}
+
+/** A colour that tells a deck from the one brought before it. */
+export const otherColour = (desk: Desk): string => (desk.decks.at(-1)?.colour === COLOURS[0] ? COLOURS[1] : COLOURS[0]);

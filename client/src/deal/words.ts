@@ -1,0 +1,67 @@
+// The console in words: what to do next, what to call out, why an entry is taken back.
+
+import type { Desk } from '../wire/desk.ts';
+import type { Act, Public, Unit, View } from '../wire/types.ts';
+import { amount, capital, plainHeading } from '../words.ts';
+
+/** Why an entry is taken back, by the key that says so. */
+export const MISTAKES = ['entered wrongly', 'wrong seat', 'wrong amount', 'wrong card', 'the player had not acted'] as const;
+
+/** Why an official chooses, where nothing else is to be said. */
+export const GROUNDS = ['as the clause has it', 'nobody has lost by it', 'fairest to all players', 'the cards cannot be told apart any more'] as const;
+
+/** An entry as the dealer thinks of it: "Hole cards: 2 to each player". */
+export const entryWords = (told: string): string => capital(plainHeading(told.replace(/\s*\[[^\]]*\]/g, '')));
+
+export const nameAt = (table: Public, seat: number): string => table.seats.find((each) => each.seat === seat)?.name ?? '';
+
+/** What is to be done next, in one sentence. */
+export function dueSentence({ you: { desk }, public: table }: View): string {
+  if (!desk) return '';
+  if (desk.live && !desk.may_enter) return desk.dealer ? `${desk.dealer.name} deals here` : 'Nobody deals here: sign on';
+  if (!desk.live) return table.waits_for && table.waits_for.awaited !== 'round' ? capital(table.waits_for.words) : 'The house deals here';
+  const deck = desk.due.step === 'table' && desk.dealer ? desk.table.deck_due : null;
+  const words = deck ? deck.words : desk.due.words;
+  const name = nameAt(table, desk.due.seat);
+  return capital(name ? words.replace(`seat ${desk.due.seat}`, `seat ${desk.due.seat}, ${name},`).replace(/,( and settle)/, '$1') : words);
+}
+
+/** Who is to be seen out once the round is over; empty where nobody is, or it is what is due. */
+export function seenOut({ you: { desk }, public: table }: View): string {
+  if (!desk?.excluded.length || desk.due.enter === 'unseat') return '';
+  const names = desk.excluded.map((seat) => `seat ${seat}, ${nameAt(table, seat)}`).join('; ');
+  const then = table.tournament ? 'the director decides' : desk.live ? 'unseat after this round' : 'seen out after this round';
+  return capital(`${names}: excluded from the room, ${then}`);
+}
+
+export const dueClause = (desk: Desk): string => (desk.due.step === 'table' && desk.dealer && desk.table.deck_due ? desk.table.deck_due.clause : desk.due.clause);
+
+export type Call = { name: string; words: string };
+
+/** The amounts to call out, each under its name. */
+export function calls(desk: Desk, unit: Unit): Call[] {
+  const said = desk.announce;
+  if (!said) return [];
+  const pots = said.pots.length > 1 ? said.pots.map((pot, place) => ({ name: place ? `Side pot ${place}` : 'Main pot', words: `${amount(pot.amount, unit)}, seats ${pot.seats.join(' ')}` })) : [];
+  return [
+    { name: 'Pot', words: amount(said.pot, unit) },
+    ...pots,
+    ...(said.call ? [{ name: 'To call', words: amount(said.call, unit) }] : []),
+    ...(said.most ? [{ name: 'From', words: amount(said.least, unit) }, { name: 'To', words: amount(said.most, unit) }] : []),
+    { name: 'Commission due', words: amount(said.commission, unit) },
+  ];
+}
+
+/** The acts that make a choice: an official's own, or those of the players it is left to, one for each. */
+export function choiceActs(table: Public, choice: { name: string; by: string }, reason: string): Act[] {
+  if (choice.by.startsWith('seat ')) return [vote(Number(choice.by.slice(5)), choice.name)];
+  if (choice.by !== 'all players') return [{ act: 'choose', choice: choice.name, reason }];
+  const voters = table.seats.filter((seat) => seat.cards.length && !(table.voted ?? []).includes(seat.seat));
+  const seats = voters.map(({ seat }) => seat);
+  return (choice.name === 'agree' ? seats : seats.slice(0, 1)).map((seat) => vote(seat, choice.name));
+}
+
+const vote = (seat: number, choice: string): Act => ({ act: 'enter', seat, move: 'vote', choice });
+
+/** Whether an official has to say why. */
+export const wantsReason = (by: string): boolean => by !== 'all players' && !by.startsWith('seat ');

@@ -1,0 +1,69 @@
+// What a director reports of a table without a console: who is out, who has the chips, and stacks that were counted.
+//
+// What decides the places of those who go out together is asked only where it does: by one hand, or hand for hand. No framework here.
+
+import type { DirectorsDesk, Entrant, TournamentPublic } from '../wire/tournament.ts';
+import { amountTyped } from '../words.ts';
+
+/** A hand as it is filled in; what is typed is kept as it is typed. `anew`: it is the hand reported last, which was told wrongly. */
+export type Hand = { out: string[]; stacks: Record<string, string>; first: Record<string, string>; to: Record<string, string>; taker: string; button: string; hands: string; anew: boolean };
+type Stack = { account: string; chips: number };
+
+export const newHand = (out: string[] = []): Hand => ({ out, stacks: {}, first: {}, to: {}, taker: '', button: '', hands: '1', anew: false });
+
+const whole = (typed: string | undefined): number => amountTyped(typed ?? '', 'chips') ?? 0;
+
+/** Who plays at a table, by seat. */
+export const playing = (view: TournamentPublic, table: string): Entrant[] =>
+  view.entrants.filter((one) => one.table === table && one.status === 'playing').toSorted((a, b) => a.seat - b.seat);
+
+const together = (view: TournamentPublic): boolean => view.hand_for_hand && view.tables.filter((one) => !one.over).length > 1;
+
+/** Whether it is to be said what those who are out had when the hand began. */
+export const asksStacks = (view: TournamentPublic, hand: Hand): boolean => hand.out.length > 1 || (hand.out.length > 0 && together(view));
+
+/** Whether it is to be said which seat had the button. */
+export const asksButton = (view: TournamentPublic, desk: DirectorsDesk, hand: Hand): boolean => desk.places === 'all-in' && hand.out.length > 0 && together(view);
+
+/** Those who had the same when the hand began, where who was all-in first decides. */
+export function asksFirst(desk: DirectorsDesk, hand: Hand): string[] {
+  if (desk.places !== 'all-in') return [];
+  return hand.out.filter((one) => whole(hand.stacks[one]) && hand.out.some((other) => other !== one && whole(hand.stacks[other]) === whole(hand.stacks[one])));
+}
+
+/** The chips of those who are out, as they were last known. */
+export const atStake = (players: readonly Entrant[], hand: Hand): number => players.filter((one) => hand.out.includes(one.account)).reduce((sum, one) => sum + one.chips, 0);
+
+/** What of a split pot is nobody's yet; below zero where too much was given. */
+export const unshared = (players: readonly Entrant[], hand: Hand): number => atStake(players, hand) - Object.values(hand.to).reduce((sum, typed) => sum + whole(typed), 0);
+
+/** What is still to be said of a hand; empty where it can be reported. */
+export function stillToSay(view: TournamentPublic, desk: DirectorsDesk, players: readonly Entrant[], hand: Hand, split: boolean): string {
+  if (asksStacks(view, hand) && hand.out.some((one) => !whole(hand.stacks[one]))) return 'what they had when the hand began';
+  if (asksFirst(desk, hand).some((one) => !whole(hand.first[one]))) return 'who was all-in first';
+  if (asksButton(view, desk, hand) && !whole(hand.button)) return 'the seat of the button';
+  if (hand.anew && !hand.out.length) return 'who was out by it';
+  if (!hand.out.length || view.game === 'bank') return '';
+  if (split) return unshared(players, hand) ? 'who has how many of the chips' : '';
+  return hand.taker ? '' : 'who has the chips';
+}
+
+/** The command a hand comes to. */
+export function handCommand(view: TournamentPublic, desk: DirectorsDesk, table: string, hand: Hand, split: boolean): Record<string, unknown> {
+  const stacks = asksStacks(view, hand);
+  const first = asksFirst(desk, hand);
+  const out = hand.out.map((account) => ({ account, ...(stacks ? { stack: whole(hand.stacks[account]) } : {}), ...(first.includes(account) ? { all_in: whole(hand.first[account]) } : {}) }));
+  const shared: Stack[] = Object.entries(hand.to).map(([account, typed]) => ({ account, chips: whole(typed) })).filter((one) => one.chips);
+  const to = view.game === 'bank' || !out.length ? [] : split ? shared : [{ account: hand.taker, chips: 0 }];
+  return { type: 'reporthand', table, out, to, button: whole(hand.button), hands: hand.anew ? 0 : view.hand_for_hand ? 1 : Math.max(whole(hand.hands), 1) };
+}
+
+/** How far a count is from what the books have; no number where a stack is none. */
+export function difference(players: readonly Entrant[], counted: Record<string, string>): number {
+  const stacks = players.map((one) => (counted[one.account] === undefined ? one.chips : whole(counted[one.account]) || Number.NaN));
+  return stacks.reduce((sum, chips) => sum + chips, 0) - players.reduce((sum, one) => sum + one.chips, 0);
+}
+
+export const countCommand = (table: string, players: readonly Entrant[], counted: Record<string, string>): Record<string, unknown> => ({
+  type: 'countstacks', table, stacks: players.map((one) => ({ account: one.account, chips: counted[one.account] === undefined ? one.chips : whole(counted[one.account]) })),
+});

@@ -1,0 +1,77 @@
+// What the regulator sees, in words. No framework here: tests read it as it is.
+
+import { amount, amountFault } from '../words.ts';
+import type { Check, Played, Read, Stop, Verdict, Verification, Entry } from './api.ts';
+
+export const KINDS: Record<string, string> = {
+  ruling: 'Rulings', void: 'Void rounds', correction: 'Corrections', adjustment: 'Adjustments', exclusion: 'Exclusions', stop: 'Stops',
+  shuffler: 'Cards and shufflers', 'hand-view': 'Hands looked at', opening: 'Hidden cards opened', overdrawn: 'Overdrawn', verification: 'Failed verifications',
+  cage: 'Differences at the cage', complaint: 'Complaints', closed: 'Tables closed',
+};
+const ONE: Record<string, string> = {
+  ruling: 'Ruling', void: 'Void', correction: 'Correction', adjustment: 'Adjustment', exclusion: 'Exclusion', stop: 'Stop', shuffler: 'Cards',
+  'hand-view': 'Hand looked at', opening: 'Opening', overdrawn: 'Overdrawn', verification: 'Verification', cage: 'Cage', complaint: 'Complaint', closed: 'Closed',
+};
+export const kindWords = (kind: string): string => ONE[kind] ?? kind;
+
+const CHECKS: Record<string, string> = { chain: 'Chain', replay: 'Replay', shuffle: 'Shuffle', ledger: 'Ledger', tail: 'End' };
+export const checkWords = (what: string): string => CHECKS[what] ?? what;
+export const verdictWords = ({ what, ok }: Check): string => (ok === null ? (what === 'tail' ? 'unproven' : 'does not apply') : ok ? 'holds' : 'fails');
+
+/** Whether nothing that was checked is wrong. */
+export const holds = (checks: readonly Check[]): boolean => checks.every((one) => one.ok !== false);
+
+/** The five parts of a verdict as checks. */
+export function partsOf(verdict: Verdict): Check[] {
+  const unproven = Object.values(verdict.unproven).reduce((sum, lines) => sum + lines, 0);
+  const tail = verdict.tail === null ? 'no head was given that had been kept elsewhere' : verdict.tail ? `as the heads received say; ${unproven.toLocaleString('en-AU')} lines are newer than those` : '';
+  return [
+    { what: 'chain', ok: verdict.chain, words: `${verdict.lines.toLocaleString('en-AU')} lines, each follows from the one before` },
+    { what: 'shuffle', ok: verdict.shuffle, words: verdict.shuffle === null ? 'dealers shuffled real cards: there is no shuffle of the house to check' : 'every card that was turned up is the one committed to' },
+    { what: 'replay', ok: verdict.replay, words: `${verdict.rounds.toLocaleString('en-AU')} rounds decided again by the edition each was pinned to` },
+    { what: 'ledger', ok: verdict.ledger, words: 'every entry comes from its line, every balance from its entries' },
+    { what: 'tail', ok: verdict.tail, words: tail },
+  ].map((one) => (one.ok === false ? { ...one, words: verdict.fault ?? '' } : one));
+}
+
+/** How far a verification is, of 1. */
+export const progress = (seen: Verification): number => (seen.total ? Math.min(1, seen.lines / seen.total) : 0);
+
+/** The lines somebody pasted in which there is no head; a signed list of heads is JSON, and its lines are none of these. */
+export const notHeads = (text: string): string[] =>
+  /^\s*[[{]/.test(text) ? [] : text.split('\n').map((line) => line.trim()).filter((line) => line && !headsIn(line).length);
+
+/** Why a search cannot be made; empty where it can. */
+export function searchFault(least: string, from: number, until: number): string {
+  if (amountFault(least)) return `Won or lost at least: ${amountFault(least)}`;
+  return from && until && from >= until ? 'From is not before Until: no round lies between them.' : '';
+}
+
+/** Heads in what somebody pasted or read from a file: one a line, or anywhere in it. */
+export const headsIn = (text: string): string[] => [...new Set(text.match(/[^\s"',:]+:[1-9]\d{0,17}:[0-9a-f]{64}/g) ?? [])];
+
+const READS: Record<string, string> = {
+  round: 'read a round', rounds: 'read the rounds of a table', account: 'saw what somebody has with the house', hidden: 'was handed sealed cards', opened: 'may open the hidden cards, agreed to by',
+  cards: 'looked at the cards that two people opened', search: 'searched rounds', events: 'read the significant events', rulings: 'read the log of rulings', lines: 'took the lines of a table along',
+  cage: 'looked into the cage', receipt: 'read a receipt', adjustments: 'read the adjustments and their reasons', calls: 'read what players called for', exclusions: 'read the exclusions and their reasons',
+  complaints: 'read the complaints', openings: 'read who asked for hidden cards, and why', reads: 'read who read what',
+};
+const NAMES_FOLLOW = ['opened']; // of whoever agreed; elsewhere they are whose it is
+/** A privileged read as a sentence goes on: "read a round of omaha-1, round 3". */
+export function readWords(read: Pick<Read, 'what' | 'table' | 'round' | 'people' | 'entry' | 'day'>): string {
+  const where = read.table ? ` · ${read.table}${read.round ? `, round ${read.round}` : ''}` : '';
+  const which = `${read.entry ? ` · number ${read.entry}` : ''}${read.day ? ` · ${read.day}` : ''}`;
+  const whose = read.people.length ? `${NAMES_FOLLOW.includes(read.what) ? '' : ' ·'} ${read.people.join(', ')}` : '';
+  return `${READS[read.what] ?? read.what}${whose}${which}${where}`;
+}
+
+/** What a stop is about. */
+export const stopWords = (stop: Pick<Stop, 'scope' | 'name'>): string =>
+  stop.scope === 'room' ? 'The whole room' : stop.scope === 'game' ? `The game ${stop.name}` : stop.name;
+
+/** An account of the ledger, with the name of whose it is. */
+export const accountWords = (account: string, players: readonly Pick<Played, 'account' | 'name'>[]): string =>
+  players.reduce((words, one) => (words.endsWith(`:${one.account}`) ? `${words.slice(0, -one.account.length)}${one.name}` : words), account).replaceAll(':', ' ');
+
+/** An entry's amount with its sign. */
+export const entryAmount = (entry: Entry): string => `${entry.amount > 0 ? '+' : ''}${amount(entry.amount, entry.unit)}`;

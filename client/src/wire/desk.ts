@@ -1,0 +1,60 @@
+// The dealer's desk as the room sends it: what is due, what may be entered, what for. See docs/protocol.md, "Live tables".
+
+import type { Waiter } from './floor.ts';
+import type { Choice, Offer, Pot } from './types.ts';
+
+export type Somebody = { account: string; name: string };
+export type SeatOffers = { seat: number; acts: Offer[] };
+export type Due = {
+  step: string;
+  words: string;
+  clause: string;
+  enter: '' | 'start' | 'deal' | 'cards' | 'enter' | 'wagers' | 'choose' | 'unseat';
+  deal: boolean; // the dealer may go on by `deal`
+  seat: number; // whose turn, or 0
+  cards: number; // how many to enter
+  acts: Offer[];
+  open: SeatOffers[];
+};
+export type Announce = { pot: number; call: number; least: number; most: number; commission: number; pots: Pot[] };
+export type Entered = { seq: number; words: string };
+export type FactKind = 'seat' | 'cents' | 'cards' | 'card' | 'flag' | 'number' | 'choice' | 'words';
+export type Fact = { name: string; about: string; kind: FactKind; required: boolean; values: string[]; proposed: number | null };
+export type ReportKind = { report: string; title: string; means: string; official: boolean; facts: Fact[]; clauses: string[] };
+export type OpenChoice = Choice & { mine: boolean };
+export type Ruling = { report: string; title: string; words: string; clauses: string[]; open: boolean };
+export type CalledClock = { seat: number; until: number; over: boolean };
+export type Deck = { deck: number; colour: string; checked: boolean; inspected: boolean; washed: boolean; closed: boolean; in_use: boolean };
+export type DeckDue = { act: string; deck: number; closing: boolean; words: string; clause: string };
+export type Owes = { waits: string; clause: string; post: boolean; owing: number[] };
+export type Around = {
+  ranks: string;
+  joker: boolean;
+  stake_min: number;
+  stake_max: number; // 0: no most
+  deck_due: DeckDue | null;
+  owing: { seat: number; owes: Owes }[];
+};
+
+export type Desk = {
+  live: boolean;
+  signed_on: boolean;
+  may_enter: boolean;
+  dealer: Somebody | null;
+  enters: Somebody | null;
+  due: Due;
+  announce: Announce | null;
+  undo: Entered | null;
+  entries: Entered[];
+  reports: ReportKind[];
+  choices: OpenChoice[];
+  ruling: Ruling | null;
+  clock: CalledClock | null;
+  may: string[];
+  decks: Deck[];
+  counted: '' | 'opening' | 'closing';
+  counting: '' | 'opening' | 'closing';
+  excluded: number[]; // seats whose players are excluded from the room
+  table: Around;
+  waiting: Waiter[];
+};

@@ -1,0 +1,220 @@
+// What keys mean at the dealer's console, cards as they are typed, reports from facts.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { cardsIn, deadCards, NO_CARDS, withKey, type TypedCards } from '../src/deal/cards.ts';
+import { allIn, conceding, meaningOf, NOTHING, type Moment, type Typing } from '../src/deal/keys.ts';
+import { noReport, proposed, reportFrom, reportGroups } from '../src/deal/reports.ts';
+import { alreadyWaits, nameFault, stakeFault } from '../src/deal/seating.ts';
+import { nextStep } from '../src/deal/steps.ts';
+import { calls, choiceActs, dueSentence, entryWords, seenOut } from '../src/deal/words.ts';
+import type { Desk, Due, Fact, ReportKind } from '../src/wire/desk.ts';
+import type { Offer, Public, Seat, View, You } from '../src/wire/types.ts';
+
+const offer = (act: string, more: Partial<Offer> = {}): Offer => ({ act, clauses: ['1.1'], ...more });
+const due = (more: Partial<Due> = {}): Due => ({ step: '', words: '', clause: '', enter: '', deal: false, seat: 0, cards: 0, acts: [], open: [], ...more });
+const around = { ranks: '23456789TJQKA', joker: false, stake_min: 100_00, stake_max: 0, deck_due: null, owing: [] };
+const desk = (more: Partial<Desk> = {}): Desk => ({
+  live: true, signed_on: true, may_enter: true, dealer: { account: 'd', name: 'Kim' }, enters: null, due: due(), announce: null, undo: null, entries: [],
+  reports: [], choices: [], ruling: null, clock: null, may: ['start', 'deal', 'correct', 'report', 'clock', 'seat-player'], decks: [], counted: '', counting: '', excluded: [], table: around, waiting: [], ...more,
+});
+const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
+  seat: number, account: `a${number}`, name: `P${number}`, bot: false, stake: 100_00, bet: 0, state: 'in', cards: ['??', '??'], words: '', won: 0, away: false, winning: [], held: 0, ...more,
+});
+const table = (more: Partial<Public> = {}): Public => ({
+  table: 't', rulebook: 'r', edition: 'e', title: 'T', kind: 'players', limits: '', unit: 'cents', tournament: '', historical: false, play_money: false, round: 1, button: 1, phase: 'betting',
+  places: 8, chip: 1_00, talk: [], waits_for: null, seats: [seat(1), seat(2)], board: [], turn: null, choices: [], notices: [], waiting: [], proof: null, closed: false,
+  cards: 'real', dealt_by: 'Kim', ...more,
+});
+const moment = (of: Partial<Desk>, typing: Typing = NOTHING, more: Partial<Moment> = {}, of_table: Partial<Public> = {}): Moment => ({
+  view: { type: 'view', table: 't', version: 1, you: { desk: desk(of) } as unknown as You, public: table(of_table), news: [] } as View,
+  typing, box: 0, now: 0, last: new Map(), ...more,
+});
+const acting = due({
+  step: 'act', enter: 'enter', seat: 2,
+  acts: [offer('fold'), offer('call', { amount: 2_00 }), offer('raise', { min_to: 4_00, max_to: 12_00 })],
+});
+
+test('every act is one key, and a key without an offer means nothing', () => {
+  assert.deepEqual(meaningOf('f', moment({ due: acting })), { kind: 'do', act: { act: 'enter', seat: 2, move: 'fold' } });
+  assert.deepEqual(meaningOf('c', moment({ due: acting })), { kind: 'do', act: { act: 'enter', seat: 2, move: 'call' } });
+  assert.equal(meaningOf('a', moment({ due: acting })), null, 'the limit does not let all chips in');
+  assert.equal(meaningOf('x', moment({ due: acting })), null);
+  assert.equal(meaningOf('f', moment({ due: acting, may_enter: false })), null, 'nobody enters who is not signed on');
+  const free = due({ ...acting, acts: [offer('check'), offer('bet', { min_to: 2_00, max_to: 2_00 })] });
+  assert.deepEqual(meaningOf('c', moment({ due: free })), { kind: 'do', act: { act: 'enter', seat: 2, move: 'check' } });
+  assert.deepEqual(meaningOf('b', moment({ due: free })), { kind: 'do', act: { act: 'enter', seat: 2, move: 'bet', to: 2_00 } }, 'one amount needs no digits');
+});
+
+test('an amount is digits and Enter, Enter alone the least, and a letter still acts', () => {
+  const typed = meaningOf('r', moment({ due: acting }));
+  assert.deepEqual(typed, { kind: 'type', typing: { what: 'amount', move: 'raise', digits: '' } });
+  const amount = (digits: string): Typing => ({ what: 'amount', move: 'raise', digits });
+  assert.deepEqual(meaningOf('7', moment({ due: acting })), { kind: 'type', typing: amount('7') });
+  assert.deepEqual(meaningOf('Enter', moment({ due: acting }, amount('7'))), { kind: 'do', act: { act: 'enter', seat: 2, move: 'raise', to: 7_00 } });
+  assert.deepEqual(meaningOf('Enter', moment({ due: acting }, amount(''))), { kind: 'do', act: { act: 'enter', seat: 2, move: 'raise', to: 4_00 } });
+  assert.deepEqual(meaningOf('f', moment({ due: acting }, amount('7'))), { kind: 'do', act: { act: 'enter', seat: 2, move: 'fold' } });
+  assert.deepEqual(meaningOf('Escape', moment({ due: acting }, amount('7'))), { kind: 'type', typing: NOTHING });
+});
+
+test('all-in is a raise of everything, or a call for less', () => {
+  const acts = [offer('call', { amount: 2_00 }), offer('raise', { min_to: 4_00, max_to: 102_00 })];
+  assert.deepEqual(allIn(table({ seats: [seat(2, { bet: 2_00 })] }), { seat: 2, acts }), { act: 'enter', seat: 2, move: 'raise', to: 102_00 });
+  assert.deepEqual(allIn(table({ seats: [seat(2, { stake: 2_00 })] }), { seat: 2, acts: acts.slice(0, 1) }), { act: 'enter', seat: 2, move: 'call' });
+});
+
+const typing = (keys: string, most: number): TypedCards => [...keys].reduce((now, key) => withKey(now, key, most) ?? now, NO_CARDS);
+
+test('cards are typed rank and suit, where they are due before anything else', () => {
+  assert.deepEqual(typing('as10dkh', 2), { cards: ['As', 'Td'], half: '' }, 'no more than are due');
+  assert.deepEqual(typing('aks', 2), { cards: ['Ks'], half: '' }, 'another rank takes the place of the first');
+  assert.deepEqual(typing('??jo', 2), { cards: ['??', 'Jo'], half: '' });
+  assert.deepEqual(withKey(typing('as', 2), 'Backspace', 2), NO_CARDS);
+  const show = due({ step: 'show', enter: 'cards', cards: 2, seat: 2, acts: [offer('show'), offer('muck')] });
+  assert.deepEqual(meaningOf('k', moment({ due: show })), { kind: 'type', typing: { what: 'cards', cards: [], half: 'K' } }, 'K is a king, not the clock');
+  assert.equal(meaningOf('Enter', moment({ due: show }, { what: 'cards', cards: ['As'], half: '' })), null, 'one is missing');
+  const whole: Typing = { what: 'cards', cards: ['As', 'Kd'], half: '' };
+  assert.deepEqual(meaningOf(' ', moment({ due: show }, whole)), { kind: 'do', act: { act: 'cards', cards: ['As', 'Kd'], seat: 2 } });
+  assert.deepEqual(meaningOf('m', moment({ due: show })), { kind: 'do', act: { act: 'enter', seat: 2, move: 'muck' } });
+});
+
+test('written cards are read, and what is none is said to be none', () => {
+  assert.deepEqual(cardsIn('as, 10D ?? jo'), ['As', 'Td', '??', 'Jo']);
+  assert.equal(cardsIn('as k'), null);
+  assert.equal(cardsIn('1s'), null);
+  assert.deepEqual([...deadCards(table({ board: ['As'], seats: [seat(1, { cards: ['Kd', '??'] })] }))], ['As', 'Kd']);
+});
+
+test('against the bank: an ante in digits, trips after T, the last wagers with L, another box with an arrow', () => {
+  const wager = offer('wager', { min_to: 5_00, max_to: 50_00, trips_min: 5_00, trips_max: 50_00 });
+  const asked = due({ step: 'wagers', enter: 'wagers', seat: 1, acts: [wager], open: [{ seat: 2, acts: [wager] }] });
+  const typed: Typing = { what: 'wagers', field: 'trips', ante: '15', trips: '5' };
+  assert.deepEqual(meaningOf('Enter', moment({ due: asked }, typed)), { kind: 'do', act: { act: 'wagers', seat: 1, ante: 15_00, blind: 15_00, trips: 5_00 } });
+  assert.deepEqual(meaningOf('l', moment({ due: asked })), { kind: 'do', act: { act: 'wagers', seat: 1, ante: 5_00, blind: 5_00, trips: 0 } });
+  const last = new Map([[2, { ante: 25_00, trips: 5_00 }]]);
+  assert.deepEqual(meaningOf('l', moment({ due: asked }, NOTHING, { box: 2, last })), { kind: 'do', act: { act: 'wagers', seat: 2, ante: 25_00, blind: 25_00, trips: 5_00 } });
+  assert.deepEqual(meaningOf('ArrowRight', moment({ due: asked })), { kind: 'box', box: 2 });
+  const choosing = due({ step: 'choose', enter: 'enter', seat: 1, acts: [offer('check'), offer('play', { times: 4 }), offer('play', { times: 3 })] });
+  assert.deepEqual(meaningOf('4', moment({ due: choosing })), { kind: 'do', act: { act: 'enter', seat: 1, move: 'play', times: 4 } });
+  assert.equal(meaningOf('2', moment({ due: choosing })), null);
+});
+
+test('Space is the next step in order: sign on, the cards, players, the round', () => {
+  const step = (of: Partial<Desk>, awaited = '') => nextStep(moment(of, NOTHING, {}, { waits_for: { awaited, words: '', clause: '' } }).view);
+  assert.deepEqual(step({ dealer: null, may_enter: false, may: ['sign-on'] }), { label: 'Sign on', act: { act: 'sign-on' } });
+  assert.equal(step({ may_enter: false, may: ['sign-on'] }), null, 'another dealer is not relieved by accident');
+  const waits = { due: due({ step: 'table' }), may: ['bring-deck', 'check-deck'] };
+  const deck_due = { act: 'bring-deck', deck: 0, closing: false, words: '', clause: '' };
+  assert.deepEqual(step({ ...waits, table: { ...around, deck_due } }), { label: 'Bring a red deck', act: { act: 'bring-deck', colour: 'red' } });
+  assert.deepEqual(step(waits, 'players'), { label: 'Seat a player', opens: 'player' });
+  assert.deepEqual(step({ due: due({ step: 'start', enter: 'start' }) }), { label: 'Start round 2', act: { act: 'start' } });
+  const out = due({ step: 'unseat', enter: 'unseat', seat: 2, words: 'seat 2 is excluded from the room: unseat this player' });
+  assert.deepEqual(step({ due: out, excluded: [2] }), { label: 'Seat 2 leaves the table', act: { act: 'unseat', seat: 2 } });
+  assert.equal(step({ due: acting }), null);
+});
+
+test('whoever is excluded is named while the hand goes on, and what comes after it', () => {
+  assert.equal(seenOut(moment({ due: acting }).view), '');
+  const words = (of: Partial<Desk>, more: Partial<Public> = {}) => seenOut(moment({ due: acting, excluded: [2], ...of }, NOTHING, {}, more).view);
+  assert.equal(words({}), 'Seat 2, P2: excluded from the room, unseat after this round');
+  assert.equal(words({ live: false }), 'Seat 2, P2: excluded from the room, seen out after this round');
+  assert.equal(words({}, { tournament: 'cup' }), 'Seat 2, P2: excluded from the room, the director decides');
+  assert.equal(words({ due: due({ enter: 'unseat', seat: 2 }) }), '', 'then it is what is due');
+});
+
+test('the clock is started and its end entered with the same key, not before it is over', () => {
+  assert.deepEqual(meaningOf('k', moment({ due: acting })), { kind: 'do', act: { act: 'clock' } });
+  const clock = { seat: 2, until: 1_000, over: false };
+  assert.equal(meaningOf('k', moment({ due: acting, clock }, NOTHING, { now: 999 })), null);
+  assert.deepEqual(meaningOf('k', moment({ due: acting, clock }, NOTHING, { now: 1_000 })), { kind: 'do', act: { act: 'enter', seat: 2, move: 'time-out' } });
+});
+
+const fact = (name: string, kind: Fact['kind'], more: Partial<Fact> = {}): Fact => ({ name, about: name, kind, required: true, values: [], proposed: null, ...more });
+const wrong: ReportKind = {
+  report: 'bet-amount', title: 'Bet amount', means: 'No proper bet.', official: false, clauses: ['17.8'],
+  facts: [fact('seat', 'seat', { proposed: 3 }), fact('amount', 'cents'), fact('said', 'choice', { required: false, values: ['', 'call'] })],
+};
+
+test('a report is made of the facts that were given, and a bad one is pointed at', () => {
+  const given = proposed(wrong);
+  assert.equal(given['seat'], '3');
+  assert.deepEqual(reportFrom(wrong, { ...given, amount: '$5.50' }, 'cents'), { report: { report: 'bet-amount', seat: 3, amount: 5_50 } });
+  assert.deepEqual(reportFrom(wrong, { ...given, amount: '5', said: 'call' }, 'chips'), { report: { report: 'bet-amount', seat: 3, amount: 5, said: 'call' } });
+  const faulty = reportFrom(wrong, given, 'cents');
+  assert.equal('fault' in faulty && faulty.fault.name, 'amount');
+  const cards = { ...wrong, facts: [fact('cards', 'cards'), fact('burnt', 'flag', { required: false })] };
+  assert.deepEqual(reportFrom(cards, { cards: 'as ??', burnt: 'no' }, 'cents'), { report: { report: 'bet-amount', cards: ['As', '??'], burnt: false } });
+});
+
+test('reports are found by typing, in groups', () => {
+  const all = [wrong, { ...wrong, report: 'cards-in-muck', title: 'Cards in muck', means: '' }, { ...wrong, report: 'breach', title: 'Breach', means: '' }];
+  assert.deepEqual(reportGroups(all, '').map(({ title }) => title), ['Bets and wagers', 'Hands', 'Conduct and everything else']);
+  assert.deepEqual(reportGroups(all, 'MUCK').map(({ reports }) => reports.map(({ report }) => report)), [['cards-in-muck']]);
+});
+
+test('what is called as was typed comes before what only speaks of it', () => {
+  const misdealt = { ...wrong, report: 'hands-misdealt', title: 'Hands misdealt', means: 'Hands were dealt out of order' };
+  const turn = { ...wrong, report: 'out-of-turn', title: 'Out of turn', means: 'A player acted before their turn.' };
+  assert.deepEqual(reportGroups([misdealt, turn], 'out of').flatMap(({ reports }) => reports.map(({ report }) => report)), ['out-of-turn', 'hands-misdealt']);
+  assert.deepEqual(reportGroups([misdealt, turn], '').flatMap(({ reports }) => reports.map(({ report }) => report)), ['hands-misdealt', 'out-of-turn'], 'nothing typed: as ever');
+});
+
+test('where nothing is found the words say what this rulebook has for it', () => {
+  assert.match(noReport([{ ...wrong, report: 'uncovered' }]), /“uncovered”/);
+  assert.doesNotMatch(noReport([wrong]), /uncovered/);
+  assert.match(noReport([wrong]), /call an official/);
+  assert.match(noReport([{ ...wrong, report: 'dispute' }]), /report a dispute/);
+});
+
+test('G concedes for the box that was chosen, else for the first that may, and for no other', () => {
+  const conceded = due({ enter: 'cards', cards: 2, open: [{ seat: 1, acts: [offer('see')] }, { seat: 2, acts: [offer('concede')] }, { seat: 4, acts: [offer('concede')] }] });
+  assert.equal(conceding(conceded, 0)?.seat, 2);
+  assert.equal(conceding(conceded, 4)?.seat, 4);
+  assert.deepEqual(meaningOf('g', moment({ due: conceded })), { kind: 'do', act: { act: 'enter', seat: 2, move: 'concede' } });
+  assert.deepEqual(meaningOf('g', moment({ due: conceded }, NOTHING, { box: 4 })), { kind: 'do', act: { act: 'enter', seat: 4, move: 'concede' } });
+});
+
+test('what is wrong with a name or a stake is said before anything is sent', () => {
+  const limits = { least: 100_00, most: 500_00, chip: 1_00 };
+  assert.match(stakeFault('50', limits), /from \$100 to \$500/);
+  assert.match(stakeFault('501', limits), /from \$100 to \$500/);
+  assert.match(stakeFault('100.50', limits), /chips of \$1/);
+  assert.match(stakeFault('abc', limits), /no amount/);
+  assert.equal(stakeFault('100', limits), '');
+  assert.match(nameFault('x'.repeat(33)), /at most 32 letters; this one has 33/);
+  assert.equal(nameFault(`${'x'.repeat(32)} `), '');
+  assert.equal(nameFault(' '), 'Who is it?');
+});
+
+test('a walk-in who is called as somebody who waits is asked about', () => {
+  const zed = { account: 'z', name: 'Zed', called: false, until: 0 };
+  assert.equal(alreadyWaits([zed], ' zed '), zed);
+  assert.equal(alreadyWaits([zed], 'Zoe'), undefined);
+});
+
+test('chips that are held are let stand, or are free where somebody has bet more', () => {
+  const label = (step: string) => nextStep(moment({ due: due({ step, enter: 'deal', deal: true }) }).view)?.label;
+  assert.equal(label('let-stand'), 'Let it stand');
+  assert.equal(label('release'), 'The chips are free: the player acts');
+});
+
+test('what is left to players is entered for each of them, an official says why', () => {
+  const at = table({ seats: [seat(1), seat(2, { cards: [] }), seat(3)], voted: [1] });
+  assert.deepEqual(choiceActs(at, { name: 'agree', by: 'all players' }, ''), [{ act: 'enter', seat: 3, move: 'vote', choice: 'agree' }]);
+  assert.deepEqual(choiceActs(at, { name: 'fold', by: 'seat 3' }, ''), [{ act: 'enter', seat: 3, move: 'vote', choice: 'fold' }]);
+  assert.deepEqual(choiceActs(at, { name: 'void', by: 'supervisor' }, 'a brawl'), [{ act: 'choose', choice: 'void', reason: 'a brawl' }]);
+});
+
+test('an entry to be taken back is told in words', () => {
+  assert.equal(entryWords('*** HOLE CARDS *** 2 to each player [11.2(a)]; Seat 1 holds cards [11.2]'), 'Hole cards: 2 to each player; Seat 1 holds cards');
+  assert.equal(entryWords('Seat 2 calls $2 [17.4]'), 'Seat 2 calls $2');
+});
+
+test('one sentence says what is due, and the amounts are there to be called out', () => {
+  assert.equal(dueSentence(moment({ due: due({ ...acting, words: 'seat 2 acts' }) }).view), 'Seat 2, P2, acts');
+  assert.equal(dueSentence(moment({ may_enter: false }).view), 'Kim deals here');
+  const announce = { pot: 6_00, call: 2_00, least: 4_00, most: 12_00, commission: 1_00, pots: [{ amount: 4_00, seats: [1, 2] }, { amount: 2_00, seats: [2] }] };
+  const said = calls(desk({ announce }), 'cents').map(({ name, words }) => `${name} ${words}`);
+  assert.deepEqual(said, ['Pot $6', 'Main pot $4, seats 1 2', 'Side pot 1 $2, seats 2', 'To call $2', 'From $4', 'To $12', 'Commission due $1']);
+});

@@ -1,0 +1,36 @@
+// Times of the house, whatever zone the browser is in.
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+
+import { asTyped, endOfDay, hour, keepZone, moment, momentTyped, tomorrowAt, zoneWords } from '../src/when.ts';
+
+const at = (iso: string) => Date.parse(iso);
+
+beforeEach(() => keepZone('Australia/Sydney'));
+
+test('a moment is told as the house has it', () => {
+  assert.match(moment(at('2026-11-14T08:05:00Z')), /^14 Nov 2026, 7:05\spm$/);
+  assert.equal(hour(at('2026-11-14T08:05:00Z'), at('2026-11-14T12:59:00Z')), '19:05', 'the same day there, though not everywhere');
+  assert.equal(hour(at('2026-11-14T12:59:00Z'), at('2026-11-14T13:00:00Z')), '14 Nov, 23:59', 'a new day there');
+  assert.equal(zoneWords(), 'Sydney time');
+});
+
+test('what is typed is that moment, in winter and in summer, and comes back as it was typed', () => {
+  assert.equal(momentTyped('2026-07-01T19:00'), at('2026-07-01T09:00:00Z'));
+  assert.equal(momentTyped('2026-12-01T19:00'), at('2026-12-01T08:00:00Z'));
+  for (const typed of ['2026-04-05T01:59', '2026-04-05T03:00', '2026-10-04T01:59', '2026-10-04T03:00', '2026-12-31T00:00']) {
+    assert.equal(asTyped(momentTyped(typed)), typed);
+  }
+  assert.equal(asTyped(momentTyped('2026-10-04T02:30')), '2026-10-04T03:30', 'an hour that is skipped');
+  assert.equal(momentTyped(''), 0);
+  assert.equal(momentTyped('nonsense'), 0);
+  assert.equal(endOfDay('2026-12-01'), at('2026-12-01T12:59:59Z'));
+  keepZone('UTC');
+  assert.equal(momentTyped('2026-07-01T19:00'), at('2026-07-01T19:00:00Z'));
+});
+
+test('a form suggests the next day of the house', () => {
+  assert.equal(tomorrowAt('19:00', at('2026-11-14T12:59:00Z')), '2026-11-15T19:00');
+  assert.equal(tomorrowAt('19:00', at('2026-11-14T13:00:00Z')), '2026-11-16T19:00');
+});
