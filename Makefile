@@ -85,16 +85,17 @@ test: .venv/.dev client ## all tests
 soak: .venv/.dev ## the same properties for much longer: a million rounds, a thousand kills; some hours on two cores
 	@HYPOTHESIS_PROFILE=soak ROUNDS=$${ROUNDS:-1000000} IRREGULAR=$${IRREGULAR:-200000} BANKED=$${BANKED:-100000} \
 		SESSIONS=$${SESSIONS:-20000} TOURNAMENTS=$${TOURNAMENTS:-50000} KILLS=$${KILLS:-1000} EXACT=$${EXACT:-2000000} SAMPLED=$${SAMPLED:-100000000} \
-		SHUFFLES=$${SHUFFLES:-1000000} WHOLE=$${WHOLE:-10} $(BIN)/pytest -n auto tests/properties tests/room tests/store \
-		tests/numbers/test_banked_settlement.py tests/numbers/test_uth_play.py tests/numbers/test_uth_solve.py \
+		SHUFFLES=$${SHUFFLES:-1000000} WHOLE=$${WHOLE:-10} $(BIN)/pytest -n auto tests/properties tests/room tests/store tests/web/test_schema.py \
+		tests/numbers/test_betting_counts.py tests/numbers/test_banked_settlement.py tests/numbers/test_uth_play.py tests/numbers/test_uth_solve.py \
 		tests/numbers/test_shuffle_statistics.py
 
-tables: .venv/.dev ## write anew what is made from the code: tests by clause, rule keys, golden rounds, API
+tables: .venv/.dev ## write anew what is made from the code: tests by clause, rule keys, golden rounds, API, policies
 	@$(BIN)/pytest --clause-table=src/croupier/rulebooks/tests_by_clause.json > /dev/null
 	@$(BIN)/python -m tests.rule_keys
 	@$(BIN)/python -m tests.golden
 	@$(BIN)/python -m tests.api_reference
-	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/ and docs/api.md written"
+	@$(BIN)/python -m tests.policies
+	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/, docs/api.md and docs/policies.md written"
 
 wheel: $(PAGE) ## build the wheel into dist/, and install it into .wheel/ as anybody would
 	@rm -rf dist .wheel

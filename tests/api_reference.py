@@ -16,6 +16,7 @@ FILE = Path(__file__).parent.parent / "docs" / "api.md"
 MODULES = (
     "croupier",
     "croupier.poker",
+    "croupier.tournament",
     "croupier.bots",
     "croupier.odds",
     "croupier.shuffle",
@@ -36,7 +37,8 @@ CARRIED: dict[str, dict[str, tuple[str, ...]]] = {  # what the public names carr
         "croupier.poker.state": ("Yardstick", "Posted"),
     },
 }
-UNITS = {  # of the fields of a name, or of one class alone
+UNITS = {  # of the fields of a name, or of one class alone; first those of a class that have none
+    "": "Conditions.least Conditions.most Entrant.pending Purchase.most Tournament.bank Tournament.paid",
     "cents": (
         "amount ante bank bet_least bet_most blinds charged chip forced full hand_fee State.high least level max_to min_to "
         "most over_blinds paid pot price put stake to Post.owes State.dead"

@@ -131,16 +131,16 @@ class Banked:
         assert self.round.events == events
         return answer.refusal
 
-    def chooses(self, choice: str, by: str = "casino operator", reason: str = "") -> Banked:
+    def chooses(self, choice: str, by: str = "casino operator", reason: str = "so decided") -> Banked:
         """Make a choice a ruling left open; it must be accepted."""
         answer = self.round.step({"choose": choice, "by": by, "reason": reason})
         assert answer.refusal is None, f"the choice was refused: {answer.refusal}"
         return self
 
-    def may_not_choose(self, choice: str, by: str) -> Refusal:
+    def may_not_choose(self, choice: str, by: str, reason: str = "so decided") -> Refusal:
         """Why a choice is refused; the round is as it was."""
         before = self.state
-        answer = self.round.step({"choose": choice, "by": by})
+        answer = self.round.step({"choose": choice, "by": by, "reason": reason})
         assert answer.refusal is not None, "the choice was accepted"
         assert self.state == before
         return answer.refusal

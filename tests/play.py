@@ -73,15 +73,15 @@ class Played:
         assert self.round.state == before
         return answer.refusal
 
-    def chooses(self, choice: str, by: str, reason: str = "") -> Played:
+    def chooses(self, choice: str, by: str, reason: str = "so decided") -> Played:
         """Make a choice a ruling left open; it must be accepted."""
         answer = self.round.step({"choose": choice, "by": by, "reason": reason})
         assert answer.refusal is None, f"the choice was refused: {answer.refusal}"
         return self
 
-    def may_not_choose(self, choice: str, by: str) -> Refusal:
+    def may_not_choose(self, choice: str, by: str, reason: str = "so decided") -> Refusal:
         """Why a choice is refused."""
-        answer = self.round.step({"choose": choice, "by": by})
+        answer = self.round.step({"choose": choice, "by": by, "reason": reason})
         assert answer.refusal is not None, "the choice was accepted"
         return answer.refusal
 

@@ -12,16 +12,21 @@ command that asks for it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from croupier import deck_of, rulebook, settle
+from croupier.banked.apply import APPLY as APPLY_BANKED
+from croupier.banked.events import BankedRoundOpened
 from croupier.banked.state import State as BankedState
 from croupier.cards.notation import card_text
+from croupier.poker.apply import APPLY as APPLY_POKER
 from croupier.poker.commands import Act, Post
 from croupier.poker.due import ActDue
+from croupier.poker.state import State
+from croupier.protocol.corrections import Folding
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.table import commands as c
@@ -190,3 +195,12 @@ def cleared(player: Player) -> Player:
 
 
 __all__ = ["PIT_MANAGER", "Sat", "cleared", "e"]
+
+
+def states_of(events: Iterable[Event]) -> list[State | BankedState]:
+    """The states a round goes through, by its events alone, its opening first."""
+    told = list(events)
+    folding: Folding[BankedState] | Folding[State]
+    banked = isinstance(told[0], BankedRoundOpened)
+    folding = Folding(BankedState(), APPLY_BANKED) if banked else Folding(State(), APPLY_POKER)
+    return [folding.take(event) for event in told]

@@ -16,6 +16,8 @@ import croupier
 from croupier.cli.main import main
 from croupier.history.script import Script, ScriptSeat
 from croupier.history.steps import ACTS, EXTRA_BLINDS
+from croupier.rulebooks import rulebook, rulebook_ids
+from tests import policies
 from tests.api_reference import FILE, UNITS, api_reference
 
 ROOT = Path(__file__).parent.parent
@@ -29,6 +31,18 @@ MODULES = [
 
 def test_the_api_reference_is_fresh() -> None:
     assert FILE.read_text(encoding="utf-8") == api_reference(), "stale: run `make tables` and read the difference"
+
+
+def test_the_page_of_policies_is_fresh() -> None:
+    assert policies.FILE.read_text(encoding="utf-8") == policies.policies(), (
+        "stale: run `make tables` and read the difference"
+    )
+
+
+def test_every_practice_says_why_and_nothing_else_does() -> None:
+    for book in map(rulebook, rulebook_ids()):
+        for rule in book.rules.values():
+            assert bool(rule.why) == (rule.authority == "practice"), f"{book.id} {rule.key}"
 
 
 def test_the_api_reference_names_what_a_policy_and_a_program_need() -> None:

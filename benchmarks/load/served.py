@@ -15,11 +15,11 @@ import uvloop
 
 from croupier.room.clocks import SystemClock
 from croupier.room.demo import demo_room, demo_rules
-from croupier.room.meanings import HOUSE
 from croupier.room.pace import Pace
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store import open_store
+from croupier.table.state import HOUSE
 from croupier.web.logs import set_up_logs
 from croupier.web.opening import past_of, server_keys
 from croupier.web.server import listen, serve
@@ -50,7 +50,7 @@ async def main(folder: str, tables: int) -> None:
             room = await demo_room(store, SystemClock(), token_bytes, keys, pace=BACK_TO_BACK, company=0)
             try:
                 await open_tables(room, tables)
-                await serve(settings, listening, store, room, past_of(room), _tell)
+                await serve(settings, listening, store, room, past_of(room, settings), _tell)
             finally:
                 await room.close()
 

@@ -60,9 +60,9 @@ def free_port() -> int:
 class Served:
     """A room that is served, and may be killed and started again at the same address."""
 
-    def __init__(self, data: str, port: int, env: dict[str, str]) -> None:
+    def __init__(self, data: str, port: int, env: dict[str, str], module: str) -> None:
         self.url = f"http://127.0.0.1:{port}"
-        self._command = [sys.executable, "-m", "tests.browser.room", "serve", "--demo", "--port", str(port)]
+        self._command = [sys.executable, "-m", f"tests.browser.{module}", "serve", "--demo", "--port", str(port)]
         self._command += ["--data", data] if data else []
         self._env = {**os.environ, **env}
         self._process: subprocess.Popen[bytes] | None = None
@@ -86,9 +86,9 @@ class Served:
 
 
 @contextmanager
-def serving(data: str = "", **env: str) -> Iterator[Served]:
+def serving(data: str = "", module: str = "room", **env: str) -> Iterator[Served]:
     """A room for the length of the block."""
-    served = Served(data, free_port(), env)
+    served = Served(data, free_port(), env, module)
     served.start()
     try:
         yield served
@@ -107,6 +107,20 @@ def room() -> Iterator[Served]:
 def empty_room() -> Iterator[Served]:
     """A demo without bots, for all tests of this process."""
     with serving(QUIET="1") as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def cup_room() -> Iterator[Served]:
+    """A demo whose tournaments are short, for all tests of this process."""
+    with serving(module="cups") as served:
+        yield served
+
+
+@pytest.fixture
+def directed_room() -> Iterator[Served]:
+    """The same without a standing order and without bots: a director directs."""
+    with serving(module="cups", DIRECTED="1") as served:
         yield served
 
 

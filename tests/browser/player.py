@@ -95,6 +95,18 @@ class Player:
         """The newest view."""
         return self.views[-1]
 
+    def newest(self, name: str) -> dict[str, Any]:
+        """A tournament or a table as it was last told, in whole or by what had changed; empty where nothing was."""
+        found: dict[str, Any] = {}
+        for view in [view for view in self.views if view["table"] == name]:
+            known = found.get("public", {}) if view.get("changes") else {}
+            found = {**view, "public": {**known, **view["public"]}}
+            for rows, key in ROWS.items() if known else ():
+                if rows in view["public"]:
+                    merged = {row[key]: row for row in (*known.get(rows, ()), *view["public"][rows])}
+                    found["public"][rows] = list(merged.values())
+        return found
+
     async def until(self, seen: Any, patience_s: float = PATIENCE_S) -> dict[str, Any]:
         """Wait for a view."""
         async with asyncio.timeout(patience_s):
@@ -149,6 +161,7 @@ class Player:
                 await asyncio.sleep(0.01)
 
 
+ROWS = {"entrants": "account", "tables": "table"}  # of a tournament, of which those are told that have changed
 GETTING_UP = """async () => {
     const {seats = []} = await (await fetch("/api/me")).json();
     for (const {table} of seats) {
@@ -164,7 +177,7 @@ GETTING_UP = """async () => {
 }"""
 KEEPING_ON = {
     "check": "Check",
-    "stand": "Stand on the blind",
+    "stand": "Stand, no raise",
     "call": "Call",
     "show": "Show",
     "muck": "Muck",

@@ -29,7 +29,7 @@ async def test_pages_before_coming_in(room: Served, visitor: Visitor, size: Any,
     guest = await visitor(room.url, size, color_scheme=scheme)
     await guest.button("Play as guest").wait_for()
     assert await findings(guest) == []
-    for path in ("/rules", f"/rules/{BETWEEN_PLAYERS[0]}", "/no-such-page"):
+    for path in ("/rules", f"/rules/{BETWEEN_PLAYERS[0]}", f"/how/{BETWEEN_PLAYERS[0]}", "/no-such-page"):
         await guest.page.goto(f"{room.url}{path}")
         await guest.page.locator("h1").first.wait_for()
         assert await findings(guest) == [], path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -12,11 +13,13 @@ from playwright.async_api import TimeoutError as NotInTime
 from playwright.async_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Served
+from tests.browser.cups import CHIPS
 from tests.browser.player import CLICK_MS, Player
+from tests.browser.staff import Staff
 from tests.browser.tables import BETWEEN_PLAYERS
 from tests.browser.test_accessible import Visitor, findings
 
-PATIENCE_S = 240
+PATIENCE_S = 60
 GIVING_UP = {"check": "Check", "stand": "Stand", "fold": "Fold"}
 GOING_IN = {"call": "Call", "check": "Check", "stand": "Stand", "fold": "Fold"}
 
@@ -34,8 +37,7 @@ async def open_cup(guest: Player, book: str) -> str:
 
 def newest(guest: Player, name: str) -> dict[str, Any]:
     """The newest view of a tournament or a table."""
-    views = [view for view in guest.views if view["table"] == name]
-    return views[-1] if views else {}
+    return guest.newest(name)
 
 
 async def act(guest: Player, table: str, wanted: dict[str, str]) -> None:
@@ -54,21 +56,36 @@ def table_of(guest: Player) -> str:
     return guest.page.url.rpartition("/table/")[2] if "/table/" in guest.page.url else ""
 
 
-@pytest.mark.parametrize(("book", "size"), [(BETWEEN_PLAYERS[0], DESKTOP), (BETWEEN_PLAYERS[-1], PHONE)])
-async def test_from_registration_through_a_move_to_a_place(
-    room: Served, visitor: Visitor, book: str, size: Any
-) -> None:
-    guest = await visitor(room.url, size)
-    await guest.come_in()
-    await expect(guest.page.get_by_role("heading", name="Tournaments")).to_be_visible()
-    cup = await open_cup(guest, book)
-    await guest.page.goto(f"{room.url}/tournaments/{cup}")
+async def register(guest: Player, cup: str) -> None:
+    """Enter a tournament, agreeing to what is asked."""
+    await guest.page.goto(f"{guest.url}/tournaments/{cup}")
     await guest.button("Register").wait_for()
-    assert await findings(guest) == []
     boxes = guest.page.get_by_role("checkbox")
     for number in range(await boxes.count()):
         await boxes.nth(number).check()
     await guest.button("Register").click()
+
+
+async def until(holds: Callable[[], bool], wanted: dict[str, str], *guests: Player) -> None:
+    """Play on, all of them, until something holds."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not holds():
+            for guest in guests:
+                await act(guest, table_of(guest), wanted)
+
+
+@pytest.mark.parametrize(("book", "size"), [(BETWEEN_PLAYERS[0], DESKTOP), (BETWEEN_PLAYERS[-1], PHONE)])
+async def test_from_registration_through_a_move_to_a_place(
+    cup_room: Served, visitor: Visitor, book: str, size: Any
+) -> None:
+    guest = await visitor(cup_room.url, size)
+    await guest.come_in()
+    await expect(guest.page.get_by_role("heading", name="Tournaments")).to_be_visible()
+    cup = await open_cup(guest, book)
+    await guest.page.goto(f"{cup_room.url}/tournaments/{cup}")
+    await guest.button("Register").wait_for()
+    assert await findings(guest) == []
+    await register(guest, cup)
     async with asyncio.timeout(PATIENCE_S):
         while not (first := table_of(guest)):
             await asyncio.sleep(0.05)
@@ -79,13 +96,76 @@ async def test_from_registration_through_a_move_to_a_place(
             await act(guest, first, GIVING_UP)
     second = table_of(guest)
     assert second.startswith(cup)
-    await expect(guest.page.get_by_text(re.compile("you (move from|play at) table")).last).to_be_visible()
+    broken = first.rpartition("-")[2]
+    await expect(
+        guest.page.get_by_text(re.compile(f"^Table {broken} is broken: you play at table")).last
+    ).to_be_visible()
+    assert {hall["table"]: hall["over"] for hall in newest(guest, cup)["public"]["tables"]}[first]
     async with asyncio.timeout(PATIENCE_S):
         while not newest(guest, cup)["you"]["place"]:
             await act(guest, table_of(guest), GOING_IN)
-    await guest.page.goto(f"{room.url}/tournaments/{cup}")
+    await guest.page.goto(f"{cup_room.url}/tournaments/{cup}")
     await expect(guest.page.get_by_role("heading", name=re.compile("cup"))).to_be_visible()
     assert await findings(guest) == []
     view = newest(guest, cup)
     assert view["you"]["place"] > view["public"]["left"], "whoever plays on comes before whoever is out"
     assert guest.faults == []
+
+
+async def test_what_a_director_does_is_seen_where_it_concerns_somebody(directed_room: Served, visitor: Visitor) -> None:
+    anna, bert = await visitor(directed_room.url), await visitor(directed_room.url, PHONE)
+    boss, dee = [await Staff.comes_in(await visitor(directed_room.url), role) for role in ("operator", "director")]
+    cup = ""
+    for guest, name in ((anna, "Anna"), (bert, "Bert")):
+        await guest.come_in(name)
+        cup = cup or await open_cup(guest, BETWEEN_PLAYERS[-1])
+        await register(guest, cup)
+    await expect(bert.page.get_by_text("You are registered")).to_be_visible()
+    await bert.page.goto("about:blank")  # and comes after the draw
+    await boss.gives(cup, type="namedirector", account=dee.account)
+    await dee.gives(cup, type="closeentries")
+    await dee.gives(cup, type="drawseats")
+    await anna.page.wait_for_url("**/table/**")
+    await expect(anna.page.get_by_text("Play begins when the director starts it")).to_be_visible()
+    await bert.page.goto(f"{bert.url}/tournaments/{cup}")
+    await bert.button("Take my seat").click()
+    await bert.page.wait_for_url("**/table/**")
+    await dee.gives(cup, type="startsession")
+
+    def chips_in_play() -> int:
+        return sum(one["chips"] for one in newest(anna, cup)["public"]["entrants"])
+
+    await anna.button("Add-on").click()
+    await until(lambda: chips_in_play() == 3 * CHIPS, {"fold": "Fold", **GIVING_UP}, anna, bert)
+
+    own = newest(bert, cup)["you"]["account"]
+    await dee.gives(cup, type="penalise", account=own, kind="minutes", number=10, reason="a telephone at the table")
+    await expect(bert.page.get_by_text(re.compile("You serve a time penalty.*(10:00|9:5)"))).to_be_visible()
+    await dee.gives(cup, type="endpenalty", account=own, reason="it was an emergency")
+    await expect(bert.page.get_by_text("You serve")).to_have_count(0)
+
+    await dee.gives(cup, type="callbreak", minutes=5, reason="time to eat")
+    strip = anna.page.get_by_role("region", name="Tournament")
+    await expect(strip.get_by_text("Break")).to_be_visible()
+    await expect(strip.get_by_role("timer", name=re.compile("left of the break"))).to_be_visible()
+    await dee.gives(cup, type="startclock")
+    await expect(strip.get_by_text("Level 1")).to_be_visible()
+
+    for again in (True, False):  # whoever has nothing left buys chips once, and does not the second time
+        await until(
+            lambda: any(newest(each, cup)["you"]["status"] == "broke" for each in (anna, bert)), GOING_IN, anna, bert
+        )
+        poor = next(each for each in (anna, bert) if newest(each, cup)["you"]["status"] == "broke")
+        await expect(poor.page.get_by_text("or you are out")).to_be_visible()
+        await poor.button("Re-buy" if again else "Decline").click()
+        await expect(poor.page.get_by_text("or you are out")).to_have_count(0)
+        async with asyncio.timeout(PATIENCE_S):  # the chips are on their way for a moment
+            while newest(poor, cup)["you"]["status"] == "broke":
+                await asyncio.sleep(0.05)
+    await expect(poor.page.get_by_text(re.compile("^You are out in 2nd place"))).to_be_visible()
+    rich = anna if poor is bert else bert
+    await expect(rich.page.get_by_text(re.compile("^You have won"))).to_be_visible()
+    async with asyncio.timeout(PATIENCE_S):  # the tournament sends its winner away from the table too
+        while newest(rich, table_of(rich))["you"]["seat"]:
+            await asyncio.sleep(0.05)
+    assert anna.faults == bert.faults == []

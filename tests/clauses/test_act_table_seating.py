@@ -143,6 +143,21 @@ def test_where_no_round_can_be_played_without_a_newcomer_the_vacant_seat_is_open
     assert t.dealt == (1, 2)
 
 
+@clause("act-omaha-2006 8.2.s3", "act-manila-2005 8.2.s3")
+def test_who_has_waited_longest_is_called_first_and_nobody_is_moved_up(cited: Cited) -> None:
+    t = six(cited).sits(ann=1, bob=2, cy=3, dan=4, eve=5)
+    for account in ("gus", "hal"):
+        t.gives(c.JoinList(account))
+    official = "casino operator Lee"
+    assert t.refused(c.MoveInList("hal", 1, official, "a regular")) == cited.clause
+    assert t.refused(c.CallPlayer("hal", official, t.at)) == cited.clause
+    t.gives(c.CallPlayer("gus", official, t.at + 60_000))
+    assert t.refused(c.CallPlayer("hal", official, t.at)) == cited.clause, "there is one seat, and it is kept"
+    assert t.refused(t.sit("ivy", 6)) == cited.clause
+    t.gives(t.sit("gus", 6))
+    assert (t.table.called, t.table.waiting) == ((), ("hal",))
+
+
 @clause("act-omaha-2006 8.3", "act-manila-2005 8.3")
 def test_the_player_at_the_dealers_right_hand_has_the_first_button(cited: Cited) -> None:
     assert six(cited).sits(ann=1, bob=3, cy=6).plays().button == 6, "the last seat, clockwise from the dealer's left"

@@ -540,7 +540,7 @@ def test_what_a_player_says_in_turn_binds(
     assert r.turn != seat
 
 
-@clause("adelaide-omaha 74(a)", "adelaide-omaha def:Dead Hand")
+@clause("adelaide-omaha 74(a)", "adelaide-omaha def:Dead Hand", "adelaide-omaha def:Fold", "adelaide-omaha def:Act")
 def test_a_declared_fold_is_a_dead_hand(cited: Cited) -> None:
     r = table(cited).does("3 raise 10")
     r.reports("declaration", seat=4, act="fold")

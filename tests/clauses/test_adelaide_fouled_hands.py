@@ -141,7 +141,7 @@ def test_a_hand_still_in_play_is_not(cited: Cited) -> None:
 # 47(b) A hand the dealer mucks
 
 
-@clause("adelaide-omaha 47(b)", "adelaide-omaha def:Unprotected")
+@clause("adelaide-omaha def:Killed", "adelaide-omaha 47(b)", "adelaide-omaha def:Unprotected")
 @pytest.mark.parametrize(
     ("steps", "seat", "stakes", "pot"),
     [

@@ -7,6 +7,7 @@ import pytest
 from croupier.poker import commands as p
 from croupier.poker.events import HolesDealt, RoundOpened
 from croupier.poker.ruling_events import MisdealDeclared
+from croupier.protocol.refusal import Refusal
 from croupier.rulings.reports import CutExposed
 from croupier.rulings.round import reported
 from croupier.table import commands as c
@@ -223,6 +224,25 @@ def test_the_pit_manager_works_the_waiting_list_as_he_sees_fit(cited: Cited) -> 
     assert [*t.table.waiting] == ["hal"], "ivy was seated before one who had waited longer"
 
 
+@clause("adelaide-omaha 60(c)")
+def test_the_pit_manager_calls_moves_and_strikes_people_on_the_list_and_says_why(cited: Cited) -> None:
+    t = table_of("ann", "bob", "cy", "dee", "eve")
+    for account in ("guy", "hal", "ivy"):
+        t.gives(c.JoinList(account))
+    lee = "pit manager Lee"
+    assert t.refused(c.MoveInList("ivy", 1, "dealer", "a regular")) == cited.clause
+    assert t.refused(c.MoveInList("ivy", 4, lee, "a regular")) == cited.clause
+    assert t.refused(c.MoveInList("ivy", 1, lee, "")) == "practice"
+    (moved,) = t.gives(c.MoveInList("ivy", 1, lee, "a regular"))
+    assert (moved.by, moved.reason, moved.under) == (lee, "a regular", cited.clause)
+    assert [*t.table.waiting] == ["ivy", "guy", "hal"]
+    assert t.refused(c.CallPlayer("guy", "dealer", t.at + 60_000)) == cited.clause
+    (called,) = t.gives(c.CallPlayer("guy", lee, t.at + 60_000))  # though ivy stands before him
+    assert (called.account, called.by) == ("guy", lee)
+    (left,) = t.gives(c.LeaveList("hal", lee, "gone home"))
+    assert (left.by, left.reason) == (lee, "gone home")
+
+
 # 62 Absent players
 
 
@@ -281,9 +301,9 @@ def test_the_third_is_who_left_last_also_in_one_break_and_after_a_wait(cited: Ci
 def test_two_players_are_kept_out_of_one_game(cited: Cited) -> None:
     t = table_of("ann", "cy", "dee")
     couple = ("ann", "bob")
-    assert t.refused(c.KeepApart(couple, "game", "game supervisor Lou")) == cited.clause
-    assert t.refused(c.KeepApart(("ann", "ann"), "game", PIT_MANAGER)) == cited.clause
-    assert t.refused(c.KeepApart(couple, "town", PIT_MANAGER)) == cited.clause
+    assert t.refused(c.KeepApart(couple, "game", "game supervisor Lou", "married")) == cited.clause
+    assert t.refused(c.KeepApart(("ann", "ann"), "game", PIT_MANAGER, "married")) == cited.clause
+    assert t.refused(c.KeepApart(couple, "town", PIT_MANAGER, "married")) == cited.clause
     (apart,) = t.gives(c.KeepApart(couple, "game", PIT_MANAGER, "married"))
     assert (apart.accounts, apart.how, apart.by, apart.reason) == (couple, "game", PIT_MANAGER, "married")
     assert apart.under == cited.clause
@@ -297,7 +317,7 @@ def test_two_players_are_kept_out_of_one_game(cited: Cited) -> None:
 @clause("adelaide-omaha 63")
 def test_two_players_are_kept_off_neighbouring_seats(cited: Cited) -> None:
     t = table_of("ann", "dee")
-    t.gives(c.KeepApart(("ann", "bob"), "seats", PIT_MANAGER))
+    t.gives(c.KeepApart(("ann", "bob"), "seats", PIT_MANAGER, "married"))
     assert t.refused(t.sit("bob", 2)) == cited.clause
     assert t.refused(t.sit("bob", 6)) == cited.clause, "round the table as well"
     t.gives(t.sit("bob", 5))
@@ -310,9 +330,11 @@ def test_two_players_are_kept_off_neighbouring_seats(cited: Cited) -> None:
 @pytest.mark.parametrize("how", ["game", "seats"])
 def test_two_who_sit_together_already_are_parted_before_the_next_hand(cited: Cited, how: str) -> None:
     t = table_of("ann", "bob", "dee", "eve").starts()
-    t.gives(c.KeepApart(("ann", "bob"), how, PIT_MANAGER))
+    t.gives(c.KeepApart(("ann", "bob"), how, PIT_MANAGER, "married"))
     plays_on(t)
-    assert t.refused(c.StartRound(t.at)) == cited.clause
+    assert t.refusal(c.StartRound(t.at)) == Refusal(
+        "seats 1 and 2 are kept apart, and one of them has to move", cited.clause
+    ), "in the words of the table, by no account"
     waits = due(t.rules, t.table, t.at)
     assert waits is not None
     assert (waits.awaited, waits.clause) == ("players", cited.clause)

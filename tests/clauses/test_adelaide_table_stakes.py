@@ -375,12 +375,13 @@ def test_the_pit_manager_may_rule_that_trivial_chips_do_not_play(cited: Cited) -
     t = three([*RANGE, "blinds=5,10"])
     t.gives(c.BuyGoods("cy", 97_00))
     t.gives(c.BuyGoods("bob", 95_00))
-    assert t.refused(c.RuleTrivialChips("dealer", play=False)) == "72(b)"
-    assert t.refused(c.RuleTrivialChips(PIT_MANAGER, play=True)) == "72(b)", (
+    assert t.refused(c.RuleTrivialChips("dealer", play=False, reason="they slow the game")) == "72(b)"
+    assert t.refused(c.RuleTrivialChips(PIT_MANAGER, play=True, reason="they slow the game")) == "72(b)", (
         "they play while nobody has ruled otherwise"
     )
-    (ruled,) = t.gives(c.RuleTrivialChips(f"{PIT_MANAGER} Lee", play=False))
+    (ruled,) = t.gives(c.RuleTrivialChips(f"{PIT_MANAGER} Lee", False, "they slow the game"))
     assert (ruled.by, ruled.play, ruled.under) == ("pit manager Lee", False, "72(b)")
+    assert ruled.reason == "they slow the game"
     t.starts()
     assert t.dealt == (1, 2), "five dollars make a small blind, three make no bet at all"
     others = three([*RANGE, "blinds=5,10"])
@@ -391,9 +392,9 @@ def test_the_pit_manager_may_rule_that_trivial_chips_do_not_play(cited: Cited) -
 @clause("adelaide-omaha 72(b)")
 def test_trivial_chips_that_together_make_a_bet_play_and_the_ruling_may_be_taken_back(cited: Cited) -> None:
     t = three([*RANGE, "blinds=5,10", "ante=2"])
-    t.gives(c.RuleTrivialChips(PIT_MANAGER, play=False))
+    t.gives(c.RuleTrivialChips(PIT_MANAGER, play=False, reason="they slow the game"))
     t.gives(c.BuyGoods("cy", 99_00))
     t.plays()
     assert t.dealt == (1, 2), "the ante of two dollars is the smallest bet here"
-    t.gives(c.RuleTrivialChips(PIT_MANAGER, play=True))
+    t.gives(c.RuleTrivialChips(PIT_MANAGER, play=True, reason="they slow the game"))
     assert t.starts().dealt == (1, 2, 3)

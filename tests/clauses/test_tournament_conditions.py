@@ -9,25 +9,15 @@ import pytest
 
 from croupier import DeterminationError
 from croupier.rulebooks.values import Raw
-from croupier.tournament.conditions import Conditions, Plan, conditions, further, prevailing
+from croupier.tournament.conditions import Conditions, Plan, conditions, prevailing, purchases
 from croupier.tournament.soundness import level_rules
 from croupier.tournament.structure import Level, Purchase, Stage
 from croupier.tournament.templates import example_plan
 from tests.cite import Cited, clause
+from tests.tournament.contests import ACT, acts, holdem
 
 replace = msgspec.structs.replace
 REBUY = Purchase(cost=5_000, chips=10_000, most=2, to_level=2)
-
-POKER = ("act-omaha-2006", "act-manila-2005")
-HOLD_EM = ("act-uth-2025", "act-uth-2019")
-
-
-def acts(*numbers: str) -> list[str]:
-    return [f"{book} {number}" for book in POKER for number in numbers]
-
-
-def holdem(*numbers: str) -> list[str]:
-    return [f"{book} {number}" for book in HOLD_EM for number in numbers]
 
 
 def plan_of(cited: Cited, players: int = 14, given: dict[str, Raw] | None = None, **structure: Any) -> Plan:
@@ -84,18 +74,18 @@ def test_approved_conditions_prevail_and_may_move_players_within_a_session(cited
     assert (kept.balanced, moved.balanced) == (False, True)
     assert kept.clause("tournament.balance") == "20.7.s2"
     assert moved.clause("tournament.balance") == "20.5"
-    assert "keep their seats" in further(kept)["tournament.balance"]
-    assert "moved" in further(moved)["tournament.balance"]
+    assert "keep their seats" in kept.words["tournament.balance"]
+    assert "moved" in moved.words["tournament.balance"]
 
 
 @clause(*acts("20.5"))
 def test_approved_conditions_may_have_blinds_and_antes_which_a_cash_table_may_not(cited: Cited) -> None:
     plan = plan_of(cited)
-    both = Level({"betting": "both", "blinds": "50,100", "ante": "10", "bet.min": "100"}, minutes=10)
+    both = Level({"betting": "both", "blinds": "50,100", "ante": "25", "bet.min": "100"}, minutes=10)
     terms = conditions(replace(plan, structure=replace(plan.structure, levels=(both,))))
     rules = level_rules(cited.book, terms.structure, 0)
-    assert (rules["blinds"], rules["ante"], rules.under["betting"]) == ((50, 100), 10, cited.clause)
-    assert "blinds 50 and 100, ante 10" in terms.words["tournament.limits"]
+    assert (rules["blinds"], rules["ante"], rules.under["betting"]) == ((50, 100), 25, cited.clause)
+    assert "blinds 50 and 100, ante 25" in terms.words["tournament.limits"]
     cited.refuses("betting=both")
 
 
@@ -130,7 +120,7 @@ def test_the_rules_of_tournament_play_stand_before_the_general_ones(cited: Cited
 
 @clause(*acts("20.3"), *holdem("16.2", "16.2(a)", "16.2(c)"))
 def test_what_conditions_need_before_entries_is_approval_or_notice(cited: Cited) -> None:
-    wanted = "approved" if cited.book.id in POKER else "notified"
+    wanted = "approved" if cited.book.id in ACT else "notified"
     assert settled(cited).ways["tournament.approval"] == wanted
     assert cited.clause in settled(cited).clauses["tournament.approval"]
 
@@ -192,7 +182,8 @@ def test_the_sessions_are_those_that_are_run(cited: Cited) -> None:
 def test_the_limits_are_those_that_are_run(cited: Cited) -> None:
     terms = settled(cited)
     first = terms.structure.levels[0].settings
-    said = first["blinds"].replace(",", " and ") if "blinds" in first else f"{first['bet.min']} to {first['bet.max']}"
+    amounts = [f"{int(each):,}" for each in first["blinds"].split(",")] if "blinds" in first else []
+    said = " and ".join(amounts) or f"{int(first['bet.min']):,} to {int(first['bet.max']):,}"
     assert said in terms.words["tournament.limits"]
     assert terms.under["tournament.limits"] == cited.clause
 
@@ -360,16 +351,16 @@ def test_re_buys_are_no_second_entries_where_the_conditions_give_them(cited: Cit
     terms = settled(cited, rebuy=REBUY)
     assert terms.entries == 1
     assert terms.ways["tournament.once"] == "once"
-    assert "10000 chips for $50, at most 2 for each player" in further(terms)["tournament.prevails"]
-    assert "tournament.prevails" not in further(settled(cited))
+    assert "10,000 chips for $50, at most 2 for each player" in purchases(terms)
+    assert not purchases(settled(cited))
 
 
 @clause(*holdem("16.3(a)(iii)(G)", "16.3(a)(iii)(H)", "16.3(a)(iv)"))
 def test_re_buys_and_add_ons_are_written_from_the_structure(cited: Cited) -> None:
     none, some = settled(cited), settled(cited, rebuy=REBUY, add_on=replace(REBUY, chips=2_000))
     assert (none.words["tournament.rebuys"], none.words["tournament.add-ons"]) == ("none", "none")
-    assert "10000 chips for $50" in some.words["tournament.rebuys"]
-    assert "2000 chips for $50" in some.words["tournament.add-ons"]
+    assert "10,000 chips for $50" in some.words["tournament.rebuys"]
+    assert "2,000 chips for $50" in some.words["tournament.add-ons"]
     assert (some.says("tournament.rebuy-chips"), some.says("tournament.add-on-chips")) == (10_000, 2_000)
     if cited.clause == "16.3(a)(iv)":
         refused(cited, plan_of(cited, given={"tournament.rebuy-chips": 9_999}, rebuy=REBUY))
@@ -380,12 +371,18 @@ def test_re_buys_and_add_ons_are_written_from_the_structure(cited: Cited) -> Non
 @clause(*acts("20.4(d)"), *holdem("16.3(a)(iv)"))
 def test_everybody_begins_with_the_chips_of_the_first_stage_or_of_the_conditions(cited: Cited) -> None:
     later = (Stage("final", "rounds", 10),)
-    assert settled(cited, stages=later, given={"tournament.chips": 777}).chips == 777
-    assert settled(cited, stages=(replace(later[0], chips=888),), given={"tournament.chips": 888}).chips == 888
-    refused(cited, plan_of(cited, stages=(replace(later[0], chips=888),), given={"tournament.chips": 777}))
+    assert settled(cited, stages=later, given={"tournament.chips": 700}).chips == 700
+    assert settled(cited, stages=(replace(later[0], chips=800),), given={"tournament.chips": 800}).chips == 800
+    refused(cited, plan_of(cited, stages=(replace(later[0], chips=800),), given={"tournament.chips": 700}))
 
 
-@clause("adelaide-omaha 90", "adelaide-omaha def:Entry Payment", "adelaide-omaha 106")
+@clause(
+    "adelaide-omaha 90",
+    "adelaide-omaha def:Entry Payment",
+    "adelaide-omaha def:Prize Pool Contribution",
+    "adelaide-omaha def:Adelaide Casino Entry Fee",
+    "adelaide-omaha 106",
+)
 def test_an_entry_payment_is_split_into_the_pools_part_and_the_fee(cited: Cited) -> None:
     given: dict[str, Raw] = {"tournament.payment": 80, "tournament.contribution": 60, "tournament.fee": 20}
     terms = settled(cited, given=given)
@@ -419,9 +416,9 @@ def test_a_freeze_out_has_neither_re_buys_nor_add_ons(cited: Cited) -> None:
     broke = settled(cited, rebuy=REBUY)
     add_on = settled(cited, add_on=REBUY)
     assert [terms.freeze_out for terms in (low, broke, add_on)] == [False, False, False]
-    assert "with fewer than 500 chips" in further(low)["tournament.prevails"]
-    assert "with no chips left" in further(broke)["tournament.prevails"]
-    assert "with any number of chips" in further(add_on)["tournament.prevails"]
+    assert "with fewer than 500 chips" in purchases(low)
+    assert "with no chips left" in purchases(broke)
+    assert "with any number of chips" in purchases(add_on)
 
 
 @clause("adelaide-omaha def:Express Tournaments", "adelaide-omaha 101")

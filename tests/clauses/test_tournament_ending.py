@@ -16,8 +16,11 @@ from tests.cite import Cited, clause
 from tests.tournament.contests import (
     ACT,
     ADD_ON,
+    ADELAIDE,
+    BALANCED,
     BOOKS,
     DIRECTOR,
+    FOUR,
     OPERATOR,
     PRICE,
     PRIZE,
@@ -29,15 +32,10 @@ from tests.tournament.contests import (
     holdem,
 )
 
-ADELAIDE = "adelaide-omaha"
-FOUR = ("ann", "bob", "cat", "dan")
-BALANCED: dict[str, Raw] = {"tournament.balance": "balanced"}
-
 
 def ended(book: str, given: dict[str, Raw] | None = None) -> Held:
     """Four players; ann wins, then come bob, cat and dan: the places are worked out."""
-    t = Held(cup(book, 4, given=given)).opened().enter(*FOUR).started()
-    return finish(t)
+    return finish(Held.between_four(book, given))
 
 
 def finish(t: Held) -> Held:
@@ -360,10 +358,10 @@ def test_the_prize_of_an_ineligible_winner_is_offered_to_the_next_in_line(cited:
     t.refuses(c.DeclareIneligible("ann", " ", OPERATOR), cited.clause)
     t.gives(c.DeclareIneligible("ann", "works here", OPERATOR))
     t.refuses(c.PayPrize("ann", OPERATOR), "107")
-    t.refuses(c.OfferPrize("cat", True, OPERATOR), cited.clause)
-    t.gives(c.OfferPrize("bob", True, OPERATOR))
-    t.gives(c.OfferPrize("cat", False, OPERATOR))  # content with third prize
-    t.gives(c.OfferPrize("dan", True, OPERATOR))
+    t.refuses(c.OfferPrize("cat", True, OPERATOR, "next in line"), cited.clause)
+    t.gives(c.OfferPrize("bob", True, OPERATOR, "next in line"))
+    t.gives(c.OfferPrize("cat", False, OPERATOR, "next in line"))  # content with third prize
+    t.gives(c.OfferPrize("dan", True, OPERATOR, "next in line"))
     for one in FOUR[1:]:
         t.gives(c.PayPrize(one, OPERATOR))
     assert [t.money(one) + PRICE for one in FOUR] == [0, 200_00, 80_00, 120_00]
@@ -376,12 +374,12 @@ def test_who_was_paid_for_a_lower_place_gets_what_is_missing(cited: Cited) -> No
     t.gives(c.ConfirmPlaces(DIRECTOR))
     t.gives(c.PayPrize("bob", OPERATOR))
     t.gives(c.DeclareIneligible("ann", "works here", OPERATOR))
-    t.gives(c.OfferPrize("bob", True, OPERATOR))
+    t.gives(c.OfferPrize("bob", True, OPERATOR, "next in line"))
     t.gives(c.PayPrize("bob", OPERATOR))
     assert t.money("bob") + PRICE == 200_00
     assert "$200.00" in t.refuses(c.Close(OPERATOR), "107")
-    t.gives(c.OfferPrize("cat", True, OPERATOR))
-    t.gives(c.OfferPrize("dan", True, OPERATOR))
+    t.gives(c.OfferPrize("cat", True, OPERATOR, "next in line"))
+    t.gives(c.OfferPrize("dan", True, OPERATOR, "next in line"))
     for one in ("cat", "dan"):
         t.gives(c.PayPrize(one, OPERATOR))
     assert [t.money(one) + PRICE for one in FOUR] == [0, 200_00, 120_00, 80_00]
@@ -395,9 +393,8 @@ def test_who_was_handed_goods_is_not_offered_another_prize(cited: Cited) -> None
     finish(t).gives(c.ConfirmPlaces(DIRECTOR))
     t.gives(c.PayPrize("bob", OPERATOR))
     t.gives(c.DeclareIneligible("ann", "works here", OPERATOR))
-    t.refuses(c.OfferPrize("bob", True, OPERATOR), cited.clause)
-    t.gives(c.OfferPrize("bob", False, OPERATOR))
-    t.gives(c.OfferPrize("cat", True, OPERATOR))
+    assert "cat" in t.refuses(c.OfferPrize("bob", True, OPERATOR, "next in line"), cited.clause)
+    t.gives(c.OfferPrize("cat", True, OPERATOR, "next in line"))
 
 
 @clause(*holdem("16.22"))
@@ -418,7 +415,7 @@ def test_the_prize_of_somebody_under_age_is_the_crowns(cited: Cited) -> None:
     t.gives(c.ConfirmPlaces(DIRECTOR))
     t.gives(c.DeclareIneligible("ann", "age", OPERATOR))
     assert (t.last(e.WinnerIneligible).under, t.books["crown", "cents"], t.pool) == (cited.clause, 200_00, 200_00)
-    t.refuses(c.OfferPrize("bob", True, OPERATOR), "109")
+    t.refuses(c.OfferPrize("bob", True, OPERATOR, "next in line"), "109")
     for one in ("bob", "cat"):
         t.gives(c.PayPrize(one, OPERATOR))
     t.obeyed().gives(c.Close(OPERATOR))

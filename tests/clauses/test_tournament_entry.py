@@ -15,6 +15,8 @@ from croupier.tournament.structure import Purchase, Stage
 from tests.cite import Cited, clause
 from tests.tournament.contests import (
     ADD_ON,
+    ADELAIDE,
+    BALANCED,
     BOOKS,
     DIRECTOR,
     FEE,
@@ -39,8 +41,8 @@ def entering(account: str, session: int = 0, *, agreed: bool = True, member: boo
 
 def twice(book: str) -> Held:
     """A first heat of two sessions; in Adelaide a patron may enter both."""
-    entries = {"tournament.entries": 2} if book == "adelaide-omaha" else {}
-    return Held(cup(book, 9, given={"tournament.balance": "balanced", **entries}, stages=HEAT)).opened()
+    entries = {"tournament.entries": 2} if book == ADELAIDE else {}
+    return Held(cup(book, 9, given=BALANCED | entries, stages=HEAT)).opened()
 
 
 # How often
@@ -49,7 +51,7 @@ def twice(book: str) -> Held:
 @clause(*acts("20.6"), *holdem("16.6"), "adelaide-omaha 89(j)", "adelaide-omaha 91")
 def test_one_entry_by_two_texts_and_one_for_each_session_by_the_third(cited: Cited) -> None:
     t = twice(cited.book.id).enter("ann")
-    if cited.book.id != "adelaide-omaha":
+    if cited.book.id != ADELAIDE:
         t.refuses(entering("ann"), cited.clause)
         t.refuses(entering("ann", 1), cited.clause)
         return
@@ -102,8 +104,8 @@ def test_who_has_won_a_session_and_goes_out_in_another_still_goes_on(cited: Cite
 
 
 def test_a_session_nobody_entered_is_skipped_and_counts_for_the_number_of_players_all_the_same() -> None:
-    t = twice("adelaide-omaha").enter("ann", "bob", session=1)
-    t.gives(c.SkipSession())
+    t = twice(ADELAIDE).enter("ann", "bob", session=1)
+    t.gives(c.SkipSession(t.at))
     t.settled()
     assert (t.state.session, {one.account for one in t.state.left}) == (1, {"ann", "bob"})
 
@@ -189,7 +191,7 @@ def test_a_re_buy_is_offered_by_the_level_of_the_players_own_table(book: str) ->
 def test_members_and_those_who_have_agreed_where_that_is_asked_for(cited: Cited) -> None:
     members = cited.clause == "100(a)"
     key = "tournament.membership" if members else "tournament.signed-terms"
-    free = {"tournament.signed-terms": False} if cited.book.id == "adelaide-omaha" else {}
+    free = {"tournament.signed-terms": False} if cited.book.id == ADELAIDE else {}
     without = Held(cup(cited.book.id, 9, given=free)).opened()
     without.gives(entering("ann", agreed=False, member=False))
     t = Held(cup(cited.book.id, 9, given=free | {key: True})).opened()
@@ -206,10 +208,10 @@ def test_restrictions_on_who_may_enter_hold(cited: Cited) -> None:
 
 @clause(*acts("20.4(e)"), *holdem("16.3(a)(v)"), "adelaide-omaha 89(e)")
 def test_the_number_of_players_has_its_limits(cited: Cited) -> None:
-    fewest = {"tournament.players.min": 3} if cited.book.id != "adelaide-omaha" else {}
+    fewest = {"tournament.players.min": 3} if cited.book.id != ADELAIDE else {}
     t = Held(cup(cited.book.id, 3, given=fewest)).opened().enter("ann", "bob")
     if fewest:
-        t.refuses(c.DrawSeats(*t.draw()), cited.clause)
+        t.refuses(c.DrawSeats(t.draw(), t.at), cited.clause)
     t.enter("cat")
     t.refuses(entering("dan"), cited.clause)
 
@@ -222,16 +224,18 @@ def test_who_is_not_there_may_lose_the_place_or_loses_it_or_is_dealt_in(cited: C
     """ACT: the director may say so. Hold-em: it is so. Adelaide: never, blinds are taken until the chips are gone."""
     t = Held(cup(cited.book.id, 9)).opened().enter("ann", "bob", "cat").started("cat")
     assert t.last(e.SessionStarted).late == ("cat",)
-    if cited.book.id == "adelaide-omaha":
-        t.refuses(c.Forfeit("cat", DIRECTOR), "93")
+    if cited.book.id == ADELAIDE:
+        t.refuses(c.Forfeit("cat", DIRECTOR, "not there"), "93")
         assert (t.statuses["cat"], t.state.entrants["cat"].away) == ("playing", True)
         assert t.state.entrants["cat"].chips == STACK
         return
     if cited.clause.startswith("20"):
         assert (t.statuses["cat"], t.state.entrants["cat"].away) == ("playing", True)
-        t.refuses(c.Forfeit("cat", "ann"), "20.2")
-        t.refuses(c.Forfeit("bob", DIRECTOR), "20.9.s2")  # bob is there
-        t.gives(c.Forfeit("cat", DIRECTOR))
+        t.refuses(c.Forfeit("cat", "ann", "not there"), "20.2")
+        t.refuses(c.Forfeit("bob", DIRECTOR, "not there"), "20.9.s2")  # bob is there
+        (lost,) = t.gives(c.Forfeit("cat", DIRECTOR, "not there at the start"))
+        assert isinstance(lost, e.PlaceForfeited)
+        assert (lost.by, lost.reason) == (DIRECTOR, "not there at the start")
         t.settled()
     assert t.last(e.PlaceForfeited).under == cited.clause.removesuffix(".s3").removesuffix(".s2") + (
         ".s2" if cited.clause.startswith("20") else ""
@@ -247,7 +251,17 @@ def test_latecomers_are_written_down_and_may_come_as_long_as_nobody_has_taken_th
     assert t.last(e.SessionStarted) == e.SessionStarted(0, 0, t.at, 1, cited.clause, left_ms=20 * 60_000, late=("cat",))
     t.gives(c.TakeSeat("cat"))
     assert not t.state.entrants["cat"].away
-    t.refuses(c.Forfeit("cat", DIRECTOR), "20.9.s2")
+    t.refuses(c.Forfeit("cat", DIRECTOR, "not there"), "20.9.s2")
+
+
+@clause(*acts("20.9"), *holdem("16.10"))
+def test_a_session_does_not_start_before_the_published_moment_so_nobody_is_late_for_it(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 9)).opened().enter("ann", "bob", "cat").drawn().seated("cat")
+    t.at -= 1
+    t.refuses(c.StartSession(t.at, DIRECTOR), cited.clause)
+    t.refuses(c.StartSession(0, "house"), cited.clause)
+    t.at += 1
+    t.gives(c.StartSession(t.at, DIRECTOR))
 
 
 @clause(*acts("20.10", "20.10.s2"), *holdem("16.11"))
@@ -255,15 +269,17 @@ def test_a_reserve_buys_the_seat_and_the_first_gets_the_money_back_or_does_not(c
     t = Held(cup(cited.book.id, 3)).opened().enter("ann", "bob", "cat")
     assert "reserve" in t.refuses(entering("dan"), t.rules.clause("tournament.players.max"))
     offered = t.rules.clause("tournament.reserve")
-    t.refuses(c.ResellSeat("cat", "dan", DIRECTOR), offered)
+    t.refuses(c.ResellSeat("cat", "dan", DIRECTOR, t.at, "did not come"), offered)
     t.gives(c.JoinReserve("dan"))
     t.refuses(c.JoinReserve("dan"), offered)
     t.drawn().gives(c.TakeSeat("ann"))
     t.gives(c.TakeSeat("bob"))
-    t.refuses(c.ResellSeat("ann", "dan", DIRECTOR), offered)  # she is there
-    t.refuses(c.ResellSeat("cat", "eve", DIRECTOR), offered)  # eve does not wait
+    t.refuses(c.ResellSeat("ann", "dan", DIRECTOR, t.at, "did not come"), offered)  # she is there
+    t.refuses(c.ResellSeat("cat", "eve", DIRECTOR, t.at, "did not come"), offered)  # eve does not wait
     seat = (t.state.entrants["cat"].table, t.state.entrants["cat"].seat)
-    t.gives(c.ResellSeat("cat", "dan", DIRECTOR))
+    sold = t.gives(c.ResellSeat("cat", "dan", DIRECTOR, t.at, "she has not come"))[0]
+    assert isinstance(sold, e.SeatResold)
+    assert (sold.by, sold.reason) == (DIRECTOR, "she has not come")
     refunded = cited.book.id.startswith("act-omaha") or cited.book.id.startswith("act-manila")
     assert t.last(e.SeatResold).under == ("20.10.s2" if refunded else "16.11")
     assert (t.money("cat"), t.money("dan")) == (0 if refunded else -PRICE, -PRICE)
@@ -272,13 +288,13 @@ def test_a_reserve_buys_the_seat_and_the_first_gets_the_money_back_or_does_not(c
     assert t.statuses["cat"] == "replaced"
     t.gives(c.TakeSeat("dan"))
     t.gives(c.StartSession(t.at, DIRECTOR))
-    t.refuses(c.ResellSeat("dan", "eve", DIRECTOR), offered)  # the first session has begun
+    t.refuses(c.ResellSeat("dan", "eve", DIRECTOR, t.at, "did not come"), offered)  # the first session has begun
 
 
 def test_adelaide_knows_neither_reserves_nor_substitutes() -> None:
-    t = Held(cup("adelaide-omaha", 3)).opened().enter("ann")
+    t = Held(cup(ADELAIDE, 3)).opened().enter("ann")
     t.refuses(c.JoinReserve("dan"), "practice")
-    t.refuses(c.ResellSeat("ann", "dan", DIRECTOR), "practice")
+    t.refuses(c.ResellSeat("ann", "dan", DIRECTOR, t.at, "did not come"), "practice")
     t.refuses(c.Substitute("ann", "dan", True, DIRECTOR, "ill"), "practice")
 
 
@@ -311,7 +327,7 @@ def test_the_refund_of_a_resold_seat_is_for_who_has_paid(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 3)).opened().enter("ann", "bob", "cat")
     t.gives(c.Substitute("cat", "dan", True, DIRECTOR, "ill"))
     t.gives(c.JoinReserve("eve"))
-    t.drawn().gives(c.ResellSeat("dan", "eve", DIRECTOR))
+    t.drawn().gives(c.ResellSeat("dan", "eve", DIRECTOR, t.at, "did not come"))
     assert (t.money("cat"), t.money("dan"), t.money("eve")) == (0, 0, -PRICE)
 
 
@@ -343,7 +359,7 @@ def test_late_entries_are_taken_to_the_end_of_a_level_and_no_longer(cited: Cited
 def test_a_free_roll_costs_nothing_and_comes_to_its_end(cited: Cited) -> None:
     """The pool is empty; what there is to win the house gives, or nothing."""
     free: dict[str, object] = {"tournament.payment": "0", "tournament.contribution": "0", "tournament.fee": "0"}
-    if cited.book.id != "adelaide-omaha":
+    if cited.book.id != ADELAIDE:
         free = {"tournament.entry-fee": "0", "tournament.commission": "0"}
         free |= {"tournament.commission.approved": "0"} if cited.book.id in BOOKS[:2] else {}
     if "tournament.added-prizes" in cited.book.rules:

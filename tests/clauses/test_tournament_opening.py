@@ -13,6 +13,7 @@ from croupier.tournament import events as e
 from croupier.tournament.conditions import pinned
 from croupier.tournament.contest import Contest
 from croupier.tournament.prizes import Prize
+from croupier.tournament.structure import Stage
 from tests.cite import Cited, clause
 from tests.tournament.contests import (
     ADD_ON,
@@ -25,6 +26,7 @@ from tests.tournament.contests import (
     PRIZE,
     REBUY,
     SHIFT_MANAGER,
+    STACK,
     Held,
     acts,
     cup,
@@ -111,7 +113,7 @@ def test_the_shift_manager_names_a_director_whose_decisions_nobody_else_takes(ci
     t.gives(c.NameDirector("ed", SHIFT_MANAGER))  # the assistant
     t.seated().gives(c.StartSession(t.at, "ed"))
     t.refuses(c.NameDirector("ed", SHIFT_MANAGER), under)
-    t.refuses(c.CallBreak(10, t.at, SHIFT_MANAGER), under)
+    t.refuses(c.CallBreak(10, t.at, SHIFT_MANAGER, "time to eat"), under)
 
 
 # Altering, cancelling
@@ -160,6 +162,36 @@ def test_nobody_gets_other_chips_or_another_price_than_was_announced(cited: Cite
     t.refuses(c.Alter(msgspec.Raw(pinned(cup("act-omaha-2006", 9))), OPERATOR, "another game"), "89")
 
 
+@clause("adelaide-omaha 89")
+def test_a_session_people_have_paid_for_is_not_altered_away(cited: Cited) -> None:
+    heat = Stage("heat", "rounds", 1, advance=2, sessions=3, chips=STACK)
+    several = {"tournament.balance": "balanced"}
+    plan = cup(cited.book.id, 9, stages=(heat, Stage("final")), given=several)
+    t = Held(plan).opened().enter("ann", "bob").enter("cat", session=2)
+    fewer = replace(plan, structure=replace(plan.structure, stages=(replace(heat, sessions=2), Stage("final"))))
+    assert "paid for" in t.refuses(c.Alter(msgspec.Raw(pinned(fewer)), OPERATOR, "too few come"), "89")
+    more = replace(plan, structure=replace(plan.structure, stages=(replace(heat, sessions=4), Stage("final"))))
+    t.gives(c.Alter(msgspec.Raw(pinned(more)), OPERATOR, "many come"))
+    t.started().round("cup-1-1-1", ann=(STACK, STACK), bob=(STACK, STACK))
+    assert t.state.session, "sessions that nobody has entered are skipped"
+    assert "played" in t.refuses(c.Alter(msgspec.Raw(pinned(plan)), OPERATOR, "after all"), "89")
+
+
+@clause("adelaide-omaha 89(i)", "adelaide-omaha 110")
+def test_prizes_are_altered_until_somebody_is_out_and_shown_anew(cited: Cited) -> None:
+    plan = cup(cited.book.id, 4)
+    t = Held(plan).opened().enter("ann", "bob", "cat", "dan")
+    t.gives(c.CloseEntries(DIRECTOR))
+    t.started()
+    assert t.state.prize_list == (200_00, 120_00, 80_00)
+    flat = cup(cited.book.id, 4, given={"tournament.prizes": [60, 40]})
+    t.gives(c.Alter(msgspec.Raw(pinned(flat)), OPERATOR, "two prizes, as advertised"))
+    t.settled()
+    assert t.state.prize_list == (240_00, 160_00)
+    t.round(ann=(STACK, 2 * STACK), dan=(STACK, 0))
+    assert "as they were" in t.refuses(c.Alter(msgspec.Raw(pinned(plan)), OPERATOR, "three after all"), "89")
+
+
 @pytest.mark.parametrize("book", [book for book in BOOKS if book != "adelaide-omaha"])
 def test_elsewhere_conditions_stand_once_entries_are_taken_and_altered_ones_are_approved_anew(book: str) -> None:
     plan = cup(book, 9)
@@ -186,7 +218,7 @@ def test_a_cancelled_tournament_gives_back_everything_and_nothing_more(cited: Ci
     if given:
         t.gives(c.AddPrize(Prize(0, "a gift", 500_00, "cash"), OPERATOR))
     if cited.book.id in BOOKS[:2]:
-        t.gives(c.Forfeit("dan", DIRECTOR))
+        t.gives(c.Forfeit("dan", DIRECTOR, "not there"))
     t.settled().gives(c.Buy("ann", "add-on"))
     t.gives(t.report(**(_lost() if t.rules.banked else {"ann": (10_000, 20_000), "bob": (10_000, 0)})))
     t.gives(c.Buy("bob", "re-buy"))

@@ -5,6 +5,8 @@ The undo of a bust-out and colouring up are practice, and change stacks only by 
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -13,8 +15,10 @@ from croupier.tournament import events as e
 from croupier.tournament.structure import Stage
 from tests.cite import Cited, clause
 from tests.tournament.contests import (
+    ADELAIDE,
     BOOKS,
     DIRECTOR,
+    FOUR,
     MINUTE_MS,
     OPERATOR,
     PRICE,
@@ -23,15 +27,14 @@ from tests.tournament.contests import (
     STACK,
     Held,
     cup,
+    levels_of,
 )
 
-ADELAIDE = "adelaide-omaha"
-FOUR = ("ann", "bob", "cat", "dan")
 STILL = dict.fromkeys(FOUR, (STACK, STACK))
 
 
-def playing(book: str = ADELAIDE, **structure: object) -> Held:
-    return Held(cup(book, 4, **structure)).opened().enter(*FOUR).started()  # type: ignore[arg-type]
+def playing(book: str = ADELAIDE, **structure: Any) -> Held:
+    return Held.between_four(book, **structure)
 
 
 def penalty(kind: str, number: int = 0, account: str = "ann", reason: str = "talks about a live hand") -> c.Penalise:
@@ -47,7 +50,7 @@ def test_a_warning_is_a_penalty_and_is_written_down(cited: Cited) -> None:
     (event,) = t.gives(penalty("warning"))
     assert isinstance(event, e.PlayerPenalised)
     assert (event.under, event.reason, event.by) == ("111.pen(a)", "talks about a live hand", DIRECTOR)
-    assert (t.state.entrants["ann"].warnings, t.state.entrants["ann"].away) == (1, False)
+    assert (t.state.entrants["ann"].warnings, t.state.entrants["ann"].absent) == (1, False)
     assert cited.clause in ("111(a)", event.under)
 
 
@@ -59,13 +62,13 @@ def test_minutes_away_from_the_table_with_dead_hands_and_blinds_paid(cited: Cite
     t.gives(penalty("minutes", minutes))
     assert t.last(e.PlayerPenalised).under == cited.clause
     ann = t.state.entrants["ann"]
-    assert (ann.away, ann.penalty.until) == (True, t.at + minutes * MINUTE_MS)
+    assert (ann.absent, ann.penalty.until) == (True, t.at + minutes * MINUTE_MS)
     t.refuses(c.NoteAbsence("ann", False), "111(a)")
     t.refuses(penalty("hands", 3), "111(a)")
     t.minutes(minutes - 1)
-    assert t.state.entrants["ann"].away
+    assert t.state.entrants["ann"].absent
     t.minutes(1)
-    assert (t.state.entrants["ann"].away, t.state.entrants["ann"].penalty) == (False, None)
+    assert (t.state.entrants["ann"].absent, t.state.entrants["ann"].penalty) == (False, None)
 
 
 @clause(f"{ADELAIDE} 111.pen(c)")
@@ -78,9 +81,102 @@ def test_hands_away_or_some_for_every_player_at_the_table(cited: Cited, kind: st
     t.gives(penalty(kind, number))
     assert t.last(e.PlayerPenalised).under == cited.clause
     for _ in range(hands):
-        assert t.state.entrants["ann"].away
+        assert t.state.entrants["ann"].absent
         t.round(**STILL)
-    assert not t.state.entrants["ann"].away
+    assert not t.state.entrants["ann"].absent
+
+
+@clause(f"{ADELAIDE} 111.pen(b)")
+@pytest.mark.parametrize("stands", ["break", "stopped", "break while stopped"])
+def test_minutes_are_served_while_there_is_play_and_in_no_break(cited: Cited, stands: str) -> None:
+    """Dead hands are dealt and blinds taken: where nothing is dealt nothing is served."""
+    t = playing(levels=levels_of(ADELAIDE, minutes=120))
+    t.gives(penalty("minutes", 10))
+    assert t.last(e.PlayerPenalised).under == cited.clause
+    t.minutes(4)
+    if stands != "break":
+        t.gives(c.StopClock(t.at, DIRECTOR, "a spilt drink"))
+        t.minutes(3)
+    if stands != "stopped":
+        t.gives(c.CallBreak(20, t.at, DIRECTOR, "time to eat"))
+    t.minutes(15)
+    assert "not served" in t.refuses(c.EndPenalty("ann", t.at), "89")
+    assert t.state.entrants["ann"].absent
+    if stands != "stopped":
+        t.minutes(5)
+    if stands != "break":
+        t.gives(c.StartClock(t.at, DIRECTOR))
+    t.minutes(5)
+    assert t.state.entrants["ann"].absent
+    t.minutes(1)
+    assert not t.state.entrants["ann"].absent
+
+
+@clause(f"{ADELAIDE} 111.pen(b)")
+def test_minutes_given_in_a_break_begin_with_its_end(cited: Cited) -> None:
+    t = playing(levels=levels_of(ADELAIDE, minutes=120))
+    t.minutes(7).gives(c.CallBreak(20, t.at, DIRECTOR, "time to eat"))
+    t.minutes(8).gives(msgspec.structs.replace(penalty("minutes", 5), at=t.at))
+    assert t.last(e.PlayerPenalised).under == cited.clause
+    t.minutes(12).minutes(4)
+    assert t.state.entrants["ann"].absent
+    t.minutes(1)
+    assert not t.state.entrants["ann"].absent
+
+
+@clause(f"{ADELAIDE} 111.pen(c)")
+def test_the_hand_in_which_a_penalty_is_given_is_none_of_its_hands(cited: Cited) -> None:
+    """Ann was dealt a live hand in it: three dead ones come after it."""
+    t = playing()
+    t.gives(msgspec.structs.replace(penalty("hands", 3), busy=("cup-1",)))
+    assert t.last(e.PlayerPenalised).under == cited.clause
+    for _ in range(4):
+        assert t.state.entrants["ann"].absent
+        t.round(**STILL)
+    assert not t.state.entrants["ann"].absent
+
+
+@clause(f"{ADELAIDE} 111.pen(c)")
+def test_a_hand_a_player_was_not_dealt_is_none_of_the_penalty(cited: Cited) -> None:
+    t = playing()
+    t.gives(penalty("hands", 3))
+    assert t.last(e.PlayerPenalised).under == cited.clause
+    t.round(bob=(STACK, STACK), cat=(STACK, STACK), dan=(STACK, STACK))
+    assert t.state.entrants["ann"].penalty.rounds == 3
+
+
+@clause(f"{ADELAIDE} 111.pen(b)", f"{ADELAIDE} 111.pen(c)")
+def test_what_a_session_leaves_of_a_penalty_is_served_in_the_next(cited: Cited) -> None:
+    """And the time between the two serves nothing."""
+    stages = (Stage("heat", "rounds", 2, chips=STACK), Stage("final", levels_anew=True))
+    t = playing(stages=stages, levels=levels_of(ADELAIDE, minutes=120))
+    t.gives(penalty("minutes", 5) if cited.clause.endswith("(b)") else penalty("hands", 3))
+    t.minutes(4)
+    for _ in range(2):
+        t.round("cup-1-1-1", **STILL)
+    assert (t.state.phase, t.state.stage) == ("drawn", 1)
+    t.minutes(60).started()
+    assert t.state.entrants["ann"].absent
+    t.minutes(1).round("cup-2-1-1", **STILL)
+    assert not t.state.entrants["ann"].absent
+
+
+@clause(f"{ADELAIDE} 111.pen(b)")
+def test_taking_the_seat_ends_no_penalty_and_a_penalty_ends_no_absence(cited: Cited) -> None:
+    t = Held(cup(ADELAIDE, 4)).opened().enter(*FOUR).started("ann", "dan")
+    for account in ("ann", "bob", "dan"):
+        t.gives(penalty("minutes", 5, account))
+    assert t.last(e.PlayerPenalised).under == cited.clause
+    t.gives(c.TakeSeat("ann"))
+    assert t.state.entrants["ann"].absent, "at the table, and still under a penalty"
+    t.gives(c.NoteAbsence("bob", True))
+    t.refuses(c.NoteAbsence("bob", False), "111(a)")
+    t.minutes(5)
+    assert {one.account: one.absent for one in t.state.left} == {"ann": False, "bob": True, "cat": False, "dan": True}
+    t.gives(c.NoteAbsence("bob", False))
+    t.refuses(c.NoteAbsence("dan", False), "89(g)")  # who has never come takes the seat first
+    t.gives(c.TakeSeat("dan"))
+    assert not any(one.absent for one in t.state.left)
 
 
 @clause(f"{ADELAIDE} 111(a)")
@@ -93,10 +189,10 @@ def test_only_the_director_lifts_a_penalty_and_says_why(cited: Cited) -> None:
     t.refuses(c.EndPenalty("ann", t.at, DIRECTOR, "a mistake"), "system")
 
 
-@clause(f"{ADELAIDE} 99", f"{ADELAIDE} 99.s2")
+@clause(f"{ADELAIDE} 99", f"{ADELAIDE} 99.s2", f"{ADELAIDE} def:Soft Play")
 def test_soft_play_is_penalised_and_the_opponents_may_be_too(cited: Cited) -> None:
     t = playing()
-    assert cited.clause in t.rules.clauses["tournament.penalties"]
+    assert {"99", "99.s2"} <= set(t.rules.clauses["tournament.penalties"])
     t.gives(penalty("hands", 5, reason="soft play"))
     if cited.clause == "99.s2":
         t.gives(penalty("hands", 5, "bob", reason="soft play with ann"))
@@ -162,6 +258,47 @@ def test_who_has_not_come_within_three_levels_may_be_disqualified_and_the_chips_
 
 
 @clause(f"{ADELAIDE} 111(b)")
+@pytest.mark.parametrize("by", ["time", "rounds"])
+def test_the_three_levels_of_a_late_entrant_begin_with_the_seat(cited: Cited, by: str) -> None:
+    """By rounds they are levels of his own table, whatever others have come to."""
+    levels = levels_of(ADELAIDE, minutes=20 if by == "time" else 0, rounds=2 if by == "rounds" else 0)
+    levels = (*levels, *levels[-1:] * 3)
+    t = Held(cup(ADELAIDE, 5, late_to_level=2, levels=levels)).opened().enter(*FOUR).started()
+
+    def level_up() -> None:
+        if by == "time":
+            t.minutes(20)
+            return
+        for _ in range(2):
+            t.round(**{one.account: (one.chips, one.chips) for one in t.state.left})
+
+    level_up()
+    t.enter("eve").settled()
+    assert t.state.entrants["eve"].absent, "dealt in, and not there yet"
+    order = c.DisqualifyAbsent("eve", "his flight was cancelled", DIRECTOR)
+    for level in (2, 3, 4):
+        assert t.state.halls["cup-1"].level == level
+        t.refuses(order, cited.clause)
+        level_up()
+    assert t.gives(order)[0].under == cited.clause  # type: ignore[attr-defined]
+
+
+@clause(f"{ADELAIDE} 111(b)")
+def test_a_second_session_has_three_levels_of_its_own(cited: Cited) -> None:
+    stages = (Stage("heat", "rounds", 1, sessions=2, chips=STACK), Stage("final"))
+    given = {"tournament.entries": 1}
+    t = Held(cup(ADELAIDE, 4, stages=stages, given=given)).opened().enter("ann", "bob").enter("cat", "dan", session=1)
+    t.started().minutes(60).round("cup-1-1-1", ann=(STACK, STACK), bob=(STACK, STACK))
+    t.started("dan")
+    order = c.DisqualifyAbsent("dan", "his flight was cancelled", DIRECTOR)
+    for level in (1, 2, 3):
+        assert t.state.clock.level == level
+        t.refuses(order, cited.clause)
+        t.minutes(20)
+    t.gives(order)
+
+
+@clause(f"{ADELAIDE} 111(b)")
 def test_who_came_once_and_went_away_has_come(cited: Cited) -> None:
     t = playing()
     t.gives(c.NoteAbsence("dan", True))
@@ -210,12 +347,13 @@ def test_an_absence_is_noted_under_the_rule_for_the_absent(book: str, under: str
     assert event == e.AbsenceNoted("ann", True, under)
     t.refuses(c.NoteAbsence("ann", True), "system")
     t.gives(c.TakeSeat("ann")) if not t.state.entrants["ann"].present else t.gives(c.NoteAbsence("ann", False))
-    assert not t.state.entrants["ann"].away
+    assert not t.state.entrants["ann"].absent
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_colouring_up_changes_stacks_by_less_than_a_chip_and_the_books_follow(book: str) -> None:
-    t = playing(book, chip_set=(25, 100, 500))
+    t = playing(book, chip_set=(25, 50, 100, 500)).minutes(20)
+    assert "smaller" in t.refuses(c.ColourUp(500, DIRECTOR), "practice")  # blinds of 100 and 200, wagers from 200
     rows = {"ann": (STACK, 9_975), "bob": (STACK, 9_950), "cat": (STACK, 10_050), "dan": (STACK, 10_000)}
     t.round(**(rows | {"dan": (STACK, 10_025)}))
     t.refuses(c.ColourUp(25, DIRECTOR), "practice")
@@ -280,7 +418,11 @@ def test_stacks_are_not_corrected_while_chips_are_on_their_way() -> None:
     t.settled()
     bank = playing("act-uth-2025")
     bank.gives(bank.report(ann=(STACK, 150)))
+    bank.gives(c.PutOut(bank.at))
     assert "150" in bank.refuses(c.UndoOut("ann", (e.Stack("ann", 100),), DIRECTOR, "a wrong push"), "16.14")
+    all_there_is = 4 * STACK
+    over = c.UndoOut("ann", (e.Stack("ann", all_there_is + 1),), DIRECTOR, "a wrong push")
+    assert "40000 chips" in bank.refuses(over, "16.14")
     bank.gives(c.UndoOut("ann", (e.Stack("ann", 1_150),), DIRECTOR, "a wrong push"))
     assert bank.settled().chips["ann"] == 1_150
 
@@ -320,7 +462,7 @@ def test_nobody_is_seated_where_a_disqualified_player_still_sits() -> None:
     second = list(t.state.halls)[1]
     for one in t.state.at_table(second)[:2]:
         t.gives(c.Disqualify(one.account, "abuse", DIRECTOR))
-    t.refuses(c.Balance(*t.draw()), "95")
+    t.refuses(c.Balance(t.draw()), "95")
     t.settled()
     assert len(list(t.state.running)) == 1
     assert t.last(e.TableBroken).table == second

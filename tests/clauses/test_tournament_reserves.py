@@ -5,9 +5,11 @@ from __future__ import annotations
 from croupier.protocol.refusal import Refusal
 from croupier.room.person import Person
 from croupier.room.tournament_acts import Command, meant_by
+from croupier.rulebooks.values import Raw
 from croupier.tournament import commands as c
+from croupier.tournament import events as e
 from tests.cite import Cited, clause
-from tests.tournament.contests import Held, cup
+from tests.tournament.contests import DIRECTOR, Held, cup
 
 
 @clause("act-omaha-2006 20.10", "act-manila-2005 20.10", "act-uth-2025 16.11", "act-uth-2019 16.11")
@@ -17,7 +19,33 @@ def test_whoever_enters_waits_in_reserve_no_longer(cited: Cited) -> None:
     held.enter("ann", "bob", "zed")
     assert not held.state.reserves
     held.drawn()
-    assert isinstance(held.contest.decide(c.ResellSeat("bob", "zed", "house")), Refusal)
+    assert isinstance(held.contest.decide(c.ResellSeat("bob", "zed", "house", 0, "did not come")), Refusal)
+
+
+@clause("act-uth-2025 16.5", "act-uth-2019 16.5")
+def test_reserves_and_substitutes_agree_to_the_same_and_are_as_eligible_as_whoever_enters(cited: Cited) -> None:
+    terms: dict[str, Raw] = {
+        "tournament.signed-terms": True,
+        "tournament.membership": True,
+        "tournament.eligibility": "members of the club",
+    }
+    terms = {key: value for key, value in terms.items() if key in cited.book.rules}
+    held = Held(cup(cited.book.id, 3, given=terms)).opened().enter("ann", "bob", "cat")
+    assert (held.rules.signed_terms, held.rules.members_only) == (True, "tournament.membership" in terms)
+    held.refuses(c.JoinReserve("dan", member=True), cited.clause)
+    held.refuses(c.JoinReserve("dan", True, True, eligible=False), held.rules.clause("tournament.eligibility"))
+    if held.rules.members_only:
+        held.refuses(c.JoinReserve("dan", agreed=True), held.rules.clause("tournament.membership"))
+    held.gives(c.JoinReserve("dan", agreed=True, member=True))
+    told = ("ann", "eve", True, DIRECTOR, "ill")
+    held.refuses(c.Substitute(*told, member=True), cited.clause)
+    held.refuses(c.Substitute(*told, True, True, eligible=False), held.rules.clause("tournament.eligibility"))
+    held.gives(
+        c.Substitute("ann", "fay", False, DIRECTOR, "has not agreed")
+    )  # who does not play has nothing to agree to
+    (event,) = held.gives(c.Substitute(*told, agreed=True, member=True))
+    assert isinstance(event, e.PlayerSubstituted)
+    assert event.agreed
 
 
 def test_what_tables_and_the_house_do_is_done_by_nobody_over_the_wire() -> None:

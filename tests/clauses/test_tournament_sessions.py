@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
+from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.due import may_deal
@@ -18,8 +20,10 @@ from tests.cite import Cited, clause
 from tests.tournament.contests import (
     ACT,
     ADD_ON,
+    BALANCED,
     BOOKS,
     DIRECTOR,
+    FIXED,
     HOLD_EM,
     MINUTE_MS,
     REBUY,
@@ -32,8 +36,6 @@ from tests.tournament.contests import (
 )
 
 SIX = ("ann", "bob", "cat", "dan", "eve", "fay")
-BALANCED = {"tournament.balance": "balanced"}
-FIXED = {"tournament.balance": "fixed"}
 
 
 def sitting(t: Held, table: str) -> list[str]:
@@ -58,10 +60,8 @@ def played(t: Held, table: str, *, out: int = 0) -> Held:
 def test_tables_and_seats_are_drawn_by_lot_before_a_session(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 6, seats=3, given=BALANCED)).opened().enter(*SIX)
     t.refuses(c.StartSession(t.at, DIRECTOR), cited.clause)
-    t.refuses(c.DrawSeats("00" * 32, "11" * 32), "system")  # not the seed that was committed to
-    seed, commitment = t.draw()
-    t.refuses(c.DrawSeats(seed, t.state.commitment), "system")  # a seed serves one draw
-    (drawn,) = t.gives(c.DrawSeats(seed, commitment))
+    t.refuses(c.DrawSeats("00" * 32, t.at), "system")  # not the seed that was committed to
+    (drawn,) = t.gives(c.DrawSeats(t.draw(), t.at))
     assert isinstance(drawn, e.SeatsDrawn)
     assert drawn.under == cited.clause
     places = [(one.table, one.seat) for one in drawn.seats]
@@ -100,7 +100,7 @@ def test_a_seat_is_kept_for_the_session_or_tables_are_broken_as_players_go_out(c
     played(t, second, out=1)
     mover, free = sitting(t, first)[0], sitting(t, second)
     t.refuses(c.Move(mover, second, 3, DIRECTOR, "to even the tables"), "20.7.s2")
-    t.refuses(c.Balance(*t.draw()), "20.7.s2")
+    t.refuses(c.Balance(t.draw()), "20.7.s2")
     played(t, first, out=1)
     assert sitting(t, second) == free
     conditions = Held(cup(cited.book.id, 6, seats=3, given=BALANCED)).opened().enter(*SIX).started()
@@ -136,9 +136,9 @@ def test_a_session_is_so_many_rounds_or_so_long(cited: Cited, ends: str) -> None
         t.round(**here)
     else:
         t.minutes(29).gives(c.StopClock(t.at, DIRECTOR, "an alarm"))
-        t.minutes(60).gives(c.CallBreak(10, t.at, DIRECTOR))  # the clock stands: none of it counts
-        t.minutes(10)
-        assert t.state.phase == "playing"
+        t.minutes(60).gives(c.CallBreak(10, t.at, DIRECTOR, "time to eat"))  # the clock stands: none of it counts
+        t.minutes(10).gives(c.StartClock(t.at, DIRECTOR))
+        assert t.settled().state.phase == "playing"
         t.minutes(1)
     assert t.state.phase in ("placed", "between")
 
@@ -204,13 +204,13 @@ def test_levels_come_by_the_clock_with_the_breaks_the_structure_has(cited: Cited
 def test_the_director_calls_a_break_of_a_stated_length(cited: Cited) -> None:
     breaks, length = t_clauses(cited)
     t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3])
-    t.refuses(c.CallBreak(15, t.at, DIRECTOR), breaks)  # nobody plays
+    t.refuses(c.CallBreak(15, t.at, DIRECTOR, "time to eat"), breaks)  # nobody plays
     t.started().minutes(10)
     for minutes in (0, -5, 100_000):
-        t.refuses(c.CallBreak(minutes, t.at, DIRECTOR), length)
-    (event,) = t.gives(c.CallBreak(15, t.at, DIRECTOR))
-    assert event == e.BreakCalled(15, t.at + 15 * MINUTE_MS, DIRECTOR, breaks, t.at)
-    t.refuses(c.CallBreak(5, t.at, DIRECTOR), breaks)
+        t.refuses(c.CallBreak(minutes, t.at, DIRECTOR, "time to eat"), length)
+    (event,) = t.gives(c.CallBreak(15, t.at, DIRECTOR, "time to eat"))
+    assert event == e.BreakCalled(15, t.at + 15 * MINUTE_MS, DIRECTOR, breaks, t.at, "time to eat")
+    t.refuses(c.CallBreak(5, t.at, DIRECTOR, "time to eat"), breaks)
     assert not may_deal(t.rules, t.state, t.state.halls["cup-1"])
     t.minutes(14)
     assert not t.state.clock.runs
@@ -227,12 +227,52 @@ def t_clauses(cited: Cited) -> tuple[str, str]:
 
 def test_a_break_is_ended_early_by_the_director_and_in_adelaide_is_practice_too() -> None:
     t = Held(cup("adelaide-omaha", 3)).opened().enter(*SIX[:3]).started()
-    t.gives(c.CallBreak(15, t.at, DIRECTOR))
+    t.gives(c.CallBreak(15, t.at, DIRECTOR, "time to eat"))
     t.refuses(c.StartClock(t.at, "house"), "practice")
     t.gives(c.StartClock(t.at, DIRECTOR))
     t.refuses(c.StartClock(t.at, DIRECTOR), "practice")
+    assert "why" in t.refuses(c.StopClock(t.at, DIRECTOR, " "), "practice")
     t.gives(c.StopClock(t.at, DIRECTOR, "an alarm"))
     t.refuses(c.StopClock(t.at, DIRECTOR, "an alarm"), "practice")
+
+
+def test_a_break_called_while_the_clock_is_stopped_leaves_it_stopped() -> None:
+    """The director has stopped it, and nobody else starts it: not the house once the break is over."""
+    t = Held(cup("adelaide-omaha", 3, levels=levels_of("adelaide-omaha", pause=5))).opened().enter(*SIX[:3]).started()
+    t.gives(c.StopClock(t.at, DIRECTOR, "an alarm"))
+    t.gives(c.CallBreak(15, t.at, DIRECTOR, "time to eat"))
+    t.minutes(60)
+    assert not t.state.clock.runs
+    assert not may_deal(t.rules, t.state, t.state.halls["cup-1"])
+    assert "stopped" in t.refuses(c.StartClock(t.at, "house"), "practice")
+    t.gives(c.CallBreak(5, t.at, DIRECTOR, "time to eat"))  # another may be called, the first being over
+    t.gives(c.StartClock(t.at, DIRECTOR))
+    assert t.state.clock.runs
+    t.gives(c.CallBreak(5, t.at, DIRECTOR, "time to eat"))
+    assert t.minutes(5).state.clock.runs, "a break on its own is ended by the house"
+    t.gives(c.StopClock(t.at, DIRECTOR, "an alarm"))
+    t.gives(c.NextLevel(t.at, DIRECTOR))  # with the break that the structure has before it
+    assert not t.minutes(30).state.clock.runs
+
+
+def test_the_director_gives_a_level_and_a_break_more_minutes_or_fewer_and_says_why() -> None:
+    t = Held(cup("adelaide-omaha", 3)).opened().enter(*SIX[:3])
+    t.refuses(c.AdjustClock(5, t.at, DIRECTOR, "the draw took long"), "practice")  # nobody plays
+    t.started().minutes(10)
+    t.refuses(c.AdjustClock(5, t.at, "ann", "I am losing"), t.rules.clause("tournament.director"))
+    for minutes, reason in ((0, "why not"), (5, " "), (100_000, "for ever"), (-10, "no time left to take off")):
+        t.refuses(c.AdjustClock(minutes, t.at, DIRECTOR, reason), "practice")
+    t.gives(c.AdjustClock(5, t.at, DIRECTOR, "a spilt drink"))
+    assert t.minutes(14).state.clock.level == 1
+    assert t.minutes(1).state.clock.level == 2
+    t.gives(c.AdjustClock(-19, t.at, DIRECTOR, "everybody is tired"))
+    assert t.minutes(1).state.clock.level == 3
+    t.gives(c.CallBreak(10, t.at, DIRECTOR, "time to eat"))
+    t.gives(c.AdjustClock(5, t.at, DIRECTOR, "the kitchen is slow"))
+    assert not t.minutes(14).state.clock.runs
+    t.refuses(c.AdjustClock(-1, t.at, DIRECTOR, "they are back"), "practice")
+    assert t.minutes(1).state.clock.runs
+    assert t.state.clock.left_ms == 20 * MINUTE_MS  # of the level nothing was played
 
 
 @clause(*acts("20.16"), *holdem("16.19"), "adelaide-omaha 101", "adelaide-omaha def:Express Tournaments")
@@ -251,6 +291,24 @@ def test_the_director_sets_the_pace_which_in_adelaide_is_scheduled(cited: Cited)
     t.refuses(c.Direct(" ", DIRECTOR), under)
     (said,) = t.gives(c.Direct("ann acts at once", DIRECTOR))
     assert said == e.DirectionGiven("ann acts at once", DIRECTOR, under)
+
+
+@clause("adelaide-omaha 76(b).s2")
+def test_the_director_names_interpreters_and_says_why(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
+    under = t.rules.clause("tournament.interpreter")
+    assert under == "76(b).s2"
+    named = c.NameInterpreter("kim", "Mandarin", DIRECTOR, "ann speaks no English")
+    t.refuses(msgspec.structs.replace(named, by="somebody"), t.rules.clause("tournament.director"))
+    t.refuses(msgspec.structs.replace(named, reason=" "), under)
+    t.refuses(msgspec.structs.replace(named, language=" "), under)
+    t.refuses(msgspec.structs.replace(named, account=SIX[0]), under)  # who plays speaks for nobody else
+    (event,) = t.gives(named)
+    assert event == e.InterpreterNamed("kim", "Mandarin", DIRECTOR, "ann speaks no English", under)
+    assert t.state.interpreters == (("kim", "Mandarin"),)
+    t.refuses(named, under)
+    t.gives(msgspec.structs.replace(named, language="AUSLAN"))
+    assert t.state.interpreters == (("kim", "AUSLAN"),)
 
 
 # Who is out
@@ -273,6 +331,60 @@ def test_a_level_may_put_out_who_could_just_play_the_one_before(cited: Cited) ->
     t.round(ann=(STACK, 350)).minutes(20)
     assert t.statuses["ann"] == "out"
     assert t.last(e.PlayerOut).fact.before == 350
+
+
+def two_tables(book: str) -> tuple[Held, list[str], list[str]]:
+    """Four players at two tables of two, and who sits where."""
+    t = Held(cup(book, 4, seats=2, given={"tournament.balance": "balanced"})).opened().enter(*SIX[:4]).started()
+    first, second = [[one.account for one in t.state.at_table(table)] for table in t.state.halls]
+    return t, first, second
+
+
+@clause(*holdem("16.15.s2"))
+def test_who_a_level_puts_out_at_several_tables_goes_at_one_moment_by_the_chips_left(cited: Cited) -> None:
+    """At the second level it takes 400: one has 350 at the first table, others 300 and 350 at the second."""
+    t, (one, left), (other, level) = two_tables(cited.book.id)
+    first, second = list(t.state.halls)
+    t.round(first, **{one: (STACK, 350), left: (STACK, STACK)})
+    t.round(second, **{other: (STACK, 300), level: (STACK, 350)})
+    assert set(t.statuses.values()) == {"playing"}
+    t.minutes(20)
+    facts = [event.fact for event in t.log if isinstance(event, e.PlayerOut)]
+    assert {(fact.account, fact.before) for fact in facts} == {(one, 350), (other, 300), (level, 350)}
+    assert len({fact.order for fact in facts}) == 1
+    assert t.standings == [f"1 {left}", f"2 {' '.join(sorted([one, level]))}", f"4 {other}"]
+
+
+@clause(*holdem("16.15.s2"))
+def test_who_has_some_chips_left_is_placed_before_who_lost_all_in_the_same_round(cited: Cited) -> None:
+    """ann had more before the round, and has nothing; bob cannot put the least wagers, and goes before the next."""
+    t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
+    t.round(bob=(STACK, 5_000))
+    t.round(ann=(STACK, 0), bob=(5_000, 100))
+    assert t.standings == ["1 cat", "2 bob", "3 ann"]
+
+
+@clause(*holdem("16.15.s2"))
+def test_nobody_is_put_out_for_want_of_chips_where_no_other_round_comes(cited: Cited) -> None:
+    """The session was one round; ann has 100 chips, more than bob, and is placed by them."""
+    t = Held(cup(cited.book.id, 3, stages=(Stage("cup", "rounds", 1, chips=STACK),))).opened().enter(*SIX[:3]).started()
+    t.round(ann=(STACK, 100), bob=(STACK, 50), cat=(STACK, STACK))
+    assert not [event for event in t.log if isinstance(event, e.PlayerOut)]
+    assert t.standings == ["1 cat", "2 ann", "3 bob"]
+
+
+@clause(*holdem("16.15.s2"))
+def test_hand_for_hand_who_is_short_goes_once_the_lap_is_over(cited: Cited) -> None:
+    """Both tables have played their hand: those short go behind whoever has lost everything in it, at one moment."""
+    t, (one, _), (other, gone) = two_tables(cited.book.id)
+    first, second = list(t.state.halls)
+    t.gives(c.SetHandForHand(True, DIRECTOR))
+    t.round(first, **{one: (STACK, 150)})
+    assert t.statuses[one] == "playing"
+    t.refuses(c.PutOut(t.at), "16.7")
+    t.round(second, **{other: (STACK, 180), gone: (STACK, 0)})
+    facts = {event.fact.account: event.fact.order for event in t.log if isinstance(event, e.PlayerOut)}
+    assert facts[gone] < facts[one] == facts[other]
 
 
 @pytest.mark.parametrize("book", [book for book in BOOKS if book not in HOLD_EM])
@@ -317,12 +429,12 @@ def test_a_session_ends_and_seats_are_drawn_once_every_chip_is_where_it_belongs(
     stages = (Stage("heat", "rounds", 1, chips=STACK), Stage("final", "rounds", 1, chips=STACK))
     t = Held(cup(book, 3, stages=stages, given=FIXED, add_on=ADD_ON)).opened().enter(*SIX[:3]).started()
     t.gives(t.report("cup-1-1-1", **dict.fromkeys(SIX[:3], (STACK, STACK))))
-    t.gives(c.FinishTable("cup-1-1-1", t.at))
     t.gives(c.Buy("ann", "add-on"))
-    assert "way" in t.refuses(c.EndSession(t.at), t.rules.clause("tournament.order"))
+    assert isinstance(t.contest.decide(c.FinishTable("cup-1-1-1", t.at)), Refusal), "chips are on their way"
     t.gives(c.DeliverChips("ann"))
+    t.gives(c.FinishTable("cup-1-1-1", t.at))
     t.gives(c.EndSession(t.at))
-    t.refuses(c.DrawSeats(*t.draw()), t.rules.clause("tournament.stack"))
+    t.refuses(c.DrawSeats(t.draw(), t.at), t.rules.clause("tournament.stack"))
     assert t.settled().chips == dict.fromkeys(SIX[:3], STACK)
 
 
@@ -362,6 +474,24 @@ def test_when_two_are_left_the_button_posts_the_small_blind(cited: Cited) -> Non
     assert rules_at(t.rules, t.state, hall).under["two-handed"] == cited.clause
 
 
+@clause("adelaide-omaha 96")
+def test_two_left_of_a_session_are_not_the_last_two_while_others_have_theirs_to_play(cited: Cited) -> None:
+    stages = (Stage("heat", sessions=2, chips=STACK), Stage("final"))
+    t = Held(cup(cited.book.id, 6, stages=stages)).opened().enter(*SIX[:3]).enter(*SIX[3:], session=1).started()
+    first = [one.account for one in t.state.left]
+    t.round("cup-1-1-1", **{first[0]: (STACK, 0), first[1]: (STACK, 2 * STACK)})
+    assert len(t.state.left) == 2
+    assert settings_at(t.rules, t.state, t.state.halls["cup-1-1-1"])["two-handed"] == "as-written"
+    t.round("cup-1-1-1", **{first[1]: (2 * STACK, 0), first[2]: (STACK, 3 * STACK)})
+    second = [one.account for one in t.started().state.left]
+    t.round("cup-1-2-1", **{second[0]: (STACK, 0), second[1]: (STACK, 2 * STACK)})
+    assert settings_at(t.rules, t.state, t.state.halls["cup-1-2-1"])["two-handed"] == "as-written", "three remain"
+    t.round("cup-1-2-1", **{second[1]: (2 * STACK, 0), second[2]: (STACK, 3 * STACK)})
+    t.started()
+    assert settings_at(t.rules, t.state, t.state.halls["cup-2-1-1"])["two-handed"] == "button-small"
+    assert t.rules.clause("tournament.last-two") == cited.clause
+
+
 def test_elsewhere_two_players_post_as_at_any_table() -> None:
     t = Held(cup("act-omaha-2006", 3)).opened().enter(*SIX[:3]).started()
     t.round(ann=(STACK, 0), bob=(STACK, 2 * STACK))
@@ -382,6 +512,7 @@ def test_with_one_to_go_before_the_prizes_all_rounds_of_a_lap_count_as_one(book:
     first, second = list(t.state.halls)
     played(t, first)
     assert not may_deal(t.rules, t.state, t.state.halls[first])
+    t.refuses(t.report(first, **_busted(t, first)), "practice")  # so nobody goes out in two rounds of one lap
     assert may_deal(t.rules, t.state, t.state.halls[second])
     played(t, second)
     assert t.last(e.LapEnded)

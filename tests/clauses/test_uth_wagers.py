@@ -320,6 +320,17 @@ def test_a_marker_lets_a_player_go_above_the_maximum(cited: Cited) -> None:
 
 
 @clause(*both("5.2"))
+def test_who_lets_a_box_go_above_the_maximum_is_recorded_with_the_reason(cited: Cited) -> None:
+    rules = compiled(cited.book.id)
+    opened = apply(State(), open_round(rules, (1,), (5_000_00,)))
+    allowed = c.PlaceWagers(0, 150_00, 150_00, 0, True, "casino operator Lee", "a guest of the house")
+    placed = decide(rules, opened, allowed)
+    assert isinstance(placed, tuple)
+    assert isinstance(placed[0], e.WagersPlaced)
+    assert (placed[0].by, placed[0].reason) == ("casino operator Lee", "a guest of the house")
+
+
+@clause(*both("5.2"))
 def test_with_a_marker_everything_is_lost_too(cited: Cited) -> None:
     played = round_of(cited, (150, 120), RAGS, KINGS, markers=[1]).does("1 play 4").settled()
     assert played.results[1] == dict.fromkeys(("ante", "blind", "play", "trips"), "lose")

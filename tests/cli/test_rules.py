@@ -101,6 +101,6 @@ def test_coverage_lists_every_clause_by_kind_and_status(croupier: Run) -> None:
 def test_people_get_tables(croupier: Run) -> None:
     assert "1,582 clauses in all" in croupier("rules", "coverage").out
     assert "act-manila-2005" in croupier("rules", "list").out
-    assert "With split mode only" in croupier("rules", "show", "act-omaha-2006", "3.5(d)").out
+    assert "With high/low split" in croupier("rules", "show", "act-omaha-2006", "3.5(d)").out
     assert "automated | card" in croupier("rules", "diff", "act-uth-2019", "act-uth-2025").out
     assert "2.2(a)" in croupier("rules", "show", "act-omaha-2006", "--table").out

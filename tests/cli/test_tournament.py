@@ -90,6 +90,48 @@ def test_the_sheet_for_people_names_the_winner_and_the_clause(croupier: Run) -> 
     assert "prize pool" in told
 
 
+def test_the_sheet_says_that_nobody_came_and_everything_went_back(croupier: Run) -> None:
+    line = ("tournament", "simulate", "-r", "act-uth-2025", "--players", "8", "--absent", "1", "--policy", "random")
+    told, answer = croupier(*line).out, croupier(*line, "--json").json
+    money = answer["money"]
+    assert (money["paid_in"], money["fees"], money["prize_pool"]) == (money["refunded"], 0, 0)
+    assert answer["places"] == []
+    assert len(answer["late"]) == len(answer["unplaced"]) == 8
+    assert {one["clause"] for one in answer["unplaced"]} == {"16.10"}
+    assert "nobody is left who could have a place" in told
+    assert "place forfeited" in told
+
+
+@pytest.mark.parametrize("name", rulebook_ids())
+def test_every_cent_and_every_place_of_the_sheet_is_told(croupier: Run, name: str) -> None:
+    """Everybody has a place or a reason for none; every place has a clause; what came in is what went out."""
+    line = (
+        "-r",
+        name,
+        "--players",
+        "14",
+        "--policy",
+        "random",
+        "--seed",
+        "5",
+        "--absent",
+        "0.3",
+        "--disqualified",
+        "0.1",
+    )
+    answer = croupier("tournament", "simulate", *line, "--json").json
+    money = answer["money"]
+    assert money["paid_in"] + money["added"] == money["refunded"] + money["fees"] + money["prize_pool"]
+    assert money["prize_pool"] == money["paid_out"] + money["crown"] + money["held"]
+    placed = [account for place in answer["places"] for account in place["accounts"]]
+    assert len(placed) + len(answer["unplaced"]) == answer["players"]
+    assert not set(placed) & {one["account"] for one in answer["unplaced"]}
+    known = {*rulebook(name).clauses, "practice"}
+    assert {place["clause"] for place in answer["places"]} | {one["clause"] for one in answer["unplaced"]} <= known
+    starting = answer["chips"]["issued"] - answer["chips"]["coloured_up"]
+    assert starting % answer["players"] == 0
+
+
 FORMATS = [(name, each) for name in rulebook_ids() for each in rulebook(name).example.structure.formats]
 
 
@@ -107,6 +149,19 @@ def test_a_template_is_settled_by_check_as_it_stands(croupier: Run, tmp_path: Pa
     assert all(row["words"] for row in found["conditions"])
     again = croupier("tournament", "template", name, each, "--players", players, "--out", str(file), "--json").json
     assert json.loads(msgspec.json.encode(read_plan(file))) == again
+
+
+def test_a_template_says_how_its_tables_are_dealt_and_bots_play_it_all_the_same(croupier: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "plan.toml")
+    line = ("tournament", "template", "adelaide-omaha", "sit-and-go", "--players", "3", "--out", file)
+    assert croupier(*line, "--cards", "reported").code == 0
+    assert read_plan(Path(file)).cards == "reported"
+    assert croupier("tournament", "check", file, "--json").json["plan"]["cards"] == "reported"
+    played = croupier("tournament", "simulate", "--plan", file, "--players", "3", "--policy", "random", "--json")
+    assert played.code == 0
+    croupier(*line, "--cards", "paper").is_one_clear_line("paper", "console", "reported")
+    Path(file).write_text(Path(file).read_text().replace('"reported"', '"paper"'))
+    croupier("tournament", "check", file).is_one_clear_line("cards is 'paper'", '"console"')
 
 
 def test_any_plan_is_read_back_as_it_was_written(tmp_path: Path) -> None:
@@ -147,6 +202,73 @@ def test_a_plan_that_cannot_stand_is_refused_with_its_clause(croupier: Run, tmp_
     croupier("tournament", "check", str(file)).is_one_clear_line("35", "106.p4")
     file.write_text(whole.replace("seats = 9", "seats = 99"))
     croupier("tournament", "check", str(file)).is_one_clear_line("seats: 99", "adelaide-omaha 11(b)")
+
+
+def test_a_template_takes_seats_and_chips_and_offers_nothing_that_check_refuses(croupier: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "plan.toml")
+    line = ("tournament", "template", "act-omaha-2006", "standard", "--players", "8")
+    assert croupier(*line, "--seats", "3", "--chips", "2000", "--out", file).code == 0
+    assert croupier("tournament", "check", file).code == 0
+    answer = croupier(
+        "tournament",
+        "simulate",
+        "-r",
+        "act-omaha-2006",
+        "--plan",
+        file,
+        "--players",
+        "8",
+        "--policy",
+        "random",
+        "--json",
+    ).json
+    assert (answer["tables"], answer["chips"]["issued"] - answer["chips"]["coloured_up"]) == (3, 16_000)
+    croupier(*line, "--chips", "2010").is_one_clear_line("cannot be made up")
+    croupier(*line, "--seats", "60").is_one_clear_line("permits a whole number from 2 to 12")
+    croupier(*line, "--seats", "1").is_one_clear_line("two seats or more")
+
+
+def test_check_lists_every_condition_once_with_signs(croupier: Run, tmp_path: Path) -> None:
+    file = tmp_path / "plan.toml"
+    for name in rulebook_ids():
+        several = [each for each in rulebook(name).example.structure.formats if each != "sit-and-go"]
+        croupier("tournament", "template", name, several[-1], "--players", "20", "--out", str(file))
+        found = croupier("tournament", "check", str(file), "--json").json
+        keys = [row["key"] for row in found["conditions"]]
+        assert len(keys) == len(set(keys))
+        words = {row["key"]: row["words"] for row in found["conditions"]}
+        assert words.get("tournament.entry-fee", words.get("tournament.payment", "")).startswith("$")
+        assert words["tournament.prizes"].startswith("1st 52.4 %")
+        assert found["warnings"] == []
+        file.write_text(file.read_text().replace('["52.4", "28.1", "19.5"]', '"a ham"'))
+        told = croupier("tournament", "check", str(file))
+        assert told.code == 0
+        assert "note: tournament.prizes is in words ('a ham')" in told.err
+
+
+def test_formats_that_have_no_room_are_named(croupier: Run) -> None:
+    assert "Not for so many players: sit-and-go" in croupier("tournament", "formats", "act-omaha-2006").out
+    assert "Not for" not in croupier("tournament", "formats", "act-omaha-2006", "--players", "8").out
+    assert "Not for" not in croupier("tournament", "formats", "act-uth-2025").out
+
+
+def test_options_that_come_to_nothing_in_this_tournament_are_said(croupier: Run) -> None:
+    asked = ("--late", "0.5", "--again", "0.5", "--rebuys", "0.5", "--reserves", "1")
+    line = ("tournament", "simulate", "--players", "6", "--policy", "random")
+    told = croupier(*line, "-r", "adelaide-omaha", *asked).err
+    assert [option for option in asked[::2] if f"note: {option} is not used" in told] == list(asked[::2])
+    told = croupier(*line, "-r", "adelaide-omaha", "--format", "re-buy", "--rebuys", "0.5").err
+    assert told == ""
+    told = croupier(*line, "-r", "act-omaha-2006", "--reserves", "1", "--penalised", "0.1").err
+    assert told == ""
+
+
+def test_the_sheet_says_who_has_no_place(croupier: Run) -> None:
+    line = ("tournament", "simulate", "-r", "adelaide-omaha", "--players", "10", "--policy", "random")
+    told, answer = croupier(*line, "--disqualified", "0.3").out, croupier(*line, "--disqualified", "0.3", "--json").json
+    assert len(answer["unplaced"]) == 10 - sum([len(place["accounts"]) for place in answer["places"]]) > 0
+    assert "Without a place" in told
+    assert all(one["account"] in told for one in answer["unplaced"])
 
 
 PLAN = "tournament", "simulate", "-r", "adelaide-omaha"
@@ -190,3 +312,32 @@ def test_a_policy_of_ones_own_answers_for_what_it_does(
     Path("mine_here.py").write_text("def play(seat, source):\n    return 7\n")
     line = ("tournament", "simulate", "-r", "act-omaha-2006", "--players", "4", "--policy", "mine_here:play")
     croupier(*line).is_one_clear_line("round 1", "answered 7")
+
+
+def test_a_plan_names_its_rulebook_and_points_are_told_with_what_decided(croupier: Run, tmp_path: Path) -> None:
+    file = tmp_path / "plan.toml"
+    croupier("tournament", "template", "act-uth-2019", "points", "--players", "8", "--out", str(file))
+    line = ("tournament", "simulate", "--plan", str(file), "--players", "8")
+    answer = croupier(*line, "--json").json
+    assert answer["rulebook"] == "act-uth-2019"
+    points = [each for place in answer["places"] for each in place["points"]]
+    assert points == sorted(points, reverse=True)
+    assert points[0] > 0
+    assert {place["decided"] for place in answer["places"]} <= {"more points", "level in points", "fewest points"}
+    told = croupier(*line).out
+    assert "points" in told.split("Places")[1].split("\n")[2]
+    neither = croupier("tournament", "simulate")
+    assert (neither.code, "say --rulebook" in neither.err) == (2, True)
+
+
+def test_a_plan_and_a_format_say_how_long_they_take(croupier: Run, tmp_path: Path) -> None:
+    file = tmp_path / "plan.toml"
+    croupier("tournament", "template", "act-omaha-2006", "turbo", "--players", "27", "--out", str(file))
+    found = croupier("tournament", "check", str(file), "--json").json["estimate"]
+    assert found == {"players": 27, "minutes": 150, "level": 12}
+    assert "It takes about 2 h 30 min with 27 players, to the end of level 12." in croupier(
+        "tournament", "check", str(file)
+    ).out.replace("\n", " ")
+    answer = croupier("tournament", "formats", "act-omaha-2006", "--players", "27", "--json").json
+    assert found in [one["estimate"] for one in answer["formats"]]
+    assert "10,000: 8 of 25" in croupier("tournament", "formats", "act-omaha-2006", "turbo", "--players", "27").out

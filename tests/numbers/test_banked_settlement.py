@@ -130,7 +130,7 @@ class Croupier:
                 case ChooseDue():
                     self._choose(self.source.choice(awaited.places), awaited)
                 case ChoiceDue():
-                    self.take(c.Choose("void", "casino operator"))
+                    self.take(c.Choose("void", "casino operator", "so decided"))
                 case DealerDue():
                     self._deal(awaited)
         opening = self.events[0]
@@ -193,7 +193,7 @@ class Croupier:
         elif source.random() < 0.03:
             self.left[place] = "void"
             self.take(c.Report(encoded(b.Breach(place, "15.1"))))
-            self.take(c.Choose("void", "casino operator"))
+            self.take(c.Choose("void", "casino operator", "so decided"))
 
     def _correct_play(self, place: int) -> None:
         stage, times = self.made[place]

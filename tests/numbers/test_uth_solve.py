@@ -170,9 +170,8 @@ def test_the_best_joint_play_with_trips_folds_less_and_is_worth_less_than_both_w
     assert joint.ev < solved().ev + joint.trips_ev, "folding forfeits trips"
     assert joint.decisions["fold"] < solved().decisions["fold"]
     assert joint.average_wager > solved().average_wager + 1
-    without = solve(game(trips=Fraction(0)), threads=2)
-    assert without.trips_ev == joint.trips_ev
-    assert without.ev == solved().ev
+    assert game(trips=Fraction(0)) == game(), "no trips wager is the game as it was solved"
+    assert solved().trips_ev == joint.trips_ev
 
 
 def test_a_huge_trips_wager_is_never_forfeited_where_it_wins() -> None:

@@ -79,9 +79,11 @@ class Debts:
             assert not (why and past and not waited), "a player comes in where the button is just going past"
         self.buttons.append(seats[-1])
         if self.hands:
-            posting = seats[: min(blinds, len(seats))]
+            posting, old = seats[: min(blinds, len(seats))], self.buttons[-2]
             for account, seat in self.seat.items():
-                if seat in seats or self.why[account] not in ("", "missed"):
+                past = (seat - old - 1) % self.seats < (seats[-1] - old - 1) % self.seats
+                kept_out = self.why[account] in ("new", "moved") or (self.why[account] == "free" and past)
+                if seat in seats or kept_out:
                     continue
                 before = sum(
                     (one - seats[-1] - 1) % self.seats < (seat - seats[-1] - 1) % self.seats for one in posting

@@ -149,7 +149,7 @@ def _take_deck(s: Moment) -> c.Command:
 
 def _keep_apart(s: Moment) -> c.Command:
     one, other = s.source.sample(PEOPLE, 2)
-    return c.KeepApart((one, other), s.source.choice(("game", "seats", "seats", "town")), _official(s))
+    return c.KeepApart((one, other), s.source.choice(("game", "seats", "seats", "town")), _official(s), "relatives")
 
 
 COMMANDS: list[tuple[Callable[[Moment], c.Command], float]] = [
@@ -163,7 +163,7 @@ COMMANDS: list[tuple[Callable[[Moment], c.Command], float]] = [
     (_raise_stake, 8),
     (lambda s: c.LowerStake(_who(s), s.source.choice((5_00, 50, 100_00))), 1),
     (lambda s: c.BuyGoods(_who(s), s.source.choice((5_00, 50, 100_00))), 1),
-    (lambda s: c.RuleTrivialChips(_official(s), play=s.source.random() < 0.5), 1),
+    (lambda s: c.RuleTrivialChips(_official(s), s.source.random() < 0.5, "small chips"), 1),
     (lambda s: c.PayTime(_who(s, lambda player: player.paid_until <= s.at), s.source.randint(0, 3), s.at), 6),
     (lambda s: c.BarPlayer(_who(s), _official(s), "cheating", s.at), 0.3),
     (_keep_apart, 0.3),

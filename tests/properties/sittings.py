@@ -191,7 +191,9 @@ class Sitting:
         assert not short, (event, short)
         stakes = {player.account: stake for player, stake in zip(table.players, table.stakes, strict=True)}
         if table.playing and played is not None and played.stake:
-            by_seat = dict(zip(table.playing, played.stake, strict=True))
+            by_seat = Counter(dict(zip(table.playing, played.stake, strict=True)))
+            for seat, amount in table.spent:  # by those who have folded
+                by_seat[seat] -= amount
             stakes |= {player.account: by_seat[player.seat] for player in table.players if player.seat in by_seat}
         held = {name[9:]: sum_ for name, sum_ in self.books.items() if name.startswith("stake:T1:") and sum_}
         assert held == {account: stake for account, stake in stakes.items() if stake}, event

@@ -39,11 +39,12 @@ from croupier.rulings import reports as r
 from croupier.rulings.round import reported
 from croupier.table import commands as c
 from croupier.table.ledger import Postings
-from croupier.table.round_report import report_of_events, round_report
+from croupier.table.round_report import report_of, round_report
 from croupier.table.rules import MINUTE_MS, session_rules
 from croupier.table.session import Command, Session
 from croupier.table.state import Table, at_seat
 from croupier.table.table import due, open_table
+from tests.sessions import states_of
 from tests.tournament_tables import DIRECTOR, IN_CHIPS
 
 BOOKS = ("act-omaha-2006", "act-manila-2005", "adelaide-omaha", "adelaide-omaha", "act-uth-2019", "act-uth-2025")
@@ -347,7 +348,7 @@ class Staging:
     def _reported(self, stage: Stage) -> None:
         """The report of a round says of every stack what the table says."""
         report = round_report(stage.session)
-        assert report == report_of_events(stage.table, stage.round)
+        assert report == report_of(stage.table, states_of(stage.round))
         stacks = {one.account: stack for one, stack in zip(stage.table.players, stage.table.stakes, strict=True)}
         for one in report.dealt:
             assert stacks[one.account] == one.after

@@ -89,5 +89,5 @@ def test_the_sessions_have_everything_in_them() -> None:
         events.update(type(event).__name__ for event in sitting.log)
         events["posts"] += sum(bool(getattr(event, "owed", ())) for event in sitting.log)
         refusals.update(sitting.refusals)
-    assert {kind: events[kind] for kind in (*COME_UP, "posts") if events[kind] < 5} == {}
+    assert {kind: events[kind] for kind in (*COME_UP, "posts") if events[kind] < 3} == {}
     assert len(refusals) >= 100, refusals

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from croupier.cards import parse_card, rank_of
-from croupier.chips import CAGE, Posting
+from croupier.chips import CAGE, CASH, PLAY, Posting
 from croupier.protocol.events import Event
 from croupier.tournament import events as e
 from croupier.tournament.conditions import Conditions
@@ -33,8 +33,11 @@ def check_state(rules: Conditions, state: Tournament, added: int) -> None:
     assert sum([one.prize + one.fee for one in everybody]) == state.taken
     assert sum([one.fee for one in everybody]) == state.fees
     assert state.fees * 100 <= state.taken * rules.ceiling
-    if state.phase not in ("confirmed", "closed", "cancelled"):
-        assert state.pool == state.taken - state.fees + added
+    if state.phase != "cancelled" and not (state.phase == "closed" and not state.awards):
+        assert state.pool + state.paid_out == state.taken - state.fees + added
+        due = [award for award in state.awards if award.state in ("awarded", "open")]
+        bought = sum([prize.value for award in due for prize in award.prizes if prize.bought])
+        assert not state.awards or sum([award.amount for award in due]) + bought == state.pool
     if state.phase == "closed":
         assert (state.pool, held) == (0, 0)
 
@@ -76,14 +79,16 @@ def check_end(state: Tournament, books: Books) -> None:
     assert state.phase == "closed"
     unit = unit_of(state.name)
     assert not [account for (account, kept), amount in books.items() if kept == unit and amount]
-    assert books.get((f"prizes:{state.name}", "cents"), 0) == 0
-    assert sum([amount for (_, kept), amount in books.items() if kept == "cents"]) == 0
-    assert books.get((f"commission:{state.name}", "cents"), 0) == state.fees
+    money, other = (PLAY, CASH) if state.play_money else (CASH, PLAY)
+    assert books.get((f"prizes:{state.name}", money), 0) == 0
+    assert sum([amount for (_, kept), amount in books.items() if kept == money]) == 0
+    assert books.get((f"commission:{state.name}", money), 0) == state.fees
+    assert not [account for (account, kept), amount in books.items() if kept == other and amount]
     assert not [account for (account, _), amount in books.items() if amount < 0 and account != CAGE]
 
 
-def check_cancelled(record: Sequence[Event], books: Books) -> None:
-    """Everybody has back what they paid, forfeits included, and nobody else anything."""
+def check_cancelled(record: Sequence[Event], books: Books, *, all_back: bool) -> None:
+    """Everybody has back what they paid, forfeits included, and nobody else anything; but not always the disqualified."""
     cancelled = [event for event in record if isinstance(event, e.TournamentCancelled)]
     assert len(cancelled) == 1
     paid: dict[str, int] = defaultdict(int)
@@ -95,13 +100,17 @@ def check_cancelled(record: Sequence[Event], books: Books) -> None:
             paid[payers.get(event.absent, event.absent)] -= event.refund
         if isinstance(event, e.PlayerSubstituted):
             payers[event.substitute] = payers.get(event.account, event.account)
+    gone = {event.account for event in record if isinstance(event, e.PlayerDisqualified) and not all_back}
+    kept = sum([paid.pop(account, 0) for account in gone])
     back: dict[str, int] = defaultdict(int)
     for refund in cancelled[0].refunds:
         back[refund.account] += refund.prize + refund.fee
     assert {account: amount for account, amount in back.items() if amount} == {
         account: amount for account, amount in paid.items() if amount
     }
-    assert not any(amount for (account, _), amount in books.items() if account.startswith(("prizes:", "commission:")))
+    left = {account.partition(":")[0]: amount for (account, unit), amount in books.items() if unit in (CASH, PLAY)}
+    assert not left.get("prizes", 0)
+    assert left.get("commission", 0) + left.get("held", 0) == kept
 
 
 # Places, told again
@@ -110,16 +119,20 @@ def check_cancelled(record: Sequence[Event], books: Books) -> None:
 def expected_places(rules: Conditions, record: Sequence[Event], left: Mapping[str, int]) -> list[set[str]]:
     """Everybody with a place, from the first on; those who share one together. `left` are those left, by chips."""
     told = _Told(record)
+    worth = [
+        event.prize.place for event in record if isinstance(event, e.PrizeAdded)
+    ]  # a prize of the house for a place
+    paid = max([len(rules.prizes), *worth])
     if any(stage.points for stage in rules.structure.stages):
         level = rules.ways.get("tournament.points.level", "share")
-        return _by_number(told.points, level, told.ranks, len(rules.prizes))
+        return _by_number(told.points, level, told.ranks, paid)
     level = rules.ways["tournament.places.level"]
-    places = _by_number(left, level, told.ranks, len(rules.prizes))
+    places = _by_number(left, level, told.ranks, paid)
     moments = sorted({*[out.order for out in told.outs.values()], *[order for order, _ in told.drops.values()]})
     for moment in reversed(moments):
         above = sum([len(those) for those in places])
         stacks = {account: chips for account, (order, chips) in told.drops.items() if order == moment}
-        places += _by_number(stacks, level, told.ranks, max(len(rules.prizes) - above, 0))
+        places += _by_number(stacks, level, told.ranks, max(paid - above, 0))
         places += _together(rules.ways["tournament.places"], [out for out in told.outs.values() if out.order == moment])
     return places
 

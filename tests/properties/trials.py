@@ -17,16 +17,18 @@ from croupier.bots.banked_policies import BANKED_POLICIES
 from croupier.bots.floor import DIRECTOR, NAME
 from croupier.bots.habits import Habits
 from croupier.bots.policies import POLICIES
-from croupier.bots.tables import HOUSE
 from croupier.bots.tournaments import SimulatedTournament
-from croupier.chips import Posting
+from croupier.chips import PLAY, Posting
 from croupier.protocol.events import Event
 from croupier.rulebooks import rulebook_ids
+from croupier.shuffle import committed
 from croupier.table import events as table
+from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.conditions import Plan, conditions, pinned
 from croupier.tournament.contest import Contest
+from croupier.tournament.draws import Seeds
 from croupier.tournament.ledger import unit_of
 from croupier.tournament.prizes import Prize
 from croupier.tournament.runners_up import next_in_line
@@ -79,6 +81,7 @@ class Trial(SimulatedTournament):
         self.sits: dict[str, str] = {}
         self.held = Holdings(unit_of(NAME))
         self.added = 0  # cash of the house, for the pool
+        self.stacks: dict[str, int] = {}  # of those left at the end
         self.refused: Counter[str] = Counter()
         self.called_off = self._when() if chance() < cancelled else ("never", 0)
         super().__init__(plan, players, self.dice.randrange(1 << 32), policies, habits)
@@ -110,7 +113,8 @@ class Trial(SimulatedTournament):
         assert not self.sessions
         assert not self.sits
         if any(isinstance(event, e.TournamentCancelled) for event in self.record):
-            check_cancelled(self.record, self.books)
+            all_back = self.contest.rules.ways["tournament.cancel"] == "refund-all"
+            check_cancelled(self.record, self.books, all_back=all_back)
         else:
             self._check_prizes()
         return self
@@ -118,9 +122,14 @@ class Trial(SimulatedTournament):
     def _check_prizes(self) -> None:
         paid = [event for event in self.record if isinstance(event, e.PrizePaid)]
         crown = sum([event.crown + event.bought for event in self.record if isinstance(event, e.WinnerIneligible)])
+        held = sum([event.amount for event in self.record if isinstance(event, e.PrizeHeld)])
         out = sum([event.amount + event.bought for event in paid])
-        assert out + crown == self.state.taken - self.state.fees + self.added
-        assert len({event.account for event in paid}) == len(paid)
+        assert out + crown + held == self.state.taken - self.state.fees + self.added
+        for account in {event.account for event in paid}:
+            awarded = sum(
+                [award.amount for award in self.state.awards if award.account == account and award.state == "paid"]
+            )
+            assert sum([event.amount for event in paid if event.account == account]) == awarded
 
     # Everything that is written is followed again, event by event
 
@@ -155,8 +164,9 @@ class Trial(SimulatedTournament):
         check_state(self.again.rules, self.again.state, self.added)
 
     def _check_places(self, before: Contest, event: e.PlacesCalculated) -> None:
-        left = {one.account: one.chips for one in before.state.entrants.values() if one.status == "through"}
-        expected = expected_places(before.rules, self.record, left)
+        through = {one.account: one.chips for one in before.state.entrants.values() if one.status == "through"}
+        self.stacks = self.stacks or through  # places told once more are told from the same stacks
+        expected = expected_places(before.rules, self.record, {account: self.stacks[account] for account in through})
         assert [set(standing.accounts) for standing in event.standings] == expected
         at = 1
         for standing in event.standings:
@@ -171,7 +181,10 @@ class Trial(SimulatedTournament):
             assert self.sits.pop(event.account) == stream
 
     def settle(self) -> None:
-        """As the house does it; then the floor is looked at."""
+        """As the house does it, once some have revealed their parts in a draw; then the floor is looked at."""
+        for one in self.state.entrants.values() if self.state.ballot_until else ():
+            if self.dice.random() < 0.7:
+                self._ask(c.RevealPart(one.account, _part(one).hex()))
         super().settle()
         if self.checked:
             check_floor(self.contest.rules, self.state, self.held)
@@ -213,7 +226,19 @@ class Trial(SimulatedTournament):
     def finish(self) -> None:
         """The end, unless it is called off before the places are awarded."""
         self._moment("placed")
+        if self.state.standings and self.dice.random() < 0.2:
+            self._found_out()
         super().finish()
+
+    def _found_out(self) -> None:
+        """Somebody with a place is disqualified after all, some chips being back, the places perhaps awarded."""
+        self.line_up()
+        if self.dice.random() < 0.5:
+            self._ask(c.ConfirmPlaces(DIRECTOR))
+        self._ask(c.CollectChips(self.someone().account))
+        standing = self.dice.choice(self.state.standings)
+        self.must(c.Disqualify(self.dice.choice(standing.accounts), "marked cards", DIRECTOR))
+        self.settle()
 
     def award(self) -> None:
         """Places awarded, prizes in kind given to one of those who share; some winners turn out not to be eligible."""
@@ -227,17 +252,25 @@ class Trial(SimulatedTournament):
                 given += [(number, self.dice.choice(those[0].accounts))] if those else []
             self.must(c.ConfirmPlaces(DIRECTOR, tuple(given)))
         for award in self.state.awards:
-            if self.dice.random() < 0.15:
+            if self.dice.random() < 0.25:
                 self._ask(c.DeclareIneligible(award.account, self.dice.choice(("age", "works here")), HOUSE))
         self._offer()
 
     def _offer(self) -> None:
-        """Open prizes offered on until somebody takes them; not everybody declines."""
-        clause = self.contest.rules.clause("tournament.ineligible")
-        while offer := next_in_line(self.state.awards, self.state.standings, self.state.passed_over, clause):
-            placed = {account for standing in self.state.standings for account in standing.accounts}
-            last = len(placed - set(self.state.passed_over)) == 1
-            self.must(c.OfferPrize(self.dice.choice(offer.accounts), last or self.dice.random() < 0.6, HOUSE))
+        """Open prizes offered on, some of the others paid meanwhile, more winners found out; what nobody takes is held."""
+        clause, willing = self.contest.rules.clause("tournament.ineligible"), self.dice.choice((0.7, 0.4, 0.0))
+        while any(award.state == "open" for award in self.state.awards):
+            if self.dice.random() < 0.3:
+                self._ask(c.PayPrize(self.someone().account, HOUSE))
+            if self.dice.random() < 0.1:
+                self._ask(c.DeclareIneligible(self.someone().account, self.dice.choice(("age", "works here")), HOUSE))
+            offer = next_in_line(self.state.awards, self.state.standings, self.state.passed_over, clause)
+            if offer:
+                self.must(
+                    c.OfferPrize(self.dice.choice(offer.accounts), self.dice.random() < willing, HOUSE, "next in line")
+                )
+            elif any(award.state == "open" for award in self.state.awards):
+                self.must(c.HoldPrize(HOUSE, "nobody is left to take it"))
 
     def _ask(self, command: c.Command | None) -> None:
         """A command that the machine may refuse."""
@@ -248,7 +281,7 @@ class Trial(SimulatedTournament):
             assert refused.clause
             self.refused[type(command).__name__] += 1
         elif isinstance(command, c.CommitDraw):
-            self._seed = self._other_seed
+            self.seeds = self._others
 
     # What a director asks
 
@@ -259,14 +292,21 @@ class Trial(SimulatedTournament):
 
     def brought(self, account: str) -> str:
         """Somebody with money enough."""
-        if (f"wallet:{account}", "cents") not in self.books:
+        if (f"wallet:{account}", PLAY) not in self.books:
             self._bring(account)
         return account
 
     def commit(self) -> c.CommitDraw:
         """The seed of the next draw is lost; there is another."""
-        self._other_seed = self.dice.randbytes(32).hex()
-        return c.CommitDraw(sha256(bytes.fromhex(self._other_seed)).hexdigest(), DIRECTOR, "the envelope is lost")
+        self._others = Seeds(self.dice.randbytes(32))
+        return c.CommitDraw(self._others.of(0), DIRECTOR, "the envelope is lost")
+
+    def part(self) -> c.Command | None:
+        """Somebody commits to a part in the draws."""
+        if not self.state.entrants:
+            return None
+        one = self.someone()
+        return c.CommitPart(one.account, committed(one.number, _part(one)).commitment)
 
     def penalise(self) -> c.Command:
         """A penalty, or one lifted."""
@@ -322,11 +362,20 @@ class Trial(SimulatedTournament):
             return c.AddPrize(Prize(0, "cash of the house", value, "cash"), HOUSE)
         return c.AddPrize(Prize(self.dice.randint(1, 4), "a watch", value, "goods", bought=kind == 2), HOUSE)
 
+    def interpreter(self) -> c.Command:
+        """Somebody who only interprets, or, refused, somebody who still plays."""
+        account = self.dice.choice(("interpreter", "interpreter", self.someone().account))
+        return c.NameInterpreter(account, "Mandarin", DIRECTOR, "somebody speaks no English")
+
     def newcomer(self) -> c.Command:
         """Somebody enters, or enters again."""
         account = self.brought(self.dice.choice((f"late-{self.dice.randint(1, 99)}", self.someone().account)))
         sessions = self.contest.rules.structure.stages[0].sessions
         return c.Enter(account, HOUSE, self.dice.randrange(sessions), agreed=True, member=True)
+
+
+def _part(one: Entrant) -> bytes:
+    return sha256(one.account.encode()).digest()
 
 
 _AT_THE_DESK = (
@@ -338,6 +387,9 @@ _AT_THE_DESK = (
     Trial.alter,
     Trial.prize,
     Trial.commit,
+    Trial.part,
+    Trial.part,
+    Trial.part,
 )
 _BEFORE_A_SESSION = (
     Trial.substitute,
@@ -362,16 +414,18 @@ _BETWEEN_ROUNDS = (
     lambda trial: c.Disqualify(trial.someone().account, "abuse", DIRECTOR),
     lambda trial: c.DisqualifyAbsent(trial.someone().account, "is not coming", DIRECTOR),
     lambda trial: c.RemoveChips(trial.someone().account, trial.dice.randint(1, 50), DIRECTOR),
-    lambda trial: c.CallBreak(trial.dice.randint(1, 3), trial.at, DIRECTOR),
+    lambda trial: c.CallBreak(trial.dice.randint(1, 3), trial.at, DIRECTOR, "time to eat"),
     lambda trial: c.StopClock(trial.at, DIRECTOR, "a fire drill"),
     lambda trial: c.NextLevel(trial.at, DIRECTOR),
     lambda trial: c.SetPace(trial.dice.choice((0, 20, trial.contest.rules.structure.action_seconds)), DIRECTOR, "slow"),
+    Trial.interpreter,
+    lambda trial: c.AdjustClock(trial.dice.choice((-5, -1, 2, 5)), trial.at, DIRECTOR, "the draw took long"),
     lambda _: c.Direct("no telephones at the table", DIRECTOR),
     lambda trial: c.SetHandForHand(trial.dice.random() < 0.5, DIRECTOR),
     lambda trial: c.NoteAbsence(trial.someone().account, trial.dice.random() < 0.5),
     lambda trial: c.ColourUp(trial.dice.choice(trial.contest.rules.structure.chip_set), DIRECTOR),
     lambda trial: c.Buy(trial.someone().account, trial.dice.choice(("re-buy", "add-on"))),
-    lambda trial: c.Forfeit(trial.someone().account, DIRECTOR),
+    lambda trial: c.Forfeit(trial.someone().account, DIRECTOR, "not there"),
     lambda _: c.CloseEntries(DIRECTOR),
     lambda _: c.ShowPrizes(),
 )

@@ -32,9 +32,13 @@ from croupier.shuffle import committed
 from croupier.store import Store, Write, open_store
 from croupier.table import commands as c
 from croupier.table.cash import STREAM, DepositMade, cash_postings
+from croupier.table.register import STREAM as REGISTER
+from croupier.table.register import ApprovalRecorded
 from croupier.table.rules import session_rules
+from croupier.table.state import HOUSE
 from croupier.table.table import open_table
 
+APPROVAL = "A-17"
 TABLES = {"omaha": "adelaide-omaha", "ultimate": "act-uth-2025"}
 PEOPLE = [f"player-{number}" for number in range(1, 5)]
 STAKE = 300_00
@@ -155,12 +159,14 @@ async def drive(store: Store, seed: str, rounds: int, tell: bool = True, steps: 
 
 
 async def fund(store: Store) -> None:
-    """Cash for everybody, once."""
+    """Play money for everybody and the approval of the tables, once."""
     if await store.head(STREAM):
         return
-    events = [DepositMade(account, 1_000_000_00, "cashier") for account in PEOPLE]
+    events = [DepositMade(account, 1_000_000_00, HOUSE, play_money=True) for account in PEOPLE]
     lines = Chain(STREAM).lines(events, 0, 0)
-    await store.append([Write(STREAM, 0, lines, tuple([cash_postings(event) for event in events]))])
+    approved = Chain(REGISTER).lines([ApprovalRecorded("table", APPROVAL, "1970-01-01", "operator")], 0, 0)
+    money = Write(STREAM, 0, lines, tuple([cash_postings(event) for event in events]))
+    await store.append([Write(REGISTER, 0, approved), money])
 
 
 async def _table(store: Store, name: str, book: str, seed: str) -> Driven:
@@ -172,7 +178,9 @@ async def _table(store: Store, name: str, book: str, seed: str) -> Driven:
     source = rulebook(book)
     rules = session_rules(settle(source, {}, defaults=source.example.table))
     bank = 0 if rules.has_button else FLOAT
-    opening = open_table(rules, name, by="operator", approval="A-17", bank=bank)
+    opening = open_table(
+        rules, name, by="operator", approval=APPROVAL, bank=bank, historical=True, zone="UTC", play_money=True
+    )
     driven.host = await Host.open(store, opening, keys(), driven.entropy, 0)
     return driven
 

@@ -15,8 +15,11 @@ from croupier.errors import StoreError
 from croupier.room.actor import Actor
 from croupier.room.answers import Answer
 from croupier.room.demo import demo_room
+from croupier.room.host import Keys
 from croupier.room.pace import Pace
-from croupier.room.person import Person
+from croupier.room.past_rounds import PastRounds
+from croupier.room.person import People, Person
+from croupier.room.privileged_reads import PrivilegedReads
 from croupier.room.room import Room
 from croupier.room.watching import Closed, Watcher
 from croupier.shuffle import committed
@@ -207,17 +210,21 @@ async def a_room(
     company: int = 0,
     seed: str = "room",
     clock: FakeClock | None = None,
+    sealed_to: Keys | None = None,
 ) -> AsyncIterator[tuple[Room, FakeClock]]:
     """The demo's tables, with bots only where a test wants some."""
     turned = clock or FakeClock()
     if store is not None:
-        room = await demo_room(store, turned, seeded(seed), keys(), pace=pace, company=company)
+        room = await demo_room(store, turned, seeded(seed), sealed_to or keys(), pace=pace, company=company)
         try:
             yield room, turned
         finally:
             await room.close()
         return
-    async with open_store("sqlite::memory:") as opened, a_room(opened, pace=pace, company=company, seed=seed) as made:
+    async with (
+        open_store("sqlite::memory:") as opened,
+        a_room(opened, pace=pace, company=company, seed=seed, sealed_to=sealed_to) as made,
+    ):
         yield made
 
 
@@ -227,6 +234,7 @@ class CheckedStore:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.fails = 0  # so many appends from now on
+        self.unheard = 0  # so many appends from now on are made, and their answers lost
         self.appends = 0
 
     def __getattr__(self, name: str) -> Any:
@@ -238,6 +246,9 @@ class CheckedStore:
             raise StoreError("the disk is full")
         await self._store.append(writes)
         self.appends += 1
+        if self.unheard:
+            self.unheard -= 1
+            raise StoreError("the connection is gone")
         assert not any((await self._store.trial_balance()).values())
         assert not await self._store.unreconciled()
 
@@ -281,3 +292,10 @@ def seq(actor: Actor) -> int:
 async def log_of(room: Room, table: str) -> list[dict[str, Any]]:
     """The lines of a table."""
     return [json.loads(line) async for lines in room.house.store.read(table) for line in lines]
+
+
+def past_of(room: Room, people: People | None = None) -> PastRounds:
+    """The past rounds of a room, with reads of them written down."""
+    house = room.house
+    reads = PrivilegedReads(house.inspectorate, house.clock)
+    return PastRounds(house.store, keys(), people or house.people, reads, house.reasons)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.room.person import Person
 from tests.cite import Cited, clause
 from tests.room.rooms import a_room, seated
 
@@ -27,3 +28,16 @@ async def test_whoever_sits_down_is_told_no_odds_until_they_have_left(cited: Cit
         await clock.run(room, 0)
         assert room.bar_on_odds(account) is None
         await clients[0].close()
+
+
+@clause("act-uth-2019 15.1.s2", "act-uth-2025 15.1.s2")
+async def test_staff_at_their_work_are_not_barred_as_players_are(cited: Cited) -> None:
+    """Whoever works at the tables has no seat, and what they look at is part of the work."""
+    async with a_room() as (room, clock):
+        (ann,) = await seated(room, clock, cited.book.id, "ann")
+        assert room.bar_on_odds(ann.who.account) is not None
+        lee = Person("lee", "Lee", frozenset({"supervisor"}))
+        sits = await room.tables[cited.book.id].do(lee, "sit", {"act": "sit", "seat": 2, "stake": 100_00})
+        assert sits.refusal is not None, "staff do not play"
+        assert room.bar_on_odds(lee.account) is None
+        await ann.close()

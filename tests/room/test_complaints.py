@@ -12,7 +12,6 @@ from croupier.errors import RequestError, StoreError
 from croupier.protocol.refusal import Refusal
 from croupier.room.complaints import LISTED_MOST, Complaints
 from croupier.room.host import Keys
-from croupier.room.past_rounds import PastRounds
 from croupier.room.person import Person
 from croupier.room.room import Room
 from croupier.room.verifying import Verifier
@@ -25,7 +24,7 @@ from croupier.table.rules import session_rules
 from croupier.table.table import open_table
 from tests.cite import Cited, clause
 from tests.room.driver import keys
-from tests.room.rooms import FakeClock, checked_store, seeded
+from tests.room.rooms import FakeClock, checked_store, past_of, seeded
 from tests.room.test_past_rounds import STRANGER, SUPERVISOR, played
 
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob")
@@ -120,7 +119,7 @@ async def test_no_table_takes_the_name_of_the_stream_and_a_room_opens_beside_it(
 async def test_whoever_played_may_complain_and_nobody_else() -> None:
     table = rulebook_ids()[0]
     async with played(table, 1) as (room, _, clients, _told):
-        past = PastRounds(room.house.store, keys(), room.house.people)
+        past = past_of(room)
         assert await past.complained_of(clients[0].who, table, 1) == About(table, table, 1)
         assert isinstance(await past.complained_of(SUPERVISOR, table, 1), Refusal)
         assert await past.complained_of(STRANGER, table, 1) is None

@@ -8,9 +8,8 @@ import pytest
 
 from croupier.cards.notation import TEXT
 from croupier.poker.due import ShowDue
-from croupier.protocol.refusal import Refusal
 from croupier.room.room import PLAY_MONEY, PLAY_MONEY_MS
-from tests.room.rooms import Client, a_room, ended, log_of, person, playing, seated
+from tests.room.rooms import Client, a_room, ended, person, playing, seated
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
 
@@ -106,18 +105,6 @@ async def test_play_money_is_given_once_in_a_while_however_often_it_is_asked_for
         await clock.run(room, PLAY_MONEY_MS)
         assert await room.welcome(other) == PLAY_MONEY  # who still has it is given none
         await ended(client)
-
-
-async def test_money_brought_to_the_cage_is_in_the_wallet_and_on_the_record() -> None:
-    async with a_room() as (room, _):
-        pete = person("pete")
-        assert await room.deposit(pete, 500_00, "p-boss") == 500_00
-        assert await room.deposit(pete, 20_00, "p-boss") == 520_00
-        assert isinstance(await room.deposit(pete, 0, "p-boss"), Refusal)
-        assert [(line["by"], line["amount"]) for line in await log_of(room, "cage")] == [
-            ("p-boss", 500_00),
-            ("p-boss", 20_00),
-        ]
 
 
 async def test_a_browser_with_nobody_in_front_of_it_sits_out_after_two_turns() -> None:

@@ -123,7 +123,7 @@ def test_a_bank_without_chips_does_not_deal_and_can_be_helped_in_a_round() -> No
             rules = session_rules(settle(book, {}, defaults=book.example.table))
             driven = Driven.__new__(Driven)
             driven.seed = "poor bank"
-            opening = open_table(rules, "U1", by="operator", approval="A-17", bank=1_00)
+            opening = open_table(rules, "U1", by="operator", approval="A-17", bank=1_00, play_money=True)
             driven.host = await Host.open(store, opening, keys(), driven.entropy, 0)
             for _ in range(400):
                 host = driven.host

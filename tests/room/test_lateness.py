@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.room import acts as a
+from croupier.room.act import Act
 from croupier.room.acts import ACTS, read_act
 from croupier.room.lateness import Moments, too_late
 from croupier.store import open_store
@@ -17,16 +17,17 @@ from tests.room.test_rights import FIELDS
 OMAHA, ULTIMATE = "act-omaha-2006", "act-uth-2025"
 OF_TURN = {
     "fold", "check", "stand", "call", "bet", "raise", "call-and-fold", "show", "muck", "play", "vote", "straddle",
-    "over-blind",
+    "over-blind", "start", "enter",
 }  # fmt: skip
 LATE = OF_TURN | {"wager", "concede", "post", "top-up", "pay-time"}
+LATE |= {"deal", "cards", "wagers", "correct", "chips", "player-time"}
 
 
 @pytest.mark.parametrize("name", ACTS)
 def test_acts_that_answer_something_are_late_once_it_is_over_and_others_never_are(name: str) -> None:
     act = read_act({"act": name, **FIELDS.get(name, {})})
-    assert isinstance(act, a.Act)
-    moments = Moments(1, last=50, turn=50, opened=50, ended=50, own={"ann": 50})
+    assert isinstance(act, Act)
+    moments = Moments(1, last=50, turn=50, opened=50, ended=50, stakes=50, own={"ann": 50})
     refusal = too_late(moments, act, "ann", 49)
     assert (refusal is not None) == (name in LATE)
     assert refusal is None or (refusal.clause == "system" and "too late" in refusal.reason)

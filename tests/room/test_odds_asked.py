@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.room.odds_asked import NOT_KEPT, NOT_SHOWN, TOO_FEW, BankAsked, PlayersAsked
-from croupier.room.past_rounds import PastRounds
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook_ids, rulebooks_between_players
-from tests.room.driver import keys
-from tests.room.rooms import Client, FakeClock, a_room, playing, round_number, seated
+from tests.room.rooms import Client, FakeClock, a_room, past_of, playing, round_number, seated
 from tests.room.test_past_rounds import played, read_all
 
 BANKED = next(name for name in rulebook_ids() if name not in rulebooks_between_players())
@@ -21,7 +19,7 @@ async def test_hands_that_were_not_shown_are_counted_and_not_known(table: str) -
     async with a_room() as (room, clock):
         clients = await seated(room, clock, table, "ann", "bob", "cleo", stake=500_00)
         held = await _two_fold(room, clock, clients)
-        past = PastRounds(room.house.store, keys(), room.house.people)
+        past = past_of(room)
         for client in clients:
             asked = await past.odds_asked(client.who, table, 1)
             assert isinstance(asked, PlayersAsked)
@@ -60,7 +58,7 @@ async def _two_fold(room: Room, clock: FakeClock, clients: list[Client]) -> dict
 async def test_without_the_seed_ones_own_cards_are_gone() -> None:
     async with played(BANKED, 1) as (room, _, clients, _told):
         await room.house.store.delete_sealed(BANKED, 1)
-        past = PastRounds(room.house.store, keys(), room.house.people)
+        past = past_of(room)
         asked = await past.odds_asked(clients[0].who, BANKED, 1)
         assert isinstance(asked, BankAsked)
         assert (asked.note, asked.is_work) == (NOT_KEPT, False)

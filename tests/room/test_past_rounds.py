@@ -14,14 +14,12 @@ from croupier.errors import RequestError
 from croupier.history.exporting import Format
 from croupier.record import check_chain
 from croupier.room import past_rounds, round_index
-from croupier.room.past_rounds import PastRounds
 from croupier.room.person import Person
 from croupier.room.room import Room
 from croupier.room.round_index import RoundIndex
 from croupier.rulebooks import rulebook_ids, rulebooks_between_players
 from croupier.shuffle import check_opening
-from tests.room.driver import keys
-from tests.room.rooms import Client, FakeClock, a_room, playing, round_number, seated
+from tests.room.rooms import Client, FakeClock, a_room, past_of, playing, round_number, seated
 
 BETWEEN_PLAYERS = rulebooks_between_players()
 SUPERVISOR = Person("s", "Sue", frozenset({"supervisor"}))
@@ -78,7 +76,7 @@ def stakes(actor: Any) -> dict[str, int]:
 @pytest.mark.parametrize("table", rulebook_ids())
 async def test_a_player_finds_every_round_with_what_it_came_to(table: str) -> None:
     async with played(table, 3) as (room, clock, clients, told):
-        past = PastRounds(room.house.store, keys(), room.house.people)
+        past = past_of(room)
         for client in clients:
             account = client.who.account
             rounds = await past.newest(client.who, table, None)
@@ -94,7 +92,7 @@ async def test_a_player_finds_every_round_with_what_it_came_to(table: str) -> No
 @pytest.mark.parametrize("table", rulebook_ids())
 async def test_a_round_has_its_lines_and_the_readers_own_cards_with_their_proofs(table: str) -> None:
     async with played(table, 2) as (room, _, clients, told):
-        past = PastRounds(room.house.store, keys(), room.house.people)
+        past = past_of(room)
         stored = [line async for lines in room.house.store.read(table) for line in lines]
         for client in clients:
             for number in (1, 2):
@@ -117,7 +115,7 @@ async def test_a_round_has_its_lines_and_the_readers_own_cards_with_their_proofs
 @pytest.mark.parametrize("table", rulebook_ids())
 async def test_nobody_sees_the_hidden_cards_of_others(table: str) -> None:
     async with played(table, 2) as (room, _, clients, told):
-        past = PastRounds(room.house.store, keys(), room.house.people)
+        past = past_of(room)
         seen = await past.newest(SUPERVISOR, table, None)
         assert [(each.round, each.net) for each in seen] == [(2, None), (1, None)], "an official sees all rounds"
         whole = await past.one(SUPERVISOR, table, 1)
@@ -139,7 +137,7 @@ async def test_a_round_that_is_still_played_is_not_past() -> None:
     async with a_room() as (room, clock):
         clients = await seated(room, clock, table, "ann", "bob")
         await clock.until(room, lambda: playing(clients[0].actor))
-        past = PastRounds(room.house.store, keys(), room.house.people)
+        past = past_of(room)
         assert await past.newest(clients[0].who, table, None) == []
         assert await past.one(SUPERVISOR, table, 1) is None
         await play(room, clock, clients, 1)
@@ -154,7 +152,7 @@ async def test_the_index_keeps_the_last_rounds(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(round_index, "ROUNDS_KEPT", 2)
     table = BETWEEN_PLAYERS[0]
     async with played(table, 3) as (room, _, clients, _told):
-        past = PastRounds(room.house.store, keys(), room.house.people)
+        past = past_of(room)
         assert [each.round for each in await past.newest(clients[0].who, table, None)] == [3, 2]
 
 
@@ -173,7 +171,7 @@ async def test_the_rounds_of_a_person_at_all_tables_newest_first(monkeypatch: py
                 await client.close()
         strangers = await seated(room, clock, elsewhere, "cleo", "dora")
         await play(room, clock, strangers, 1)
-        past = PastRounds(room.house.store, keys(), room.house.people)
+        past = past_of(room)
         ann = clients[0].who
         newest = await past.played(ann, None)
         assert [(each.table, each.round) for each in newest] == [(second, 2), (second, 1), (first, 2)]
@@ -201,7 +199,7 @@ async def test_nothing_is_followed_twice(monkeypatch: pytest.MonkeyPatch) -> Non
             really(self, line)
 
         monkeypatch.setattr(RoundIndex, "_follow", counted)
-        past = PastRounds(room.house.store, keys(), room.house.people)
+        past = past_of(room)
         for _ in range(3):
             await past.played(clients[0].who, None)
         stored = [line async for lines in room.house.store.read(table) for line in lines]
@@ -216,7 +214,7 @@ async def test_nothing_is_followed_twice(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("name", ["no-such", "", "cage", "register", "complaints", "checkpoints", "x" * 10_000, "\0"])
 async def test_what_is_no_table_has_no_rounds_and_leaves_nothing_behind(name: str) -> None:
     async with played(BETWEEN_PLAYERS[0], 1) as (room, _, _clients, _told):
-        past = PastRounds(room.house.store, keys(), room.house.people)
+        past = past_of(room)
         assert not await past.has(name)
         assert await past.newest(SUPERVISOR, name, None) == []
         assert await past.one(SUPERVISOR, name, 1) is None
@@ -236,7 +234,7 @@ async def test_somebody_who_sat_at_a_box_without_wagers_did_not_play() -> None:
                 await ann.do("wager", ante=least, blind=least)
             else:
                 await ann.play_on()
-        past = PastRounds(room.house.store, keys(), room.house.people)
+        past = past_of(room)
         assert [each.round for each in await past.played(ann.who, None)] == [1]
         assert await past.played(bob.who, None) == []
         for client in (ann, bob):
@@ -246,7 +244,7 @@ async def test_somebody_who_sat_at_a_box_without_wagers_did_not_play() -> None:
 @pytest.mark.parametrize("table", rulebook_ids())
 async def test_an_export_holds_ones_own_cards_and_those_shown(table: str) -> None:
     async with played(table, 1) as (room, _, clients, told):
-        past = PastRounds(room.house.store, keys(), room.house.people)
+        past = past_of(room)
         held = told[0]["held"][clients[0].who.account]
         text = await past.exported(clients[0].who, table, 1, Format.TEXT)
         assert text is not None

@@ -16,18 +16,12 @@ from croupier.room import round_index
 from croupier.room.past_rounds import PastRounds
 from croupier.room.person import People
 from croupier.room.replay import Replay
-from croupier.room.room import Room
 from croupier.room.shoe import SealedShoe
 from croupier.rulebooks import rulebook_ids
-from tests.room.driver import keys
-from tests.room.rooms import Client
+from tests.room.rooms import Client, past_of
 from tests.room.test_past_rounds import STRANGER, SUPERVISOR, played
 
 every_table = pytest.mark.parametrize("table", rulebook_ids())
-
-
-def past_of(room: Room) -> PastRounds:
-    return PastRounds(room.house.store, keys(), room.house.people)
 
 
 async def replayed(past: PastRounds, client: Client, table: str, number: int) -> Replay:
@@ -172,7 +166,7 @@ async def test_a_new_process_knows_people_and_bots_by_name() -> None:
     async with played(table, 1) as (room, _, clients, _told):
         account = clients[0].who.account
         await room.house.store.accounts.create(Account(account, "Anna Kept", ("player",), False, "", 0))
-        past = PastRounds(room.house.store, keys(), People())
+        past = past_of(room, People())
         names = [seat.name for seat in (await replayed(past, clients[0], table, 1)).frames[0].public.seats]
         assert names == ["Anna Kept", clients[1].who.account]
     assert bot_of(table, f"bot-{table}-3") == bot_named(table, 3)

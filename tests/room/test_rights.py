@@ -10,7 +10,8 @@ import pytest
 
 from croupier.room.acts import ACTS
 from croupier.room.person import ROLES, Person
-from croupier.room.rights import SAY, STAFF, may_do
+from croupier.room.rights import SAY, STAFF, WATCH_FLOOR, may_do
+from croupier.table.state import HOUSE
 from tests.room.rooms import Client, a_room, ended, playing, seated, seq
 
 SERVING = Path(__file__).parents[2] / "docs" / "serving.md"
@@ -38,16 +39,64 @@ FIELDS: dict[str, dict[str, Any]] = {
     "report": {"report": REPORT},
     "choose": {"choice": "play-on", "reason": "it is late"},
     "notice": {"settings": {"blinds": "2, 4"}},
+    "float": {"amount": 10_00},
+    "goods": {"seat": 1, "amount": 10_00},
     "withdraw": {"notice": 1, "reason": "we think better of it"},
     "release": {"seat": 2},
     "bar": {"seat": 2, "reason": "he is rude"},
+    "count": {"when": "opening", "chips": 100_00},
+    "cards": {"cards": "As Kd"},
+    "enter": {"seat": 1, "move": "fold"},
+    "wagers": {"seat": 1, "ante": 10_00, "blind": 10_00},
+    "seat-player": {"seat": 3, "who": "Vic", "stake": 300_00, "walk_in": True},
+    "unseat": {"seat": 1},
+    "move-player": {"seat": 1, "to": 4},
+    "chips": {"seat": 1, "amount": 10_00},
+    "player-away": {"seat": 1},
+    "player-back": {"seat": 1},
+    "entry": {"seat": 1, "now": True},
+    "player-time": {"seat": 1, "hours": 1},
+    "player-agrees": {"seat": 1, "notice": 1},
+    "list-player": {"who": "Wim", "walk_in": True},
+    "unlist-player": {"who": "Wim"},
+    "bring-deck": {"colour": "red"},
+    "check-deck": {"deck": 1},
+    "wash-deck": {"deck": 1},
+    "take-deck": {"deck": 1, "ground": "damaged"},
+    "shuffler-failed": {"fault": "jam"},
+    "make-change": {"notice": 1},
+    "inspect-deck": {"deck": 1},
+    "replace-card": {"deck": 1, "card": "As", "reason": "bent"},
+    "replace-shoe": {"shoe": "automated", "reason": "worn"},
+    "trivial-chips": {"play": True, "reason": "x"},
+    "page": {"account": "p-ann"},
+    "move-in-list": {"account": "p-ann", "place": 1, "reason": "a regular"},
+    "take-off-list": {"account": "p-ann", "reason": "gone home"},
+    "keep-apart": {"seats": [1, 2], "how": "game", "reason": "brothers"},
 }
-RULE, OPERATE = {"report", "choose", "release", "bar"}, {"notice", "close", "withdraw"}
+OFFICIALS = {
+    "page",
+    "move-in-list",
+    "take-off-list",
+    "inspect-deck",
+    "replace-card",
+    "replace-shoe",
+    "trivial-chips",
+    "keep-apart",
+}
+DEAL = {
+    "sign-on", "sign-off", "count", "start", "deal", "cards", "enter", "wagers", "correct", "seat-player", "unseat",
+    "move-player", "chips", "player-away", "player-back", "entry", "player-time", "player-agrees", "list-player",
+    "unlist-player", "bring-deck", "check-deck", "wash-deck", "take-deck", "shuffler-failed", "make-change",
+    "close-table",
+}  # fmt: skip
+RULE, OPERATE = {"report", "choose", "release", "bar"} | OFFICIALS, {"notice", "close", "withdraw", "float", "goods"}
+CALLS = {"floor"}
 LET_THROUGH: dict[str, set[str]] = {  # what each role may do, said here once more and by hand
-    "player": ACTS.keys() - RULE - OPERATE,
-    "dealer": set(),
-    "supervisor": RULE | {"clock"},
-    "director": RULE | {"clock"},
+    "player": ACTS.keys() - RULE - OPERATE - DEAL,
+    "dealer": DEAL | CALLS | {"report", "clock"},
+    "supervisor": RULE | DEAL | CALLS | {"clock"},
+    "director": RULE | {"clock", "move-player"},
     "operator": OPERATE,
     "regulator": set(),
 }
@@ -61,7 +110,7 @@ async def test_every_act_is_let_through_or_refused_by_role(role: str) -> None:
         actor = clients[0].actor
         await clock.until(room, lambda: playing(actor))
         who = Person(f"p-{role}", role.capitalize(), frozenset({role}))
-        await room.house.wallets.deposit(who.account, 1_000_00, "cashier", clock.now())
+        await room.house.wallets.give_play_money(who.account, 1_000_00, HOUSE, clock.now())
         for name in ACTS:
             before = seq(actor)
             answer = await actor.do(who, f"try {name}", {"act": name, **FIELDS.get(name, {})})
@@ -115,7 +164,7 @@ def test_the_table_in_the_docs_says_the_same() -> None:
     (_, *roles), _, *listed = rows
     assert tuple(roles) == ROLES
     told = {name: cells for first, *cells in listed for name in re.findall("`([a-z-]+)`", first)}
-    assert told.keys() == {*ACTS, SAY}
+    assert told.keys() == {*ACTS, SAY, WATCH_FLOOR}
     for name, cells in told.items():
         for role, cell in zip(roles, cells, strict=True):
             assert (cell == "yes") == may_do(Person("p", "P", frozenset({role})), name), (name, role)

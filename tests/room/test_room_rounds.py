@@ -255,7 +255,12 @@ async def test_a_person_plays_many_rounds_with_bots_at_every_table() -> None:
 async def test_the_demo_lists_every_rulebook_and_only_the_revoked_edition_as_historical() -> None:
     async with a_room() as (room, _):
         listed = room.lobby()
-        assert [one.rulebook for one in listed] == list(rulebook_ids())
+        electronic = [one for one in listed if one.cards == "electronic"]
+        assert [one.rulebook for one in electronic] == list(rulebook_ids())
+        assert [(one.table, one.kind) for one in listed if one.cards == "real"] == [
+            ("live-1", "players"),
+            ("live-2", "bank"),
+        ]
         assert [one.rulebook for one in listed if one.historical] == ["act-uth-2019"]
         assert {one.kind for one in listed} == {"players", "bank"}
         orders = dict(room.house.registry.register.orders)

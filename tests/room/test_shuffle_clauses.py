@@ -24,7 +24,7 @@ def told(cited: Cited, rounds: int) -> list[dict[str, Any]]:
             rules = session_rules(settle(cited.book, {}, defaults=cited.book.example.table))
             driven = Driven.__new__(Driven)
             driven.seed = "shuffled"
-            opening = open_table(rules, "T1", by="operator", approval="A-17")
+            opening = open_table(rules, "T1", by="operator", approval="A-17", play_money=True)
             driven.host = await Host.open(store, opening, keys(), driven.entropy, 0)
             while driven.host.session.table.round < rounds or driven.host.session.table.playing:
                 await driven.step()

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.room.demo_tournaments import announced, demo_plan, room_time
 from croupier.room.person import Person
 from croupier.room.room import Room
-from croupier.room.tournament_actor import TournamentActor
+from croupier.room.tournament_actor import TELL_MS, TournamentActor
+from croupier.room.watching import Watcher
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store import open_store
-from tests.room.rooms import CheckedStore, FakeClock, a_room, checked_store, person
+from tests.room.rooms import CheckedStore, FakeClock, a_room, checked_store, past_of, person
 from tests.room.tournaments import Watching
 
 CUP = "cup"
@@ -62,8 +64,29 @@ async def test_from_registration_to_prizes_with_every_cent_and_chip_in_the_ledge
         balances = {one.account: one.amount for one in await store.balances() if one.amount}
         assert not [account for account in balances if account.startswith(("entrant:", "stake:cup", "prizes:"))]
         assert balances["commission:cup"] == 9 * actor.office.contest.rules.fee
-        assert sum(award.amount for award in state.awards) == 9 * actor.office.contest.rules.prize
+        pool = 9 * actor.office.contest.rules.prize
+        assert sum(award.amount for award in state.awards) == pool
+        assert (ann.view["public"]["pool"], ann.view["public"]["paid"]) == (pool, pool)
         await ann.close()
+
+
+async def test_where_nobody_comes_the_house_cancels_and_everything_goes_back() -> None:
+    """Hold-em: whoever is not there has forfeited the place (16.10), so nobody can have the pool."""
+    async with checked_store() as store, a_room(store) as (room, clock):
+        actor = await a_cup(room, "act-uth-2025", company=1)
+        for one in [await registered(room, clock, name) for name in ("ann", "ben")]:
+            actor.unwatch(one.watcher)
+            await one.close()
+        paid = {one.account: one.amount for one in await store.balances()}
+        end = clock.time + LONGEST_MS
+        while actor.office.state.phase != "closed":
+            await clock.run(room, 500)
+            assert actor.fault is None
+            assert clock.time < end, "it does not come to an end"
+        balances = {one.account: one.amount for one in await store.balances() if one.amount}
+        for wallet in ("wallet:p-ann", "wallet:p-ben"):
+            assert balances[wallet] - paid[wallet] == actor.office.contest.rules.payment
+        assert not [account for account in balances if account.startswith(("prizes:", "commission:", "held:"))]
 
 
 async def test_a_room_that_is_closed_and_opened_again_goes_on_with_the_same_tournament() -> None:
@@ -100,11 +123,14 @@ async def test_who_may_do_what_and_what_is_refused_says_why() -> None:
         director = Watching(room, Person("demo-director", "Dee", frozenset({"director"})), CUP)
         await clock.run(room, 0)
         assert (await boss.do("enter", agreed=True)).refusal
-        mine: dict[str, Any] = {"type": "callbreak", "minutes": 5}
+        mine: dict[str, Any] = {"type": "callbreak", "minutes": 5, "reason": "time to eat"}
         refused = [(await who.do("command", command=mine)).refusal for who in (ann, boss, director)]
         assert [refusal.clause for refusal in refused if refusal] == ["system", "system", "20.15"]
-        closed = await director.do("command", command={"type": "closeentries"})
-        assert closed.ok
+        few = (await director.do("command", command={"type": "closeentries"})).refusal
+        assert few
+        assert (few.clause, "have it cancelled" in few.reason) == ("20.4(e)", True)
+        directed = await director.do("command", command={"type": "direct", "words": "please sit down"})
+        assert directed.ok, directed
         no = await ann.do("command", command={"type": "cancel", "reason": "I would rather not"})
         assert no.refusal
         assert no.refusal.clause == "system"
@@ -147,8 +173,11 @@ async def test_tables_of_a_tournament_are_not_in_the_lobby_and_nobody_sits_down_
         await a_cup(room, OMAHA)
         ann = await registered(room, clock)
         await played_on(room, clock, ann, rounds=2)
+        await clock.until(room, lambda: bool(ann.view["you"]["acts"] or ann.views[ann.tables[-1]]["you"]["acts"]))
         assert not [line for line in room.lobby() if line.table.startswith(CUP)]
         assert [line.tournament for line in room.listed_tournaments()] == [CUP]
+        offered = {offer["act"] for offer in ann.views[ann.tables[-1]]["you"]["open"]}
+        assert not offered & {"leave", "move", "auto-post", "top-up"}, "everything offered is accepted"
         stranger = Watching(room, person("eve"), CUP)
         table = ann.tables[-1]
         room.tables[table].watch(stranger.watcher)
@@ -162,3 +191,56 @@ async def test_tables_of_a_tournament_are_not_in_the_lobby_and_nobody_sits_down_
             assert answer.refusal or answer.fault, act
         await ann.close()
         await stranger.close()
+
+
+async def test_rounds_played_in_a_tournament_are_listed_in_chips() -> None:
+    async with a_room() as (room, clock):
+        await a_cup(room, OMAHA)
+        ann = await registered(room, clock)
+        await played_on(room, clock, ann, rounds=6)
+        past = past_of(room)
+        listed = await past.played(ann.who, None)
+        assert {(one.unit, one.table.startswith(CUP)) for one in listed} == {("chips", True)}
+        assert {one.unit for one in await past.newest(ann.who, listed[0].table, None)} == {"chips"}
+        await ann.close()
+
+
+async def test_who_looks_on_is_sent_what_has_changed_and_sees_the_whole_all_the_same() -> None:
+    async with a_room() as (room, clock):
+        actor = await a_cup(room, OMAHA)
+        ann = await registered(room, clock)
+        eve = Watching(room, person("eve"), CUP)
+        compared = 0
+        while actor.office.state.phase != "closed":
+            await played_on(room, clock, ann, rounds=1)
+            await clock.run(room, TELL_MS)
+            whole, seen = msgspec.to_builtins(actor.seen()), eve.view["public"]
+            if eve.view["version"] == actor.office.chain.seq:
+                compared += 1
+                assert {name for name in whole if name != "clock" and seen[name] != _listed(whole[name])} == set()
+        assert compared > 20
+        assert eve.sent["changes"] > 10 * eve.sent["whole"]
+        await ann.close()
+        await eve.close()
+
+
+def _listed(value: Any) -> Any:
+    """As JSON has it."""
+    return json.loads(json.dumps(value))
+
+
+async def test_somebody_who_comes_or_reads_too_slowly_is_sent_the_whole() -> None:
+    async with a_room() as (room, clock):
+        await a_cup(room, OMAHA)
+        ann = await registered(room, clock)
+        slow = Watcher(person("slow"), views_most=2)
+        room.tournaments[CUP].watch(slow)
+        first = json.loads(await slow.next())
+        assert len(first["public"]["conditions"]) > 5
+        assert "changes" not in first
+        await played_on(room, clock, ann, rounds=3)
+        await clock.run(room, 5 * TELL_MS)
+        then = json.loads(await slow.next())
+        assert "changes" not in then
+        assert len(then["public"]["entrants"]) == 9
+        await ann.close()

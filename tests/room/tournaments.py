@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from contextlib import suppress
 from itertools import count
 from typing import Any
@@ -12,18 +13,37 @@ from croupier.room.answers import Answer
 from croupier.room.person import Person
 from croupier.room.room import Room
 from croupier.room.watching import Closed, Watcher
+from croupier.shuffle import committed
+
+PART = bytes(range(32))
+
+
+def merged(before: dict[str, Any] | None, view: dict[str, Any]) -> dict[str, Any]:
+    """A view with the changes since put into what was seen before, as docs/protocol.md says."""
+    if not view.get("changes"):
+        return view
+    assert before is not None
+    public = before["public"] | view["public"]
+    for name, key in (("entrants", "account"), ("tables", "table")):
+        rows = {row[key]: row for row in before["public"][name]}
+        rows |= {row[key]: row for row in view["public"].get(name, ())}
+        public[name] = list(rows.values())
+    return {**view, "public": public, "changes": False}
 
 
 class Watching:
     """Somebody who looks at a tournament, and goes to the table the tournament says."""
 
-    def __init__(self, room: Room, who: Person, name: str) -> None:
+    def __init__(self, room: Room, who: Person, name: str, *, contributes: bool = True) -> None:
         self.room, self.who, self.name = room, who, name
         self.actor = room.tournaments[name]
         self.views: dict[str, dict[str, Any]] = {}
         self.tables: list[str] = []  # where this player was sent, in order
         self.faults: list[dict[str, Any]] = []
         self._ids = count()
+        self.sent: Counter[str] = Counter()  # views of the tournament, by how much they hold
+        self.contributes = contributes
+        self._asked: tuple[str | None, str] = (None, "")
         self.watcher = Watcher(who)
         self.actor.watch(self.watcher)
         self._task = asyncio.create_task(self._read())
@@ -40,9 +60,23 @@ class Watching:
                     self.faults.append(told)
                 if told["type"] != "view":
                     continue
-                self.views[told["table"]] = told
+                self.sent["changes" if told.get("changes") else "whole"] += told["table"] == self.name
+                self.views[told["table"]] = merged(self.views.get(told["table"]), told)
                 if told["table"] == self.name:
                     self._go_where_sent(told["you"]["table"])
+                    await self._contribute(told["you"])
+
+    async def _contribute(self, you: dict[str, Any]) -> None:
+        """A part in the draws, once each time the room asks for it."""
+        asked = you["contribution"] if self.contributes else None
+        moment = asked, self.view["public"]["proof"]["commitment"]
+        if moment == self._asked:
+            return
+        self._asked = moment
+        if asked == "commitment":
+            await self.do("commit", commitment=committed(you["number"], PART).commitment)
+        elif asked == "value":
+            await self.do("reveal", value=PART.hex())
 
     def _go_where_sent(self, table: str) -> None:
         if table and table not in self.watcher.tables and table in self.room.tables:

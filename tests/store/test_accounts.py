@@ -10,7 +10,7 @@ from croupier.store.accounts import GUEST_KEPT_MS, ROLES, Account, Session, chec
 from tests.store.raw import run_sql
 from tests.store.streams import contents
 
-ANNA = Account("a1", "Anna", ("player", "operator"), guest=False, password_hash="$argon2id$x", made_ms=5)
+ANNA = Account("a1", "Anna", ("dealer", "operator"), guest=False, password_hash="$argon2id$x", made_ms=5)
 GUEST = Account("g1", "Guest 1", ("player",), guest=True, password_hash="", made_ms=1000)
 
 
@@ -127,7 +127,9 @@ def test_names_are_tidied_or_refused() -> None:
 
 
 def test_roles_are_put_in_order_or_refused() -> None:
-    assert checked_roles(["operator", "player", "player"]) == ("player", "operator")
-    assert checked_roles(ROLES) == ROLES
+    assert checked_roles(["operator", "dealer", "dealer"]) == ("dealer", "operator")
+    assert checked_roles(ROLES[1:]) == ROLES[1:]
     with pytest.raises(RequestError, match=r"no role 'owner'; there are player, dealer, .*regulator"):
         checked_roles(["player", "owner"])
+    with pytest.raises(RequestError, match="does not play under the same account"):
+        checked_roles(["player", "dealer"])

@@ -24,7 +24,7 @@ from tests.store.raw import run_sql
 from tests.store.streams import Stream, all_lines, at_end_of, contents, moves, paid_in
 
 PEOPLE = [
-    Account("7", "Olga", ("player", "operator"), guest=False, password_hash="$argon2id$…", made_ms=1, closed=True),
+    Account("7", "Olga", ("dealer", "operator"), guest=False, password_hash="$argon2id$…", made_ms=1, closed=True),
     Account("8", "Guest 8", ("player",), guest=True, password_hash="", made_ms=2),
 ]
 DATABASES: tuple[Database, ...] = ("sqlite", "postgresql")

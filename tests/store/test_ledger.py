@@ -189,3 +189,17 @@ async def test_two_servers_may_write_the_same_line_and_one_is_told(url: str) -> 
         assert [head.seq for head in await one.heads()] == [2] * 20
         assert await one.trial_balance() == {CENTS: 0}
         assert await one.unreconciled() == []
+
+
+async def test_what_lines_moved_is_summed_by_account_and_a_day_is_found_by_its_moments(store: Store) -> None:
+    table = await funded(store)
+    shares = (Posting("pot:1", CENTS, -100), Posting("commission:1", CENTS, 10), Posting("stake:1:7", CENTS, 90))
+    bet = moves(100, "stake:1:7", "pot:1")
+    reached = await store.reached("table:1", 10**15)
+    await store.append([table.write("bet", "won", postings=[bet, shares])])
+    first = reached.seq + 1
+    found = {one.account: (one.gained, one.given, one.net) for one in await store.moved("table:1", first, first + 1)}
+    assert found == {"commission:1": (10, 0, 10), "pot:1": (100, 100, 0), "stake:1:7": (90, 100, -10)}
+    assert await store.moved("table:1", first + 2, first + 9) == []
+    assert (await store.reached("table:1", 0)).seq == 0
+    assert (await store.reached("nothing", 10**15)).seq == 0

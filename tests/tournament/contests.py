@@ -22,6 +22,7 @@ from croupier.rulebooks.values import Raw
 from croupier.tournament import commands as c
 from croupier.tournament.conditions import Conditions, Plan
 from croupier.tournament.contest import Contest
+from croupier.tournament.draws import Seeds
 from croupier.tournament.due import due, house_command
 from croupier.tournament.structure import Level, Purchase, Stage, Structure
 from croupier.tournament.templates import filled
@@ -30,8 +31,12 @@ from croupier.tournament.tournament import announce
 replace = msgspec.structs.replace
 
 ACT = ("act-omaha-2006", "act-manila-2005")
+ADELAIDE = "adelaide-omaha"
 HOLD_EM = ("act-uth-2019", "act-uth-2025")
-BOOKS = (*ACT, "adelaide-omaha", *HOLD_EM)
+BOOKS = (*ACT, ADELAIDE, *HOLD_EM)
+FOUR = ("ann", "bob", "cat", "dan")
+BALANCED: dict[str, Raw] = {"tournament.balance": "balanced"}
+FIXED: dict[str, Raw] = {"tournament.balance": "fixed"}
 DIRECTOR, OPERATOR, SHIFT_MANAGER = "dee", "olive", "sam"
 NAME = "cup"
 PRICE, PRIZE, FEE = 110_00, 100_00, 10_00
@@ -80,21 +85,22 @@ def priced(book: str, price: int = PRICE, fee: int = FEE) -> dict[str, Raw]:
     return {f"tournament.{key}": f"{cents // 100}.{cents % 100:02d}" for key, cents in paid.items()}
 
 
-def _seed(number: int) -> str:
-    return sha256(f"seed {number}".encode()).hexdigest()
-
-
 class Held:
     """A tournament, its log and its books; every account but the cage is held to what it has."""
 
     def __init__(self, plan: Plan) -> None:
         self.books: Counter[tuple[str, str]] = Counter()
         self.log: list[Event] = []
-        self.at = 1_000_000
-        self._committed: dict[str, int] = {}
-        opening = announce(plan, NAME, self.commitment(0), by=OPERATOR)
+        self.seeds = Seeds(sha256(b"the house").digest())
+        opening = announce(plan, NAME, self.seeds.of(0), by=OPERATOR)
         self.contest = Contest(opening)
+        self.at = self.rules.start or 1_000_000
         self.log.append(opening)
+
+    @classmethod
+    def between_four(cls, book: str, given: Mapping[str, Raw] | None = None, **structure: Any) -> Held:
+        """Ann, bob, cat and dan at one table, which has begun to play."""
+        return cls(cup(book, 4, given=given, **structure)).opened().enter(*FOUR).started()
 
     # What is said to it
 
@@ -117,16 +123,15 @@ class Held:
         assert made.clause == clause, f"{made.reason} ({made.clause})"
         return made.reason
 
-    def draw(self) -> tuple[str, str]:
-        """The seed that was committed to, and the commitment to the next."""
-        number = self._committed[self.state.commitment]
-        return _seed(number), self.commitment(number + 1)
+    def draw(self) -> str:
+        """The seed of the next draw."""
+        return self.seeds.of(self.state.link)
 
-    def commitment(self, number: int) -> str:
-        """The commitment to one of the seeds of this house."""
-        found = sha256(bytes.fromhex(_seed(number))).hexdigest()
-        self._committed[found] = number
-        return found
+    def commit_anew(self, secret: bytes) -> None:
+        """The seeds are lost, and others committed to."""
+        seeds = Seeds(secret)
+        self.gives(c.CommitDraw(seeds.of(0), OPERATOR, "the envelope is lost"))
+        self.seeds = seeds
 
     # A tournament, step by step
 
@@ -146,7 +151,7 @@ class Held:
     def drawn(self) -> Held:
         """Seats are drawn."""
         if self.state.phase != "drawn":
-            self.gives(c.DrawSeats(*self.draw()))
+            self.gives(c.DrawSeats(self.draw(), self.at))
         return self
 
     def seated(self, *absent: str) -> Held:

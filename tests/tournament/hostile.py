@@ -18,8 +18,10 @@ from croupier import rulebook
 from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands as c
 from croupier.tournament.conditions import Conditions, pinned
+from croupier.tournament.draws import Seeds, is_hash
 from croupier.tournament.events import Stack
 from croupier.tournament.prizes import Prize
+from croupier.tournament.reported_events import Lost
 from croupier.tournament.state import Tournament
 from croupier.tournament.tournament import DECIDE
 from tests.tournament.contests import BOOKS, DIRECTOR, MINUTE_MS, OPERATOR, Held
@@ -60,9 +62,12 @@ class Hostile:
     def __init__(self, name: str, steps: int = MOST_STEPS) -> None:
         self.source = Random(name)
         self.plan = random_plan(self.source.choice(BOOKS), self.source)
+        if self.source.random() < 0.3:
+            self.plan = msgspec.structs.replace(self.plan, cards="reported")
         self.held = Held(self.plan)
         self.people = [f"p{number}" for number in range(self.source.randint(2, 12))]
         self.steps = steps
+        self.others = Seeds(bytes(32))  # for a house that loses the others
         self.asked: Counter[str] = Counter()
         self.refused: Counter[tuple[str, str, str]] = Counter()
         self.done: Counter[str] = Counter()
@@ -103,6 +108,8 @@ class Hostile:
             return
         assert answer, f"{command} came to nothing"
         self.held.gives(command)
+        if isinstance(command, c.CommitDraw):
+            self.held.seeds = self.others
         self.done.update(type(event).__name__ for event in answer)
         assert self.held.pool >= 0
         assert self.held.kept >= 0
@@ -120,7 +127,7 @@ class Hostile:
             session = source.randrange(self.rules.structure.stages[0].sessions)
             self.ask(c.Enter(source.choice(self.people), session=session, agreed=True, member=True))
         elif state.phase == "entries":
-            self.ask(c.DrawSeats(*self.seeds()))
+            self.ask(c.DrawSeats(self.seed(), self.held.at))
         elif state.phase == "drawn":
             self.held.seated(*[one for one in self.people if source.random() < 0.1])
             self.ask(c.StartSession(self.held.at, DIRECTOR))
@@ -146,7 +153,20 @@ class Hostile:
         here = [one for one in self.state.at_table(table) if one.in_play and one.chips]
         if len(here) < 2 - self.rules.banked:
             return
-        self.ask(self.some_round(table, {one.account: one.chips for one in here}))
+        if self.rules.reported:
+            self.ask(self.some_hand(table, [one.account for one in here]))
+        else:
+            self.ask(self.some_round(table, {one.account: one.chips for one in here}))
+
+    def some_hand(self, table: str, here: list[str]) -> c.Command:
+        """Somebody is out at a table that is reported by hand; or its stacks are counted, which a session may wait for."""
+        source, stacks = self.source, {one: self.state.entrants[one].chips for one in here}
+        if source.random() < 0.4 or len(here) < 2:
+            counted = tuple([Stack(one, chips) for one, chips in stacks.items()])
+            return c.CountStacks(table, counted, DIRECTOR, self.held.at)
+        out, taker = source.sample(here, 2)
+        to = () if self.rules.banked else (Stack(taker, 0),)
+        return c.ReportHand(table, DIRECTOR, self.held.at, (Lost(out, stacks[out]),), to, 1)
 
     def some_round(self, table: str, stacks: dict[str, int]) -> c.ReportRound:
         """Everybody bets some or all of it, one wins; against the bank everybody by themselves."""
@@ -162,10 +182,10 @@ class Hostile:
         ]
         return c.ReportRound(table, self.state.halls[table].rounds + 1, tuple(rows), source.randint(0, 6), self.held.at)
 
-    def seeds(self) -> tuple[str, str]:
+    def seed(self) -> str:
         """The right seed, mostly."""
         if self.source.random() < 0.1:
-            return self.source.choice(("", "zz", "00" * 32)), "11" * 32
+            return self.source.choice(("", "zz", "00" * 32))
         return self.held.draw()
 
     # Anything
@@ -178,7 +198,10 @@ class Hostile:
         hints = get_type_hints(kind)
         fields: dict[str, Any] = {name: self.any_field(kind, name, hints[name]) for name in kind.__struct_fields__}
         if "seed" in fields and fields["seed"] and self.source.random() < 0.8:
-            fields["seed"], fields["commitment"] = self.seeds()
+            fields["seed"] = self.seed()
+        if kind is c.CommitDraw and is_hash(fields["commitment"]):
+            self.others = Seeds(self.source.randbytes(32))
+            fields["commitment"] = self.others.of(0)
         return kind(**fields)
 
     def any_field(self, kind: type[c.Command], name: str, hint: Any) -> Any:
@@ -199,8 +222,8 @@ class Hostile:
             return source.choice((*known, *known, "reserve", "", "x y", "a:b", "?" * 300))
         if name == "table":
             return source.choice((*self.state.halls, *self.state.halls, "", "nowhere"))
-        if name in ("commitment", "seed"):
-            return source.choice(("", self.held.commitment(source.randint(1, 10**6)), "zz"))
+        if name in ("commitment", "seed", "value"):
+            return source.choice(("", self.held.seeds.of(source.randint(1, 8_000)), "zz"))
         if hint is bool:
             return source.random() < 0.6
         if hint in (int, str):
@@ -218,7 +241,10 @@ class Hostile:
                 return tuple(
                     [c.Row(one, stacks[one], source.choice((*stacks.values(), *NUMBERS)), 1, 0, 1) for one in some]
                 )
-            case "stacks":
+            case "out":
+                some = source.sample(accounts, source.randint(0, min(3, len(accounts))))
+                return tuple([Lost(one, source.choice(NUMBERS), source.choice((-1, 0, 1, 2, 99))) for one in some])
+            case "stacks" | "to":
                 some = source.sample(accounts, source.randint(0, min(3, len(accounts))))
                 whole = sum([stacks[one] for one in some])
                 parts = [whole // max(len(some), 1)] * len(some)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from hashlib import sha256
 
 import msgspec
 import pytest
@@ -12,16 +11,21 @@ import pytest
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.room.verifying import verify_lines
+from croupier.shuffle import committed
 from croupier.tournament import commands as c
 from croupier.tournament.commands import Row
-from croupier.tournament.conditions import Plan, pinned
+from croupier.tournament.conditions import Plan, conditions, pinned
 from croupier.tournament.contest import Contest
+from croupier.tournament.draws import REVEAL_MS, Seeds
 from croupier.tournament.due import house_command
 from croupier.tournament.events import TOURNAMENT_EVENTS, Stack
 from croupier.tournament.prizes import Prize
+from croupier.tournament.runners_up import Offer, next_in_line
+from croupier.tournament.structure import Stage
 from croupier.tournament.templates import example_plan
 from croupier.tournament.tournament import announce
 from tests.cli.conftest import chained
+from tests.tournament.contests import STACK, cup
 
 DIRECTOR = "dee"
 MINUTE = 60_000
@@ -39,16 +43,15 @@ class Directed:
     """A tournament without tables: rounds come to what the test says."""
 
     def __init__(self, plan: Plan) -> None:
-        self.at = 0
-        self.draws = 0
-        opening = announce(plan, "cup", _commitment(1), by="house")
+        self.seeds = Seeds(bytes(32))
+        opening = announce(plan, "cup", self.seeds.of(0), by="house")
         self.contest, self._chain = Contest(opening), Chain("cup")
+        self.at = self.contest.rules.start
         self.lines = [self._chain.lines((opening,), 0, 0)]
         self.kinds = {"tournament-announced"}
 
-    def draw(self) -> tuple[str, str]:
-        self.draws += 1
-        return _seed(self.draws), _commitment(self.draws + 1)
+    def draw(self) -> str:
+        return self.seeds.of(self.contest.state.link)
 
     def gives(self, *commands: c.Command) -> Directed:
         for command in commands:
@@ -112,35 +115,40 @@ class Directed:
         return self
 
 
-def _seed(number: int) -> str:
-    return sha256(f"seed {number}".encode()).hexdigest()
-
-
-def _commitment(number: int) -> str:
-    return sha256(bytes.fromhex(_seed(number))).hexdigest()
-
-
 def level_at_the_end() -> Directed:
     """Breaks, penalties, pockets, an error taken back; a cut for level stacks, a winner who was not eligible."""
     plan = example_plan("adelaide-omaha", "timed", 6)
     given = {"tournament.prizes": ["50", "30", "20"], "tournament.extra-prizes": "added"}
     plan = msgspec.structs.replace(plan, given=plan.given | given)
     t = Directed(plan)
-    t.draws = 1
+    t.seeds = Seeds(b"other" * 6)
     altered = c.Alter(msgspec.Raw(pinned(plan)), "manager", "a word was wrong")
-    t.opens(*"abcdef", first=(altered, c.CommitDraw(_commitment(2), "house", "the seed is lost")))
+    t.opens(*"abcdef", first=(altered, c.CommitDraw(t.seeds.of(0), "house", "the seed is lost")))
     watch = Prize(1, "a watch", 5_000)
-    t.gives(c.CloseEntries(DIRECTOR), c.AddPrize(watch, "manager"), c.DrawSeats(*t.draw()))
+    t.gives(c.CloseEntries(DIRECTOR), c.AddPrize(watch, "manager"), c.DrawSeats(t.draw(), t.at))
     t.gives(*[c.TakeSeat(one) for one in "abcde"], c.StartSession(t.at, DIRECTOR), c.ShowPrizes())
-    t.gives(c.CallBreak(10, t.at, DIRECTOR))
+    t.gives(c.AdjustClock(5, t.at, DIRECTOR, "the draw took long"), c.CallBreak(10, t.at, DIRECTOR, "time to eat"))
     t.at += 2 * MINUTE
-    t.gives(c.StartClock(t.at, DIRECTOR), c.StopClock(t.at, DIRECTOR, "spilt drink"), c.StartClock(t.at, "house"))
+    t.gives(c.AdjustClock(-3, t.at, DIRECTOR, "all are back"))
+    t.gives(c.StartClock(t.at, DIRECTOR), c.StopClock(t.at, DIRECTOR, "spilt drink"), c.StartClock(t.at, DIRECTOR))
+    t.gives(c.CallBreak(10, t.at, DIRECTOR, "supper"))
+    t.at += 10 * MINUTE
+    t.gives(c.StartClock(t.at, "house"))
+    t.gives(c.NameInterpreter("kim", "Mandarin", DIRECTOR, "a speaks no English"))
     t.gives(c.Direct("play on, please", DIRECTOR), c.NextLevel(t.at, DIRECTOR))
     for kind, number in (("warning", 0), ("minutes", 5), ("hands", 3), ("laps", 1)):
         t.gives(c.Penalise("a", kind, number, "talks about a live hand", DIRECTOR, t.at))
         if number:
             t.gives(c.EndPenalty("a", t.at, DIRECTOR, "says sorry"))
-    t.gives(c.NoteAbsence("f", False), c.RemoveChips("b", 50, DIRECTOR)).brought()
+    in_round = (t.contest.state.entrants["a"].table,)
+    t.gives(c.Penalise("a", "laps", 1, "talks again", DIRECTOR, t.at, in_round))
+    t.gives(c.EndPenalty("a", t.at, DIRECTOR, "says sorry"), c.StopClock(t.at, DIRECTOR, "spilt drink"))
+    t.at += 2 * MINUTE
+    t.gives(c.Penalise("a", "minutes", 10, "talks still", DIRECTOR, t.at), c.StartClock(t.at, DIRECTOR))
+    t.gives(c.EndPenalty("a", t.at, DIRECTOR, "says sorry"))
+    t.gives(
+        c.TakeSeat("f"), c.NoteAbsence("f", True), c.NoteAbsence("f", False), c.RemoveChips("b", 50, DIRECTOR)
+    ).brought()
     t.plays(("f", 0), ("a", 9_985)).gives(c.ColourUp(100, DIRECTOR)).brought()
     winner = max(t.contest.state.left, key=lambda one: one.chips)
     t.gives(
@@ -154,30 +162,48 @@ def level_at_the_end() -> Directed:
         t.goes_on()
     t.gives(c.ConfirmPlaces(DIRECTOR))
     first, second, third = [award.account for award in t.contest.state.awards]
-    t.gives(c.DeclareIneligible(first, "works here", "manager"), c.OfferPrize(second, False, "manager"))
-    t.gives(c.OfferPrize(third, True, "manager"), c.DeclareIneligible(second, "age", "manager"))
-    return t.gives(c.OfferPrize(_fourth(t), True, "manager")).ends()
+    t.gives(c.DeclareIneligible(first, "works here", "manager"), c.OfferPrize(second, False, "manager", "next in line"))
+    t.gives(c.OfferPrize(third, True, "manager", "next in line"), c.DeclareIneligible(second, "age", "manager"))
+    while offer := _offer(t):
+        t.gives(c.OfferPrize(offer.accounts[0], False, "manager", "next in line"))
+    return t.gives(c.HoldPrize("manager", "nobody wants it")).ends()
 
 
-def _fourth(t: Directed) -> str:
-    return next(one for standing in t.contest.state.standings[3:] for one in standing.accounts)
+def _offer(t: Directed) -> Offer | None:
+    state = t.contest.state
+    return next_in_line(state.awards, state.standings, state.passed_over, "109")
 
 
 def called_off() -> Directed:
     """Reserves, a place resold, substitutes, a place forfeited; and then all of it is called off."""
     t = Directed(example_plan("act-omaha-2006", "sit-and-go", 6)).opens(*"abcdef")
-    t.gives(c.JoinReserve("r"), c.JoinReserve("s"), c.LeaveReserve("s"), c.DrawSeats(*t.draw()))
-    t.gives(*[c.TakeSeat(one) for one in "abcd"], c.ResellSeat("e", "r", DIRECTOR), c.TakeSeat("r"))
+    t.gives(c.JoinReserve("r"), c.JoinReserve("s"), c.LeaveReserve("s"), c.DrawSeats(t.draw(), t.at))
+    t.gives(
+        *[c.TakeSeat(one) for one in "abcd"], c.ResellSeat("e", "r", DIRECTOR, t.at, "did not come"), c.TakeSeat("r")
+    )
     t.gives(c.Substitute("a", "g", True, DIRECTOR, "is ill"), c.Substitute("b", "h", False, DIRECTOR, "is not"))
-    t.gives(c.StartSession(t.at, DIRECTOR), c.Forfeit("f", DIRECTOR), c.SetPace(30, DIRECTOR, "slow play"))
+    t.gives(c.StartSession(t.at, DIRECTOR), c.Forfeit("f", DIRECTOR, "not there"), c.SetPace(30, DIRECTOR, "slow play"))
     t.brought().plays(("b", 5_000), button=2).gives(c.Cancel("manager", "no light"))
+    return t.ends()
+
+
+def ballot_taken_back() -> Directed:
+    """A ballot that is called, somebody disqualified meanwhile, and too few left."""
+    plan = example_plan("act-omaha-2006", "standard", 12)
+    names = [f"p{number}" for number in range(max(conditions(plan).least, 2))]
+    t = Directed(plan).opens(*names)
+    t.gives(c.CommitPart(names[0], "00" * 32), c.CallBallot(t.at, DIRECTOR))
+    t.gives(c.Disqualify(names[1], "marks cards", DIRECTOR), c.DropBallot(), c.Cancel("manager", "too few"))
     return t.ends()
 
 
 def hand_for_hand() -> Directed:
     """Two tables hand for hand, and a player the director moves."""
     t = Directed(example_plan("act-omaha-2006", "standard", 12)).opens(*"abcdefghijkl")
-    t.gives(c.DrawSeats(*t.draw()), *[c.TakeSeat(one) for one in "abcdefghijkl"], c.StartSession(t.at, DIRECTOR))
+    t.gives(c.CommitPart("a", committed(1, bytes(32)).commitment), c.CommitPart("b", "00" * 32))
+    t.gives(c.CallBallot(t.at, DIRECTOR), c.RevealPart("a", "00" * 32))
+    t.at += REVEAL_MS
+    t.gives(c.DrawSeats(t.draw(), t.at), *[c.TakeSeat(one) for one in "abcdefghijkl"], c.StartSession(t.at, DIRECTOR))
     t.gives(c.SetHandForHand(True, DIRECTOR))
     for table in ("cup-1", "cup-2"):
         rows = [Row(one.account, one.chips, one.chips, 0, 0, one.seat) for one in t.contest.state.at_table(table)]
@@ -185,7 +211,22 @@ def hand_for_hand() -> Directed:
     return t.gives(c.Move(t.contest.state.at_table("cup-1")[0].account, "cup-2", 9, DIRECTOR, "quarrels"))
 
 
-WAYS = (level_at_the_end, called_off, hand_for_hand)
+def latecomers() -> Directed:
+    """A seat for somebody who comes late, and a session that nobody has entered; each written when it happens."""
+    stages = (Stage("heat", "rounds", 1, sessions=2, chips=STACK), Stage("final", "rounds", 1))
+    t = Directed(cup("adelaide-omaha", 6, stages=stages, late_to_level=1))
+    t.at += 5 * MINUTE
+    t.opens(*"abc").gives(c.DrawSeats(t.draw(), t.at), *[c.TakeSeat(one) for one in "abc"])
+    t.gives(c.StartSession(t.at, DIRECTOR), c.Enter("d", "desk", agreed=True, member=True)).goes_on()
+    rows = [Row(one, STACK, STACK, 0, 0, place) for place, one in enumerate("abc", 1)]
+    t.at += MINUTE
+    t.gives(c.ReportRound("cup-1-1-1", 1, tuple(rows), 1, t.at)).goes_on()
+    assert t.contest.state.stage == 1
+    assert t.contest.state.entrants["d"].last_seat or t.contest.state.entrants["d"].seat
+    return t
+
+
+WAYS = (level_at_the_end, called_off, ballot_taken_back, hand_for_hand, latecomers)
 
 
 @pytest.mark.parametrize("way", WAYS)

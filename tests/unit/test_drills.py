@@ -275,7 +275,7 @@ def test_games_against_the_dealer_have_no_drills() -> None:
     [
         ("pot", ["12.345"], "whole cents"),
         ("pot", ["a lot"], "dollars"),
-        ("pot", ["-3"], "above zero"),
+        ("pot", ["-3"], "below zero"),
         ("pot", ["3", "4"], "one amount"),
         ("pot", ["  "], "empty"),
         ("pot", ["9" * 500], "letters"),

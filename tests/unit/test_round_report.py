@@ -8,7 +8,8 @@ from croupier.check import BrokenInvariant
 from croupier.poker.commands import Act, Choose
 from croupier.rulings import reports as r
 from croupier.rulings.round import reported
-from croupier.table.round_report import report_of_events, round_report
+from croupier.table.round_report import report_of, round_report
+from tests.sessions import states_of
 from tests.tournament_tables import Staged
 
 BOOKS = ("act-omaha-2006", "act-manila-2005", "adelaide-omaha")
@@ -77,4 +78,4 @@ def test_the_events_of_a_round_tell_the_same_and_a_round_that_goes_on_is_not_rep
         round_report(t.session)
     t.gives(Act(t.session.due.place, "fold"))  # type: ignore[attr-defined]
     t.acts("fold")
-    assert report_of_events(t.table, t.events[first:]) == round_report(t.session)
+    assert report_of(t.table, states_of(t.events[first:])) == round_report(t.session)

@@ -121,7 +121,7 @@ def test_a_key_that_does_not_bear_is_accepted_and_left_out(given: dict[str, Raw]
 
 
 def test_a_key_that_does_not_bear_is_still_read() -> None:
-    with pytest.raises(DeterminationError, match="not above zero"):
+    with pytest.raises(DeterminationError, match="below zero"):
         settled(OMAHA, {"betting": "blinds", "ante": -1})
 
 

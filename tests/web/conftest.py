@@ -15,7 +15,21 @@ import uvicorn
 from argon2 import PasswordHasher
 from msgspec.structs import replace
 
+from croupier.room.back_office import BackOffice
+from croupier.room.cashier import Cashier
 from croupier.room.complaints import Complaints
+from croupier.room.connected import Connected
+from croupier.room.desk import House as Rooms
+from croupier.room.floor_book import FloorBook
+from croupier.room.floor_office import FloorOffice
+from croupier.room.floor_view import FloorView
+from croupier.room.inspecting import Inspecting
+from croupier.room.inspectorate import Inspectorate
+from croupier.room.pace import Pace
+from croupier.room.person import People
+from croupier.room.registry import Registry
+from croupier.room.transfers import Transfers
+from croupier.room.wallets import Wallets
 from croupier.store import Store, open_store
 from croupier.store.accounts import Account, Role
 from croupier.web import server as servers
@@ -43,6 +57,7 @@ GENEROUS = Limits(
     logins_per_minute=1000,
     odds_per_minute=100_000,
     complaints_per_hour=1000_000,
+    inspections_per_minute=100_000,
 )
 PATIENT = WorkLimits(job_s=120, patience_s=120)  # where nothing is compiled yet
 LIGHT = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # the real one takes its time, as it should
@@ -61,6 +76,19 @@ class Clock:
         return self.seconds
 
 
+class RoomClock:
+    """The same time as a room asks for it."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+
+    def now(self) -> int:
+        return self._clock.now_ms()
+
+    def wake(self, at: int, call: object) -> Any:
+        raise AssertionError("nothing here waits")
+
+
 class Site:
     """Everything a test may want to look at."""
 
@@ -68,6 +96,7 @@ class Site:
         self.store, self.settings, self.clock, self.room = store, settings, Clock(), FakeRoom()
         self.past = FakePast()
         metrics = Metrics()
+        back_office = self._back_office(store)
         self.passwords = Passwords(LIGHT)
         entry = Entry(
             store.accounts,
@@ -76,11 +105,16 @@ class Site:
             now_ms=self.clock.now_ms,
             clock=self.clock,
             entropy=secrets.token_bytes,
+            kept_out=self.floor.is_excluded,
         )
         self.house = House(
             room=self.room,
             past_rounds=self.past,
             complaints=Complaints(store, keys(), secrets.token_bytes),
+            back_office=back_office,
+            floor=self.floor,
+            registry=self.registry,
+            inspecting=self.inspecting,
             odds=OddsWorker(AT_ONCE, metrics, PATIENT),
             entry=entry,
             by_person=ByPerson.of(settings.limits, self.clock),
@@ -92,6 +126,21 @@ class Site:
             clock=self.clock,
         )
         self.app: App = make_app(self.house)
+
+    def _back_office(self, store: Store) -> BackOffice:
+        """The real one, beside the fake room."""
+        cashier = Cashier(store, keys(), secrets.token_bytes)
+        self.registry = Registry(store)
+        people = People()
+        wallets = Wallets(store, cashier, people, play_money=False)
+        rooms = Rooms(
+            store, RoomClock(self.clock), secrets.token_bytes, keys(), self.registry, wallets, cashier,
+            people, Pace(), Inspectorate(store, keys(), secrets.token_bytes),
+            FloorBook(store, keys(), secrets.token_bytes), Connected(),
+        )  # fmt: skip
+        self.inspecting = Inspecting(rooms, Complaints(store, keys(), secrets.token_bytes))
+        self.floor = FloorOffice(rooms, {}, FloorView(rooms, {}), Transfers(rooms, {}))
+        return BackOffice(rooms, dict)
 
     def client(self, **given: Any) -> httpx.AsyncClient:
         """A browser that remembers its cookies; the page it shows is ours."""
@@ -126,6 +175,7 @@ async def open_site(logged: list[dict[str, Any]], settings: Settings) -> AsyncIt
         finally:
             site.passwords.close()
             site.house.odds.close()
+            await site.inspecting.verifying.close()
 
 
 @pytest.fixture

@@ -6,6 +6,10 @@ import asyncio
 import json
 from typing import Any
 
+from croupier.documents.conditions_paper import ConditionsPaper
+from croupier.documents.result_sheet import ResultSheet
+from croupier.documents.rules_paper import RulesPaper, rules_paper
+from croupier.documents.sign import Sign, sign_of
 from croupier.errors import RequestError
 from croupier.history.exporting import Format
 from croupier.protocol.refusal import Refusal
@@ -20,9 +24,10 @@ from croupier.room.room import SeatTaken
 from croupier.room.tournament_views import Line
 from croupier.room.views import SeatSeen
 from croupier.room.watching import View, Watcher
-from croupier.rulebooks import rulebooks_between_players
+from croupier.rulebooks import TableRules, rulebook, rulebook_ids, rulebooks_between_players, settle
 from croupier.shuffle import Opening
 from croupier.table.complaints import About
+from croupier.table.rules import SessionRules
 from croupier.tournament.conditions import Plan
 from croupier.web.room_api import Tournament
 
@@ -92,32 +97,81 @@ class FakeActor:
         return View(self.version, json.dumps(view).encode())
 
 
+class FakePapers:
+    """T1 has a sign and rules; nothing else has any paper."""
+
+    def sign(self, table: str, address: str = "") -> Sign | None:
+        return sign_of(_rules(), table=table, address=address) if table == "T1" else None
+
+    def rules(self, table: str) -> RulesPaper | None:
+        return rules_paper(_rules(), table=table) if table == "T1" else None
+
+    def conditions(self, tournament: str) -> ConditionsPaper | None:
+        return None
+
+    def results(self, tournament: str) -> ResultSheet | None:
+        return None
+
+
+def _rules() -> TableRules:
+    book = rulebook(rulebook_ids()[0])
+    return settle(book, {}, defaults=book.example.table)
+
+
 class FakeRoom:
     def __init__(self) -> None:
+        self.papers = FakePapers()
         self.tables = {name: FakeActor(name) for name in ("T1", "T2")}
         self.tournaments: dict[str, Tournament] = {}
         self.welcomed: list[Person] = []
         self.bar: Refusal | None = None
-        self.brought: dict[str, int] = {}
         self._in_lobby: list[Watcher] = []
 
-    async def deposit(self, person: Person, amount: int, by: str) -> int | Refusal:
-        self.brought = {**self.brought, person.account: self.brought.get(person.account, 0) + amount}
-        return self.brought[person.account]
+    async def open_table(self, rules: SessionRules, name: str, **_: object) -> FakeActor:
+        if name in self.tables:
+            raise RequestError(f"there is a table {name} already; give another name")
+        self.tables = {**self.tables, name: FakeActor(name)}
+        return self.tables[name]
 
     def listed_tournaments(self) -> list[Line]:
         return []
 
-    async def announce(self, plan: Plan, name: str, *, by: str, historical: bool = False) -> Tournament:
+    async def announce(
+        self,
+        plan: Plan,
+        name: str,
+        *,
+        by: str,
+        historical: bool = False,
+        play_money: bool = False,
+        company: int = 0,
+    ) -> Tournament:
         raise RequestError("no tournaments here")
 
     def lobby(self) -> list[Listing]:
         return [
             Listing(
-                name, "some-rules", "first", "A game", "players", "pot limit", 4000, 0, 9, 0, 0, False, table.version
+                name,
+                "some-rules",
+                "first",
+                "A game",
+                "players",
+                "pot limit",
+                4000,
+                0,
+                9,
+                0,
+                0,
+                False,
+                False,
+                table.version,
+                "electronic",
             )
             for name, table in self.tables.items()
         ]
+
+    def come(self, watcher: Watcher) -> None:
+        self.watch_lobby(watcher)
 
     def watch_lobby(self, watcher: Watcher) -> None:
         self._in_lobby.append(watcher)
@@ -144,6 +198,9 @@ class FakeRoom:
     def seats_of(self, account: str) -> list[SeatTaken]:
         return [SeatTaken("T1", 3)]
 
+    def entries_of(self, account: str) -> list[str]:
+        return []
+
     def bar_on_odds(self, account: str) -> Refusal | None:
         return self.bar
 
@@ -160,11 +217,11 @@ class FakePast:
 
     async def newest(self, person: Person, table: str, before: int | None) -> list[PastRound]:
         newest = 5 if before is None else min(5, before - 1)
-        return [PastRound(number, 1000 * number, [f"Round {number}"], -200) for number in range(newest, 0, -1)]
+        return [PastRound(number, 1000 * number, [f"Round {number}"], -200, "cents") for number in range(newest, 0, -1)]
 
     async def played(self, person: Person, before_ms: int | None) -> list[PlayedRound]:
         return [
-            PlayedRound("T1", "A game", BOOK, "players", number, 1000 * number, -200, [f"Round {number}"])
+            PlayedRound("T1", "A game", BOOK, "players", number, 1000 * number, -200, [f"Round {number}"], "cents")
             for number in range(5, 0, -1)
             if before_ms is None or 1000 * number < before_ms
         ]
@@ -201,5 +258,6 @@ def seen_table(table: str, number: int) -> PokerSeen:
         table=table, rulebook=BOOK, edition="first", title="A game", kind="players", limits="", historical=False,
         round=number, button=3, phase="between", places=9, seats=(SeatSeen(3, "a", "A", False, 100, 0, "in"),),
         board=(), turn=None, choices=(), notices=(), waiting=(), proof=None, closed=False, pots=(), chip=100, talk=(),
-        unit="cents", tournament="", waits_for=None, to_match=0, voted=(), result=None,
+        unit="cents", tournament="", cards="electronic", dealt_by="", waits_for=None, to_match=0, voted=(), result=None,
+        play_money=False,
     )  # fmt: skip

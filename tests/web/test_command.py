@@ -218,15 +218,15 @@ def account(*arguments: str, cwd: Path, password: str | None = PASSWORD) -> subp
 
 
 def test_the_first_operator_is_made_by_the_command_line_and_logs_in(tmp_path: Path) -> None:
-    made = account("create", "Olga", "--role", "operator", "--role", "player", "--json", cwd=tmp_path)
+    made = account("create", "Olga", "--role", "operator", "--role", "supervisor", "--json", cwd=tmp_path)
     assert made.returncode == 0, made.stderr
     told = json.loads(made.stdout)
-    assert (told["name"], told["roles"], told["closed"]) == ("Olga", ["player", "operator"], False)
+    assert (told["name"], told["roles"], told["closed"]) == ("Olga", ["supervisor", "operator"], False)
     assert PASSWORD not in made.stdout + made.stderr
     with served(cwd=tmp_path) as server:  # the same file where nothing is said
         headers = {"x-croupier": "1", "origin": server.base}
         answer = httpx.post(f"{server.base}/api/login", json={"name": "olga", "password": PASSWORD}, headers=headers)
-        assert answer.json()["person"]["roles"] == ["player", "operator"]
+        assert answer.json()["person"]["roles"] == ["supervisor", "operator"]
         cookie = {"cookie": f"croupier={answer.cookies['croupier']}"}
         figures = httpx.get(f"{server.base}/metrics", headers=cookie)
         assert "croupier_connections 0.0" in figures.text
@@ -241,6 +241,7 @@ def test_accounts_are_listed_changed_and_closed(tmp_path: Path) -> None:
     for name in ("Olga", "bert"):
         assert account("create", name, cwd=tmp_path).returncode == 0
     assert account("roles", "Bert", "--role", "dealer", cwd=tmp_path).stdout == "bert is dealer\n"
+    assert "nobody works and plays" in account("roles", "Bert", "--role", "player", cwd=tmp_path).stderr
     assert account("password", "bert", cwd=tmp_path, password="another good one").returncode == 0
     assert account("close", "olga", cwd=tmp_path).returncode == 0
     listed = json.loads(account("list", "--json", cwd=tmp_path).stdout)["accounts"]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MAKE = "/api/tables/T1/rounds/2/complaints"
 WORDS = "The pot was split wrongly.\nPlease look at it: Zoë."
-ANSWERING = ("supervisor", "operator", "regulator")
+ANSWERING = ("supervisor", "director", "operator", "regulator")
 
 
 @asynccontextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import httpx
@@ -15,6 +16,13 @@ from tests.web.conftest import OURS, PASSWORD, PORT, Site, open_site
 def cookie_of(answer: httpx.Response) -> str:
     (cookie,) = answer.headers.get_list("set-cookie")
     return str(cookie)
+
+
+async def test_staff_of_a_demo_are_named_by_what_they_do(logged: list[dict[str, Any]]) -> None:
+    async with open_site(logged, Settings(port=PORT, demo=True)) as site, site.client(headers=OURS) as client:
+        names = [(await client.post("/api/guest", json={"role": "dealer"})).json()["person"]["name"] for _ in range(2)]
+        assert names[0] == "Demo dealer"
+        assert re.fullmatch(r"Demo dealer \d{4}", names[1])
 
 
 async def test_a_guest_comes_in_with_a_name_or_is_given_one(browser: httpx.AsyncClient) -> None:
@@ -53,16 +61,16 @@ async def test_me_is_whoever_came_in(browser: httpx.AsyncClient) -> None:
     assert (await browser.get("/api/me")).status_code == 401
     person = (await browser.post("/api/guest", json={})).json()["person"]
     me = (await browser.get("/api/me")).json()
-    assert me == {"person": person, "wallet": 100_000, "seats": [{"table": "T1", "seat": 3}]}
+    assert me == {"person": person, "wallet": 100_000, "seats": [{"table": "T1", "seat": 3}], "entries": []}
 
 
 async def test_a_password_lets_its_owner_in_however_the_name_is_capitalised(
     site: Site, browser: httpx.AsyncClient
 ) -> None:
-    await site.account("Anna", "player", "operator")
+    await site.account("Anna", "supervisor", "operator")
     answer = await browser.post("/api/login", json={"name": "aNNa", "password": PASSWORD})
     assert answer.json() == {
-        "person": {"account": "anna", "name": "Anna", "roles": ["player", "operator"], "guest": False}
+        "person": {"account": "anna", "name": "Anna", "roles": ["supervisor", "operator"], "guest": False}
     }
     assert "Max-Age=43200" in cookie_of(answer), "staff come in again after twelve hours"
 

@@ -208,7 +208,12 @@ async def test_an_act_the_room_does_not_know_and_a_table_that_is_not_there(live:
                 "type": "error", "what": "there is no such table", "do": "look into the lobby", "id": "t",
             }  # fmt: skip
             await socket.send(type="watch", table="T9")
-            assert (await socket.next())["type"] == "error"
+            assert await socket.next() == {
+                "type": "error", "what": "there is no such table", "do": "look into the lobby", "table": "T9",
+            }  # fmt: skip
+            await socket.send(type="unwatch", table="T9")  # it may be gone: there is nothing to say to that
+            await socket.send(type="ping")
+            assert (await socket.next())["type"] == "pong"
 
 
 async def test_talk_goes_to_everybody_who_watches_without_its_control_characters(live: Site) -> None:

@@ -13,7 +13,6 @@ from croupier.cards import parse_cards
 from croupier.odds.equity import equity
 from croupier.odds.uth_advice import advise
 from croupier.room.odds_asked import BankAsked, Chosen, PlayersAsked, Spot
-from croupier.room.past_rounds import PastRounds
 from croupier.rulebooks import (
     TableRules,
     making_of,
@@ -25,7 +24,7 @@ from croupier.rulebooks import (
 )
 from croupier.web.odds_work import BankOdds, PlayersOdds, odds_of
 from tests.cli.conftest import Run
-from tests.room.driver import keys
+from tests.room.rooms import past_of
 from tests.room.test_past_rounds import SUPERVISOR, played
 
 BANKED = [name for name in rulebook_ids() if name not in rulebooks_between_players()]
@@ -127,7 +126,7 @@ def test_folding_before_the_flop_has_its_price() -> None:
 @pytest.mark.parametrize("table", rulebooks_between_players())
 async def test_a_round_that_was_played_is_reckoned_from_the_hands_its_reader_knows(table: str) -> None:
     async with played(table, 1) as (room, _, clients, told):
-        past = PastRounds(room.house.store, keys(), room.house.people)
+        past = past_of(room)
         asked = await past.odds_asked(clients[0].who, table, 1)
         assert isinstance(asked, PlayersAsked)
         odds = odds_of(asked)
@@ -156,7 +155,7 @@ async def test_a_round_that_was_played_is_reckoned_from_the_hands_its_reader_kno
 @pytest.mark.parametrize("table", BANKED)
 async def test_a_round_against_the_bank_is_reckoned_for_ones_own_box(table: str) -> None:
     async with played(table, 1) as (room, _, clients, told):
-        past = PastRounds(room.house.store, keys(), room.house.people)
+        past = past_of(room)
         for client in clients:
             asked = await past.odds_asked(client.who, table, 1)
             assert isinstance(asked, BankAsked)

@@ -34,7 +34,7 @@ async def test_the_rounds_of_all_tables_before_a_moment(site: Site, browser: htt
     await comes_in(site, browser)
     rounds = (await browser.get("/api/rounds")).json()["rounds"]
     assert [each["round"] for each in rounds] == [5, 4, 3, 2, 1]
-    assert set(rounds[0]) == {"table", "title", "rulebook", "kind", "round", "at", "net", "text"}
+    assert set(rounds[0]) == {"table", "title", "rulebook", "kind", "round", "at", "net", "text", "unit", "seen"}
     rounds = (await browser.get("/api/rounds?before=3000")).json()["rounds"]
     assert [each["at"] for each in rounds] == [2000, 1000]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +19,8 @@ from tests.web.conftest import GENEROUS, PASSWORD, listening_site
 
 LEFT_OUT = [positive_data_acceptance]  # a name may be taken, or not printable, which no schema says
 TOO_LARGE = 413
-BRIEFLY = settings(max_examples=40, suppress_health_check=list(HealthCheck))
+EXAMPLES = 200 if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else 15  # beside those made from the description
+BRIEFLY = settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +31,7 @@ def base() -> Iterator[str]:
 
     async def run() -> None:
         async with listening_site([], Settings(port=0, limits=GENEROUS)) as site:
-            await site.account("Olga", "operator", "player")
+            await site.account("Olga", "operator", "player", "regulator")
             told.append(f"http://127.0.0.1:{site.settings.port}")
             ready.set()
             while not done.is_set():

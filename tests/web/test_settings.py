@@ -95,7 +95,7 @@ def test_the_table_of_the_example_shows_everything_a_table_has_and_may_be_opened
         ("demo = true\nhost = '0.0.0.0'", "--demo is for this machine alone and does not open on 0.0.0.0"),
         ("demo = true\nhost = 'room.example'", "--demo is for this machine alone"),
         ("\x00", "is not a TOML file"),
-        ("a" * 200_000, "is larger than 100000 bytes"),
+        ("a" * 1_200_000, "is larger than 1000000 bytes"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_in_one_line(tmp_path: Path, text: str, words: str) -> None:

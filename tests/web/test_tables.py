@@ -56,7 +56,7 @@ async def test_tables_are_opened_with_the_entries_they_need_and_only_once(tmp_pa
         assert not desk.host.historical
         heads = await written_heads(store, room)
         await room.close()
-        again, notes = await opened(store, tmp_path, SYDNEY + OMAHA + ULTIMATE)
+        again, notes = await opened(store, tmp_path, SYDNEY + OMAHA + "play_money = true\n" + ULTIMATE)
         assert notes == []
         assert await written_heads(store, again) == heads
         await again.close()

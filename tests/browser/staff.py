@@ -1,0 +1,40 @@
+"""Somebody who works in the room: comes in with a role, as the demo lets them, and gives commands over the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browser.player import Player
+
+
+class Staff:
+    """A director or operator with a page open."""
+
+    def __init__(self, guest: Player, account: str) -> None:
+        self._guest, self.account = guest, account
+
+    @classmethod
+    async def comes_in(cls, guest: Player, role: str) -> Staff:
+        """Come in with a role."""
+        return cls(guest, await guest.page.evaluate(COMING_IN, role))
+
+    async def gives(self, cup: str, **command: Any) -> None:
+        """Give a command to a tournament, which takes it."""
+        answer = await self._guest.page.evaluate(GIVING, [cup, command])
+        assert answer.get("ok"), answer
+
+
+COMING_IN = """async (role) => {
+    const headers = {"X-Croupier": "1", "Content-Type": "application/json"};
+    const came = await fetch("/api/guest", {method: "POST", headers, body: JSON.stringify({role})});
+    return (await came.json()).person.account;
+}"""
+GIVING = """async ([table, command]) => {
+    const line = new WebSocket(`ws://${location.host}/ws`);
+    line.onopen = () => line.send(JSON.stringify({type: "do", id: crypto.randomUUID(), table, act: "command", command}));
+    const answer = await new Promise((heard) => {
+        line.onmessage = ({data}) => { if (["answer", "error"].includes(JSON.parse(data).type)) heard(JSON.parse(data)); };
+    });
+    line.close();
+    return answer;
+}"""

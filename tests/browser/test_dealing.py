@@ -1,0 +1,309 @@
+"""The dealer's console in a real browser, by keyboard alone: rounds, irregularities, undo, choices; and what axe finds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.async_api import WebSocketRoute, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Served, serving
+from tests.browser.dealer import Dealer
+from tests.browser.test_accessible import findings
+from tests.cite import clause
+
+Visitor = Callable[..., Any]
+POKER, BANK, HOUSE_DEALS = "live-1", "live-2", "act-omaha-2006"
+LOOKS = [(DESKTOP, "dark"), (PHONE, "light")]
+PLACES = ("Ann", "Bob", "Cy")
+LATE_S = 0.15
+
+
+@pytest.fixture(scope="module")
+def quiet() -> Iterator[Served]:
+    """A demo without bots and with nobody at its live tables."""
+    with serving(QUIET="1") as served:
+        yield served
+
+
+@pytest.fixture
+def fresh() -> Iterator[Served]:
+    """The same for one test alone."""
+    with serving(QUIET="1") as served:
+        yield served
+
+
+def keys_of(cards: str) -> list[str]:
+    """The keys of some cards: rank, suit, rank, suit."""
+    return list(cards.replace(" ", "").lower())
+
+
+def answering_late(line: WebSocketRoute) -> None:
+    """A connection on which every word of the server takes a moment."""
+    server = line.connect_to_server()
+
+    def later(words: str | bytes) -> None:
+        asyncio.get_running_loop().call_later(LATE_S, line.send, words)
+
+    server.on_message(later)
+
+
+async def to_the_showdown(kim: Dealer, board: str, folds: int = 0) -> None:
+    """Everybody stays in but the seat that folds, one key each, and the communal cards are turned up."""
+    left = board.split()
+    while kim.due["step"] != "show":
+        if kim.due["enter"] == "cards":
+            count = kim.due["cards"]
+            await kim.press(*keys_of("".join(left[:count])))
+            del left[:count]
+            await kim.enters("Enter")
+        else:
+            await kim.enters("Space" if kim.due["enter"] == "deal" else "f" if kim.due["seat"] == folds else "c")
+
+
+async def test_a_round_with_an_irregularity_is_dealt_by_keyboard_alone(fresh: Served, visitor: Visitor) -> None:
+    kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    assert kim.desk["may"] == ["count", "sign-on"]
+    await kim.opens_the_table(*PLACES)
+    assert [seat["name"] for seat in kim.view["public"]["seats"]] == [*PLACES]
+    await kim.enters("Space")  # start
+    assert kim.view["public"]["pots"][0]["amount"] > 0, "the blinds are in"
+    await kim.enters("Space")  # hole cards
+    while kim.due["enter"] == "cards":
+        await kim.press(*keys_of("2s"))
+        await kim.enters("Enter")
+
+    first = kim.due["seat"]
+    before = kim.keys
+    await kim.enters("c")
+    assert kim.keys - before == 1, "an act is one keystroke"
+    assert kim.due["seat"] != first
+
+    in_turn = kim.due["seat"]
+    early = next(seat for seat in (1, 2, 3) if seat not in (first, in_turn))
+    await kim.press("i")
+    await kim.type("out of turn")
+    await kim.press("Enter")
+    await expect(kim.page.get_by_role("heading", name="Out of turn")).to_be_visible()
+    await kim.press(str(early), "Tab", "b", "Tab")  # the seat, and that it bets
+    await kim.type("9")
+    await kim.enters("Enter")
+    ruling = await kim.ruling()
+    assert ruling["report"] == "out-of-turn"
+    card = kim.page.get_by_role("region", name="Ruling")
+    await expect(card).to_contain_text(ruling["words"])
+    await expect(card.get_by_role("link", name=f"clause {ruling['clauses'][0]}").first).to_be_visible()
+
+    await to_the_showdown(kim, "7h 9d Jc Qd", folds=first)
+    before, shown = kim.keys, 0
+    for hand in ("Ah Ad", "Kh Kd", "8s 3c"):
+        if kim.due["step"] == "show":
+            shown += 1
+            await kim.press(*keys_of(hand))
+            await kim.enters("Enter")
+    await kim.enters("Space")
+    assert shown == 2
+    assert kim.keys - before - 2 * shown * 2 < 10, "a showdown of two hands, beyond the cards themselves"
+    assert kim.due["enter"] == "start"
+    won = [seat for seat in kim.view["public"]["seats"] if seat["won"]]
+    assert won
+    await expect(kim.page.locator(".result")).to_contain_text(f"{won[0]['name']} wins")
+    await expect(kim.page.locator(".result").get_by_role("link").first).to_be_visible()
+    assert kim.guest.faults == []
+
+
+async def test_amounts_undo_with_a_reason_and_what_was_typed_by_mistake(fresh: Served, visitor: Visitor) -> None:
+    kim = await Dealer.comes_in(await visitor(fresh.url), POKER, name="Kim")
+    await kim.opens_the_table("Ann", "Bob")
+    window = kim.page.get_by_role("dialog")
+    await kim.press("p")
+    await expect(window).to_be_visible()
+    await kim.type("Kim")
+    await kim.press("Enter")
+    await expect(window.get_by_role("alert")).to_contain_text("Kim is the name of an account")
+    await expect(window.get_by_label("Name")).to_have_value("Kim")
+    await expect(kim.page.locator(".note")).to_have_count(0)
+    await kim.press("Tab", "5", "Enter")
+    await expect(window.get_by_role("alert")).to_have_text("A stake here is from $100.")
+    await kim.press("Escape")
+    await expect(window).to_have_count(0)
+    await kim.enters("Space")
+    await kim.enters("Space")
+    await kim.press("1", "0", "Backspace", "Backspace", *keys_of("Ts"))
+    await expect(kim.page.get_by_label("Cards to enter")).to_contain_text("1 of 1: ten of spades")
+    await kim.enters("Enter")
+    assert kim.view["public"]["board"] == ["Ts"]
+
+    raised = next(offer for offer in kim.due["acts"] if offer["act"] == "raise")
+    seat = kim.due["seat"]
+    await kim.press("r")
+    await kim.type(str(raised["max_to"] // 100))
+    await kim.enters("Enter")
+    assert next(each["bet"] for each in kim.view["public"]["seats"] if each["seat"] == seat) == raised["max_to"]
+
+    before = kim.keys
+    await kim.press("u")
+    await expect(kim.page.get_by_role("dialog")).to_be_visible()
+    await kim.enters("3")
+    assert kim.keys - before == 2
+    assert kim.due["seat"] == seat
+    await expect(kim.page.get_by_label("What happened, newest last")).to_contain_text("wrong amount")
+
+    await kim.press("9", "9", "9", "9", "Enter")
+    await expect(kim.page.locator(".notes")).to_contain_text("clause")
+    assert kim.due["seat"] == seat, "a bet the rules do not permit is refused, and said why"
+    await kim.press("Escape", "u", "Escape", "?", "Escape")
+    await expect(kim.page.get_by_role("dialog")).to_have_count(0)
+    await kim.press("c", "c", *keys_of("9h"), "Enter")
+    await kim.until(lambda: kim.view["public"]["board"] == ["Ts", "9h"])
+    assert kim.guest.faults == []
+
+
+async def test_keys_typed_before_the_answers_are_entered_in_turn_or_named(fresh: Served, visitor: Visitor) -> None:
+    guest = await visitor(fresh.url)
+    await guest.page.route_web_socket("**/ws", answering_late)
+    kim = await Dealer.comes_in(guest, POKER)
+    await kim.opens_the_table("Ann", "Bob")
+    await kim.press("p")
+    await expect(kim.page.get_by_role("dialog")).to_be_visible()
+    await kim.press("C", "y", "Enter", "p", "D")  # the next player, before this one has sat down
+    await expect(kim.page.get_by_role("alert").filter(has_text="Not entered: D")).to_be_visible()
+    await expect(kim.page.get_by_role("textbox", name="Name")).to_have_value("")
+    await kim.press("Escape")
+    assert [seat["name"] for seat in kim.view["public"]["seats"]] == [*PLACES]
+    await kim.press("Space", "Space", *keys_of("2s"), "Enter", "c", "c", "c", *keys_of("9h"), "Enter")
+    await kim.until(lambda: kim.view["public"]["board"] == ["2s", "9h"])
+    seat = kim.due["seat"]
+
+    await kim.press("f", *keys_of("As"), "Enter")  # two players are left, and no card is due
+    await kim.until(lambda: kim.due["seat"] not in (0, seat))
+    said = kim.page.get_by_role("alert").filter(has_text="Not entered: A S Enter")
+    await expect(said).to_be_visible()
+    await kim.press("r", "9", "9", "9", "9", "Enter", "c", "c")
+    await expect(kim.page.locator(".notes")).to_contain_text("Not entered: C C")
+    stakes = {one["seat"]: one["state"] for one in kim.view["public"]["seats"]}
+    assert sorted(stakes.values()) == ["folded", "in", "in"], "nobody went in with everything, nobody else has acted"
+    assert kim.guest.faults == []
+
+
+@clause("act-uth-2025 9.3")
+async def test_a_round_against_the_bank_is_dealt_by_keyboard_alone(fresh: Served, visitor: Visitor, cited: Any) -> None:
+    kim = await Dealer.comes_in(await visitor(fresh.url), BANK)
+    await kim.opens_the_table("Dan", "Eve")
+    await kim.enters("Space")
+    await kim.press("1", "5", "t", "5")
+    await kim.enters("Enter")
+    await kim.enters("l")  # the least
+    wagered = {box["seat"]: (box["ante"], box["blind"], box["trips"]) for box in kim.view["public"]["boxes"]}
+    assert wagered == {1: (1500, 1500, 500), 2: (500, 500, 0)}
+    await kim.enters("Space")
+    before = kim.keys
+    await kim.enters("4")
+    assert kim.keys - before == 1
+    await kim.enters("c")
+    await kim.press(*keys_of("2s 7h 9d"))
+    await kim.enters("Enter")
+    await kim.enters("c")
+    await kim.press(*keys_of("Jc Qd"))
+    await kim.enters("Enter")
+    await kim.enters("1")
+    await kim.press(*keys_of("Ah Kd"))
+    await kim.enters("Enter")
+    while kim.due["step"] != "end":
+        if kim.due["step"] == "refund":
+            await kim.enters("Space")
+            continue
+        await kim.press(*keys_of("Qh Qs" if kim.due["seat"] == 1 else "8s 3c"))
+        await kim.enters("Enter")
+    boxes = {box["seat"]: box for box in kim.view["public"]["boxes"]}
+    assert boxes[1]["back"] > boxes[1]["placed"], "three queens"
+    assert boxes[2]["back"] < boxes[2]["placed"]
+    await kim.enters("Space")
+    assert kim.due["enter"] == "start"
+    await kim.enters("Space")
+    await kim.enters("l")  # as in the last round
+    assert kim.view["public"]["boxes"][0]["trips"] == 500
+    assert kim.guest.faults == []
+
+
+async def test_a_supervisor_chooses_with_a_reason_what_a_ruling_has_left_open(fresh: Served, visitor: Visitor) -> None:
+    kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    boss = await Dealer.comes_in(await visitor(fresh.url), POKER, "supervisor")
+    await kim.opens_the_table("Ann", "Bob")
+    await kim.enters("Space")
+    await kim.press("i")
+    await kim.type("disturbance")
+    await kim.press("Enter")
+    await kim.type("a lamp fell on the table")
+    await kim.enters("Enter")
+    assert kim.due["step"] == "choice"
+    card = kim.page.get_by_role("region", name="Ruling")
+    await expect(card).to_contain_text("call an official")
+    await expect(card.get_by_role("button").first).to_be_disabled()
+    await boss.until(lambda: boss.desk["choices"])
+    void = next(place for place, one in enumerate(boss.desk["choices"], 1) if one["name"] == "void")
+    await boss.press(str(void))
+    await expect(boss.page.get_by_role("dialog")).to_be_visible()
+    await boss.enters("3")
+    await kim.until(lambda: kim.due["enter"] == "start")
+    await expect(boss.page.get_by_label("What happened, newest last")).to_contain_text("fairest to all players")
+    assert kim.guest.faults == boss.guest.faults == []
+
+
+async def test_a_second_dealer_relieves_the_first_and_a_clock_runs_down_large(fresh: Served, visitor: Visitor) -> None:
+    kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    await kim.opens_the_table("Ann", "Bob")
+    boss = await Dealer.comes_in(await visitor(fresh.url), POKER, "supervisor")
+    await kim.enters("Space")
+    await kim.enters("Space")
+    await kim.press(*keys_of("2s"))
+    await kim.enters("Enter")
+    await boss.until(lambda: boss.due["enter"] == "enter")
+    await boss.enters("k")
+    await expect(boss.page.get_by_role("timer")).to_contain_text("seconds")
+    lee = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    await lee.page.get_by_role("tab", name="Table").click()
+    await lee.page.get_by_role("button", name="Relieve").click()
+    await lee.until(lambda: lee.desk["signed_on"])
+    await kim.until(lambda: not kim.desk["may_enter"])
+    await expect(kim.page.get_by_label("What is due")).to_contain_text("deals here")
+
+
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
+async def test_axe_finds_nothing_at_the_console(quiet: Served, visitor: Visitor, size: Any, scheme: str) -> None:
+    guest = await visitor(quiet.url, size, color_scheme=scheme)
+    boss = await Dealer.comes_in(guest, POKER, "supervisor")
+    if not boss.view["public"]["seats"]:
+        await boss.opens_the_table("Ann", "Bob")
+    elif boss.due["enter"] == "":
+        await boss.enters("Space")
+    if boss.due["enter"] == "start":
+        await boss.enters("Space")
+        await boss.enters("Space")
+    assert await findings(guest) == [], boss.due["step"]
+    for tab in ("Seats", "Table"):
+        await guest.page.get_by_role("tab", name=tab).click()
+        assert await findings(guest) == [], tab
+    if boss.due["enter"] == "cards":
+        await boss.press(*keys_of("2s"))
+        await boss.enters("Enter")
+    await boss.press("r")
+    assert await findings(guest) == [], "an amount"
+    await boss.press("Escape")
+    for key in ("?", "u", "p", "i"):
+        await boss.press(key)
+        await expect(guest.page.get_by_role("dialog")).to_be_visible()
+        assert await findings(guest) == [], key
+        if key == "i":
+            await boss.type("breach")
+            await boss.press("Enter")
+            await expect(guest.page.get_by_role("combobox")).to_be_visible()
+            assert await findings(guest) == [], "facts"
+        await boss.press("Escape")
+    for path in ("/deal", f"/deal/{BANK}", f"/deal/{HOUSE_DEALS}", "/deal/no-such-table"):
+        await guest.page.goto(f"{quiet.url}{path}")
+        await guest.page.get_by_role("heading", level=1).wait_for()
+        assert await findings(guest) == [], path
+    assert guest.faults == []

@@ -1,0 +1,267 @@
+"""Tournaments run from the director's page, on a phone: from setting one up to its prizes, a screen of the hall beside."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Served
+from tests.browser.player import Player
+from tests.browser.tables import AGAINST_THE_BANK, BETWEEN_PLAYERS
+from tests.browser.test_accessible import Visitor, findings
+
+CUP, TITLE = "sunday-cup", "Sunday cup"
+WITH_PENALTIES = BETWEEN_PLAYERS[-1]
+PLAYERS = 9  # eight bots, and one who is entered by name
+PATIENCE_S = 60
+
+
+async def staff(visitor: Visitor, room: Served, role: str, name: str, **look: Any) -> Player:
+    """Somebody who runs tournaments, which in the demo everybody may."""
+    someone: Player = await visitor(f"{room.url}/direct", **look)
+    someone.url = room.url
+    await someone.page.get_by_label("Name, if you like").fill(name)
+    await someone.button(role).click()
+    await expect(someone.page.get_by_role("heading", name="Tournaments", exact=True)).to_be_visible()
+    return someone
+
+
+async def set_up(dee: Player, book: str, **choices: str) -> None:
+    """Choose, see what it comes to, and announce it."""
+    page = dee.page
+    await dee.button("Set up a tournament").click()
+    await page.get_by_label("Rulebook").select_option(book)
+    for label, value in choices.items():
+        if label in ("Format", "Cards", "Bots"):
+            await page.get_by_role("combobox", name=label, exact=True).select_option(value)
+        else:
+            await page.get_by_label(label.replace("_", " "), exact=True).fill(value)
+    await expect(page.get_by_text("This can stand.")).to_be_visible()
+    await dee.button("Announce").click()
+    await page.wait_for_url(f"**/direct/{CUP}")
+
+
+async def set_up_cup(dee: Player) -> None:
+    """Three tables with few chips, so that it does not take long."""
+    size = {"Players": "12", "Seats_at_a_table": "4", "Chips": "1000"}
+    await set_up(dee, WITH_PENALTIES, Format="turbo", Name_on_the_paper=TITLE, Bots="yes", **size)
+
+
+def dialog(someone: Player) -> Locator:
+    return someone.page.get_by_role("dialog")
+
+
+async def confirm(someone: Player, order: str) -> None:
+    """Give the order whose form is open, and see that the room took it."""
+    await dialog(someone).get_by_role("button", name=order, exact=True).click()
+    await expect(dialog(someone)).to_have_count(0)
+
+
+async def tap(someone: Player, order: str) -> None:
+    """An order that asks nothing but whether it is meant."""
+    await someone.button(order).first.click()
+    await confirm(someone, order)
+
+
+async def tab(someone: Player, name: str) -> None:
+    await someone.page.get_by_role("tab", name=name, exact=True).click()
+
+
+async def player(dee: Player, name: str) -> None:
+    """Open what may be done about a player."""
+    await tab(dee, "Players")
+    await (
+        dee.page.get_by_role("list", name="Players")
+        .get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
+        .click()
+    )
+
+
+def board(someone: Player) -> dict[str, Any]:
+    """The tournament as it was last told to somebody."""
+    public: dict[str, Any] = someone.newest(CUP).get("public", {})
+    return public
+
+
+async def until(someone: Player, holds: Any) -> dict[str, Any]:
+    """Wait until the tournament is as it should be."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not holds(found := board(someone)):
+            await asyncio.sleep(0.05)
+    return found
+
+
+def having(view: dict[str, Any], *statuses: str) -> list[dict[str, Any]]:
+    return [one for one in view.get("entrants", ()) if one["status"] in statuses]
+
+
+async def opened_with_entries(dee: Player, olive: Player, pat: Player) -> None:
+    """The operator names the director and opens entries; bots come, and Pat is entered by name."""
+    await olive.page.goto(f"{olive.url}/direct/{CUP}")
+    await expect(dee.page.get_by_text("for the shift manager")).to_be_visible()
+    await olive.button("Name a director").first.click()
+    await dialog(olive).get_by_label("Dee").check()
+    await confirm(olive, "Name a director")
+    await tap(olive, "Open entries")
+    await pat.come_in("Pat")
+    await tab(dee, "Entries")
+    await dee.button("Enter a player").click()
+    await dialog(dee).get_by_label("Player", exact=True).fill("Pat")
+    await dialog(dee).get_by_role("list", name="Found").get_by_role("button", name="Pat").click()
+    await dialog(dee).get_by_role("button", name="Enter a player", exact=True).click()
+    await expect(dialog(dee).get_by_role("alert")).to_contain_text("agree to rules and conditions in writing")
+    await expect(dialog(dee).get_by_role("alert").get_by_role("link", name=re.compile("^clause")).first).to_be_visible()
+    await dialog(dee).get_by_label("Has agreed to rules and conditions in writing").check()
+    await confirm(dee, "Enter a player")
+    await until(dee, lambda view: view["entered"] == PLAYERS)
+
+
+async def called_a_break(dee: Player) -> None:
+    """Ten minutes; rounds in progress are played out."""
+    await dee.button("Break").click()
+    await dialog(dee).get_by_role("button", name="10", exact=True).click()
+    await dialog(dee).get_by_role("button", name="time to rest").click()
+    await confirm(dee, "Break")
+    await asyncio.sleep(1)
+
+
+async def a_penalty_given_and_lifted(dee: Player, name: str) -> None:
+    await player(dee, name)
+    await dialog(dee).get_by_role("button", name="Penalty", exact=True).click()
+    await dialog(dee).get_by_label("Minutes away from the table").check()
+    await dialog(dee).get_by_label("10", exact=True).check()
+    await dialog(dee).get_by_role("button", name="a telephone at the table").click()
+    assert await findings(dee) == []
+    await confirm(dee, "Penalty")
+    await until(dee, lambda view: any(one["name"] == name and one["penalty"] for one in view["entrants"]))
+    await player(dee, name)
+    await dialog(dee).get_by_role("button", name="Lift the penalty").click()
+    await dialog(dee).get_by_role("button", name="it was an error").click()
+    await confirm(dee, "Lift the penalty")
+    await until(dee, lambda view: not any(one["penalty"] for one in view["entrants"]))
+
+
+async def a_bust_out_taken_back(dee: Player) -> str:
+    """The last who is out comes back with chips of whoever has most; answers who it is."""
+    view = board(dee)
+    out = having(view, "out")[0]["name"]
+    rich = max(having(view, "playing"), key=lambda one: int(one["chips"]))
+    left = len(having(view, "playing"))
+    await player(dee, out)
+    for filled_in in await dialog(dee).get_by_role("group", name="Chips come from").get_by_role("textbox").all():
+        await filled_in.fill("")  # with who gained by the round; the director knows better
+    await dialog(dee).get_by_label("Comes back with").fill("1000")
+    await dialog(dee).get_by_label(re.compile("^" + re.escape(rich["name"]))).fill("1000")
+    await dialog(dee).get_by_label("Reason").fill("the pot was pushed to the wrong player")
+    await dialog(dee).get_by_role("button", name="Take the bust-out back").click()
+    await until(dee, lambda view: len(having(view, "playing")) == left + 1)
+    await expect(dialog(dee)).to_have_count(0)
+    return str(out)
+
+
+async def places_and_prizes(dee: Player, olive: Player) -> None:
+    """Once it is played out: the places are awarded, everybody is paid, and it is closed."""
+    await until(dee, lambda view: view["phase"] == "placed")
+    await tap(dee, "Award the places")
+    await olive.button("Pay the prizes").click()
+    await olive.button("Pay everybody").click()
+    await dialog(olive).get_by_role("button", name=re.compile(r"^Pay \$")).click()
+    await tap(olive, "Close the tournament")
+    await until(dee, lambda view: view["phase"] == "closed")
+    assert board(dee)["paid"] == board(dee)["pool"] > 0
+
+
+async def test_three_tables_from_setting_up_to_the_prizes(directed_room: Served, visitor: Visitor) -> None:
+    dee = await staff(visitor, directed_room, "director", "Dee", size=PHONE, color_scheme="dark")
+    olive = await staff(visitor, directed_room, "operator", "Olive", size=DESKTOP)
+    pat = await visitor(directed_room.url)
+    await set_up_cup(dee)
+    await opened_with_entries(dee, olive, pat)
+    await tap(dee, "Draw the seats")
+    await until(dee, lambda view: view["phase"] == "drawn")
+    assert len(board(dee)["tables"]) == 3
+
+    screen = await visitor(f"{directed_room.url}/display/{CUP}")
+    await expect(screen.page.get_by_role("heading", name=TITLE)).to_be_visible()
+    await expect(screen.button("Play as guest")).to_have_count(0)
+    await expect(screen.page.get_by_label("Structure").get_by_role("listitem").first).to_be_visible()
+    assert await findings(screen) == [], "before play"
+    await tap(dee, "Start play")
+    await until(dee, lambda view: len(having(view, "out")) > 0 and any(table["over"] for table in view["tables"]))
+    await called_a_break(dee)
+    await expect(screen.page.get_by_text("Break", exact=True)).to_be_visible()
+    await expect(screen.page.get_by_role("timer", name="left of the break")).to_have_text(re.compile("^(10:00|9:5)"))
+    await expect(screen.page.get_by_label("Moves").get_by_role("listitem").first).to_contain_text("seat")
+    assert await findings(screen) == []
+
+    back = await a_bust_out_taken_back(dee)  # while a seat is free: four at the last table have all of them
+    await player(dee, "Pat")
+    await dialog(dee).get_by_role("button", name="Disqualify", exact=True).click()
+    await dialog(dee).get_by_role("button", name="collusion").click()
+    await confirm(dee, "Disqualify")
+    await until(dee, lambda view: having(view, "disqualified"))
+    await a_penalty_given_and_lifted(dee, having(board(dee), "playing")[0]["name"])
+    await tab(dee, "Moves")
+    await expect(dee.page.get_by_role("row", name=re.compile("^" + re.escape(back))).first).to_contain_text(
+        "Out of the tournament"
+    )
+    await tab(dee, "Tables")
+    await expect(dee.page.get_by_text(re.compile("broken$"))).to_be_visible()
+    assert await findings(dee) == []
+
+    left = len(having(board(dee), "playing"))
+    await expect(screen.page.get_by_text(f"of {board(dee)['entered']}")).to_be_visible()
+    await expect(screen.page.locator("dd").first).to_contain_text(str(left))
+    await tap(dee, "Start the clock")
+    await places_and_prizes(dee, olive)
+    await expect(screen.page.get_by_label("Prizes").get_by_text("1st")).to_be_visible()
+    assert dee.faults == olive.faults == pat.faults == screen.faults == []
+
+
+@pytest.mark.parametrize(
+    ("book", "order", "format_"),
+    [
+        (BETWEEN_PLAYERS[0], "Enter the approval", "standard"),
+        (AGAINST_THE_BANK[-1], "Enter the notice to the regulator", "sessions"),
+    ],
+)
+async def test_what_each_rulebook_asks_before_entries_is_the_next_thing_to_do(
+    directed_room: Served, visitor: Visitor, book: str, order: str, format_: str
+) -> None:
+    olive = await staff(visitor, directed_room, "operator", "Olive")
+    dee = await staff(visitor, directed_room, "director", "Dee", size=PHONE)
+    await set_up(dee, book, Format=format_, Name_on_the_paper=TITLE)
+    await expect(dee.page.get_by_text("for the operator").first).to_be_visible()
+    await olive.page.goto(f"{olive.url}/direct/{CUP}")
+    await olive.button(order).first.click()
+    await dialog(olive).get_by_label(re.compile("^Reference")).fill("GRC 20/7")
+    await dialog(olive).get_by_label("Its day").fill("2026-01-31")
+    await confirm(olive, order)
+    if "notice" in order:
+        await tap(olive, "Publish the conditions")
+    await olive.button("Name a director").first.click()
+    await dialog(olive).get_by_label("Dee").check()
+    await confirm(olive, "Name a director")
+    await tap(olive, "Open entries")
+    await until(dee, lambda view: view["phase"] == "entries")
+    await expect(dee.button("Draw the seats").first).to_be_visible()
+    assert await findings(olive) == []
+    assert dee.faults == olive.faults == []
+
+
+async def test_a_plan_that_cannot_stand_is_told_with_its_clause_and_not_announced(
+    directed_room: Served, visitor: Visitor
+) -> None:
+    dee = await staff(visitor, directed_room, "director", "Dee")
+    await dee.button("Set up a tournament").click()
+    await dee.page.get_by_label("Rulebook").select_option(WITH_PENALTIES)
+    await expect(dee.page.get_by_text("This can stand.")).to_be_visible()
+    assert await findings(dee) == []
+    await dee.page.get_by_label("Of it for the house").fill("90")
+    await expect(dee.page.get_by_role("alert").get_by_role("link", name=re.compile("^clause")).first).to_be_visible()
+    await expect(dee.button("Announce")).to_be_disabled()
+    assert dee.faults == []

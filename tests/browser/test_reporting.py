@@ -1,0 +1,167 @@
+"""A hall without consoles: the director reports three tables with real cards from a phone, from setting up to the prizes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import urllib.request
+from typing import Any
+
+from playwright.async_api import Locator, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Served
+from tests.browser.player import Player
+from tests.browser.test_accessible import Visitor, findings
+from tests.browser.test_directing import (
+    CUP,
+    TITLE,
+    WITH_PENALTIES,
+    board,
+    confirm,
+    dialog,
+    having,
+    places_and_prizes,
+    player,
+    set_up,
+    staff,
+    tab,
+    tap,
+    until,
+)
+
+NAMES = ("Ann", "Bob", "Cas", "Dan", "Eva", "Fay", "Gus")
+CHIPS = 1_000
+
+
+async def come_in(url: str, *names: str) -> None:
+    """People who play with real cards: all the room needs of them is an account with money."""
+    headers = {"Content-Type": "application/json", "X-Croupier": "1"}
+    for name in names:
+        body = json.dumps({"name": name}).encode()
+        request = urllib.request.Request(f"{url}/api/guest", body, headers)
+        await asyncio.to_thread(urllib.request.urlopen, request)
+
+
+async def a_hall(dee: Player, olive: Player) -> None:
+    """Three tables with real cards; seven players, who are entered at the desk and sit down."""
+    size = {"Players": "9", "Seats_at_a_table": "3", "Chips": str(CHIPS)}
+    await set_up(dee, WITH_PENALTIES, Format="turbo", Cards="reported", Name_on_the_paper=TITLE, **size)
+    await olive.page.goto(f"{olive.url}/direct/{CUP}")
+    await olive.button("Name a director").first.click()
+    await dialog(olive).get_by_label("Dee").check()
+    await confirm(olive, "Name a director")
+    await tap(olive, "Open entries")
+    await come_in(dee.url, *NAMES)
+    await tab(dee, "Entries")
+    for name in NAMES:
+        await dee.button("Enter a player").click()
+        await dialog(dee).get_by_label("Player", exact=True).fill(name)
+        await dialog(dee).get_by_role("list", name="Found").get_by_role("button", name=name).click()
+        await dialog(dee).get_by_label("Has agreed to rules and conditions in writing").check()
+        await confirm(dee, "Enter a player")
+    await tap(dee, "Draw the seats")
+    await until(dee, lambda view: view["phase"] == "drawn")
+    await tab(dee, "Players")
+    await dee.button("Everybody is at the seat").click()
+    await expect(dee.button("Everybody is at the seat")).to_have_count(0)
+    await tap(dee, "Start play")
+    await until(dee, lambda view: view["phase"] == "playing")
+
+
+def at(dee: Player, table: str) -> list[dict[str, Any]]:
+    """Who plays at a table, by seat."""
+    here = [one for one in having(board(dee), "playing") if one["table"] == table]
+    return sorted(here, key=lambda one: int(one["seat"]))
+
+
+def tables(dee: Player) -> list[str]:
+    return [one["table"] for one in board(dee)["tables"] if not one["over"]]
+
+
+def panel(dee: Player, table: str) -> Locator:
+    return dee.page.get_by_role("region", name=f"Table {table.rsplit('-', 1)[-1]}")
+
+
+async def out(dee: Player, name: str, taker: str) -> None:
+    """Two taps: the player, and who has the chips."""
+    await player(dee, name)
+    await dialog(dee).get_by_role("group", name="Who has the chips").get_by_role("button", name=taker).click()
+    await dialog(dee).get_by_role("button", name=re.compile("^Yes, ")).click()
+    await expect(dialog(dee)).to_have_count(0)
+
+
+async def the_first_is_out(dee: Player) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Of the largest table, and the chips go to the next; answers both."""
+    table = max(tables(dee), key=lambda name: len(at(dee, name)))
+    gone, taker = at(dee, table)[:2]
+    await out(dee, gone["name"], taker["name"])
+    await until(dee, lambda view: any(one["name"] == gone["name"] for one in having(view, "out")))
+    return gone, taker
+
+
+async def counted(dee: Player, table: str) -> None:
+    """A count that is wrong is told by how much; the right one is entered."""
+    await tab(dee, "Tables")
+    await panel(dee, table).get_by_role("button", name="Count the stacks").click()
+    first, second = at(dee, table)[:2]
+    await dialog(dee).get_by_label(first["name"]).fill(str(first["chips"] + 300))
+    await expect(dialog(dee).get_by_role("status")).to_have_text("300 too many: count again.")
+    await expect(dialog(dee).get_by_role("button", name="Enter the count")).to_be_disabled()
+    await dialog(dee).get_by_label(second["name"]).fill(str(second["chips"] - 300))
+    assert await findings(dee) == []
+    await confirm(dee, "Enter the count")
+    await until(dee, lambda _view: at(dee, table)[0]["chips"] == first["chips"] + 300)
+
+
+async def hand_for_hand(dee: Player) -> None:
+    """One goes at the first table, nobody at the other; then both go on."""
+    table, other = tables(dee)
+    gone, taker = at(dee, table)[:2]
+    await tab(dee, "Tables")
+    await panel(dee, table).get_by_role("button", name="Report a hand").click()
+    await dialog(dee).get_by_role("checkbox", name=gone["name"]).check()
+    await expect(dialog(dee).get_by_text("Still to say: what they had when the hand began")).to_be_visible()
+    await dialog(dee).get_by_label(gone["name"]).nth(1).fill("400")
+    await dialog(dee).get_by_label("The button was at seat").select_option(str(taker["seat"]))
+    await dialog(dee).get_by_role("radio", name=taker["name"]).check()
+    assert await findings(dee) == []
+    await confirm(dee, "Report the hand")
+    await expect(panel(dee, table)).to_contain_text("hand played")
+    await panel(dee, other).get_by_role("button", name="Hand over, nobody out").click()
+    await until(dee, lambda view: len(having(view, "playing")) == len(NAMES) - 3)
+
+
+async def test_a_hall_of_three_tables_is_reported_from_a_phone(directed_room: Served, visitor: Visitor) -> None:
+    dee = await staff(visitor, directed_room, "director", "Dee", size=PHONE)
+    olive = await staff(visitor, directed_room, "operator", "Olive", size=DESKTOP)
+    await a_hall(dee, olive)
+    assert len(tables(dee)) == 3
+    await expect(dee.page.get_by_role("link", name="Watch the table")).to_have_count(0)
+
+    for _ in range(2):
+        gone, taker = await the_first_is_out(dee)
+    await player(dee, gone["name"])
+    await expect(dialog(dee).get_by_label(taker["name"])).to_have_value(str(gone["chips"]))
+    await dialog(dee).get_by_label("Reason").fill("it was another")
+    await dialog(dee).get_by_role("button", name="Take the bust-out back").click()
+    await until(dee, lambda view: len(having(view, "playing")) == len(NAMES) - 1)
+    await expect(dialog(dee)).to_have_count(0)
+    await counted(dee, tables(dee)[0])
+    await the_first_is_out(dee)
+    assert len(tables(dee)) == 2
+    await tab(dee, "Tables")
+    if not board(dee)["hand_for_hand"]:
+        await tap(dee, "Hand for hand")
+        await until(dee, lambda view: view["hand_for_hand"])
+    await hand_for_hand(dee)
+
+    screen = await visitor(f"{directed_room.url}/display/{CUP}")
+    await expect(screen.page.locator("dd").first).to_contain_text("4")
+    await tap(dee, "Hand for hand")
+    while len(having(board(dee), "playing")) > 1:
+        await until(dee, lambda _view: any(len(at(dee, name)) > 1 for name in tables(dee)))  # a table may be breaking
+        await the_first_is_out(dee)
+    await places_and_prizes(dee, olive)
+    assert [place["place"] for place in board(dee)["standings"]] == list(range(1, len(NAMES) + 1))
+    assert dee.faults == olive.faults == screen.faults == []

@@ -1,0 +1,220 @@
+"""Every clause that leaves something to an official: which command they give, and that it names the person and the reason.
+
+What each command does stands in the tests that name its clauses; here the whole of them is held together: a clause of this
+kind that is missing from the list, or a command that forgets who gave it, fails.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.banked import commands as bank
+from croupier.poker import commands as poker
+from croupier.protocol.refusal import Refusal
+from croupier.room import acts as a
+from croupier.room import floor_acts as o
+from croupier.room import live_acts as v
+from croupier.rulebooks import rulebook, rulebook_ids
+from croupier.rulings import banked_reports as b
+from croupier.rulings import reports as r
+from croupier.rulings.entries import correction
+from croupier.rulings.round import rule
+from croupier.table import commands as t
+from croupier.tournament import commands as c
+from tests.banked import Banked
+from tests.play import Played
+from tests.sessions import Sat
+from tests.tournament.contests import DIRECTOR, Held, cup
+
+CHECK = "it looks, and changes nothing for anybody"
+DELAY = "that a player takes too long is all there is to say"
+LEAVE = "a permission that is asked for"
+RULES = "the rules give the ground, which the event names"
+DATA = "a condition of the tournament, announced by the operator"
+BY_ITSELF = "done by the house as the conditions say"
+Given = tuple[
+    type[msgspec.Struct] | None, str, str
+]  # the command, its field for the person, and for the reason or why none
+
+CHOICE: Given = (poker.Choose, "by", "reason")
+AT_THE_BANK: Given = (bank.Choose, "by", "reason")
+PENALTY: Given = (c.Penalise, "by", "reason")
+ACT: dict[str, Given] = {
+    "2.5": (t.ReplaceCard, "supervisor", "reason"),
+    "2.6": (poker.Report, "", CHECK),
+    "17.16": CHOICE,
+    "17.16.s3": CHOICE,
+    "19.1": CHOICE,
+    "19.2": CHOICE,
+    "19.2(a)": CHOICE,
+    "19.2(b)": (t.BarPlayer, "by", "reason"),
+    "19.3": CHOICE,
+    "19.4": CHOICE,
+    "19.6": (t.ReleaseSeat, "by", RULES),
+    "20.9.s2": (c.Forfeit, "by", "reason"),
+    "20.10": (c.ResellSeat, "by", "reason"),
+    "20.11": (None, "", BY_ITSELF),
+    "20.12": (c.Substitute, "by", "reason"),
+    "20.15": (c.CallBreak, "by", "reason"),
+    "20.16": (c.SetPace, "by", "reason"),
+    "20.21.s2": (c.Cancel, "by", "reason"),
+}
+HOLD_EM: dict[str, Given] = {
+    "2.5": (t.ReplaceCard, "supervisor", "reason"),
+    "2.6": (bank.Report, "", CHECK),
+    "5.2": (bank.PlaceWagers, "by", "reason"),
+    "6.1(c)": (b.ShuffleOrdered, "", "why"),
+    "11.2": (t.ReplaceShoe, "by", "reason"),
+    "12.3": AT_THE_BANK,
+    "15.2": AT_THE_BANK,
+    "15.3": AT_THE_BANK,
+    "15.3(a)": AT_THE_BANK,
+    "15.3(b)": (t.BarPlayer, "by", "reason"),
+    "15.4": AT_THE_BANK,
+    "15.5": AT_THE_BANK,
+    "15.7": (t.ReleaseSeat, "by", RULES),
+    "16.5": (None, "", DATA),
+    "16.9.s2": (None, "", BY_ITSELF),
+    "16.11": (c.ResellSeat, "by", "reason"),
+    "16.12": (c.Substitute, "by", "reason"),
+    "16.16.s5": AT_THE_BANK,
+    "16.18": (c.CallBreak, "by", "reason"),
+    "16.19": (c.SetPace, "by", "reason"),
+    "16.24": (c.Cancel, "by", "reason"),
+}
+LISTED: dict[str, dict[str, Given]] = {
+    "act-omaha-2006": ACT | {"4.8": (poker.CallClock, "by", DELAY)},
+    "act-manila-2005": ACT | {"4.6": (poker.CallClock, "by", DELAY)},
+    "act-uth-2019": HOLD_EM,
+    "act-uth-2025": HOLD_EM,
+    "adelaide-omaha": {
+        "3.s4": (t.CorrectEntries, "by", "reason"),
+        "4.s3": (t.InspectDeck, "by", CHECK),
+        "5(a)(iii)": (t.TakeDeck, "by", "ground"),
+        "49(a)": (r.HandView, "by", "reason"),
+        "53(a)": (poker.CallClock, "by", DELAY),
+        "60(a)": (t.TakeSeat, "permitted", LEAVE),
+        "60(c)": (t.MoveInList, "by", "reason"),
+        "62(a)": (t.ReleaseSeat, "by", RULES),
+        "62(b)": (t.ReleaseSeat, "by", RULES),
+        "63": (t.KeepApart, "by", "reason"),
+        "64": (t.TakeSeat, "permitted", LEAVE),
+        "72(b)": (t.RuleTrivialChips, "by", "reason"),
+        "75(d)": CHOICE,
+        "76(b).s2": (c.NameInterpreter, "by", "reason"),
+        "79": CHOICE,
+        "79(a)": CHOICE,
+        "79(b)": CHOICE,
+        "79(c)": CHOICE,
+        "82": CHOICE,
+        "83": CHOICE,
+        "89": (c.Alter, "by", "reason"),
+        "99": PENALTY,
+        "99.s2": PENALTY,
+        "109": (c.OfferPrize, "by", "reason"),
+        "111(a)": PENALTY,
+        "111(b)": (c.DisqualifyAbsent, "by", "reason"),
+        "111.pen(a)": PENALTY,
+        "111.pen(b)": PENALTY,
+        "111.pen(c)": PENALTY,
+        "111.pen(d)": (c.Disqualify, "by", "reason"),
+    },
+}
+ENTERED = (
+    poker.Report,
+    bank.Report,
+    b.ShuffleOrdered,
+)  # whose person is whoever enters at the table, which is written first
+ON_THE_WIRE = {
+    poker.Choose: a.Choose,
+    bank.Choose: a.Choose,
+    bank.PlaceWagers: v.EnterWagers,
+    t.BarPlayer: a.Bar,
+    t.KeepApart: v.KeepApart,
+    t.ReplaceCard: v.ReplaceCard,
+    t.ReplaceShoe: v.ReplaceShoe,
+    t.RuleTrivialChips: v.TrivialChips,
+    t.MoveInList: o.MoveInList,
+    t.CorrectEntries: v.Correct,
+}
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_every_clause_that_leaves_something_to_an_official_is_listed_and_built(book: str) -> None:
+    left = {clause.id: clause for clause in rulebook(book).clauses.values() if clause.kind == "discretion"}
+    assert LISTED[book].keys() == left.keys()
+    assert all(clause.status in ("staff", "code", "data") for clause in left.values())
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_every_such_command_names_the_person_and_the_reason_or_it_is_said_why_not(book: str) -> None:
+    for clause, (command, person, reason) in LISTED[book].items():
+        if command is None:
+            assert reason in (DATA, BY_ITSELF), clause
+            continue
+        fields = command.__struct_fields__
+        assert person in fields or command in ENTERED, clause
+        assert reason in fields or reason in (CHECK, DELAY, LEAVE, RULES), clause
+        act = ON_THE_WIRE.get(command)
+        if act and reason in fields:
+            assert "reason" in act.__struct_fields__, clause
+
+
+def blank(kind: type[msgspec.Struct]) -> msgspec.Struct:
+    """An order with everything but its reason."""
+    given: dict[str, Any] = {field.name: "x" for field in msgspec.structs.fields(kind) if field.required}
+    return kind(**given | ({"by": DIRECTOR} if "by" in given else {}) | {"reason": " "})
+
+
+BY_ORDER = {
+    (book, command)
+    for book, listed in LISTED.items()
+    for command, _, reason in listed.values()
+    if command and reason == "reason" and issubclass(command, t.Command | c.Command) and command is not t.CorrectEntries
+}
+
+
+@pytest.mark.parametrize(("book", "kind"), sorted(BY_ORDER, key=str))
+def test_no_such_order_is_taken_without_its_reason(book: str, kind: type[msgspec.Struct]) -> None:
+    """By the machine itself, before it asks anything else: so no page and no program can leave it out."""
+    order = blank(kind)
+    if isinstance(order, t.Command):
+        refusal = Sat(book).session.decide(order)
+    else:
+        assert isinstance(order, c.Command)
+        refusal = Held(cup(book, 3)).opened().contest.decide(order)
+    assert isinstance(refusal, Refusal)
+    assert "give the reason" in refusal.reason
+    assert refusal.clause != "system"
+
+
+@pytest.mark.parametrize("kind", [poker.Choose, bank.Choose])
+def test_what_an_official_chooses_without_saying_why_is_refused(kind: type[msgspec.Struct]) -> None:
+    if kind is poker.Choose:
+        played = Played("adelaide-omaha", {1: 100.0, 2: 100.0}, button=2)
+        played.reports("disturbance", what="an alarm")
+        assert "say why" in played.may_not_choose("void", "pit manager", " ").reason
+    else:
+        box = Banked("act-uth-2025", {1: 10})
+        box.reports("disturbance", what="an alarm")
+        assert "say why" in box.may_not_choose("void", "casino operator", " ").reason
+
+
+@pytest.mark.parametrize("words", ["", " "])
+def test_an_entry_taken_back_and_a_hand_looked_at_say_why(words: str) -> None:
+    played = Played("adelaide-omaha", {1: 100.0, 2: 100.0}, button=2).does("1 call")
+    live = played.round.live
+    refusal = correction(live.state, 4, 1, "dealer Kim", words)
+    assert isinstance(refusal, Refusal)
+    answer = rule(live.rules, live.state, r.HandView(0, "pit manager", words))
+    assert isinstance(answer, Refusal)
+    assert "why" in answer.reason
+
+
+@pytest.mark.parametrize("book", ["act-uth-2019", "act-uth-2025"])
+def test_a_shuffle_that_is_ordered_has_its_cause(book: str) -> None:
+    played = Banked(book, {1: 10})
+    assert "why" in played.contradicts("shuffle-ordered", why=" ").reason

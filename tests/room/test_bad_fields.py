@@ -1,0 +1,45 @@
+"""What is wrong with what was sent is said in words for people."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from croupier.room.acts import read_act
+from croupier.room.answers import Fault
+from croupier.room.bad_fields import in_words
+from croupier.web.cage_wire import Cash, Drop
+
+CASH = {
+    '{"account": "a", "amount": 1e20}': "the amount takes a whole number",
+    '{"account": "a", "amount": 99999999999999}': "the amount is too large",
+    '{"account": "a", "amount": 0}': "the amount is too small",
+    '{"account": "a", "amount": null}': "the amount takes a whole number",
+    '{"account": "a"}': "the amount is missing",
+    '{"account": "", "amount": 1}': "the account is missing",
+    '{"account": "a", "amount": 1, "tip": 2}': "there is no 'tip' here",
+    "[]": "the request takes fields with names",
+}
+
+
+@pytest.mark.parametrize(("sent", "words"), CASH.items())
+def test_a_body_is_told_without_the_words_of_a_machine(sent: str, words: str) -> None:
+    with pytest.raises(msgspec.ValidationError) as error:
+        msgspec.json.decode(sent, type=Cash)
+    assert in_words(str(error.value)) == words
+
+
+def test_a_choice_that_there_is_not_and_words_without_end() -> None:
+    with pytest.raises(msgspec.ValidationError) as error:
+        msgspec.convert({"table": "t", "box": "hat", "counted": 1}, Drop)
+    assert in_words(str(error.value)) == "the box cannot be 'hat'"
+    with pytest.raises(msgspec.ValidationError) as error:
+        msgspec.convert({"account": "a" * 61, "amount": 1}, Cash)
+    assert in_words(str(error.value)) == "the account is too long, 60 letters are the most"
+
+
+def test_a_stake_of_twenty_digits_at_a_table() -> None:
+    answer = read_act({"act": "sit", "seat": 1, "stake": 12345678901234567890.0})
+    assert isinstance(answer, Fault)
+    assert answer.what == "the stake takes a whole number"
+    assert "`" not in answer.what + answer.do

@@ -1,0 +1,137 @@
+"""An official looks at a hand while it is played: that official sees it, the table learns nothing, and play goes on."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from croupier.history.exporting import Format
+from tests.cite import Cited, clause
+from tests.room.live import BOSS, TABLE, Console, a_live_room, staff, verified
+from tests.room.rooms import Client, a_room, checked_store, ended, in_a_hand, past_of, person, seq
+from tests.room.test_room_staff import play
+
+LOU = staff("lou", "supervisor")
+
+
+def look_at(seat: int) -> dict[str, object]:
+    return {"report": "view-hand", "seat": seat, "reason": "a card seen on the floor"}
+
+
+@clause("adelaide-omaha 49(a)")
+async def test_who_looks_at_a_hand_sees_it_until_the_round_is_over_and_nobody_else_does(cited: Cited) -> None:
+    async with a_room() as (room, clock):
+        table = cited.book.instrument.id
+        ann, bob = await in_a_hand(room, clock, table)
+        boss, lou = Client(room, BOSS, table), Client(room, LOU, table)
+        await clock.run(room, 0)
+        seat, hole = ann.view["you"]["seat"], ann.view["you"]["hole"]
+        await boss.done("report", report=look_at(seat))
+        await clock.run(room, 0)
+        assert boss.view["you"]["looks"] == [{"seat": seat, "cards": hole}]
+        assert lou.view["you"]["looks"] == []
+        for client in (bob, lou):
+            assert not any(all(card in message.decode() for card in hole) for message in client.messages), client.who
+        await play(room, clock, [ann, bob], 1)
+        await clock.until(room, lambda: boss.view["public"]["phase"] != "betting")
+        assert boss.view["you"]["looks"] == []
+        await ended(ann, bob, boss, lou)
+
+
+async def test_what_an_official_sees_of_a_hand_is_there_again_after_a_restart() -> None:
+    async with checked_store() as store:
+        async with a_room(store) as (room, clock):
+            ann, bob = await in_a_hand(room, clock, "adelaide-omaha")
+            hole, boss = ann.view["you"]["hole"], Client(room, BOSS, "adelaide-omaha")
+            await boss.done("report", report=look_at(ann.view["you"]["seat"]))
+            await ended(ann, bob, boss)
+        async with a_room(store, clock=clock, seed="again") as (room, clock):
+            boss, lou = Client(room, BOSS, "adelaide-omaha"), Client(room, LOU, "adelaide-omaha")
+            await clock.run(room, 0)
+            assert [one["cards"] for one in boss.view["you"]["looks"]] == [hole]
+            assert lou.view["you"]["looks"] == []
+            await ended(boss, lou)
+
+
+async def test_nobody_at_the_table_is_sent_anything_when_a_hand_is_looked_at_and_no_view_counts_it() -> None:
+    async with a_room() as (room, clock):
+        ann, bob = await in_a_hand(room, clock, "adelaide-omaha")
+        boss, cy = Client(room, BOSS, "adelaide-omaha"), Client(room, person("cy"), "adelaide-omaha")
+        await clock.run(room, 0)
+        heard, version = [len(one.messages) for one in (ann, bob, cy)], bob.view["version"]
+        await boss.done("report", report=look_at(ann.view["you"]["seat"]))
+        await clock.run(room, 0)
+        assert seq(ann.actor) == version + 2
+        assert [len(one.messages) for one in (ann, bob, cy)] == heard
+        ann.actor.show_again()  # something beside the table has changed
+        dan = Client(room, person("dan"), "adelaide-omaha")
+        await clock.run(room, 0)
+        assert {one.view["version"] for one in (ann, bob, cy, dan)} == {version}
+        assert (await bob.do("floor", words="the drinks")).version == version
+        await ann.play_on()
+        await clock.run(room, 0)
+        assert bob.view["version"] == seq(ann.actor), "the next thing that happens is on time"
+        await ended(ann, bob, cy, dan, boss)
+
+
+async def test_an_entry_after_a_look_at_a_hand_is_taken_back_and_the_room_opens_again() -> None:
+    """A correction names an entry by its number in the round, and the look is counted there too."""
+    async with checked_store() as store:
+        async with a_live_room("adelaide-omaha", store) as (room, clock, _):
+            kim, boss = Console(room, clock), Console(room, clock, BOSS)
+            await kim.opened("Ann", "Bob", "Cy")
+            source = Random("look")
+            for _ in range(2):
+                await kim.enter_due(source)
+            await boss.done("report", report=look_at(2))
+            waits = kim.due
+            await kim.done("enter", seat=kim.due["seat"], move="call")
+            await kim.done("correct")
+            assert (kim.actor.fault, kim.due) == (None, waits)
+            news = [item["text"] for message in kim.messages for item in json.loads(message).get("news", [])]
+            assert not any("looks at" in line for line in news)
+            assert (await verified(store)).whole
+            await ended(kim, boss)
+        async with a_room(store, clock=clock) as (room, clock):
+            kim = Console(room, clock)
+            await clock.run(room, 0)
+            assert (room.tables[TABLE].fault, kim.due) == (None, waits)
+            await kim.close()
+
+
+async def test_a_dealer_with_real_cards_is_shown_that_a_hand_was_looked_at_and_deals_on() -> None:
+    """Whoever enters has to know the last entry, or would take another one back than they mean."""
+    async with a_live_room("adelaide-omaha") as (room, clock, _):
+        kim, boss = Console(room, clock), Console(room, clock, BOSS)
+        eve = Client(room, person("eve"), TABLE)
+        await kim.opened("Ann", "Bob", "Cy")
+        for _ in range(2):
+            await kim.enter_due(Random("look"))
+        await clock.run(room, 0)
+        heard = len(eve.messages)
+        await boss.done("report", report=look_at(2))
+        assert "looks at the hand" in kim.desk["undo"]["words"]
+        told = [item["text"] for message in eve.messages[heard:] for item in json.loads(message)["news"]]
+        assert told == ["Boss enters what happens from now on"]
+        await kim.done("correct")
+        assert "looks at the hand" not in kim.desk["undo"]["words"]
+        assert not any(b"looks at" in message for message in eve.messages), "nor what was taken back"
+        await ended(kim, boss, eve)
+
+
+async def test_after_the_round_its_player_is_told_of_a_look_and_nobody_else_who_played() -> None:
+    async with a_room() as (room, clock):
+        ann, bob = await in_a_hand(room, clock, "adelaide-omaha")
+        boss = Client(room, BOSS, "adelaide-omaha")
+        await boss.done("report", report=look_at(ann.view["you"]["seat"]))
+        await play(room, clock, [ann, bob], 1)
+        past, told = past_of(room), {}
+        for who in (ann.who, bob.who, BOSS):
+            one = await past.one(who, "adelaide-omaha", 1)
+            text = await past.exported(who, "adelaide-omaha", 1, Format.TEXT)
+            assert one is not None
+            assert text is not None
+            told[who.account] = ["looks at the hand" in "".join(one.text), "looks at the hand" in text]
+            assert "a card seen" not in "".join([*one.lines, *one.text, text]), "why is for its player's list"
+        assert told == {ann.who.account: [True, True], bob.who.account: [False, False], BOSS.account: [True, True]}
+        await ended(ann, bob, boss)

@@ -1,0 +1,61 @@
+"""What a new table or tournament may be called: what stands in an address as it is. Records of before keep their names."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.errors import RequestError
+from croupier.room.demo_tournaments import demo_plan, room_time
+from croupier.room.verifying import verify_lines
+from croupier.rulebooks import rulebook
+from croupier.table.state import is_place_name
+from croupier.tournament.tournament import announce
+from croupier.web.table_settings import RoomSettings, TableSettings, room_plan
+from tests.room.test_cage import all_lines
+from tests.room.test_play_money import CASH_TABLE, OMAHA, a_house
+
+GOOD = ("cup", "7", "live-1", "act-uth-2025", "friday.late", "salle_privée")
+BAD = (
+    "",
+    ".",
+    "..",
+    "../x",
+    "t/1",
+    "t\\1",
+    "a?b",
+    "a#b",
+    "a%2Fb",
+    "a b",
+    "a:b",
+    "-x",
+    "x-",
+    "=x",
+    "<b>",
+    "a\n",
+    "x" * 101,
+)
+
+
+def test_a_name_stands_in_an_address_as_it_is() -> None:
+    assert all(map(is_place_name, GOOD))
+    assert not any(map(is_place_name, BAD))
+
+
+async def test_no_table_or_tournament_opens_under_a_name_its_pages_could_not_have() -> None:
+    async with a_house() as (room, _, store):
+        desk, plan = room.tables[CASH_TABLE].desk, demo_plan(rulebook("act-omaha-2006"), room_time(room))
+        assert desk
+        for name in BAD:
+            with pytest.raises(RequestError, match="letters and digits"):
+                await room.announce(plan, name, by="p-olga", play_money=True)
+            with pytest.raises(RequestError, match="letters and digits"):
+                await room.open_table(desk.host.session.rules, name, by="p-olga", approval="GRC 17")
+            with pytest.raises(RequestError, match="letters and digits"):
+                room_plan(RoomSettings(), (TableSettings(name=name, **OMAHA),))
+        assert not {*await store.streams()} & {*BAD}
+        assert verify_lines(await all_lines(store)).whole
+
+
+def test_a_record_of_before_is_read_whatever_its_name() -> None:
+    plan = demo_plan(rulebook("adelaide-omaha"), "2030-01-31T19:00")
+    assert announce(plan, "t/1", "0" * 64, by="p-olga", play_money=True).tournament == "t/1"

@@ -1,0 +1,291 @@
+"""Tournaments with real cards in a room: dealers enter rounds at consoles, or a director reports the hands."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.room.answers import Answer
+from croupier.room.demo_tournaments import announced, demo_plan, room_time
+from croupier.room.person import Person
+from croupier.room.room import Room
+from croupier.room.tournament_desk import directors_desk
+from croupier.rulebooks import in_force, rulebook
+from croupier.tournament.structure import Stage
+from tests.room.live import KIM, LEE, Console, verified
+from tests.room.rooms import FakeClock, a_room, checked_store, person
+from tests.room.test_tournament_pace import DIRECTOR
+from tests.room.tournaments import Watching
+
+CUP = "cup"
+OLIVE = Person("p-olive", "Olive", frozenset({"operator"}))
+POKER = ["act-omaha-2006", "act-manila-2005", "adelaide-omaha"]
+replace = msgspec.structs.replace
+
+
+class Hall:
+    """A room with one tournament, its director, and a dealer's console for each of its tables."""
+
+    def __init__(self, room: Room, clock: FakeClock, store: Any) -> None:
+        self.room, self.clock, self.store = room, clock, store
+        self.consoles: dict[str, Console] = {}
+        self._ids = count()
+        self.source = Random("hall")
+
+    async def begun(self, book: str, cards: str, players: int = 4, *stages: Stage) -> Hall:
+        """Announced, entered and started, everybody being there."""
+        await self.seats_drawn(book, cards, players, *stages)
+        await self.started()
+        return self
+
+    async def seats_drawn(self, book: str, cards: str, players: int = 4, *stages: Stage) -> None:
+        """Announced and entered, and the seats drawn."""
+        plan = demo_plan(rulebook(book), room_time(self.room), players=max(players, 3), seats=3)
+        late = plan.structure.levels[-4:]  # so that it is soon over
+        plan = replace(
+            plan, cards=cards, structure=replace(plan.structure, levels=late, stages=stages or plan.structure.stages)
+        )
+        register = self.room.house.registry.register
+        day = register.business_day(self.clock.now())
+        historical = in_force(rulebook(book).instrument.game, day, register.commencements).id != book
+        await announced(self.room, plan, CUP, company=9, historical=historical)
+        for number in range(players):
+            who = person(f"n{number}")
+            await self.room.welcome(who)
+            enter = {"act": "enter", "agreed": True}
+            assert (await self.room.tournaments[CUP].do(who, f"e-{number}", enter)).ok
+        await self.done("closeentries")
+        assert len(self.state.entrants) == players, "no bot comes to a table with real cards"
+        await self.done("drawseats")
+
+    async def started(self) -> None:
+        """Everybody is at the seat that was drawn."""
+        for one in self.state.left:
+            await self.done("takeseat", account=one.account)
+        await self.done("startsession")
+
+    @property
+    def state(self) -> Any:
+        return self.room.tournaments[CUP].office.state
+
+    async def order(self, kind: str, by: Person = DIRECTOR, **fields: Any) -> Answer:
+        act = {"act": "command", "command": {"type": kind, **fields}}
+        answer = await self.room.tournaments[CUP].do(by, f"o-{next(self._ids)}", act)
+        await self.clock.run(self.room, 0)
+        return answer
+
+    async def done(self, kind: str, by: Person = DIRECTOR, **fields: Any) -> None:
+        answer = await self.order(kind, by, **fields)
+        assert answer.ok, (kind, fields, answer)
+
+    async def refused(self, kind: str, **fields: Any) -> str:
+        answer = await self.order(kind, **fields)
+        assert answer.refusal, answer
+        return answer.refusal.reason
+
+    async def staffed(self) -> None:
+        """A dealer at each table that has come, the cards ready."""
+        for hall in self.state.running:
+            if hall.name not in self.consoles:
+                console = Console(self.room, self.clock, (KIM, LEE)[len(self.consoles) % 2], hall.name)
+                await console.opened()
+                self.consoles[hall.name] = console
+
+    async def until_placed(self) -> None:
+        """Rounds at every console until the places are known; levels go by, tables are broken."""
+        for _ in range(400):
+            if self.state.phase == "drawn":
+                await self.started()
+            if self.state.phase != "playing":
+                break
+            await self.staffed()
+            for hall in self.state.running:
+                console = self.consoles[hall.name]
+                if console.due["enter"] == "start":
+                    await console.play_round(self.source)
+            await self.clock.run(self.room, 125_000)  # a level and more
+        assert self.state.phase == "placed", self.state.phase
+
+    async def paid(self) -> None:
+        await self.done("confirmplaces")
+        for award in self.state.awards:
+            await self.done("payprize", OLIVE, account=award.account)
+        for console in self.consoles.values():
+            for deck in console.desk["decks"] if not console.view["public"].get("closed") else ():
+                if console.desk["table"]["deck_due"]:
+                    await console.done("check-deck", deck=deck["deck"], closing=True)
+        await self.done("close", OLIVE)
+        found = await verified(self.store)
+        assert (found.fault, found.replay, found.ledger) == (None, True, True)
+
+
+# At consoles
+
+
+@pytest.mark.parametrize("book", POKER)
+async def test_a_tournament_is_dealt_at_consoles_from_the_draw_to_the_prizes(book: str) -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = await Hall(room, clock, store).begun(book, "console")
+        assert [one.cards for one in room.lobby() if one.tournament == CUP] == ["real", "real"]
+        await hall.until_placed()
+        await hall.paid()
+        moved = [event for event in room.tournaments[CUP].news.after(0) if event.type == "player-moved"]
+        assert moved, "the players of the broken table were seated at the other by its own order"
+        closed = [actor.desk.host.session.table.closed for actor in room.tables.values() if actor.name in hall.consoles]  # type: ignore[union-attr]
+        assert all(closed)
+
+
+@pytest.mark.parametrize("book", ["act-uth-2019", "act-uth-2025"])
+async def test_against_the_bank_too(book: str) -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = await Hall(room, clock, store).begun(book, "console", 3)
+        await hall.until_placed()
+        await hall.paid()
+
+
+async def test_the_dealer_is_told_why_no_round_begins_and_none_does() -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = await Hall(room, clock, store).begun("act-omaha-2006", "console")
+        await hall.staffed()
+        one, other = hall.consoles.values()
+        await hall.done("sethandforhand", on=True)
+        await one.play_round(hall.source)
+        assert one.due["words"].startswith("tables play hand for hand")
+        assert one.due["enter"] == ""
+        assert (await one.refused("start")).reason.startswith("tables play hand for hand")
+        await other.play_round(hall.source)
+        assert one.due["enter"] == "start", "the lap is over"
+        await hall.done("callbreak", minutes=10, reason="supper")
+        assert one.due["words"] == "it is break"
+        assert (await one.refused("start")).reason == "it is break"
+        await clock.run(room, 11 * 60_000)
+        assert one.due["enter"] == "start"
+        await hall.done("stopclock", reason="a count")
+        assert (await one.refused("start")).reason == "the director has stopped the clock"
+
+
+async def test_a_level_a_penalty_and_an_absence_reach_the_console() -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = await Hall(room, clock, store).begun("act-omaha-2006", "console", 3)
+        await hall.staffed()
+        (console,) = hall.consoles.values()
+        limits = console.view["public"]["limits"]
+        first, second, _ = sorted([one.seat for one in hall.state.left])
+        await console.enter_due(hall.source)
+        await hall.done("nextlevel")
+        assert console.view["public"]["limits"] == limits, "the round is played out first"
+        while console.desk["due"]["enter"] != "start":
+            await console.enter_due(hall.source)
+        assert console.view["public"]["limits"] != limits
+        await console.done("player-away", seat=first)
+        away = {one.seat: one.away for one in hall.state.left}
+        assert away[first]
+        assert not away[second]
+        await console.play_round(hall.source)  # whose hand is dealt with as the rules say, and nobody enters it
+        await console.done("player-back", seat=first)
+        assert not {one.seat: one.away for one in hall.state.left}[first]
+        assert (await console.refused("unseat", seat=first)).clause == "20.7.s2"
+        assert (await console.refused("chips", seat=first, amount=100)).clause == "20.14"
+        refused = await console.refused("seat-player", seat=9, who="Zed", stake=1000, walk_in=True)
+        assert refused.clause
+        found = await verified(store)
+        assert found.fault is None
+
+
+# Reported by hand
+
+
+@pytest.mark.parametrize("book", [*POKER, "act-uth-2019", "act-uth-2025"])
+async def test_a_director_reports_a_tournament_from_the_draw_to_the_prizes(book: str) -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        banked = book.startswith("act-uth")
+        hall = await Hall(room, clock, store).begun(book, "reported", 6)
+        tables = [one.name for one in hall.state.running]
+        assert len(tables) == 2
+        assert not [name for name in room.tables if name.startswith(f"{CUP}-")], "the room runs no table of it"
+        one, other, _ = [player.account for player in hall.state.at_table(tables[0])]
+        why = await hall.refused("countstacks", table=tables[0], stacks=[{"account": one, "chips": 0}])
+        assert "chips" in why
+        rest = [] if banked else [{"account": other, "chips": 0}]
+        await hall.done("reporthand", table=tables[0], out=[{"account": one}], to=rest)
+        assert hall.state.entrants[one].status == "out"
+        chips = hall.state.entrants[other].chips
+        if not banked:
+            why = await hall.refused("countstacks", table=tables[0], stacks=[{"account": other, "chips": chips + 5}])
+            assert "5 too many" in why
+            desk = directors_desk(hall.room.tournaments[CUP].office, hall.room.house.people, DIRECTOR)
+            assert desk
+            (out,) = desk.outs
+            assert (out.account, out.gains) == (one, {other: out.before}), "the room knows who has the chips"
+            undo = [{"account": one, "chips": chips // 2}, {"account": other, "chips": chips // 2}]
+            await hall.done("undoout", account=one, stacks=undo, reason="it was another")
+            assert hall.state.entrants[one].chips == chips // 2
+        while hall.state.phase in ("playing", "drawn"):
+            if hall.state.phase == "drawn":
+                await hall.started()
+            await _next_hand(hall, banked=banked)
+        assert hall.state.phase == "placed"
+        assert len(hall.state.standings) == 6
+        await hall.paid()
+
+
+async def _next_hand(hall: Hall, *, banked: bool) -> None:
+    """The last one of the first table goes to the first; where the session goes by rounds, its rounds and a count."""
+    table = hall.state.running[0].name
+    here = [one for one in hall.state.at_table(table) if one.in_play]
+    if banked:
+        await hall.done("reporthand", table=table, hands=6)
+        stacks = [{"account": one.account, "chips": 1_000 + 100 * one.number} for one in here]
+        await hall.done("countstacks", table=table, stacks=stacks)
+        return
+    gone, taker = here[-1], here[0]
+    out = {"account": gone.account, "stack": gone.chips}
+    to = [{"account": taker.account, "chips": 0}]
+    await hall.done("reporthand", table=table, out=[out], to=to, button=taker.seat)
+    for other in hall.state.running:
+        if hall.state.hand_for_hand and not hall.state.halls[other.name].done and other.name != table:
+            await hall.done("reporthand", table=other.name)
+
+
+async def test_the_director_is_told_when_the_time_of_a_session_is_over_and_counts() -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = await Hall(room, clock, store).begun(
+            "adelaide-omaha", "reported", 3, Stage("cup", "minutes", 5, chips=10_000)
+        )
+        dee = Watching(room, DIRECTOR, CUP)
+        await clock.run(room, 60_000)
+        assert dee.view["public"]["waits"] == []
+        await clock.run(room, 5 * 60_000)
+        (wait,) = dee.view["public"]["waits"]
+        assert (wait["what"], wait["who"]) == ("count", "director")
+        stacks = [{"account": one.account, "chips": 10_000} for one in hall.state.left]
+        await hall.done("countstacks", table=hall.state.running[0].name, stacks=stacks)
+        assert hall.state.phase == "placed"
+        await dee.close()
+
+
+async def test_only_who_is_named_to_direct_it_reports() -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = await Hall(room, clock, store).begun("act-omaha-2006", "reported", 3)
+        (table,) = [one.name for one in hall.state.running]
+        for who in (person("n0"), OLIVE, KIM, Person("p-eve", "Eve", frozenset({"director"}))):
+            assert not (await hall.order("reporthand", who, table=table)).ok
+        assert (await hall.order("reporthand", DIRECTOR, table=table)).ok
+
+
+async def test_a_room_that_opens_again_goes_on_with_what_was_reported() -> None:
+    async with checked_store() as store:
+        async with a_room(store) as (room, clock):
+            hall = await Hall(room, clock, store).begun("act-omaha-2006", "reported", 3)
+            one, other, _ = hall.state.left
+            to = [{"account": other.account, "chips": 0}]
+            await hall.done("reporthand", table=one.table, out=[{"account": one.account}], to=to)
+            before = hall.state
+        async with a_room(store, clock=clock) as (room, clock):
+            again = Hall(room, clock, store)
+            assert again.state == before
+            await again.done("stopclock", reason="the room was closed")

@@ -1,0 +1,59 @@
+"""Every event out of the ordinary can be told from itself alone, whatever its fields are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.protocol.events import Event, RulingGiven
+from croupier.room.significant import _NOTES, noted, with_names
+from croupier.table import cash, inspection
+from croupier.table.floor import AccountExcluded
+
+BLANKS: dict[str, Any] = {
+    "number": 3, "counted": 900, "expected": 1000, "amount": 250, "at": 5, "until": 0, "before": 2, "place": 1, "seat": 4,
+    "round": 7, "played": 7, "shift": 2, "agreed": True, "what": "hidden", "scope": "table", "fault": "line 7 is wrong",
+    "words": "the hand is dead", "clauses": ("17.5", "18.2"), "choices": (), "report": msgspec.Raw(b"{}"), "by": "sue",
+    "account": "ann", "returned": (), "stacks": (), "accounts": (), "box": "commission", "kind": "complaint",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("event", _NOTES, ids=lambda event: event.__name__)
+def test_an_event_is_told_in_words(event: type[Event]) -> None:
+    fields = {name: BLANKS.get(name, f"a {name}") for name in event.__struct_fields__}
+    found = noted(event(**fields))
+    assert found
+    assert found.words
+    assert "{" not in found.words
+
+
+def test_a_ruling_cites_all_its_clauses() -> None:
+    ruling = noted(RulingGiven(msgspec.Raw(b"{}"), "the hand is dead", ("17.5", "18.2")))
+    assert ruling
+    assert (ruling.kind, ruling.clause) == ("ruling", "17.5 18.2")
+
+
+def test_what_comes_out_is_as_usual() -> None:
+    assert noted(cash.DropCounted(1, 1, "t", "commission", 500, 500, "olga")) is None
+    assert noted(inspection.RecordVerified("reg", 0, 9, 1, True, True, True, True, None, "")) is None
+    assert noted(inspection.RecordRead(1, "round", "reg", "regulator", "t", 3)) is None
+
+
+async def test_names_stand_for_accounts_where_it_is_read() -> None:
+    async def name_of(account: str) -> str:
+        return {"ann": "Ann", "sue": "Sue"}[account]
+
+    found = noted(AccountExcluded(3, "ann", "sue", "decided", 0, "", 5, "9.1"))
+    assert found
+    told = await with_names(found.words, name_of)
+    assert told == "number 3: Ann is kept out of every game (decided); by Sue"
+    move = noted(cash.AdjustmentProposed(10, "cage", "wallet:ann", 25_00, "live-1", 1, "0" * 64, "sue"))
+    assert move
+    assert await with_names(move.words, name_of) == (
+        "proposed, number 10: $25 from the house to Ann, round 1 of live-1; by Sue"
+    )
+    charged = noted(cash.AdjustmentProposed(11, "commission:live-1", "cage", 5_00, "live-1", 0, "0" * 64, "sue"))
+    assert charged
+    assert "from the commission of live-1 to the house" in charged.words

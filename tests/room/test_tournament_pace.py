@@ -1,0 +1,149 @@
+"""The time to act at the tables of a tournament: an express tournament's, one the director sets, and one player after the
+other where a starting marker says who wagers first. Adelaide 53, 101; ACT 20.16; Hold-em 16.17, 16.19."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.banked.due import WagersDue
+from croupier.poker.due import ActDue
+from croupier.room.actor import Actor
+from croupier.room.demo_tournaments import announced, demo_plan, room_time
+from croupier.room.desk import Desk
+from croupier.room.person import Person
+from croupier.room.room import Room
+from croupier.rulebooks import rulebook
+from croupier.tournament import commands as c
+from tests.cite import Cited, clause
+from tests.room.rooms import FakeClock, a_room, person
+from tests.room.tournaments import Watching
+
+CUP = "cup"
+SECONDS = 20
+DIRECTOR = Person("demo-director", "Dee", frozenset({"director"}))
+replace = msgspec.structs.replace
+
+
+async def begun(
+    room: Room, clock: FakeClock, book: str, *names: str, given: dict[str, Any] | None = None, **structure: Any
+) -> list[Watching]:
+    """A tournament of three with these people, and bots for the rest."""
+    plan = demo_plan(rulebook(book), room_time(room), players=3)
+    plan = replace(plan, structure=replace(plan.structure, **structure), given=plan.given | (given or {}))
+    actor = await announced(room, plan, CUP, company=3)
+    for name in names:
+        await room.welcome(person(name))
+    people = [Watching(room, person(name), CUP) for name in names]
+    await clock.run(room, 0)
+    for one in people:
+        await actor.office.give(c.Enter(one.who.account, agreed=True, member=True), clock.now())
+    while actor.office.state.phase != "playing":
+        await clock.run(room, 1_000)
+    return people
+
+
+def desk_of(room: Room) -> Desk:
+    (actor,) = [actor for actor in room.tables.values() if _of_the_cup(actor)]
+    assert actor.desk
+    return actor.desk
+
+
+def _of_the_cup(actor: Actor) -> bool:
+    return bool(actor.desk and actor.desk.host.session.table.tournament == CUP)
+
+
+async def turn_of(room: Room, clock: FakeClock, account: str) -> Desk:
+    """Time goes on until somebody is in turn."""
+    for _ in range(2_000):
+        await clock.run(room, 50)
+        desk = desk_of(room)
+        due = desk.host.session.due
+        if isinstance(due, ActDue) and desk.account_at(due.place) == account:
+            return desk
+    raise AssertionError(f"it is never the turn of {account}")
+
+
+def waits_for(desk: Desk, account: str) -> bool:
+    due = desk.host.session.due
+    return isinstance(due, ActDue) and desk.account_at(due.place) == account
+
+
+@clause("adelaide-omaha 101", "adelaide-omaha 53(b)")
+async def test_in_an_express_tournament_the_time_to_act_is_the_scheduled_one(cited: Cited) -> None:
+    async with a_room() as (room, clock):
+        (ann,) = await begun(room, clock, cited.book.id, "ann", action_seconds=SECONDS)
+        desk = await turn_of(room, clock, "p-ann")
+        since, seq = desk.turn.since, desk.host.chain.seq
+        assert desk.deadline.until == since + SECONDS * 1_000
+        assert ann.view["public"]["pace"] == SECONDS
+        await clock.run(room, since + SECONDS * 1_000 - 1 - clock.time)
+        assert waits_for(desk, "p-ann")
+        await clock.run(room, 1)
+        assert not waits_for(desk, "p-ann")
+        name = desk.host.session.table.name
+        done, *_ = [json.loads(line) async for lines in room.house.store.read(name, seq) for line in lines]
+        assert done["type"] in ("checked", "folded")
+        assert done["under"].startswith("53"), "what becomes of the hand is the rulebook's to say"
+        await ann.close()
+
+
+@clause("act-omaha-2006 20.16", "act-manila-2005 20.16")
+async def test_the_director_sets_the_time_to_act_and_gives_it_back(cited: Cited) -> None:
+    async with a_room() as (room, clock):
+        (ann,) = await begun(room, clock, cited.book.id, "ann")
+        dee = Watching(room, DIRECTOR, CUP)
+        await clock.run(room, 0)
+        desk = await turn_of(room, clock, "p-ann")
+        own = desk.deadline
+        assert (own.until - desk.turn.since, own.bank) == (85_000, 60_000)
+        set_pace: dict[str, Any] = {"type": "setpace", "seconds": SECONDS, "reason": "it is late"}
+        assert (await dee.do("command", command=set_pace)).ok
+        assert (desk.deadline.until - desk.turn.since, desk.deadline.bank) == (SECONDS * 1_000, 0)
+        await clock.run(room, SECONDS * 1_000)
+        assert not waits_for(desk, "p-ann")
+        assert (await dee.do("command", command=set_pace | {"seconds": 0})).ok
+        desk = await turn_of(room, clock, "p-ann")
+        assert desk.deadline.until - desk.turn.since == 85_000, "and nothing went off the bank meanwhile"
+        assert desk.office
+        assert desk.office.contest.rules.clause("tournament.pace") == cited.clause
+        await ann.close()
+        await dee.close()
+
+
+@clause("act-uth-2025 16.17")
+async def test_with_a_marker_everybody_has_the_whole_time_from_when_he_is_asked(cited: Cited) -> None:
+    async with a_room() as (room, clock):
+        people = await begun(room, clock, cited.book.id, "ann", "bob", "cy", given={"tournament.starting-marker": True})
+        asked: list[tuple[int, int]] = []
+        for _ in range(1_200):
+            await clock.run(room, 100)
+            desk = desk_of(room)
+            due = desk.host.session.due
+            if isinstance(due, WagersDue) and due.places and due.places[0] not in [place for place, _ in asked]:
+                asked.append((due.places[0], desk.turn.since))
+            if len(asked) == 3:
+                break
+        waits = [later - sooner for (_, sooner), (_, later) in pairwise(asked)]
+        assert waits == [desk.pace.wagers_ms] * 2
+        for one in people:
+            await one.close()
+
+
+@pytest.mark.parametrize("book", ["act-uth-2025"])
+async def test_against_the_bank_the_pace_holds_for_wagers_and_for_every_stage(book: str) -> None:
+    async with a_room() as (room, clock):
+        (ann,) = await begun(room, clock, book, "ann", action_seconds=SECONDS)
+        seen = set()
+        for _ in range(1_200):
+            await clock.run(room, 100)
+            desk = desk_of(room)
+            due = type(desk.host.session.due).__name__
+            if due in ("WagersDue", "ChooseDue"):
+                seen.add((due, desk.deadline.until - desk.turn.since))
+        assert seen == {("WagersDue", SECONDS * 1_000), ("ChooseDue", SECONDS * 1_000)}
+        await ann.close()

@@ -1,0 +1,110 @@
+"""The regulator over HTTP: searching, reading, stopping and verifying, with a real store behind the requests."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+
+from croupier.rulebooks import rulebook_ids
+from tests.room.driver import drive, fund
+from tests.web.conftest import Site
+from tests.web.test_cage_api import asked, refused, said, staff
+
+
+@pytest.fixture
+async def rita(site: Site) -> httpx.AsyncClient:
+    """A regulator, and a store in which some rounds were played."""
+    await fund(site.store)
+    await drive(site.store, "inspected", 2)
+    return await staff(site, "Rita", "regulator")
+
+
+async def test_rounds_are_searched_and_paged(rita: httpx.AsyncClient) -> None:
+    found = await asked(rita, "/api/inspect/rounds")
+    assert found["behind"] == 0
+    newest = found["rounds"][0]
+    player = newest["players"][0]["account"]
+    mine = await asked(rita, f"/api/inspect/rounds?player={player}&table={newest['table']}&from={newest['at']}")
+    assert newest in mine["rounds"]
+    page = f"{newest['at']}:{newest['table']}:{newest['round']}"
+    assert (await asked(rita, f"/api/inspect/rounds?before={page}"))["rounds"] == found["rounds"][1:]
+    assert (await asked(rita, f"/api/inspect/rounds?until={newest['at']}"))["rounds"] != found["rounds"]
+    assert (await asked(rita, "/api/inspect/rounds?least=999999999"))["rounds"] == []
+    assert (await asked(rita, "/api/inspect/rounds?player=nobody"))["rounds"] == []
+    assert (await asked(rita, f"/api/inspect/rounds?from={2**53}&until={2**53}"))["rounds"] == []
+    assert (await rita.get("/api/inspect/rounds?before=nonsense")).status_code == 400
+    assert (await rita.get("/api/inspect/rounds?clause=%25")).status_code == 400
+
+
+async def test_a_round_is_read_and_the_read_is_listed(rita: httpx.AsyncClient) -> None:
+    newest = (await asked(rita, "/api/inspect/rounds"))["rounds"][0]
+    where = f"/api/inspect/rounds/{newest['table']}/{newest['round']}"
+    one = await asked(rita, f"{where}?why=a complaint")
+    assert all(check["ok"] is not False for check in one["checks"])
+    assert one["opens"] == "regulator"
+    _, read, searched = (await asked(rita, "/api/inspect/reads"))["reads"]
+    assert (read["what"], read["by_name"], read["words"]) == ("round", "Rita", "a complaint")
+    assert searched["what"] == "search"
+    sealed = await said(rita, f"{where}/sealed", words="to check the shuffle")
+    assert sealed["sealed"]
+    assert (await asked(rita, "/api/inspect/reads"))["reads"][0]["what"] == "hidden"
+    assert "regulator's own key" in await refused(rita, f"{where}/opening", words="the other way")
+    assert (await rita.get("/api/inspect/rounds/nowhere/1")).status_code == 404
+
+
+async def test_play_is_stopped_with_a_reason_where_there_is_something(rita: httpx.AsyncClient) -> None:
+    table, game = (await asked(rita, "/api/inspect/rounds"))["rounds"][0]["table"], rulebook_ids()[0]
+    (stop,) = (await said(rita, "/api/inspect/stopping", scope="table", name=table, words="a look at the shoe"))[
+        "stops"
+    ]
+    assert (stop["name"], stop["words"], stop["by_name"]) == (table, "a look at the shoe", "Rita")
+    assert "already" in await refused(rita, "/api/inspect/stopping", scope="table", name=table, words="again")
+    await said(rita, "/api/inspect/stopping", scope="game", name=game, words="its rules are looked at")
+    for body in ({"scope": "table", "name": "nowhere"}, {"scope": "game", "name": "whist"}):
+        assert (await rita.post("/api/inspect/stopping", json={**body, "words": "why"})).status_code == 404
+    assert (await rita.post("/api/inspect/stopping", json={"scope": "room", "words": " "})).status_code == 400
+    left = await said(rita, f"/api/inspect/stops/{stop['number']}/resumption", words="all is well")
+    assert [one["name"] for one in left["stops"]] == [game]
+    words = [one["words"] for one in (await asked(rita, "/api/inspect/events?kinds=stop"))["events"]]
+    assert len(words) == 3
+    assert "a look at the shoe" not in str(words)
+
+
+async def test_everything_is_verified_against_a_head_that_was_signed(rita: httpx.AsyncClient) -> None:
+    signed = await said(rita, "/api/inspect/heads/signature")
+    assert (await asked(rita, "/api/inspect/heads"))["heads"] == [signed]
+    await said(rita, "/api/inspect/verifying", heads=[signed["head"]])
+    async with asyncio.timeout(60):
+        while (seen := await asked(rita, "/api/inspect/verification"))["running"]:
+            await asyncio.sleep(0.1)
+    assert (seen["verdict"]["chain"], seen["verdict"]["tail"], seen["verdict"]["fault"]) == (True, True, None)
+    assert (await rita.post("/api/inspect/verifying", json={"heads": ["nonsense"]})).status_code == 400
+
+
+async def test_lines_and_rulings_are_exported(site: Site, rita: httpx.AsyncClient) -> None:
+    table = (await asked(rita, "/api/inspect/rounds"))["rounds"][0]["table"]
+    lines = (await rita.get(f"/api/inspect/tables/{table}/lines")).content
+    assert lines == b"".join([line async for some in site.store.read(table) for line in some])
+    assert (await rita.get(f"/api/inspect/tables/{table}/lines?day=2001-01-01")).content == b""
+    assert (await rita.get("/api/inspect/tables/nowhere/lines")).status_code == 404
+    sheet = await rita.get("/api/inspect/rulings.csv")
+    assert sheet.text.startswith("at,table,round,rulebook,clauses,ruling")
+
+
+async def test_the_operator_sees_wallets_and_that_is_on_record(site: Site, rita: httpx.AsyncClient) -> None:
+    await site.account("Pete", "player")
+    olga = await staff(site, "Olga", "operator")
+    assert (await asked(olga, "/api/cage/people?named=pe"))["people"]
+    _, read = (await asked(rita, "/api/inspect/reads"))["reads"]
+    assert (read["what"], read["role"], read["people"]) == ("account", "operator", ["Pete"])
+
+
+async def test_nothing_hidden_or_said_stands_in_the_log(rita: httpx.AsyncClient, logged: list[dict[str, Any]]) -> None:
+    newest = (await asked(rita, "/api/inspect/rounds"))["rounds"][0]
+    where = f"/api/inspect/rounds/{newest['table']}/{newest['round']}"
+    sealed = await said(rita, f"{where}/sealed", words="a secret reason")
+    assert "a secret reason" not in str(logged)
+    assert sealed["sealed"] not in str(logged)
