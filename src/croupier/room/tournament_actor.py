@@ -30,7 +30,7 @@ from croupier.room.held_back import held_back_from_tournament
 from croupier.room.office import Office
 from croupier.room.person import Person
 from croupier.room.tournament_acts import AT_THE_DESK, Act, Command, meant_by, read_act
-from croupier.room.tournament_changes import changes
+from croupier.room.tournament_changes import Told
 from croupier.room.tournament_display import OnTheWall, on_the_wall
 from croupier.room.tournament_news import TournamentNews
 from croupier.room.tournament_people import names_somebody, with_account
@@ -90,7 +90,7 @@ class TournamentActor(Attended[Act]):
         self._resting = asyncio.Event()
         self._wall: tuple[int, OnTheWall] | None = None  # the version it shows, and it
         self._whole: tuple[int, Raw] | None = None  # all there is to see, and after which event
-        self._told_all: TournamentSeen | None = None  # what everybody was told last; none while nobody watches
+        self._told_all: Told | None = None  # what everybody was told last; none while nobody watches
         for bot in [bot_of(self.name, account) for account in office.state.entrants]:
             if bot:  # of a tournament that goes on after a restart
                 house.people.meet(bot)
@@ -396,13 +396,14 @@ class TournamentActor(Attended[Act]):
         now, version = self._house.clock.now(), self.office.chain.seq
         if not self._changed or any(hall.name not in self.tables for hall in self._to_open()):
             return
+        self._whole = None
         all_ = self._for_all or now - self._told_at >= TELL_MS
         watchers = [watcher for watcher in self._presence if all_ or watcher.person.account in self._concerned]
         if not all_ and self._telling is None:
             self._telling = self._house.clock.wake(self._told_at + TELL_MS, self._tell_all)
         told: dict[str, bytes] = {}
         seen = self.seen() if watchers else None
-        fresh = changes(self._told_all, seen) if self._told_all and seen else None
+        fresh = self._told_all.changes(seen) if self._told_all and seen else None
         public = encoded(seen if fresh is None else fresh)
         for watcher in watchers:
             if watcher.closed:
@@ -416,7 +417,8 @@ class TournamentActor(Attended[Act]):
         self._concerned = set()
         if all_:
             self._changed = self._for_all = False
-            self._told, self._told_at, self._told_to, self._told_all = version, now, {}, seen
+            self._told, self._told_at, self._told_to = version, now, {}
+            self._told_all = Told(seen) if seen else None
         else:
             self._told_to |= dict.fromkeys(told, version)
 
@@ -428,7 +430,10 @@ class TournamentActor(Attended[Act]):
         """All there is to see, for somebody who comes or has missed something."""
         version = self.office.chain.seq
         if self._whole is None or self._whole[0] != version:  # many come at once
-            self._whole = version, encoded(self.seen())
+            seen = self.seen()
+            if self._told_all:
+                self._told_all.changes(seen)
+            self._whole = version, encoded(seen)
         return View(version, self._message(watcher.person, self._whole[1], after))
 
     def seen(self) -> TournamentSeen:
