@@ -7,7 +7,7 @@ from is sealed to the server in the write that commits to it, so a process may e
 where the seal does not open it is lost, and draws wait until an operator has the office commit to another.
 
 A write that fails may have been made after all (the answer was lost on the way). So after one the stream is read on before
-anything is decided.
+anything is decided; and what somebody asked for is found there by its key (asked.py), and not done a second time.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ import msgspec
 import structlog
 
 from croupier.check import following
-from croupier.errors import Conflict, Overdrawn, RequestError, SeedLost
+from croupier.errors import Conflict, Overdrawn, RequestError, SeedLost, StoreError
 from croupier.history.dollars import dollars
 from croupier.history.native import DECODER
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
+from croupier.room.asked import Asked
 from croupier.room.host import SEED_BYTES, SERVER, Entropy, Keys
 from croupier.room.streams import Told, read_whole
 from croupier.room.tournament_gains import Gains
@@ -56,6 +57,7 @@ class Prepared(NamedTuple):
     after: Tournament
     chain: tuple[int, str]
     at: int
+    asked: str = ""
 
 
 class Office:
@@ -71,7 +73,8 @@ class Office:
         self._others: Seeds | None = None  # that take their place, while that is written
         self._outs: tuple[Out, ...] | None = None  # whose order is known
         self._order_out: dict[str, int] = {}
-        self._unsure = False  # whether the last write was made
+        self.unsure = False  # whether the last write was made
+        self.asked = Asked()  # what people have asked for, and is written
         self._written_at = 0  # the moment of the last line, as far as this process wrote it
         self.reported: dict[str, int] = {}  # when the last hand of each table was, where a director reports them
         self.sessions: Callable[[], list[Session]] = list  # of its tables that are open
@@ -101,7 +104,7 @@ class Office:
         if not told.events or not isinstance(opening := told.events[0], e.TournamentAnnounced):
             raise RequestError(f"there is no tournament {told.name} in the store")
         office = cls(store, Contest(opening), told.chain, keys, entropy)
-        office.historical = opening.historical
+        office.historical, office.asked = opening.historical, Asked(told.asked)
         for event, at in zip(told.events[1:], told.moments[1:], strict=True):
             office._take(event, at)
         await office._unseal()
@@ -147,21 +150,35 @@ class Office:
         self._others = Seeds(self._entropy(SEED_BYTES))
         return c.CommitDraw(self._others.of(0), by, reason)
 
-    async def give(self, command: c.Command, at: int, words: tuple[Sealed, ...] = ()) -> Refusal | None:
-        """Carry a command out and write what it comes to, with words that are sealed beside it."""
+    async def give(
+        self, command: c.Command, at: int, words: tuple[Sealed, ...] = (), asked: str = ""
+    ) -> Refusal | None:
+        """Carry a command out and write what it comes to, with words that are sealed beside it.
+
+        `asked` is the key of the act by which somebody asked for it; what is written with it already is done.
+        """
         async with self.lock:
-            return await self._give(command, at, words)
+            try:
+                return await self._give(command, at, words, asked)
+            except StoreError:
+                if asked:
+                    await self.catch_up()
+                if asked in self.asked:
+                    return None
+                raise
 
     async def _give(
-        self, command: c.Command, at: int, words: tuple[Sealed, ...] = (), *, again: bool = False
+        self, command: c.Command, at: int, words: tuple[Sealed, ...] = (), asked: str = "", *, again: bool = False
     ) -> Refusal | None:
         """For whoever holds the lock, under which no table begins a round: so what is told of them is so."""
         await self.catch_up()
+        if asked in self.asked:
+            return None
         if held := self.held_back(command, at):
             return held
         if hasattr(command, "busy"):
             command = msgspec.structs.replace(command, busy=self.busy())
-        prepared = self.prepare(command, at, words)
+        prepared = self.prepare(command, at, words, asked)
         if isinstance(prepared, Refusal):
             return prepared
         try:
@@ -173,7 +190,7 @@ class Office:
             self.not_written(prepared)
             if again:
                 raise
-            return await self._give(command, at, words, again=True)
+            return await self._give(command, at, words, asked, again=True)
         except BaseException:
             self.not_written(prepared)
             raise
@@ -182,19 +199,23 @@ class Office:
 
     async def catch_up(self) -> None:
         """Follow what was written though it had seemed to fail. For whoever holds the lock."""
-        if not self._unsure:
+        if not self.unsure:
             return
         seq = self.chain.seq
         told = await read_whole(self.store, self.name, seq)
         for event, at in zip(told.events, told.moments, strict=True):
             self._take(event, at)
-        self._unsure = False
+        for key in told.asked:
+            self.asked.take(key)
+        self.unsure = False
         if told.events:
             self.chain = told.chain
             await self._unseal()
             self.followed(list(enumerate(told.events, seq + 1)))
 
-    def prepare(self, command: c.Command, at: int, words: tuple[Sealed, ...] = ()) -> Prepared | Refusal:
+    def prepare(
+        self, command: c.Command, at: int, words: tuple[Sealed, ...] = (), asked: str = ""
+    ) -> Prepared | Refusal:
         """Decide a command and make its lines; nothing is followed yet. For whoever holds the lock.
 
         Who waited for the lock may come with a moment that has passed: nothing is written as if before what stands.
@@ -209,7 +230,7 @@ class Office:
         postings: list[Postings] = []
         try:
             postings = [self.contest.take(event) for event in events]
-            lines = self.chain.lines(events, 0, at)
+            lines = self.chain.lines(events, 0, at, asked)
             for line in lines.splitlines():
                 DECODER.decode(line)
         except BaseException:
@@ -220,7 +241,7 @@ class Office:
         anew = after.chain != before.chain and self._others is not None
         sealed = (self._sealed(self._others, after.chain),) if anew and self._others else ()
         write = Write(self.name, chain[0], lines, tuple(postings), sealed + words)
-        return Prepared(write, events, after, chain, at)
+        return Prepared(write, events, after, chain, at, asked if events else "")
 
     def follow(self, prepared: Prepared) -> None:
         """What was prepared is written."""
@@ -230,6 +251,7 @@ class Office:
             for event in prepared.events:
                 self._take(event, prepared.at)
             self._written_at = prepared.at
+            self.asked.take(prepared.asked)
             first = prepared.chain[0] + 1
             self.followed(list(enumerate(prepared.events, first)))
 
@@ -248,7 +270,7 @@ class Office:
     def not_written(self, prepared: Prepared) -> None:
         """It was tried and failed; perhaps it was written all the same."""
         self.drop(prepared)
-        self._unsure = True
+        self.unsure = True
 
     async def house_step(self, at: int) -> bool:
         """Do the next thing the house does by itself; whether there was one."""
