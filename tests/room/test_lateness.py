@@ -76,9 +76,10 @@ async def test_a_check_sent_again_after_a_restart_does_not_count_for_the_next_st
             await clock.run(room, 0)
             before = seen(back)
             assert "check" in back.acts
-            again = await do_on(back, version, "once", "check")  # the room has forgotten the id
-            assert again.refusal is not None
-            assert "too late" in again.refusal.reason
+            assert (await do_on(back, version, "once", "check")).ok  # it is in the record, and was done
+            late = await do_on(back, version, "on its way", "check")
+            assert late.refusal is not None
+            assert "too late" in late.refusal.reason
             await clock.run(room, 0)
             assert seen(back) == before
             assert (await do_on(back, before, "twice", "check")).ok  # and in time it counts
@@ -123,7 +124,8 @@ async def test_chips_are_added_once_though_the_process_ended_before_it_said_so()
         async with a_room(store, clock=clock, seed="again") as (room, _):
             back = Client(room, ann.who, OMAHA)
             await clock.run(room, 0)
-            assert (await do_on(back, version, "add", "top-up", amount=50_00)).refusal is not None
+            assert (await do_on(back, version, "add", "top-up", amount=50_00)).ok
+            assert (await do_on(back, version, "again", "top-up", amount=50_00)).refusal is not None
             await clock.run(room, 0)
             assert [seat["stake"] for seat in back.view["public"]["seats"]] == [350_00]
             assert (await do_on(back, seen(back), "more", "top-up", amount=50_00)).ok
@@ -150,7 +152,8 @@ async def test_a_wager_for_a_round_that_was_played_is_not_laid_on_the_next() -> 
             back = Client(room, ann.who, ULTIMATE)
             await clock.run(room, 0)
             assert "wager" in back.acts
-            late = await do_on(back, version, "w", "wager", **wager)
+            assert (await do_on(back, version, "w", "wager", **wager)).ok  # it was, in its own round
+            late = await do_on(back, version, "on its way", "wager", **wager)
             assert late.refusal is not None
             assert "too late" in late.refusal.reason
             assert not playing(back.actor)

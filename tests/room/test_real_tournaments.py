@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from random import Random
 from typing import Any
 
@@ -17,7 +16,7 @@ from croupier.room.tournament_desk import directors_desk
 from croupier.rulebooks import in_force, rulebook
 from croupier.tournament.structure import Stage
 from tests.room.live import KIM, LEE, Console, verified
-from tests.room.rooms import FakeClock, a_room, checked_store, person
+from tests.room.rooms import IDS, FakeClock, a_room, checked_store, person
 from tests.room.test_tournament_pace import DIRECTOR
 from tests.room.tournaments import Watching
 
@@ -33,7 +32,6 @@ class Hall:
     def __init__(self, room: Room, clock: FakeClock, store: Any) -> None:
         self.room, self.clock, self.store = room, clock, store
         self.consoles: dict[str, Console] = {}
-        self._ids = count()
         self.source = Random("hall")
 
     async def begun(self, book: str, cards: str, players: int = 4, *stages: Stage) -> Hall:
@@ -74,7 +72,7 @@ class Hall:
 
     async def order(self, kind: str, by: Person = DIRECTOR, **fields: Any) -> Answer:
         act = {"act": "command", "command": {"type": kind, **fields}}
-        answer = await self.room.tournaments[CUP].do(by, f"o-{next(self._ids)}", act)
+        answer = await self.room.tournaments[CUP].do(by, f"o-{next(IDS)}", act)
         await self.clock.run(self.room, 0)
         return answer
 

@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections import Counter
 from contextlib import suppress
-from itertools import count
 from typing import Any
 
 from croupier.room.answers import Answer
@@ -14,6 +13,7 @@ from croupier.room.person import Person
 from croupier.room.room import Room
 from croupier.room.watching import Closed, Watcher
 from croupier.shuffle import committed
+from tests.room.rooms import IDS
 
 PART = bytes(range(32))
 
@@ -40,7 +40,6 @@ class Watching:
         self.views: dict[str, dict[str, Any]] = {}
         self.tables: list[str] = []  # where this player was sent, in order
         self.faults: list[dict[str, Any]] = []
-        self._ids = count()
         self.sent: Counter[str] = Counter()  # views of the tournament, by how much they hold
         self.contributes = contributes
         self._asked: tuple[str | None, str] = (None, "")
@@ -89,7 +88,7 @@ class Watching:
     async def do(self, act: str, table: str = "", **fields: object) -> Answer:
         actor = self.room.tables[table] if table else self.actor
         seen = self.views.get(table or self.name, {}).get("version")
-        return await actor.do(self.who, f"{self.who.account}-{next(self._ids)}", {"act": act, **fields}, seen)
+        return await actor.do(self.who, f"{self.who.account}-{next(IDS)}", {"act": act, **fields}, seen)
 
     async def play_on(self) -> bool:
         """Do the cheapest thing that is asked for at the table, if anything is."""

@@ -309,8 +309,9 @@ class Actor(Attended[Done]):
         desk = self._desk
         if desk is None:
             return Answer(fault=NOT_KNOWN)
-        self._publish(now)
-        done = mail.asked in desk.host.asked if mail.asked else desk.host.chain.seq > seq
+        if written := desk.host.chain.seq > seq:
+            self._publish(now)
+        done = mail.asked in desk.host.asked if mail.asked else written
         return Answer(True, desk.version_for(mail.person)) if done else Answer(fault=NOT_WRITTEN)
 
     async def _carried_out(self, desk: Desk, mail: Mail[Done], now: int) -> Refusal | None:

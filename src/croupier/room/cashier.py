@@ -56,7 +56,7 @@ class Cashier:
         self.shifts: list[Entered] = []  # openings and closings
         self.without_receipt: list[Entered] = []  # play money, and chips that were bought at a table
         self.words = SealedWords(store, e.STREAM, keys, entropy)
-        self._done: dict[tuple[str, str], Entered] = {}  # by who asked for it, and the key
+        self._done: dict[tuple[str, str] | None, Entered] = {}  # by who asked for it, and the key
         self._stream = SideStream(store, e.STREAM, self._follow)
 
     @classmethod
@@ -84,14 +84,14 @@ class Cashier:
         """Carry a command out; `words` are sealed with it. What was asked for before with the same key is answered so."""
         async with self._stream.lock:
             await self._stream.read()
-            done = self._done.get(asked) if (asked := _asked(command)) else None
-            if done is None:
+            asked = _asked(command)
+            if asked not in self._done:
                 try:
                     return await self._write(command, at, words)
-                except StoreError:  # perhaps it was written all the same, and only the answer lost
-                    done = self._done.get(asked) if asked else None
-                    if done is None:
+                except StoreError:  # perhaps it is written all the same: only the answer was lost, or another was first
+                    if asked not in self._done:
                         raise
+            done = self._done[asked]
             return done if _is_same(command, c.command_behind(done.event)) else OTHERWISE
 
     async def _write(self, command: c.Command, at: int, words: str) -> Entered | Refusal:
@@ -103,6 +103,8 @@ class Cashier:
         return events if isinstance(events, Refusal) else Entered(events[0], self._stream.last)
 
     async def _decided(self, command: c.Command, words: str) -> Decided | Refusal:
+        if _asked(command) in self._done:
+            raise StoreError("another process has entered this under the same key")
         if fault := await self._misplaced(command):
             return fault
         beside: tuple[Write, ...] = ()

@@ -1,0 +1,369 @@
+"""The same id is the same act: done once, however often it is sent, whoever has forgotten it and whatever got lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.errors import StoreError
+from croupier.room import answers, asked
+from croupier.room.asked import Asked, key_of
+from croupier.room.attended import NOT_KNOWN, NOT_WRITTEN, Attended
+from croupier.room.demo_tournaments import announced, demo_plan, room_time
+from croupier.room.person import Person
+from croupier.room.room import Room
+from croupier.room.verifying import verify_lines
+from croupier.rulebooks import rulebook
+from croupier.store import Write, open_store
+from croupier.table import cage as c
+from croupier.tournament.structure import Purchase
+from tests.room.live import verified
+from tests.room.rooms import CheckedStore, FakeClock, a_room, ended, person, seated
+from tests.room.test_cage import OLGA, OPERATOR, all_lines, held, opened
+from tests.room.test_real_tournaments import CUP, OLIVE, Hall
+from tests.room.test_tournament_pace import DIRECTOR
+from tests.room.test_verify_tournaments import chained_anew
+
+GOODS, BANK = "adelaide-omaha", "act-uth-2025"
+replace = msgspec.structs.replace
+
+
+class Faulty(CheckedStore):
+    """A store that can also write and never say so, or be out of reach from then on."""
+
+    def __init__(self, store: Any) -> None:
+        super().__init__(store)
+        self.silent = self.gone = self.loses = False
+        self.heard = asyncio.Event()
+
+    async def append(self, writes: Sequence[Write]) -> None:
+        await super().append(writes)
+        if self.loses:
+            self.loses, self.gone = False, True
+            raise StoreError("the connection is gone")
+        if self.silent:
+            self.heard.set()
+            await asyncio.Event().wait()
+
+    def read(self, stream: str, after_seq: int = 0) -> AsyncIterator[list[bytes]]:
+        if self.gone:
+            raise StoreError("the connection is gone")
+        found: AsyncIterator[list[bytes]] = self._store.read(stream, after_seq)
+        return found
+
+
+@asynccontextmanager
+async def faulty() -> AsyncIterator[Faulty]:
+    async with open_store("sqlite::memory:") as store:
+        yield Faulty(store)
+
+
+class Once:
+    """An act with one id, and what it has moved or counted."""
+
+    def __init__(self, place: str, who: Person, act: dict[str, Any], count: Callable[[Room], Any]) -> None:
+        self.place, self.who, self.act, self.count = place, who, act, count
+
+    def at(self, room: Room) -> Attended[Any]:
+        return room.tournaments[CUP] if self.place == CUP else room.tables[self.place]
+
+    async def sent(self, room: Room) -> Any:
+        return await self.at(room).do(self.who, "one-id", self.act)
+
+    async def counted(self, room: Room) -> int:
+        return int(await self.count(room))
+
+
+def _balance(account: str) -> Callable[[Room], Any]:
+    return lambda room: held(room.house.store, account)
+
+
+async def goods(room: Room, clock: FakeClock, _store: Any) -> Once:
+    (ann,) = await seated(room, clock, GOODS, "ann")
+    act = {"act": "goods", "seat": ann.view["you"]["seat"], "amount": 10_00}
+    await ended(ann)
+    return Once(GOODS, OPERATOR, act, _balance(f"sales:{GOODS}"))
+
+
+async def fill(_room: Room, _clock: FakeClock, _store: Any) -> Once:
+    return Once(GOODS, OPERATOR, {"act": "float", "amount": 100_00}, _balance(f"tray:{GOODS}"))
+
+
+async def bank(_room: Room, _clock: FakeClock, _store: Any) -> Once:
+    return Once(BANK, OPERATOR, {"act": "float", "amount": 100_00}, _balance(f"float:{BANK}"))
+
+
+async def stake(room: Room, clock: FakeClock, _store: Any) -> Once:
+    who = person("ann")
+    await room.welcome(who)
+    return Once(GOODS, who, {"act": "sit", "seat": 1, "stake": 300_00}, _balance(f"stake:{GOODS}:{who.account}"))
+
+
+async def _cup(room: Room, clock: FakeClock, store: Any) -> Hall:
+    """A tournament with four of five places taken, and add-ons, whose hands a director reports."""
+    hall = Hall(room, clock, store)
+    plan = demo_plan(rulebook("act-omaha-2006"), room_time(room), players=5, seats=5)
+    levels = plan.structure.levels
+    offer = Purchase(cost=20_00, chips=1000, from_level=1, to_level=len(levels), most=3)
+    plan = replace(plan, cards="reported", structure=replace(plan.structure, add_on=offer))
+    await announced(room, plan, CUP, company=9, historical=False)
+    for number in range(4):
+        who = person(f"n{number}")
+        await room.welcome(who)
+        assert (await room.tournaments[CUP].do(who, f"e-{number}", {"act": "enter", "agreed": True})).ok
+    return hall
+
+
+async def _begun(room: Room, clock: FakeClock, store: Any) -> Hall:
+    hall = await _cup(room, clock, store)
+    await hall.done("closeentries")
+    await hall.done("drawseats")
+    await hall.started()
+    return hall
+
+
+async def entry(room: Room, clock: FakeClock, store: Any) -> Once:
+    await _cup(room, clock, store)
+    who = person("late")
+    await room.welcome(who)
+    return Once(CUP, who, {"act": "enter", "agreed": True}, _balance(f"prizes:{CUP}"))
+
+
+async def add_on(room: Room, clock: FakeClock, store: Any) -> Once:
+    await _begun(room, clock, store)
+    return Once(CUP, person("n0"), {"act": "buy", "what": "add-on"}, _balance(f"prizes:{CUP}"))
+
+
+async def hands(room: Room, clock: FakeClock, store: Any) -> Once:
+    name = (await _begun(room, clock, store)).state.running[0].name
+
+    async def reported(now: Room) -> int:
+        return int(now.tournaments[CUP].office.state.halls[name].last_round)
+
+    return Once(
+        CUP, DIRECTOR, {"act": "command", "command": {"type": "reporthand", "table": name, "hands": 3}}, reported
+    )
+
+
+async def prize(room: Room, clock: FakeClock, store: Any) -> Once:
+    hall = await _begun(room, clock, store)
+    while hall.state.phase == "playing":
+        first, *_, last = [one for one in hall.state.left if one.in_play]
+        out, to = {"account": last.account, "stack": last.chips}, {"account": first.account, "chips": 0}
+        await hall.done("reporthand", table=hall.state.running[0].name, out=[out], to=[to])
+    await hall.done("confirmplaces")
+    winner = hall.state.awards[0].account
+    paid = {"act": "command", "command": {"type": "payprize", "account": winner}}
+    return Once(CUP, OLIVE, paid, _balance(f"wallet:{winner}"))
+
+
+ACTS = [goods, fill, bank, stake, entry, add_on, hands, prize]
+every_act = pytest.mark.parametrize("prepared", ACTS, ids=lambda one: one.__name__)
+
+
+async def _ready(room: Room, clock: FakeClock, store: Any, prepared: Any) -> tuple[Once, int]:
+    await opened(room, clock)
+    once = await prepared(room, clock, store)
+    await clock.run(room, 0)
+    return once, await once.counted(room)
+
+
+@every_act
+async def test_what_was_done_before_a_restart_is_answered_so_and_not_done_again(prepared: Any) -> None:
+    clock = FakeClock()
+    async with faulty() as store:
+        async with a_room(store, clock=clock) as (room, _):
+            once, before = await _ready(room, clock, store, prepared)
+            assert (await once.sent(room)).ok
+            done = await once.counted(room)
+            assert done != before
+        for number in range(2):
+            async with a_room(store, clock=clock, seed=f"again/{number}") as (room, _):
+                assert (await once.sent(room)).ok
+                assert await once.counted(room) == done
+        assert (await verified(store)).fault is None
+
+
+@every_act
+async def test_what_was_written_though_the_answer_of_the_store_was_lost_is_found_at_once(prepared: Any) -> None:
+    async with faulty() as store, a_room(store) as (room, clock):
+        once, before = await _ready(room, clock, store, prepared)
+        store.unheard = 1
+        assert (await once.sent(room)).ok
+        done = await once.counted(room)
+        assert done != before
+        await clock.run(room, 5_000)
+        assert (await once.sent(room)).ok
+        assert await once.counted(room) == done
+        assert (await verified(store)).fault is None
+
+
+@every_act
+async def test_nobody_is_told_that_it_was_not_done_while_the_store_cannot_say(prepared: Any) -> None:
+    async with faulty() as store, a_room(store) as (room, clock):
+        once, before = await _ready(room, clock, store, prepared)
+        store.loses = True
+        answer = await once.sent(room)
+        assert answer.fault == NOT_KNOWN
+        store.gone = False
+        await clock.run(room, 5_000)
+        assert (await once.sent(room)).ok
+        done = await once.counted(room)
+        assert (await once.sent(room)).ok
+        assert await once.counted(room) == done != before
+        assert (await verified(store)).fault is None
+
+
+@every_act
+async def test_what_was_not_written_is_done_when_it_is_sent_again(prepared: Any) -> None:
+    async with faulty() as store, a_room(store) as (room, clock):
+        once, before = await _ready(room, clock, store, prepared)
+        store.fails = 1
+        answer = await once.sent(room)
+        assert answer.fault == NOT_WRITTEN
+        assert await once.counted(room) == before
+        assert (await once.sent(room)).ok
+        assert await once.counted(room) != before
+
+
+@every_act
+async def test_a_process_that_ends_between_the_write_and_the_answer_has_done_it_once(prepared: Any) -> None:
+    clock = FakeClock()
+    async with faulty() as store:
+        async with a_room(store, clock=clock) as (room, _):
+            once, before = await _ready(room, clock, store, prepared)
+            store.silent = True
+            sent = asyncio.create_task(once.sent(room))
+            async with asyncio.timeout(30):
+                await store.heard.wait()
+            await room.close()
+            sent.cancel()
+            await asyncio.gather(sent, return_exceptions=True)
+            store.silent = False
+        async with a_room(store, clock=clock, seed="again") as (room, _):
+            assert (await once.sent(room)).ok
+            done = await once.counted(room)
+            assert (await once.sent(room)).ok
+            assert await once.counted(room) == done != before
+        assert (await verified(store)).fault is None
+
+
+@every_act
+async def test_two_processes_that_are_sent_the_same_at_the_same_moment_do_it_once(prepared: Any) -> None:
+    async with faulty() as store, a_room(store) as (room, clock):
+        once, before = await _ready(room, clock, store, prepared)
+        async with a_room(store, clock=clock, seed="other") as (other, _):
+            both = await asyncio.gather(once.sent(room), once.sent(other))
+            assert all(answer.ok for answer in both), both
+            assert await once.counted(room) == await once.counted(other) != before
+        lines = [json.loads(line) for line in await all_lines(store)]
+        keys = [line.get("asked") or line.get("key") for line in lines]
+        assert keys.count(key_of(once.place, once.who.account, "one-id")) == 1
+        assert (await verified(store)).fault is None
+
+
+@every_act
+async def test_two_connections_at_the_same_moment_do_it_once_though_the_memory_of_ids_is_short(
+    prepared: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with faulty() as store, a_room(store) as (room, clock):
+        once, before = await _ready(room, clock, store, prepared)
+        monkeypatch.setattr(answers, "IDS_KEPT", 0)
+        first, *others = await asyncio.gather(*[once.sent(room) for _ in range(5)])
+        assert first.ok
+        assert all(answer == first for answer in others)
+        done = await once.counted(room)
+        assert (await once.sent(room)).ok
+        assert await once.counted(room) == done != before
+        written = [json.loads(line) for line in await all_lines(store)]
+        keys = [line.get("asked") or line.get("key") for line in written]
+        assert keys.count(key_of(once.place, once.who.account, "one-id")) == 1
+
+
+async def test_an_id_is_the_persons_own_and_counts_where_it_is_used() -> None:
+    clock, act = FakeClock(), {"act": "float", "amount": 100_00}
+    async with faulty() as store:
+        async with a_room(store, clock=clock) as (room, _):
+            await opened(room, clock)
+            assert (await room.tables[GOODS].do(OPERATOR, "1", act)).ok
+        async with a_room(store, clock=clock, seed="again") as (room, _):
+            assert (await room.tables[BANK].do(OPERATOR, "1", act)).ok
+            assert (await room.tables[GOODS].do(OLIVE, "1", act)).ok
+            assert await held(store, f"tray:{GOODS}") == 200_00
+        assert (await verified(store)).fault is None
+
+
+async def test_what_was_refused_is_not_remembered_as_done() -> None:
+    clock, act = FakeClock(), {"act": "float", "amount": 100_00}
+    async with faulty() as store:
+        async with a_room(store, clock=clock) as (room, _):
+            assert (await room.tables[GOODS].do(OPERATOR, "1", act)).refusal  # the cage is closed
+        async with a_room(store, clock=clock, seed="again") as (room, _):
+            await opened(room, clock)
+            assert (await room.tables[GOODS].do(OPERATOR, "1", act)).ok
+            assert await held(store, f"tray:{GOODS}") == 100_00
+
+
+async def test_a_key_at_the_counter_is_used_once_by_two_processes_at_the_same_moment() -> None:
+    async with faulty() as store, a_room(store) as (room, clock):
+        await opened(room, clock)
+        async with a_room(store, clock=clock, seed="other") as (other, _):
+            bought = c.BuyIn("p-ann", 30_00, OLGA, key="k1")
+            one, two = await asyncio.gather(*[each.house.cashier.give(bought, clock.now()) for each in (room, other)])
+            assert one == two
+            assert await held(store, "wallet:p-ann") == 30_00
+
+
+# In the record
+
+
+async def _recorded(prepared: Any) -> tuple[list[dict[str, Any]], Once]:
+    async with faulty() as store, a_room(store) as (room, clock):
+        once, _ = await _ready(room, clock, store, prepared)
+        assert (await once.sent(room)).ok
+        return [json.loads(line) for line in await all_lines(store)], once
+
+
+@pytest.mark.parametrize("prepared", [goods, hands], ids=lambda one: one.__name__)
+async def test_verify_finds_what_was_asked_for_once_and_is_there_twice(prepared: Any) -> None:
+    lines, once = await _recorded(prepared)
+    assert verify_lines(chained_anew(lines)).fault is None
+    key = key_of(once.place, once.who.account, "one-id")
+    earlier = next(line for line in lines if line["stream"] == once.place and line.get("asked") != key)
+    earlier["asked"] = key
+    assert "with the same key" in (verify_lines(chained_anew(lines)).fault or "")
+
+
+async def test_verify_finds_a_fill_that_was_asked_for_once_and_is_there_twice() -> None:
+    async with faulty() as store, a_room(store) as (room, clock):
+        once, _ = await _ready(room, clock, store, fill)
+        for id_ in ("1", "2"):
+            assert (await room.tables[GOODS].do(OPERATOR, id_, once.act)).ok
+        lines = [json.loads(line) for line in await all_lines(store)]
+    one, two = [line for line in lines if line["type"] == "fill-made"]
+    assert verify_lines(chained_anew(lines)).fault is None
+    two["key"] = one["key"]
+    assert "with the same key" in (verify_lines(chained_anew(lines)).fault or "")
+
+
+async def test_a_record_from_before_there_were_keys_is_whole() -> None:
+    lines, _ = await _recorded(goods)
+    bare = [{name: value for name, value in line.items() if name != "asked"} for line in lines]
+    assert bare != lines
+    assert verify_lines(chained_anew(bare)).fault is None
+
+
+def test_the_keys_of_a_stream_are_the_last_ones_for_whoever_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asked, "KEPT", 2)
+    keys = Asked(["a", "b"])
+    assert keys.take("a")
+    assert not keys.take("")
+    assert "" not in keys
+    assert not keys.take("c")
+    assert ["a" in keys, "b" in keys, "c" in keys] == [False, True, True]
