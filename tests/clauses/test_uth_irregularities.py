@@ -13,7 +13,7 @@ from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.errors import RequestError
 from croupier.history.native import replay
-from croupier.protocol.events import ChoiceMade, PlayerExcluded, RulingGiven
+from croupier.protocol.events import ChoiceMade, DeckDoubted, PlayerExcluded, RulingGiven
 from tests.banked import (
     BETTER_KINGS,
     BOARD,
@@ -45,6 +45,7 @@ MOMENTS = {
     "on the river": ("1 play 4", "2 check", "3 check", "2 check", "3 check"),
     "before the settlement": ("1 play 4", "2 check", "3 check", "2 play", "3 check", "3 play"),
 }
+CHECKED = {SECOND: "13.7(c)", FIRST: "13.6(c)"}  # and has its deck checked
 MONEY_BACK = {SECOND: "13.7(b)", FIRST: "13.6(b)"}  # what voids a round with a card too many or too few
 at_every_moment = pytest.mark.parametrize("steps", MOMENTS.values(), ids=MOMENTS)
 
@@ -979,8 +980,9 @@ def test_the_cards_may_be_counted_before_the_deal(cited: Cited) -> None:
 def test_a_wrong_count_before_the_deal_is_recorded_and_takes_no_wager_back(cited: Cited) -> None:
     opened = Opened(cited.book.id, {1: 100})
     opened.places(1, 10)
-    (ruling,) = opened.gives(opened.report("card-count", found=51))
+    ruling, doubted = opened.gives(opened.report("card-count", found=51))
     assert ruling.clauses[0] == cited.clause
+    assert doubted == DeckDoubted(CHECKED[cited.book.id])
     assert ruling.words.startswith("51 cards were counted; the deck in play has 52")
     assert "check the deck before the next deal" in ruling.words
     assert (opened.lying, opened.state.void) == ({1: 20}, False)
@@ -998,6 +1000,8 @@ def test_the_cards_may_be_counted_when_the_round_is_over_or_void(cited: Cited, f
     stakes = gone.stakes
     assert gone.reports("card-count", found=found).clauses[0] == cited.clause
     assert gone.stakes == stakes
+    for one in (over, gone):
+        assert one.events(DeckDoubted) == ([DeckDoubted(CHECKED[cited.book.id])] if found == 51 else [])
 
 
 @clause(*both("2.6"))

@@ -15,7 +15,7 @@ from croupier.history.dollars import told_in
 from croupier.history.pinned import pinned_table
 from croupier.history.ruling_text import RULING_LINES
 from croupier.protocol.corrections import Folding
-from croupier.protocol.events import ChoiceMade, EntriesCorrected, Event, PlayerExcluded, RulingGiven
+from croupier.protocol.events import ChoiceMade, DeckDoubted, EntriesCorrected, Event, PlayerExcluded, RulingGiven
 from croupier.rulebooks.values import value_text
 
 _STAGES = {0: "FLOP", 3: "TURN AND RIVER"}
@@ -226,5 +226,5 @@ _LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
     e.CommunalSeen: _line("{cards} shown early"),
     e.PlayCorrected: _line("The play wager of {place} is {amount}; {settled} of it is settled"),
     e.BlindCorrected: _line("The blind of {place} is {blind}, settled up to the ante"),
-    **{kind: RULING_LINES[kind] for kind in (RulingGiven, ChoiceMade, PlayerExcluded, EntriesCorrected)},
+    **{kind: RULING_LINES[kind] for kind in (RulingGiven, ChoiceMade, PlayerExcluded, DeckDoubted, EntriesCorrected)},
 }

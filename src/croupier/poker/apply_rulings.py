@@ -332,6 +332,7 @@ APPLY_RULINGS: dict[type[Event], Callable[[State, Any], State]] = {
     r.HeirsNamed: _heirs_named,
     r.ClockCalled: _unchanged,
     r.PlayerExcluded: _player_excluded,
+    r.DeckDoubted: _unchanged,
     r.PayoutCorrected: _payout_corrected,
     r.RoundVoided: _round_voided,
 }

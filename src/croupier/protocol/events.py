@@ -54,6 +54,12 @@ class PlayerExcluded(Event, frozen=True, gc=False, tag="player-excluded"):
     under: str
 
 
+class DeckDoubted(Event, frozen=True, gc=False, tag="deck-doubted"):
+    """Cards were found missing, too many or foreign: every deck at the table is checked before it is dealt from again."""
+
+    under: str
+
+
 class EntriesCorrected(Event, frozen=True, gc=False, tag="entries-corrected"):
     """Entries made in error are taken back: the round is as it was before one of its events, and goes on from there."""
 

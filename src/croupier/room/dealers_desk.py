@@ -154,7 +154,7 @@ def desk_seen(desk: Desk, scene: LiveScene, person: Person) -> DeskSeen | None:
         decks=tuple(
             [
                 DeckSeen(
-                    one.number, one.colour, one.checked, one.inspected, one.washed, one.closed, one.number == table.deck
+                    one.number, one.colour, one.whole, one.inspected, one.washed, one.closed, one.number == table.deck
                 )
                 for one in table.decks[table.decks_gone :]
             ]

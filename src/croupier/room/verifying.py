@@ -21,7 +21,7 @@ from croupier.history.applied import MISFITS
 from croupier.history.native import DECODER, OPENINGS, replay
 from croupier.poker.events import Folded, ForcedBetsPosted, RoundEnded
 from croupier.poker.ruling_events import HandKilled
-from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
+from croupier.protocol.events import DeckDoubted, EntriesCorrected, Event, RulingGiven
 from croupier.protocol.refusal import Refusal
 from croupier.record import CHECKPOINTS, CheckpointTaken, Head, Proof, prove, signature_fits
 from croupier.room.bots import is_bot
@@ -226,8 +226,9 @@ class _Stream:
         if is_decided_again(event):
             commands = commands_behind(self._session.rules, self._session.table, event, at)
             self._again.check(event, commands, self._session.decide)
-        elif isinstance(event, RulingGiven) and self._session.round is None:
-            self._again.check(event, [self._session.reporting(event.report)], self._session.decide)
+        elif isinstance(event, RulingGiven | DeckDoubted) and self._session.round is None:
+            reported = [self._session.reporting(event.report)] if isinstance(event, RulingGiven) else []
+            self._again.check(event, reported, self._session.decide)
         if self._electronic or is_real(self._session.table):
             self._check_cards_and_posts(self._session, event)
         if isinstance(event, EntriesCorrected):

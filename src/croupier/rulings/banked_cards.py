@@ -10,7 +10,7 @@ from croupier.banked import events as e
 from croupier.banked.due import ChooseDue, due, stage_of
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State
-from croupier.protocol.events import Choice, Event
+from croupier.protocol.events import Choice, DeckDoubted, Event
 from croupier.rulings import banked_reports as b
 from croupier.rulings.banked_remedies import box_words, contradicted, hand_void, round_void
 from croupier.rulings.ruling import COUNTED_WRONG, Answer, Ruling
@@ -122,8 +122,8 @@ def cards_wrong(rules: BankedRules, state: State, report: b.CardsWrong) -> Answe
 
 
 def _money_back(rules: BankedRules, state: State) -> tuple[Event, ...]:
-    _, _, void, _ = rules.clauses["card-missing"]
-    return round_void(state, void)
+    _, _, void, checked = rules.clauses["card-missing"]
+    return (*round_void(state, void), DeckDoubted(checked))
 
 
 def count(rules: BankedRules, state: State, report: b.CardCount) -> Answer:
@@ -142,7 +142,8 @@ def count(rules: BankedRules, state: State, report: b.CardCount) -> Answer:
     words = f"{report.found} cards were counted; the deck in play has {deck}{together}: "
     if not state.loaded or state.ended or state.void:
         _, stand, _, checked = rules.clauses["card-missing"]
-        return Ruling(f"{words}{COUNTED_WRONG}.", (*rules.clauses["cards.count"], stand, checked))
+        clauses = (*rules.clauses["cards.count"], stand, checked)
+        return Ruling(f"{words}{COUNTED_WRONG}.", clauses, (DeckDoubted(checked),))
     words += "the round is void and all money goes back; earlier rounds stand; the deck is checked before the next one."
     return Ruling(words, (*rules.clauses["card-missing"], *rules.clauses["cards.count"]), _money_back(rules, state))
 

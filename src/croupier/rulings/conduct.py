@@ -13,7 +13,7 @@ from croupier.poker.due import ActDue, Awaited, ChoiceDue
 from croupier.poker.events import Event
 from croupier.poker.marks import Choice
 from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import ClockCalled, HandViewed, PlayerExcluded
+from croupier.poker.ruling_events import ClockCalled, DeckDoubted, HandViewed, PlayerExcluded
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
@@ -111,12 +111,14 @@ def card_count(rules: RoundRules, state: State, report: r.CardCount) -> Answer:
     key, deck = "cards.count" if "cards.count" in rules.ways else "void.cards", len(rules.deck)
     if report.found == deck and not report.foreign:
         return Ruling(f"All {deck} cards are there: play goes on.", rules.clauses[key])
+    doubted = DeckDoubted(rules.under[key])
     found = f"{report.found} cards were found, {report.foreign} of them foreign, and the deck has {deck}"
     answer = may_be_void(rules, state, report) if state.seats else Refusal(NO_ROUND_YET, "system")
     if isinstance(answer, Refusal):
-        return Ruling(f"{found}: {COUNTED_WRONG}.", rules.clauses[key]) if key == "cards.count" else answer
-    words = f"{found}. {answer.words}"
-    return Ruling(words, tuple(dict.fromkeys((*answer.clauses, *rules.clauses[key]))), (), answer.choices)
+        recorded = Ruling(f"{found}: {COUNTED_WRONG}.", rules.clauses[key], (doubted,))
+        return recorded if key == "cards.count" else answer
+    words = f"{found}. The deck is checked before it is dealt from again. {answer.words}"
+    return Ruling(words, tuple(dict.fromkeys((*answer.clauses, *rules.clauses[key]))), (doubted,), answer.choices)
 
 
 def hand_viewed(rules: RoundRules, state: State, report: r.HandView) -> Answer:

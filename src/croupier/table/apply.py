@@ -13,7 +13,7 @@ from croupier.check import invariant
 from croupier.poker.events import ForcedBetsPosted, HolesDealt, RoundEnded, RoundOpened
 from croupier.poker.ruling_events import LatePosted, PayoutCorrected, PostOwed, RoundVoided
 from croupier.poker.state import NOBODY
-from croupier.protocol.events import Event, PlayerExcluded
+from croupier.protocol.events import DeckDoubted, Event, PlayerExcluded
 from croupier.table import events as e
 from croupier.table.after_end import moved_by
 from croupier.table.state import (
@@ -104,7 +104,13 @@ def _of_deck(table: Table, number: int, **changes: Any) -> Table:
 
 
 def _deck_checked(table: Table, event: e.DeckChecked) -> Table:
-    return _of_deck(table, event.deck, checked=True, checked_by=event.by, closed=event.when == "closing")
+    return _of_deck(table, event.deck, checked=True, checked_by=event.by, closed=event.when == "closing", doubted="")
+
+
+def _deck_doubted(table: Table, event: DeckDoubted) -> Table:
+    gone = table.decks_gone
+    here = [replace(deck, doubted=event.under) for deck in table.decks[gone:]]
+    return replace(table, decks=(*table.decks[:gone], *here))
 
 
 def _deck_inspected(table: Table, event: e.DeckInspected) -> Table:
@@ -545,6 +551,7 @@ APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     PostOwed: _post_owed,
     LatePosted: _late_posted,
     PlayerExcluded: _excluded,
+    DeckDoubted: _deck_doubted,
     PayoutCorrected: _moved_after_end,
     RoundVoided: _moved_after_end,
     RoundEnded: _round_ended,

@@ -26,7 +26,7 @@ from croupier.poker.due import due as poker_due
 from croupier.poker.events import ForcedBetsPosted, RoundOpened
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
-from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
+from croupier.protocol.events import DeckDoubted, EntriesCorrected, Event, RulingGiven
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import settled_again
 from croupier.rulings.banked import decide_banked
@@ -37,6 +37,8 @@ from croupier.table import events as e
 from croupier.table.absent import absent_places, for_absent
 from croupier.table.after_end import cannot_follow
 from croupier.table.apply import APPLY as APPLY_TABLE
+from croupier.table.apply import apply
+from croupier.table.cards import cards_in_doubt
 from croupier.table.duty import NO_REAL_CARDS, is_real
 from croupier.table.ledger import Postings, Round, round_postings, table_postings
 from croupier.table.lineup import owed
@@ -133,6 +135,8 @@ class Session:
                 "this player is at the table, or was when the hands were dealt", self.rules.clause("absent.hand")
             )
         events = self._of_round(self.round, command)
+        if isinstance(command, poker.DealHoles | bank.Deal) and not isinstance(events, Refusal):
+            return cards_in_doubt(self.rules, self.table) or events
         if isinstance(events, Refusal) or not self.round.ended:
             return events
         return cannot_follow(self.rules, self.table, events) or events
@@ -198,17 +202,16 @@ class Session:
 
     def take(self, event: Event) -> Postings:
         """Follow one event, of the table or of its round; answers what it moves."""
-        if self.round is None and isinstance(event, RulingGiven):
-            return ()  # a count of the cards before the first round: on the record
+        if self.round is None and isinstance(event, RulingGiven | DeckDoubted):
+            self.table = apply(self.table, event)  # a count of the cards before the first round
+            return ()
         if type(event) in _OF_ROUND:
             return self._take_of_round(event)
         invariant(type(event) in APPLY_TABLE or type(event) in _NOTED, f"{type(event).__name__} is an event of a table")
         postings = table_postings(self.table, event)
         if self.table.playing:
             self._meanwhile.append((len(self._before), event))
-        apply = APPLY_TABLE.get(type(event))
-        if apply:
-            self.table = apply(self.table, event)
+        self.table = apply(self.table, event)
         if isinstance(event, e.RulesChanged):
             self.rules = session_rules(settled_again(self.rules.table.rulebook, bytes(event.rules)))
         return postings
