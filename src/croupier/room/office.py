@@ -255,10 +255,12 @@ class Office:
         async with self.lock:
             await self.catch_up()
             try:
-                command = house_command(self.contest.rules, self.state, at, self.draw, self.busy())
+                command = house_command(
+                    self.contest.rules, self.state, at, self.draw, self.busy(), lambda one: self.held_back(one, at)
+                )
             except SeedLost:
                 return False  # it waits for an operator
-            if command is None or self.held_back(command, at):
+            if command is None:
                 return False
             refusal = await self._give(command, at)
             if refusal:  # a fault of ours, over which nobody is kept from cancelling it

@@ -7,7 +7,7 @@ them by hand before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 
 import msgspec
 
@@ -123,17 +123,38 @@ def _due(rules: Conditions, what: str, words: str, key: str, who: str) -> Due:
     return Due(what, words, rules.clause(key), who)
 
 
+def _nothing(_command: c.Command) -> Refusal | None:
+    return None
+
+
 def house_command(
-    rules: Conditions, tournament: Tournament, at: int, draw: Draw, busy: Collection[str] = ()
+    rules: Conditions,
+    tournament: Tournament,
+    at: int,
+    draw: Draw,
+    busy: Collection[str] = (),
+    held: Callable[[c.Command], Refusal | None] = _nothing,
 ) -> c.Command | None:
-    """The next step that the house does by itself; tables in `busy` are in a round."""
-    if tournament.phase == "playing":
-        return (
-            _for_players(tournament, at)
-            or _for_seats(rules, tournament)
-            or _for_clock(rules, tournament, at)
-            or _for_tables(rules, tournament, at, draw, busy)
-        )
+    """The next step that the house does by itself; tables in `busy` are in a round.
+
+    A step that is `held` back, where play is stopped, waits and keeps none after it from being done.
+    """
+    return next((step for step in _steps(rules, tournament, at, draw, busy) if step and not held(step)), None)
+
+
+def _steps(
+    rules: Conditions, tournament: Tournament, at: int, draw: Draw, busy: Collection[str]
+) -> Iterator[c.Command | None]:
+    if tournament.phase != "playing":
+        yield _between_sessions(rules, tournament, at, draw)
+        return
+    yield _for_players(tournament, at)
+    yield _for_seats(rules, tournament)
+    yield from _for_clock(rules, tournament, at)
+    yield _for_tables(rules, tournament, at, draw, busy)
+
+
+def _between_sessions(rules: Conditions, tournament: Tournament, at: int, draw: Draw) -> c.Command | None:
     if cannot_be_drawn(rules, tournament):
         return c.DropBallot()
     if tournament.ballot_until:
@@ -174,16 +195,15 @@ def _for_seats(rules: Conditions, tournament: Tournament) -> c.Command | None:
     return None
 
 
-def _for_clock(rules: Conditions, tournament: Tournament, at: int) -> c.Command | None:
+def _for_clock(rules: Conditions, tournament: Tournament, at: int) -> Iterator[c.Command]:
     clock = tournament.clock
     if clock.break_until and at >= clock.break_until and not clock.stopped:
-        return c.StartClock(at, HOUSE)
+        yield c.StartClock(at, HOUSE)
     if level_is_over(rules, tournament, at):
-        return c.NextLevel(at, HOUSE)
+        yield c.NextLevel(at, HOUSE)
     for hall in tournament.running:
         if level_is_over(rules, tournament, at, hall):
-            return c.NextLevel(at, HOUSE, hall.name)
-    return None
+            yield c.NextLevel(at, HOUSE, hall.name)
 
 
 def _for_tables(
