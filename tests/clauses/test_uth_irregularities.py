@@ -535,6 +535,39 @@ def test_a_script_can_tell_of_a_hand_without_wagers(cited: Cited) -> None:
     assert played.ended
 
 
+@clause(*editions("13.6(a)", "13.5(a)"))
+def test_a_hand_dealt_where_nobody_sits_voids_the_round_as_well(cited: Cited) -> None:
+    played = with_a_hand_too_many(cited)
+    ruling, voided = played.gives(played.report("dealt-without-wager", box=5, touched=False))
+    assert (ruling.clauses[1], voided.under) == (cited.clause, cited.clause)
+    assert played.stakes == {1: 100, 2: 100, 3: 100}
+
+
+@clause(*editions("13.6(b)", "13.5(b)"))
+def test_once_cards_are_touched_a_hand_where_nobody_sits_takes_nothing_with_it(cited: Cited) -> None:
+    played = with_a_hand_too_many(cited)
+    (ruling,) = played.gives(played.report("dealt-without-wager", box=5, touched=True))
+    assert ruling.clauses[1] == cited.clause
+    assert "box 5" in ruling.words
+    assert played.lying == {1: 20, 2: 0, 3: 25}
+    played.gives(c.Act(0, "play", 3))
+    refusal = played.not_given(played.report("dealt-without-wager", box=5, touched=False))
+    assert "touched" in refusal.reason, "a play wager is laid on the cards"
+
+
+@clause(*editions("13.6", "13.5"))
+def test_a_table_has_so_many_boxes_and_no_more(cited: Cited) -> None:
+    played = with_a_hand_too_many(cited)
+    beyond = played.report("dealt-without-wager", box=played.rules.boxes + 1, touched=True)
+    assert played.not_given(beyond).clause == cited.clause
+    for box in (0, -1, 100, 10**30):
+        with pytest.raises(RequestError, match="is not in the round"):
+            played.report("dealt-without-wager", box=box, touched=True)
+    known = played.report("dealt-without-wager", box=5, touched=True)
+    twice = c.Report(type(known.report)(bytes(known.report).replace(b'"place":-6', b'"place":-2')))
+    assert played.not_given(twice).clause == "system", "box 1 is in the round"
+
+
 # 13.7, in 2019 13.6: cards missing or foreign
 
 

@@ -11,6 +11,7 @@ from croupier.banked.due import ChooseDue, due, stage_of
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State
 from croupier.protocol.events import Choice, Event
+from croupier.protocol.outside import seat_at
 from croupier.rulings import banked_reports as b
 from croupier.rulings.banked_remedies import box_words, contradicted, hand_void, round_void
 from croupier.rulings.ruling import COUNTED_WRONG, Answer, Ruling
@@ -89,9 +90,12 @@ def without_wager(rules: BankedRules, state: State, report: b.DealtWithoutWager)
     key, who = "dealt-without-wager", box_words(state, report.place)
     if not state.loaded:
         return contradicted(rules, key, "no cards have been dealt")
-    if state.box[report.place].hole:
+    in_round = report.place >= 0
+    if not in_round and not 1 <= seat_at(state.boxes, report.place) <= rules.boxes:
+        return contradicted(rules, key, f"the boxes of this table are 1 to {rules.boxes}")
+    if in_round and state.box[report.place].hole:
         return contradicted(rules, key, f"{who} had an ante and a blind")
-    if state.box[report.place].voided:
+    if in_round and state.box[report.place].voided:
         return contradicted(rules, key, f"that hand of {who} is void already")
     if not report.touched and _cards_were_touched(rules, state):
         return contradicted(rules, key, "players have played or folded, so that cards were touched")
@@ -99,7 +103,7 @@ def without_wager(rules: BankedRules, state: State, report: b.DealtWithoutWager)
     if not report.touched:
         return Ruling("No player has touched cards: the round is void.", (under, whole), round_void(state, whole))
     words = f"Cards have been touched: only the hand of {who} is void."
-    return Ruling(words, (under, alone), hand_void(state, report.place, alone))
+    return Ruling(words, (under, alone), hand_void(state, report.place, alone) if in_round else ())
 
 
 def _cards_were_touched(rules: BankedRules, state: State) -> bool:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, cast
 import msgspec
 from msgspec import Meta
 
-from croupier.rulings.reports import CARDS, CENTS, PLACE, Report, kinds_of_facts
+from croupier.rulings.reports import CARDS, CENTS, PERSON, PLACE, SPOT, Report
 
 Box = Annotated[int, Meta(description="which box", extra={"kind": PLACE})]
 
@@ -52,10 +52,10 @@ class CommunalEarly(BankedReport, frozen=True, gc=False, tag="communal-cards-ear
 
 
 class DealtWithoutWager(BankedReport, frozen=True, gc=False, tag="dealt-without-wager"):
-    """A hand was dealt to a place without an ante or without a blind."""
+    """A hand was dealt to a place without an ante or without a blind, also where nobody sits."""
 
     keys = ("dealt-without-wager",)
-    place: Box
+    place: Annotated[int, Meta(description="which box", extra={"kind": SPOT})]
     touched: Annotated[bool, Meta(description="whether any player has touched cards")]
 
 
@@ -121,10 +121,10 @@ class Collusion(BankedReport, frozen=True, gc=False, tag="collusion"):
 
 
 class Breach(BankedReport, frozen=True, gc=False, tag="breach"):
-    """A player broke a rule."""
+    """A player broke a rule, in the round or not, or an onlooker did."""
 
     keys = ("breach", "breach.void", "breach.exclude")
-    place: Box
+    place: Annotated[int, Meta(description="which box; 0 for an onlooker", extra={"kind": PERSON})]
     clause: Annotated[str, Meta(max_length=40, description="which clause")]
 
 
@@ -158,8 +158,3 @@ _DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(reduce(or_, BANKED_KI
 def banked_report(report: msgspec.Raw) -> BankedReport:
     """A report as the engine writes it into the log."""
     return cast("BankedReport", _DECODER.decode(report))
-
-
-def boxes_named(report: BankedReport) -> list[int]:
-    """The places a report names."""
-    return [getattr(report, name) for name, kind in kinds_of_facts(type(report)).items() if kind == PLACE]
