@@ -408,6 +408,23 @@ def test_one_card_is_not_two(cited: Cited) -> None:
     assert played.contradicts("communal-cards-early", cards="2c 2c 2c 2c").clause == cited.clause
 
 
+@clause("act-uth-2025 13.5", "act-uth-2019 15.5")
+def test_a_card_shown_early_that_nobody_can_name_is_ruled_on_all_the_same(cited: Cited) -> None:
+    played = table(cited, "1 check")
+    ruling = played.reports("communal-cards-early", cards="?? 7d ??")
+    assert ruling.clauses[0] == cited.clause
+    assert played.state.seen == ("7d",)
+    if ruling.choices:
+        played.chooses("play-on", reason="seen by all")
+    again = played.reports("communal-cards-early", cards="??")
+    assert (again.clauses, played.state.seen) == (ruling.clauses, ("7d",))
+    if again.choices:
+        played.chooses("play-on", reason="seen by all")
+    assert played.contradicts("communal-cards-early", cards="?? ?? ?? ?? ??").clause == cited.clause, "four are left"
+    played.does("2 play 4", "3 fold")
+    assert played.board == FLOP
+
+
 @clause("act-uth-2019 15.5")
 @pytest.mark.parametrize("choice", ["play-on", "void"])
 def test_in_2019_the_operator_decides_on_a_communal_card_shown_early(cited: Cited, choice: str) -> None:
@@ -586,6 +603,14 @@ def test_it_is_the_same_with_a_card_shoe(cited: Cited) -> None:
     played = table(cited, "1 play 4", rules=["shoe=card"])
     assert cited.clause in played.reports("card-missing-or-foreign", shoe="card").clauses
     void(played, "13.7(b)")
+
+
+@clause(*editions("13.7", "13.6"))
+def test_nobody_has_to_say_which_shoe_is_in_use(cited: Cited) -> None:
+    for rules in [["shoe=automated"], *([["shoe=card"]] if cited.book.id == SECOND else [])]:
+        played = table(cited, rules=rules)
+        assert played.reports("card-missing-or-foreign").clauses[0] == cited.clause
+        void(played, MONEY_BACK[cited.book.id])
 
 
 @clause(*editions("13.7", "13.6"))

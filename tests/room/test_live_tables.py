@@ -369,6 +369,22 @@ async def test_results_against_the_bank_that_were_taken_back_are_not_shown() -> 
         await ended(kim)
 
 
+@clause("act-uth-2025 13.7", "act-uth-2019 13.6")
+async def test_a_dealer_who_misses_a_card_is_asked_nothing_the_table_knows(cited: Cited) -> None:
+    async with a_live_room(cited.book.instrument.id) as (room, clock, store):
+        kim = Console(room, clock)
+        await kim.opened(*PEOPLE, stake=500_00)
+        while kim.due["step"] != "choose":
+            await kim.enter_due(Random(1))
+        known = {report["report"]: report["facts"] for report in kim.desk["reports"]}
+        assert known["card-missing-or-foreign"] == []
+        await kim.done("report", report={"report": "card-missing-or-foreign"})
+        assert kim.desk["ruling"]["clauses"][0] == cited.clause
+        assert sum(kim.stakes.values()) == 3 * 500_00
+        assert (await verified(store)).whole
+        await ended(kim)
+
+
 @clause("act-uth-2025 5.2", "act-uth-2019 5.2")
 async def test_a_supervisor_lets_a_box_go_above_its_maximum_and_says_why_and_a_marker_shows_it(cited: Cited) -> None:
     async with a_live_room(cited.book.id) as (room, clock, _):

@@ -30,7 +30,7 @@ NOT_IN_TURN = (
     "wagers-out-of-order",
     "dealt-without-wager",
 )
-BY_SERVER = {"view-hand": "by"}  # whoever reports it is named by the room
+KNOWN_HERE = {"view-hand": "by", "card-missing-or-foreign": "shoe"}  # facts nobody is asked: the room knows them
 COUNTS: tuple[type[Report], ...] = (KINDS["card-count"], BANKED_KINDS["card-count"])
 OVER_CHOICES = (*OVER_ALL, KINDS["card-count"], KINDS["dispute"])
 
@@ -94,7 +94,7 @@ def _fits(session: Session, kind: type[Report]) -> bool:
 
 
 def _seen(known: Known, kind: type[Report], scene: LiveScene, in_turn: int) -> ReportSeen:
-    asked = [fact for fact in known.facts if fact.name != BY_SERVER.get(known.report)]
+    asked = [fact for fact in known.facts if fact.name != KNOWN_HERE.get(known.report)]
     kinds = _kinds(kind)
     facts = []
     for fact in asked:

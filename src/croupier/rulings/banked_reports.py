@@ -48,7 +48,7 @@ class CommunalEarly(BankedReport, frozen=True, gc=False, tag="communal-cards-ear
     """Communal cards were exposed before every player had chosen."""
 
     keys = ("communal-shown-early",)
-    cards: Annotated[tuple[str, ...], Meta(description="which cards", extra={"kind": CARDS})]
+    cards: Annotated[tuple[str, ...], Meta(description="which cards, ?? where not known", extra={"kind": CARDS})]
 
 
 class DealtWithoutWager(BankedReport, frozen=True, gc=False, tag="dealt-without-wager"):
@@ -63,7 +63,9 @@ class CardsWrong(BankedReport, frozen=True, gc=False, tag="card-missing-or-forei
     """The deck in use turned out to miss a card, or to hold a foreign one."""
 
     keys = ("card-missing",)
-    shoe: Literal["automated", "card"]
+    shoe: Annotated[Literal["", "automated", "card"], Meta(description="which shoe, the one in use where not said")] = (
+        ""
+    )
 
 
 class WrongPlay(BankedReport, frozen=True, gc=False, tag="wrong-play-wager"):
