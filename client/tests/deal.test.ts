@@ -193,6 +193,12 @@ test('a walk-in who is called as somebody who waits is asked about', () => {
   assert.equal(alreadyWaits([zed], 'Zoe'), undefined);
 });
 
+test('the pots are pushed in the words of the room, which knows whether commission is taken', () => {
+  const label = (words: string) => nextStep(moment({ due: due({ step: 'settle', words, enter: 'deal', deal: true }) }).view)?.label;
+  assert.equal(label('push the pots'), 'Push the pots');
+  assert.equal(label('take the commission and push the pots'), 'Take the commission and push the pots');
+});
+
 test('chips that are held are let stand, or are free where somebody has bet more', () => {
   const label = (step: string) => nextStep(moment({ due: due({ step, enter: 'deal', deal: true }) }).view)?.label;
   assert.equal(label('let-stand'), 'Let it stand');
@@ -228,4 +234,5 @@ test('one sentence says what is due, and the amounts are there to be called out'
   const announce = { pot: 6_00, call: 2_00, least: 4_00, most: 12_00, commission: 1_00, pots: [{ amount: 4_00, seats: [1, 2] }, { amount: 2_00, seats: [2] }] };
   const said = calls(desk({ announce }), 'cents').map(({ name, words }) => `${name} ${words}`);
   assert.deepEqual(said, ['Pot $6', 'Main pot $4, seats 1 2', 'Side pot 1 $2, seats 2', 'To call $2', 'From $4', 'To $12', 'Commission due $1']);
+  assert.ok(!calls(desk({ announce: { ...announce, commission: 0 } }), 'chips').some(({ name }) => name === 'Commission due'), 'a tournament table takes none');
 });

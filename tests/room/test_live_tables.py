@@ -414,6 +414,17 @@ async def test_a_supervisor_lets_a_box_go_above_its_maximum_and_says_why_and_a_m
         await ended(kim, boss)
 
 
+@clause("act-omaha-2006 15.2(a)(ii).s2", "adelaide-omaha 78(a)(iii)")
+async def test_the_dealer_is_told_under_which_clause_commission_is_taken(cited: Cited) -> None:
+    async with a_live_room(cited.book.instrument.id) as (room, clock, _store):
+        kim = Console(room, clock)
+        await kim.opened(*PEOPLE)
+        while kim.due["step"] != "settle":
+            await kim.enter_due(Random(1))
+        assert (kim.due["words"], kim.due["clause"]) == ("take the commission and push the pots", cited.clause)
+        await ended(kim)
+
+
 @clause("act-omaha-2006 9.1", "adelaide-omaha 12")
 async def test_the_cards_a_pot_was_won_with_are_told_where_the_hand_was_shown(cited: Cited) -> None:
     hands = {1: ["As", "Ad", "7c", "2h"], 2: ["Kh", "Qh", "3c", "4d"]}

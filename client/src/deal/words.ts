@@ -48,7 +48,7 @@ export function calls(desk: Desk, unit: Unit): Call[] {
     ...pots,
     ...(said.call ? [{ name: 'To call', words: amount(said.call, unit) }] : []),
     ...(said.most ? [{ name: 'From', words: amount(said.least, unit) }, { name: 'To', words: amount(said.most, unit) }] : []),
-    { name: 'Commission due', words: amount(said.commission, unit) },
+    ...(unit === 'cents' ? [{ name: 'Commission due', words: amount(said.commission, unit) }] : []), // none from a tournament's chips
   ];
 }
 
