@@ -16,8 +16,9 @@ from croupier.room.room import Room
 from croupier.room.tournament_desk import directors_desk
 from croupier.rulebooks import in_force, rulebook
 from croupier.tournament.structure import Stage
+from tests.cite import Cited, clause
 from tests.room.live import KIM, LEE, Console, verified
-from tests.room.rooms import FakeClock, a_room, checked_store, person
+from tests.room.rooms import FakeClock, a_room, checked_store, ended, log_of, person
 from tests.room.test_tournament_pace import DIRECTOR
 from tests.room.tournaments import Watching
 
@@ -166,6 +167,21 @@ async def test_the_dealer_is_told_why_no_round_begins_and_none_does() -> None:
         assert one.due["enter"] == "start"
         await hall.done("stopclock", reason="a count")
         assert (await one.refused("start")).reason == "the director has stopped the clock"
+
+
+@clause("act-omaha-2006 10.4(a)", "act-manila-2005 10.4(a)", "adelaide-omaha 17(a)")
+async def test_no_commission_is_spoken_of_where_chips_of_a_tournament_are_pushed(cited: Cited) -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = await Hall(room, clock, store).begun(cited.book.instrument.id, "console", 3)
+        await hall.staffed()
+        (kim,) = hall.consoles.values()
+        while kim.due["step"] != "settle":
+            folds = {"seat": kim.due["seat"], "move": "fold"}
+            await (kim.done("enter", **folds) if kim.due["step"] == "act" else kim.enter_due(hall.source))
+        assert (kim.due["words"], kim.due["clause"]) == ("push the pots", cited.clause)
+        await kim.done("deal")
+        assert "commission-taken" not in {line["type"] for line in await log_of(room, next(iter(hall.consoles)))}
+        await ended(kim)
 
 
 async def test_a_level_a_penalty_and_an_absence_reach_the_console() -> None:

@@ -194,6 +194,8 @@ def _choice(state: State, event: ChoiceMade) -> State:
 
 
 def _excluded(state: State, event: PlayerExcluded) -> State:
+    if event.place < 0:  # not in the round
+        return state
     boxes = list(state.box)
     boxes[event.place] = replace(boxes[event.place], barred=True)
     return replace(state, box=tuple(boxes), excluded=state.excluded | 1 << event.place)

@@ -16,6 +16,7 @@ from croupier.history.pinned import pinned_table
 from croupier.history.ruling_text import RULING_LINES
 from croupier.protocol.corrections import Folding
 from croupier.protocol.events import ChoiceMade, DeckDoubted, EntriesCorrected, Event, PlayerExcluded, RulingGiven
+from croupier.protocol.outside import in_words
 from croupier.rulebooks.values import value_text
 
 _STAGES = {0: "FLOP", 3: "TURN AND RIVER"}
@@ -43,7 +44,7 @@ class BankedTeller:
 
     def seat(self, place: int) -> str:
         """A player by box number."""
-        return f"Box {self.state.boxes[place]}"
+        return in_words(self.state.boxes, place, "Box")
 
     def lines(self, event: Event) -> list[str]:
         """What there is to tell of an event."""

@@ -273,7 +273,7 @@ def _heirs_named(state: State, event: r.HeirsNamed) -> State:
 
 
 def _player_excluded(state: State, event: r.PlayerExcluded) -> State:
-    return _marked(state, excluded=state.marks.excluded | 1 << event.place)
+    return _marked(state, excluded=state.marks.excluded | 1 << event.place) if event.place >= 0 else state
 
 
 def _payout_corrected(state: State, event: r.PayoutCorrected) -> State:

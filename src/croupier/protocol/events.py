@@ -50,7 +50,7 @@ class ChoiceMade(Event, frozen=True, gc=False, tag="choice-made", omit_defaults=
 class PlayerExcluded(Event, frozen=True, gc=False, tag="player-excluded"):
     """A player is barred from the rest of the game."""
 
-    place: int
+    place: int  # below zero for one who is not in the round (outside.py)
     under: str
 
 

@@ -296,8 +296,9 @@ def _report(bench: Bench, act: a.Report) -> Command | Refusal:
         return Refusal("a player who may see a hand asks for it: `see`", "system")
     seats, kinds = _of_round(host.session)
     named = {"by": bench.official} if kind == "view-hand" else {}
+    others = [player.seat for player in host.session.table.players]
     try:
-        report = read_report(act.report | named, seats, kinds, unit=1)
+        report = read_report(act.report | named, seats, kinds, unit=1, others=others)
     except RequestError as error:
         return Refusal(str(error), "system")
     return host.session.reporting(r.encoded(report))

@@ -17,7 +17,7 @@ from croupier.poker.ruling_events import ClockCalled, DeckDoubted, HandViewed, P
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
-from croupier.rulings.broken import breach_in_words, broken_clause
+from croupier.rulings.broken import breach_in_words, broken_clause, is_punishable, no_breach_of
 from croupier.rulings.hands import dead, voided
 from croupier.rulings.ruling import (
     COUNTED_WRONG,
@@ -47,9 +47,11 @@ def breach(rules: RoundRules, state: State, report: r.Breach) -> Answer:
     clause = broken_clause(rules.book, report.clause, tournament=rules.tournament)
     if isinstance(clause, str):
         return contradicted(rules, "breach", clause)
+    if fault := no_breach_of(clause, report.place):
+        return contradicted(rules, "breach", fault)
     contested = bool(state.live & (state.live - 1))  # a player all others have folded to has won the pot
     in_round = is_live(state, report.place) and contested and not state.ended
-    offered = () if clause.binds == "staff" else _sanctions(rules, who, in_round=in_round)
+    offered = _sanctions(rules, who, in_round=in_round) if is_punishable(clause, report.place) else ()
     nothing = Choice("no-sanction", "the breach is recorded and nothing follows", official, rules.under["breach"])
     cited = (*rules.clauses["breach"], *(choice.clause for choice in offered), clause.id)
     words = breach_in_words(who, clause, official)

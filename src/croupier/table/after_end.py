@@ -54,7 +54,7 @@ def cannot_follow(rules: SessionRules, table: Table, events: tuple[Event, ...]) 
 def _would_move(event: Event) -> dict[int, int]:
     """What it moves, whom it bars, or what it proposes to move: a wrong payout is refused before anybody is asked."""
     if isinstance(event, PlayerExcluded):
-        return {event.place: 0}
+        return {event.place: 0} if event.place >= 0 else {}
     if isinstance(event, RulingGiven):
         told = msgspec.json.decode(event.report)
         return {told["payer"]: -told["amount"], told["payee"]: told["amount"]} if told["report"] == _PAYOUT else {}

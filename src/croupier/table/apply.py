@@ -14,6 +14,7 @@ from croupier.poker.events import ForcedBetsPosted, HolesDealt, RoundEnded, Roun
 from croupier.poker.ruling_events import LatePosted, PayoutCorrected, PostOwed, RoundVoided
 from croupier.poker.state import NOBODY
 from croupier.protocol.events import DeckDoubted, Event, PlayerExcluded
+from croupier.protocol.outside import seat_at
 from croupier.table import events as e
 from croupier.table.after_end import moved_by
 from croupier.table.state import (
@@ -430,8 +431,8 @@ def _late_posted(table: Table, event: LatePosted) -> Table:
 
 
 def _excluded(table: Table, event: PlayerExcluded) -> Table:
-    player = at_seat(table, (table.playing or table.dealt)[event.place])  # also once the round is over
-    invariant(player is not None, "whoever plays is seated")
+    player = at_seat(table, seat_at(table.playing or table.dealt, event.place))  # also once the round is over
+    invariant(player is not None, "whoever is barred is seated")
     return table if player is None else replace(table, barred=(*table.barred, player.account))
 
 

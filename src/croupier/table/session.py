@@ -42,6 +42,7 @@ from croupier.table.cards import cards_in_doubt
 from croupier.table.duty import NO_REAL_CARDS, is_real
 from croupier.table.ledger import Postings, Round, round_postings, table_postings
 from croupier.table.lineup import owed
+from croupier.table.outsiders import decided_first, nobody_there
 from croupier.table.rules import SessionRules, session_rules
 from croupier.table.stakes import buy_goods
 from croupier.table.state import Table, place_of
@@ -123,8 +124,11 @@ class Session:
         if isinstance(command, c.CorrectEntries):
             return self._correction(command)
         if isinstance(command, c.Command):
-            if self._ruling_is_open() and isinstance(command, _AFTER_RULINGS):
-                return Refusal("a ruling on the last round is open, and is made first", "system")
+            if isinstance(command, _AFTER_RULINGS):
+                if self._ruling_is_open():
+                    return Refusal("a ruling on the last round is open, and is made first", "system")
+                if decided_first(self.table, self.round, getattr(command, "account", "")):
+                    return Refusal("a ruling on this player is open, and is made first", self.rules.clause("breach"))
             return decide(self.rules, self.table, command)
         if self.round is None:
             if isinstance(command, poker.Report | bank.Report):
@@ -135,11 +139,13 @@ class Session:
                 "this player is at the table, or was when the hands were dealt", self.rules.clause("absent.hand")
             )
         events = self._of_round(self.round, command)
-        if isinstance(command, poker.DealHoles | bank.Deal) and not isinstance(events, Refusal):
-            return cards_in_doubt(self.rules, self.table) or events
-        if isinstance(events, Refusal) or not self.round.ended:
+        if isinstance(events, Refusal):
             return events
-        return cannot_follow(self.rules, self.table, events) or events
+        if isinstance(command, _RULED) and (refusal := nobody_there(self.rules, self.table, events)):
+            return refusal
+        if isinstance(command, poker.DealHoles | bank.Deal):
+            return cards_in_doubt(self.rules, self.table) or events
+        return (self.round.ended and cannot_follow(self.rules, self.table, events)) or events
 
     def _of_round(self, state: Round, command: poker.Command | bank.Command) -> tuple[Event, ...] | Refusal:
         """What a command comes to in the round that is played, or was played last."""
@@ -271,6 +277,7 @@ class Session:
         self.rules, self.table, self.round, self._before, self._meanwhile, self._posts = held
 
 
+_RULED = (poker.Report, poker.Choose, bank.Report, bank.Choose)
 _OF_ROUND = {*APPLY_POKER, *APPLY_BANKED, EntriesCorrected}
 _NOTED = (e.CardReplaced,)  # on the record, and nothing at the table changes
 _AFTER_RULINGS = (
