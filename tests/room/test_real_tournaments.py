@@ -16,6 +16,7 @@ from croupier.room.room import Room
 from croupier.room.tournament_desk import directors_desk
 from croupier.rulebooks import in_force, rulebook
 from croupier.tournament.structure import Stage
+from tests.cite import Cited, clause
 from tests.room.live import KIM, LEE, Console, verified
 from tests.room.rooms import FakeClock, a_room, checked_store, person
 from tests.room.test_tournament_pace import DIRECTOR
@@ -264,8 +265,35 @@ async def test_the_director_is_told_when_the_time_of_a_session_is_over_and_count
         assert (wait["what"], wait["who"]) == ("count", "director")
         stacks = [{"account": one.account, "chips": 10_000} for one in hall.state.left]
         await hall.done("countstacks", table=hall.state.running[0].name, stacks=stacks)
-        assert hall.state.phase == "placed"
+        assert hall.state.phase == "between", "they are level, and cut"
         await dee.close()
+
+
+@pytest.mark.parametrize("cards", ["console", "reported"])
+@clause("adelaide-omaha 103", "adelaide-omaha 103.s2")
+async def test_level_players_cut_real_cards_which_the_director_enters(cited: Cited, cards: str) -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        stages = (Stage("cup", "minutes", 5, chips=10_000),)
+        hall = await Hall(room, clock, store).begun(cited.book.id, cards, 3, *stages)
+        dee = Watching(room, DIRECTOR, CUP)
+        assert (await hall.order("cutcards", cards={"p-n0": "As"})).refusal, "nobody has to cut while it is played"
+        await clock.run(room, 6 * 60_000)
+        if cards == "reported":
+            stacks = [{"account": one.account, "chips": 10_000} for one in hall.state.left]
+            await hall.done("countstacks", table=hall.state.running[0].name, stacks=stacks)
+        await clock.run(room, 60_000)
+        (wait,) = dee.view["public"]["waits"]
+        assert (wait["what"], wait["clause"]) == ("cut", "103"), "the house waits"
+        assert [one["account"] for one in dee.view["you"]["desk"]["cut"]] == ["p-n0", "p-n1", "p-n2"]
+        for who in (OLIVE, KIM, person("n0")):
+            assert (await hall.order("cutcards", who, cards={"p-n0": "As", "p-n1": "2c", "p-n2": "3c"})).refusal
+        await hall.done("cutcards", cards={"p-n0": "6d", "p-n1": "7s", "p-n2": "6s"})
+        await clock.run(room, 1_000)
+        assert [one["account"] for one in dee.view["you"]["desk"]["cut"]] == ["p-n0", "p-n2"]
+        await hall.done("cutcards", cards={"p-n0": "Kd", "p-n2": "Ad"})
+        assert [one.accounts for one in hall.state.standings] == [("p-n1",), ("p-n2",), ("p-n0",)]
+        await dee.close()
+        await hall.paid()
 
 
 async def test_only_who_is_named_to_direct_it_reports() -> None:

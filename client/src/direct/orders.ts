@@ -173,8 +173,8 @@ export const ORDERS: readonly Order[] = [
   { type: 'cancel', title: 'Cancel the tournament', place: 'papers', phases: ANY_TIME, heavy: true, about: () => 'Everything that was paid goes back; rounds in progress are played out.', fields: [reason('too few have entered', 'the hall has to be cleared')] },
 ];
 
-/** Orders with a part of the page of their own: a bust-out taken back, a prize paid, the event altered, a hand reported. */
-export const ELSEWHERE = ['undoout', 'payprize', 'alter', 'reporthand', 'countstacks'] as const;
+/** Orders with a part of the page of their own: a bust-out taken back, a prize paid, the event altered, a hand reported, cards cut. */
+export const ELSEWHERE = ['undoout', 'payprize', 'alter', 'reporthand', 'countstacks', 'cutcards'] as const;
 
 /** The orders this person may give now in a place of the page. */
 export const ordersFor = (place: Place, facts: Facts): Order[] =>
@@ -202,7 +202,7 @@ export function missing(order: Order, values: Values, facts: Facts): string {
 
 /** Which order answers what the tournament waits for. */
 export const ANSWERS: Record<string, string> = {
-  approve: 'approve', notify: 'notify', publish: 'publish', name: 'namedirector', open: 'openentries', draw: 'drawseats', start: 'startsession',
+  approve: 'approve', notify: 'notify', publish: 'publish', name: 'namedirector', open: 'openentries', draw: 'drawseats', start: 'startsession', cut: 'cutcards',
   cancel: 'cancel', confirm: 'confirmplaces', offer: 'offerprize', hold: 'holdprize', pay: 'payprize', close: 'close',
 };
 

@@ -137,6 +137,7 @@ export type DirectorsDesk = {
   warnings: Record<string, number>;
   outs: Out[]; // the last first
   busy: string[]; // tables in a round
+  cut: Named[]; // who has to cut a card that a director enters
   awards: Award[];
   offer: Named[]; // next in line for an open prize
   places: 'contribution' | 'all-in' | 'stack'; // what decides between those who go out together

@@ -210,7 +210,7 @@ _BEHIND: dict[type[Event], Callable[[Asked, Any], Commands]] = {
     e.ColouredUp: _coloured_up,
     e.ChipsCollected: _simply(lambda event, _: c.CollectChips(event.account)),
     e.TableFinished: _finished,
-    e.CardsCut: _simply(lambda event, _: c.CutCards(event.cards, event.seed)),
+    e.CardsCut: _simply(lambda event, _: c.CutCards(event.cards, event.seed, event.by)),
     e.SessionEnded: _session_ended,
     e.PlacesCalculated: _simply(lambda _event, _: c.CalculatePlaces()),
     e.PlacesConfirmed: _confirmed,

@@ -440,10 +440,11 @@ class FinishTable(Command, frozen=True, gc=False):
 
 
 class CutCards(Command, frozen=True, gc=False):
-    """Players who are level cut cards: what each of them cut, in writing; or a seed to draw by."""
+    """Players who are level cut cards: what each of them cut, which a director has seen or the seed draws."""
 
     cards: dict[str, str]
     seed: str = ""
+    by: str = HOUSE
 
 
 class EndSession(Command, frozen=True, gc=False):

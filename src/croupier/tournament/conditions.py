@@ -75,6 +75,11 @@ class Conditions(msgspec.Struct, frozen=True):
     cards: Cards
 
     @property
+    def real(self) -> bool:
+        """Whether its cards are real: what they are is entered by somebody who has seen them."""
+        return self.cards != ELECTRONIC
+
+    @property
     def reported(self) -> bool:
         """Whether its tables have no console, and a director reports what happens there."""
         return self.cards == REPORTED

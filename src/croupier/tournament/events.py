@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.protocol.events import Event
+from croupier.table.state import HOUSE
 from croupier.tournament.places import Drop, Out, Standing
 from croupier.tournament.prizes import Award, Prize, Refund
 from croupier.tournament.state import Penalty
@@ -483,6 +484,7 @@ class CardsCut(Event, frozen=True, gc=False, tag="cards-cut", omit_defaults=True
     cards: dict[str, str]
     under: str
     seed: str = ""
+    by: str = HOUSE
 
 
 class SessionEnded(Event, frozen=True, gc=False, tag="session-ended", omit_defaults=True):

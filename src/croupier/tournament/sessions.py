@@ -251,7 +251,7 @@ def end_session(rules: Conditions, tournament: Tournament, command: c.EndSession
     clause = rules.clause("tournament.order")
     if tournament.phase != "playing" or tournament.running:
         return Refusal("the session goes on at some table", clause)
-    if any(one.in_play and (one.pending or one.owed or one.status == "broke") for one in tournament.entrants.values()):
+    if _chips_are_on_their_way(tournament):
         return Refusal("chips are on their way to a player, or a player has still to decide", clause)
     if cut := cut_due(rules, tournament):
         return Refusal(f"{', '.join(cut.accounts)} are level and cut cards first", cut.clause)
@@ -261,6 +261,11 @@ def end_session(rules: Conditions, tournament: Tournament, command: c.EndSession
     accounts = tuple([one.account for one in through])
     points = tuple(_points(rules, tournament))
     return (_ended(rules, tournament, command.at, accounts, drops, points),)
+
+
+def _chips_are_on_their_way(tournament: Tournament) -> bool:
+    everybody = tournament.entrants.values()
+    return any(one.in_play and (one.pending or one.owed or one.status == "broke") for one in everybody)
 
 
 def skip_session(rules: Conditions, tournament: Tournament, command: c.SkipSession) -> Answer:
@@ -348,7 +353,7 @@ def _level_under(rules: Conditions) -> tuple[str, ...]:
 def cut_due(rules: Conditions, tournament: Tournament) -> Cut | None:
     """Who has to cut cards before the session can end: players level where some go on and others do not."""
     stage = stage_now(rules, tournament)
-    if tournament.phase != "playing" or tournament.running:
+    if tournament.phase != "playing" or tournament.running or _chips_are_on_their_way(tournament):
         return None
     if not stage.advance or _is_last(rules, tournament):
         return None
