@@ -20,7 +20,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.table.rules import MINUTE_MS
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
-from croupier.tournament.conditions import ELIMINATION, Conditions
+from croupier.tournament.conditions import Conditions
 from croupier.tournament.cuts import Cut
 from croupier.tournament.draws import REVEAL_MS, drawn, not_all_parts, not_the_seed, parts_missing
 from croupier.tournament.entry import places_taken
@@ -308,15 +308,7 @@ def going_on(rules: Conditions, tournament: Tournament) -> tuple[list[Entrant], 
         ranked = _ranked_at(rules, tournament, here)
         through += ranked[: stage.advance]
         dropped += ranked[stage.advance :]
-    if stage.points and not stage.advance and not _is_last(rules, tournament) and not eliminates(rules):
-        gone = {out.account for out in tournament.outs if out.table in tournament.halls}
-        through += [one for one in tournament.entrants.values() if one.account in gone and one.status == "out"]
     return through, dropped
-
-
-def eliminates(rules: Conditions) -> bool:
-    """Whether in a points format somebody without chips is out for good; else everybody plays every session."""
-    return rules.says(ELIMINATION) is not None
 
 
 def _is_last(rules: Conditions, tournament: Tournament) -> bool:
