@@ -133,6 +133,7 @@ export type DirectorsDesk = {
   chips: number[]; // sizes that chips may be changed to
   reserves: Named[];
   absent: string[]; // accounts that have not taken their seats
+  late: 'forfeits' | 'may-forfeit' | 'plays-absent'; // what becomes of them when play starts
   excluded: string[]; // accounts that are kept out of every game of the room
   warnings: Record<string, number>;
   outs: Out[]; // the last first

@@ -75,6 +75,7 @@ class DirectorsDesk(msgspec.Struct, frozen=True, kw_only=True):
     chips: list[int]  # to which chips may be coloured up
     reserves: list[Named]
     absent: list[str]  # accounts that have not taken their seats
+    late: str  # what becomes of them when play starts: a place "forfeits", "may-forfeit" or "plays-absent"
     excluded: list[str]  # accounts that are kept out of every game of the room, and have a place here
     warnings: dict[str, int]  # given so far, by account
     outs: list[OutSeen]  # the last first
@@ -124,6 +125,7 @@ def directors_desk(
         chips=_chips_to_change_to(rules, state),
         reserves=_named(people, reserves),
         absent=[one.account for one in state.left if not one.present],
+        late=rules.ways["tournament.late"],
         excluded=excluded(),
         warnings={one.account: one.warnings for one in state.left if one.warnings},
         outs=_outs(people, office),
