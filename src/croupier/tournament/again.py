@@ -48,7 +48,7 @@ def _reported(asked: Asked, event: e.RoundReported) -> Commands:
         return [report_of(asked.table, asked.at)]
     had = {stack.account: asked.tournament.entrants[stack.account].chips for stack in event.stacks}
     rows = [c.Row(stack.account, had[stack.account], stack.chips, 0, 0, 0) for stack in event.stacks]
-    return [c.ReportRound(event.table, event.round, tuple(rows), event.button, asked.at)]
+    return [c.ReportRound(event.table, event.round, tuple(rows), event.button, asked.at, event.warned)]
 
 
 def _hand_reported(asked: Asked, event: r.HandReported) -> Commands:

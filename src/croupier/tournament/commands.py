@@ -294,6 +294,7 @@ class ReportRound(Command, frozen=True, gc=False):
     rows: tuple[Row, ...]
     button: int
     at: int
+    warned: tuple[str, ...] = ()  # accounts that were told there that wagers out of order may be void
 
 
 class ReportHand(Command, frozen=True, gc=False):

@@ -338,7 +338,7 @@ class Stack(msgspec.Struct, frozen=True, gc=False):
     chips: int
 
 
-class RoundReported(Event, frozen=True, gc=False, tag="round-reported"):
+class RoundReported(Event, frozen=True, gc=False, tag="round-reported", omit_defaults=True):
     """A round is over at a table: what everybody who was dealt in has now."""
 
     table: str
@@ -346,6 +346,7 @@ class RoundReported(Event, frozen=True, gc=False, tag="round-reported"):
     stacks: tuple[Stack, ...]
     bank: int  # what the bank has won; below zero where it has lost
     button: int
+    warned: tuple[str, ...] = ()  # told for the first time that wagers out of order may be void
 
 
 class LapEnded(Event, frozen=True, gc=False, tag="lap-ended"):
