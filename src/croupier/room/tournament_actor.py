@@ -47,7 +47,7 @@ from croupier.tournament.chips import seat_to_free, to_collect
 from croupier.tournament.due import Due, ballot, due
 from croupier.tournament.sessions import starts_at
 from croupier.tournament.state import Hall
-from croupier.tournament.structure import CONSOLE, ELECTRONIC
+from croupier.tournament.structure import CONSOLE
 
 _LOG = structlog.get_logger("croupier.room")
 NO_TALK = Refusal("talk is for the tables", "practice")
@@ -451,7 +451,7 @@ class TournamentActor(Attended[Act]):
     @property
     def company(self) -> int:
         """Places up to which bots come; none where cards are real."""
-        return self._company if self.office.contest.rules.cards == ELECTRONIC else 0
+        return 0 if self.office.contest.rules.real else self._company
 
     @company.setter
     def company(self, bots: int) -> None:

@@ -166,7 +166,7 @@ def _seat_drawn(table: Table, event: e.SeatDrawn) -> Table:
 
 def _seat_taken(table: Table, event: e.SeatTaken) -> Table:
     invariant(at_seat(table, event.seat) is None and place_of(table, event.account) < 0, "one player, one free seat")
-    player = Player(event.account, event.seat, event.waits, event.waits_under)
+    player = Player(event.account, event.seat, event.waits, event.waits_under, warned=event.warned)
     place = sum(other.seat < event.seat for other in table.players)
     players, stakes = list(table.players), list(table.stakes)
     players.insert(place, player)

@@ -48,7 +48,7 @@ def _reported(asked: Asked, event: e.RoundReported) -> Commands:
         return [report_of(asked.table, asked.at)]
     had = {stack.account: asked.tournament.entrants[stack.account].chips for stack in event.stacks}
     rows = [c.Row(stack.account, had[stack.account], stack.chips, 0, 0, 0) for stack in event.stacks]
-    return [c.ReportRound(event.table, event.round, tuple(rows), event.button, asked.at)]
+    return [c.ReportRound(event.table, event.round, tuple(rows), event.button, asked.at, event.warned)]
 
 
 def _hand_reported(asked: Asked, event: r.HandReported) -> Commands:
@@ -210,7 +210,7 @@ _BEHIND: dict[type[Event], Callable[[Asked, Any], Commands]] = {
     e.ColouredUp: _coloured_up,
     e.ChipsCollected: _simply(lambda event, _: c.CollectChips(event.account)),
     e.TableFinished: _finished,
-    e.CardsCut: _simply(lambda event, _: c.CutCards(event.cards, event.seed)),
+    e.CardsCut: _simply(lambda event, _: c.CutCards(event.cards, event.seed, event.by)),
     e.SessionEnded: _session_ended,
     e.PlacesCalculated: _simply(lambda _event, _: c.CalculatePlaces()),
     e.PlacesConfirmed: _confirmed,

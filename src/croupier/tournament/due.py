@@ -72,6 +72,8 @@ def due(rules: Conditions, tournament: Tournament, at: int = 0) -> tuple[Due, ..
     if phase == "playing" and nobody_is_there(rules, tournament):
         words = "everybody left is away, and no round is dealt: wait, disqualify, or have it cancelled"
         return (Due("wait", words, "practice", "director"),)
+    if rules.real and (cut := cut_now(rules, tournament)):
+        return (Due("cut", "players are level: each cuts a card, which is entered", cut.clause, "director"),)
     if phase == "playing":
         return tuple([_to_count(rules, hall) for hall in to_be_counted(rules, tournament, at)])
     if phase == "placed" and not tournament.standings:
@@ -162,7 +164,7 @@ def _between_sessions(rules: Conditions, tournament: Tournament, at: int, draw: 
     if tournament.phase != "between":
         return None
     if tournament.stage >= len(rules.structure.stages):
-        return _cut(rules, tournament, draw) or c.CalculatePlaces()
+        return _after_the_cut(rules, tournament, draw, c.CalculatePlaces())
     ready = to_be_seated(rules, tournament)
     if not ready:
         return c.SkipSession(at)
@@ -231,7 +233,7 @@ def _for_tables(
         for one in tournament.entrants.values()
     ):
         return None
-    return _cut(rules, tournament, draw) or c.EndSession(at)
+    return _after_the_cut(rules, tournament, draw, c.EndSession(at))
 
 
 def _odd_chips(rules: Conditions, tournament: Tournament, hall: Hall) -> int:
@@ -242,10 +244,12 @@ def _odd_chips(rules: Conditions, tournament: Tournament, hall: Hall) -> int:
     return chip if not waits and any(one.chips % chip for one in here) else 0
 
 
-def _cut(rules: Conditions, tournament: Tournament, draw: Draw) -> c.CutCards | None:
-    """Cards cut for players who are level, from a deck shuffled by the seed that was committed to."""
+def _after_the_cut(rules: Conditions, tournament: Tournament, draw: Draw, then: c.Command) -> c.Command | None:
+    """What comes once nobody is level: before it cards are cut, by the committed seed or by the players' own hands."""
     cut = cut_now(rules, tournament)
     if cut is None:
+        return then
+    if rules.real:
         return None
     seed = draw()
     return c.CutCards(cards_drawn(tournament, seed, cut.accounts), seed)

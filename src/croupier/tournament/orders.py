@@ -55,7 +55,8 @@ def next_order(
             stack = one.chips + one.pending
             if one.in_play and stack and place_of(table, one.account) < 0 and one.account not in elsewhere:
                 brought = c.DeliverChips(one.account) if one.pending else None
-                return Order(t.TakeSeat(one.account, one.seat, stack, at, OFFICER, "tournament"), brought)
+                seat = t.TakeSeat(one.account, one.seat, stack, at, OFFICER, "tournament", one.warned)
+                return Order(seat, brought)
     return None if table.playing else _for_table(rules, tournament, session, at)
 
 
@@ -119,4 +120,5 @@ def report_of(session: Session, at: int) -> c.ReportRound:
     """What a table reports of its last round, which is over."""
     report = round_report(session)
     rows = [c.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button) for row in report.dealt]
-    return c.ReportRound(report.table, report.round, tuple(rows), session.table.button, at)
+    warned = tuple([player.account for player in session.table.players if player.warned])
+    return c.ReportRound(report.table, report.round, tuple(rows), session.table.button, at, warned)

@@ -44,7 +44,9 @@ def report_round(rules: Conditions, tournament: Tournament, command: c.ReportRou
         return fault
     before, after = sum([row.before for row in command.rows]), sum([row.after for row in command.rows])
     stacks = tuple([e.Stack(row.account, row.after) for row in command.rows])
-    reported = e.RoundReported(command.table, command.round, stacks, before - after, command.button)
+    dealt = [tournament.entrants[row.account] for row in command.rows]
+    warned = tuple([one.account for one in dealt if one.account in command.warned and not one.warned])
+    reported = e.RoundReported(command.table, command.round, stacks, before - after, command.button, warned)
     if tournament.phase == "cancelled":
         return (reported,)
     order = tournament.lap or tournament.order + 1

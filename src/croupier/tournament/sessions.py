@@ -20,7 +20,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.table.rules import MINUTE_MS
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
-from croupier.tournament.conditions import ELIMINATION, Conditions
+from croupier.tournament.conditions import Conditions
 from croupier.tournament.cuts import Cut
 from croupier.tournament.draws import REVEAL_MS, drawn, not_all_parts, not_the_seed, parts_missing
 from croupier.tournament.entry import places_taken
@@ -251,7 +251,7 @@ def end_session(rules: Conditions, tournament: Tournament, command: c.EndSession
     clause = rules.clause("tournament.order")
     if tournament.phase != "playing" or tournament.running:
         return Refusal("the session goes on at some table", clause)
-    if any(one.in_play and (one.pending or one.owed or one.status == "broke") for one in tournament.entrants.values()):
+    if _chips_are_on_their_way(tournament):
         return Refusal("chips are on their way to a player, or a player has still to decide", clause)
     if cut := cut_due(rules, tournament):
         return Refusal(f"{', '.join(cut.accounts)} are level and cut cards first", cut.clause)
@@ -261,6 +261,11 @@ def end_session(rules: Conditions, tournament: Tournament, command: c.EndSession
     accounts = tuple([one.account for one in through])
     points = tuple(_points(rules, tournament))
     return (_ended(rules, tournament, command.at, accounts, drops, points),)
+
+
+def _chips_are_on_their_way(tournament: Tournament) -> bool:
+    everybody = tournament.entrants.values()
+    return any(one.in_play and (one.pending or one.owed or one.status == "broke") for one in everybody)
 
 
 def skip_session(rules: Conditions, tournament: Tournament, command: c.SkipSession) -> Answer:
@@ -303,15 +308,7 @@ def going_on(rules: Conditions, tournament: Tournament) -> tuple[list[Entrant], 
         ranked = _ranked_at(rules, tournament, here)
         through += ranked[: stage.advance]
         dropped += ranked[stage.advance :]
-    if stage.points and not stage.advance and not _is_last(rules, tournament) and not eliminates(rules):
-        gone = {out.account for out in tournament.outs if out.table in tournament.halls}
-        through += [one for one in tournament.entrants.values() if one.account in gone and one.status == "out"]
     return through, dropped
-
-
-def eliminates(rules: Conditions) -> bool:
-    """Whether in a points format somebody without chips is out for good; else everybody plays every session."""
-    return rules.says(ELIMINATION) is not None
 
 
 def _is_last(rules: Conditions, tournament: Tournament) -> bool:
@@ -348,7 +345,7 @@ def _level_under(rules: Conditions) -> tuple[str, ...]:
 def cut_due(rules: Conditions, tournament: Tournament) -> Cut | None:
     """Who has to cut cards before the session can end: players level where some go on and others do not."""
     stage = stage_now(rules, tournament)
-    if tournament.phase != "playing" or tournament.running:
+    if tournament.phase != "playing" or tournament.running or _chips_are_on_their_way(tournament):
         return None
     if not stage.advance or _is_last(rules, tournament):
         return None

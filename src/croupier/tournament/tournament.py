@@ -131,7 +131,7 @@ DIRECTORS: frozenset[type[c.Command]] = frozenset(
         c.CloseEntries, c.ResellSeat, c.Substitute, c.Forfeit, c.CallBallot, c.StartSession, c.NextLevel, c.CallBreak,
         c.StopClock, c.StartClock, c.AdjustClock, c.SetPace, c.Direct, c.NameInterpreter, c.UndoOut, c.Move,
         c.ReportHand, c.CountStacks, c.SetHandForHand, c.Penalise, c.EndPenalty,
-        c.Disqualify, c.DisqualifyAbsent, c.RemoveChips, c.ColourUp, c.ConfirmPlaces,
+        c.Disqualify, c.DisqualifyAbsent, c.RemoveChips, c.ColourUp, c.CutCards, c.ConfirmPlaces,
     ]
 )  # fmt: skip
 

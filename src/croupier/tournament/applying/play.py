@@ -204,6 +204,8 @@ def _stacks_reported(tournament: Tournament, event: e.RoundReported | r.HandRepo
         one = entrants[stack.account]
         owed = min(one.owed, stack.chips) if one.in_play else stack.chips
         entrants[stack.account] = replace(one, chips=stack.chips, owed=owed, new=False)
+    for account in event.warned if isinstance(event, e.RoundReported) else ():
+        entrants[account] = replace(entrants[account], warned=True)
     for one in tournament.at_table(event.table):
         if one.penalty and one.penalty.rounds and hands:
             dealt = entrants[one.account] is not one
