@@ -47,6 +47,13 @@ test('every act is one key, and a key without an offer means nothing', () => {
   assert.deepEqual(meaningOf('b', moment({ due: free })), { kind: 'do', act: { act: 'enter', seat: 2, move: 'bet', to: 2_00 } }, 'one amount needs no digits');
 });
 
+test('Undo is for entries of play, and for rulings where an official looks', () => {
+  const entry = { seq: 3, words: 'Seat 2 folds', mine: true };
+  assert.deepEqual(meaningOf('u', moment({ undo: entry })), { kind: 'open', dialog: 'undo', choice: 0 });
+  assert.equal(meaningOf('u', moment({ undo: { ...entry, mine: false } })), null, 'a ruling is not the dealer\'s to take back');
+  assert.equal(meaningOf('u', moment({ undo: null })), null);
+});
+
 test('an amount is digits and Enter, Enter alone the least, and a letter still acts', () => {
   const typed = meaningOf('r', moment({ due: acting }));
   assert.deepEqual(typed, { kind: 'type', typing: { what: 'amount', move: 'raise', digits: '' } });
