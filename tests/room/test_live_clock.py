@@ -11,7 +11,7 @@ import pytest
 from croupier.room.room import Room
 from croupier.room.verifying import verify_lines
 from tests.cite import Cited, clause
-from tests.room.live import BOSS, Console, a_live_room, verified
+from tests.room.live import BOSS, TABLE, Console, a_live_room, verified
 from tests.room.rooms import FakeClock, ended, log_of
 from tests.room.test_verify_tournaments import chained_anew
 
@@ -52,7 +52,7 @@ async def test_a_called_clock_runs_its_full_time_before_its_end_is_entered(cited
             assert (refusal.clause, f"{-(-left // 1000)} s" in refusal.reason) == (cited.clause, True)
         await clock.run(room, 1)
         await kim.done("enter", seat=seat, move="time-out")
-        line = (await log_of(room, "real"))[-1]
+        line = (await log_of(room, TABLE))[-1]
         assert (line["type"], line["under"]) == ("folded", cited.clause)
         assert (await verified(store)).whole
         await ended(kim, boss)
@@ -132,4 +132,34 @@ async def test_a_record_in_which_time_was_not_over_is_found_out(cited: Cited, fo
         forge(lines)
         found = verify_lines(chained_anew(lines))
         assert words in (found.fault or ""), found.fault
+        await ended(kim, boss)
+
+
+@clause("act-uth-2025 13.8-second", "act-uth-2019 13.8")
+async def test_against_the_bank_the_dealer_enters_that_a_player_does_not_decide_and_no_clock_is_called(
+    cited: Cited,
+) -> None:
+    async with a_live_room(cited.book.id) as (room, clock, store):
+        kim, boss = Console(room, clock), Console(room, clock, BOSS)
+        await kim.opened(*PEOPLE, stake=500_00)
+        source = Random("undecided")
+        while kim.due["step"] != "choose":
+            await kim.enter_due(source)
+        boxes = [(kim.due["seat"], kim.due["acts"]), *[(one["seat"], one["acts"]) for one in kim.due["open"]]]
+        assert len(boxes) == 3
+        for _, acts in boxes:
+            (offer,) = [offer for offer in acts if offer["act"] == "time-out"]
+            assert offer["clauses"] == [cited.clause]
+        for one in (kim, boss):
+            assert "clock" not in one.desk["may"]
+            assert (await one.refused("clock")).clause == cited.clause
+        seat = boxes[1][0]
+        await kim.done("enter", seat=seat, move="time-out")
+        line = (await log_of(room, TABLE))[-1]
+        assert (line["type"], line["under"]) == ("box-folded", cited.clause)
+        assert seat not in (kim.due["seat"], *[one["seat"] for one in kim.due["open"]])
+        while kim.due["enter"] != "start":
+            await kim.enter_due(source)
+        found = await verified(store)
+        assert found.whole, found.fault
         await ended(kim, boss)

@@ -110,6 +110,8 @@ function actOf(key: string, table: Public, { seat, acts }: SeatOffers): Meaning 
       return enter(of('check', 'stand') ?? of('call'));
     case 'x':
       return enter(of('call-and-fold'));
+    case 'n':
+      return enter(of('time-out'));
     case 'a': {
       const act = allIn(table, { seat, acts });
       return act && does(act);

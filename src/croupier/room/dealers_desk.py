@@ -269,4 +269,6 @@ def _may(desk: Desk, person: Person) -> tuple[str, ...]:
     names = sorted({name_of(kind) for kind in kinds})
     signed_on = desk.host.session.table.dealer
     absent = {name_of(SignOn)} if signed_on == person.account else set() if signed_on else {name_of(SignOff)}
+    if not desk.host.session.rules.has_button:
+        absent |= {name_of(CallClock)}  # no clock is called against the bank
     return tuple([name for name in names if may_do(person, name) and name not in absent])

@@ -175,6 +175,9 @@ def _clock(bench: Bench, _act: a.CallClock) -> Meant:
     """The clock on whoever play waits for, in the name of who starts it."""
     session = bench.host.session
     due = session.due
+    if not session.rules.has_button:
+        words = "no clock is called against the bank: enter it where a player does not decide in reasonable time"
+        return Refusal(words, session.rules.clause("undecided"))
     if isinstance(due, ChoiceDue) and due.choices[0].by.startswith("seat "):
         place = _place(bench, int(due.choices[0].by.removeprefix("seat ")))
     elif isinstance(due, ActDue):
