@@ -47,6 +47,20 @@ test('every act is one key, and a key without an offer means nothing', () => {
   assert.deepEqual(meaningOf('b', moment({ due: free })), { kind: 'do', act: { act: 'enter', seat: 2, move: 'bet', to: 2_00 } }, 'one amount needs no digits');
 });
 
+test('against the bank N is for a player who does not decide', () => {
+  const choosing = due({ step: 'choose', enter: 'enter', seat: 1, acts: [offer('fold'), offer('time-out')], open: [{ seat: 2, acts: [offer('time-out')] }] });
+  assert.deepEqual(meaningOf('n', moment({ due: choosing })), { kind: 'do', act: { act: 'enter', seat: 1, move: 'time-out' } });
+  assert.deepEqual(meaningOf('n', moment({ due: choosing }, NOTHING, { box: 2 })), { kind: 'do', act: { act: 'enter', seat: 2, move: 'time-out' } });
+  assert.equal(meaningOf('n', moment({ due: acting })), null, 'between players a clock runs out first');
+});
+
+test('Undo is for entries of play, and for rulings where an official looks', () => {
+  const entry = { seq: 3, words: 'Seat 2 folds', mine: true };
+  assert.deepEqual(meaningOf('u', moment({ undo: entry })), { kind: 'open', dialog: 'undo', choice: 0 });
+  assert.equal(meaningOf('u', moment({ undo: { ...entry, mine: false } })), null, 'a ruling is not the dealer\'s to take back');
+  assert.equal(meaningOf('u', moment({ undo: null })), null);
+});
+
 test('an amount is digits and Enter, Enter alone the least, and a letter still acts', () => {
   const typed = meaningOf('r', moment({ due: acting }));
   assert.deepEqual(typed, { kind: 'type', typing: { what: 'amount', move: 'raise', digits: '' } });

@@ -56,7 +56,7 @@ async def carry_out(desk: Desk, person: Person, act: Act, seen: int | None, now:
 
 async def _carry_out(desk: Desk, person: Person, act: Act, now: int) -> Refusal | None:
     kept = partial(kept_until, desk, at=now)
-    bench = Bench(desk.host, person, desk.house.registry.register, now >= desk.reasonable, now, kept)
+    bench = Bench(desk.host, person, desk.house.registry.register, now >= desk.reasonable, now, desk.deadline, kept)
     if is_entry(desk, act):
         return await enter(desk, act, bench)
     meant = meant_by(act, bench)

@@ -18,15 +18,15 @@ from croupier.banked.events import BankedRoundEnded
 from croupier.banked.state import NOBODY
 from croupier.banked.state import State as BankedState
 from croupier.documents.paper import NAMELESS_HOUSE, Names
-from croupier.poker.due import ActDue, ChoiceDue, ShowDue
+from croupier.poker.due import ActDue, ShowDue
 from croupier.poker.events import RoundEnded
 from croupier.poker.ruling_events import ClockCalled
 from croupier.poker.state import State
-from croupier.protocol.events import Event
+from croupier.protocol.events import EntriesCorrected, Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.bots import Company
 from croupier.room.cashier import NOT_OURS, Cashier
-from croupier.room.clocks import SECOND_MS, Clock, Deadline, TurnClock
+from croupier.room.clocks import Clock, Deadline, TurnClock
 from croupier.room.connected import Connected
 from croupier.room.floor_book import FloorBook
 from croupier.room.hand_words import TableHands
@@ -43,6 +43,7 @@ from croupier.room.presence import Presence
 from croupier.room.registry import Registry
 from croupier.room.rights import rights_of
 from croupier.room.sealed_reasons import SealedReasons
+from croupier.room.time_to_act import SECOND_MS, turn_of
 from croupier.room.views import LiveScene, phase_of
 from croupier.room.wallets import Wallets
 from croupier.room.wishes import AUTO_POST, AWAY, LEAVE, Wish, Wishes
@@ -360,6 +361,8 @@ class Desk:
             elif isinstance(event, e.RulesChanged):
                 self.header = header_of(session, historical=self.host.historical)
                 self.hands = TableHands(session.rules)
+            elif isinstance(event, EntriesCorrected):
+                self.turn.begin_anew()
             else:
                 self._wished_for(event)
         self.follow_clock(at)
@@ -421,11 +424,8 @@ class Desk:
             asked = due.places if isinstance(due, WagersDue) and state.marker != NOBODY else ()  # one after the other
             return ("bank", table.round, type(due).__name__, stage, asked), ""
         assert isinstance(state, State)
-        if isinstance(due, ActDue):
-            turn = (state.betting_round, due.place, state.pending, state.acted, state.pot, state.live)
-            return ("act", table.round, turn), self.account_at(due.place)
-        if isinstance(due, ChoiceDue) and state.marks.choice:  # the same while players vote
-            return ("choice", table.round, bytes(state.marks.choice.report), due.choices), ""
+        if turn := turn_of(session):
+            return turn, self.account_at(due.place) if isinstance(due, ActDue) else ""
         return ("deal", table.round, type(due).__name__, state), ""
 
     def table_due(self, at: int) -> TableDue | None:

@@ -150,7 +150,9 @@ def _against_the_bank(rules: BankedRules, state: BankedState, due: object) -> Du
                 seat=state.boxes[places[0]] if places else 0, acts=open_[0].acts if open_ else (), open=open_[1:],
             )  # fmt: skip
         case ChooseDue(places=places):
-            open_ = tuple(_seats(state, places, {place: stage_offers(state, due, place) for place in places}))
+            undecided = BankOffer("time-out", (rules.under["undecided"],))  # as the dealer finds; no clock says so
+            chosen = {place: [*stage_offers(state, due, place), undecided] for place in places}
+            open_ = tuple(_seats(state, places, chosen))
             seat = open_[0].seat
             words = f"seat {seat} chooses"
             clause = due.stage.times_under

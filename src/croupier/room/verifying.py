@@ -28,6 +28,7 @@ from croupier.room.bots import is_bot
 from croupier.room.decided_again import DecidedAgain, Faulty, same
 from croupier.room.shoe import positions_shown
 from croupier.room.verifying_cage import Place
+from croupier.room.verifying_clocks import FollowedClocks
 from croupier.room.verifying_house import FollowedHouse
 from croupier.room.verifying_tournaments import FollowedTournament
 from croupier.rulebooks import deck_of, settled_again
@@ -187,6 +188,7 @@ class _Stream:
         self._cut: DeckCut | None = None
         self._round: list[Event] = []
         self._again = DecidedAgain()  # the events of the table
+        self._clocks = FollowedClocks()
         self._tournament: FollowedTournament | None = None
         self._to_open: dict[int, str] = {}  # cards turned up at shoe positions and not yet proved
 
@@ -234,6 +236,8 @@ class _Stream:
         if isinstance(event, EntriesCorrected):
             self._check_correction(self._session, event)
         self._check_absent(self._session, event)
+        if is_real(self._session.table):
+            self._clocks.see(self._session, event, at)
         self._verifier.house.holds.see(self._session, event, at, self._verifier.lines)
         if whose := self._verifier.tournaments.get(self._session.table.tournament):
             whose.check_table(self._session, event)

@@ -30,7 +30,7 @@ from croupier.protocol.events import DeckDoubted, EntriesCorrected, Event, Rulin
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import settled_again
 from croupier.rulings.banked import decide_banked
-from croupier.rulings.entries import correction
+from croupier.rulings.entries import correction, is_officials
 from croupier.rulings.round import decide as decide_poker
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -54,6 +54,7 @@ Command = c.Command | poker.Command | bank.Command
 class _Moment(NamedTuple):
     table: Table
     round: Round
+    decided: tuple[int, ...]
 
 
 class Held(NamedTuple):
@@ -65,6 +66,7 @@ class Held(NamedTuple):
     before: list[_Moment]
     meanwhile: list[tuple[int, Event]]
     posts: tuple[tuple[int, ...], ...]
+    decided: tuple[int, ...]
 
 
 class Session:
@@ -77,6 +79,7 @@ class Session:
         self._before: list[_Moment] = []  # the moment before each event of the round
         self._meanwhile: list[tuple[int, Event]] = []  # of the table, and how much of the round had happened then
         self._posts: tuple[tuple[int, ...], ...] = ()
+        self._decided: tuple[int, ...] = ()  # the events of the round by officials that stand, by their numbers
         self.opening = self.take(opening)
 
     @classmethod
@@ -175,6 +178,9 @@ class Session:
         if seat := self._has_bought_since(command.before):
             words = f"seat {seat} has bought goods since, with chips of that hand: an official rules on what is wrong"
             return Refusal(words, self.rules.clause("stake.reduce", 1))
+        if self._before[command.before].decided != self._decided and not self.rules.is_left_to(command.by):
+            words = f"that would overrule a ruling or an official: the {self.rules.ways['official']} takes it back"
+            return Refusal(words, self.rules.clause("dispute"))
         return (answer,)
 
     def _has_bought_since(self, before: int) -> int:
@@ -225,20 +231,22 @@ class Session:
     def _take_of_round(self, event: Event) -> Postings:
         opens = isinstance(event, RoundOpened | BankedRoundOpened)
         if opens:
-            self._before, self._meanwhile = [], []
+            self._before, self._meanwhile, self._decided = [], [], ()
             self.round = BankedState() if isinstance(event, BankedRoundOpened) else State()
         invariant(self.round is not None, "a round is opened before anything happens in it")
         assert self.round is not None
-        before = _Moment(self.table, self.round)
+        before = _Moment(self.table, self.round, self._decided)
         self._before.append(before)
         if isinstance(event, EntriesCorrected):
             invariant(0 < event.before < len(self._before), "a correction goes back to an event of this round")
             invariant(not self.round.ended, "after settlement there is no correction")
-            self.table, self.round = self._before[event.before]
+            self.table, self.round, self._decided = self._before[event.before]
             for number, other in self._meanwhile:  # a correction of the round leaves what else happened at the table
                 if number > event.before and type(other) in APPLY_TABLE:
                     self.table = APPLY_TABLE[type(other)](self.table, other)
         else:
+            if is_officials(event):
+                self._decided += (len(self._before) - 1,)
             follow = APPLY_BANKED if isinstance(self.round, BankedState) else APPLY_POKER
             self.round = follow[type(event)](self.round, event)  # type: ignore[arg-type]
             change = APPLY_TABLE.get(type(event))
@@ -270,11 +278,12 @@ class Session:
 
     def hold(self) -> Held:
         """Everything as it is now, to come back to."""
-        return Held(self.rules, self.table, self.round, list(self._before), list(self._meanwhile), self._posts)
+        before, meanwhile = list(self._before), list(self._meanwhile)
+        return Held(self.rules, self.table, self.round, before, meanwhile, self._posts, self._decided)
 
     def restore(self, held: Held) -> None:
         """Everything as it was."""
-        self.rules, self.table, self.round, self._before, self._meanwhile, self._posts = held
+        self.rules, self.table, self.round, self._before, self._meanwhile, self._posts, self._decided = held
 
 
 _RULED = (poker.Report, poker.Choose, bank.Report, bank.Choose)
