@@ -25,7 +25,7 @@ from croupier.poker.state import State
 from croupier.protocol.events import EntriesCorrected, Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.bots import Company
-from croupier.room.cashier import NOT_OURS, Cashier
+from croupier.room.cashier import NOT_OURS, Beside, Cashier
 from croupier.room.clocks import Clock, Deadline, TurnClock
 from croupier.room.connected import Connected
 from croupier.room.floor_book import FloorBook
@@ -49,7 +49,7 @@ from croupier.room.wallets import Wallets
 from croupier.room.wishes import AUTO_POST, AWAY, LEAVE, Wish, Wishes
 from croupier.rulebooks.values import dollars
 from croupier.shuffle import Commitment
-from croupier.store import Store, Write
+from croupier.store import Store
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.cage import Command as CageCommand
@@ -158,17 +158,23 @@ class Desk:
 
     async def give(self, command: Command, at: int) -> Refusal | None:
         """Carry a command out; who is away from a table of a tournament is entered there, and the table follows."""
-        return self.held_back(command, at) or await self.give_on(command, at)
+        now = self.when(at)
+        return self.held_back(command, now) or await self.give_on(command, now)
 
     async def give_on(self, command: Command, at: int) -> Refusal | None:
         """Carry a command out that goes on with what was begun a moment ago, whatever is held back since."""
         if self.office and isinstance(command, c.GoAway | c.ComeBack):
             return await self.enter(NoteAbsence(command.account, isinstance(command, c.GoAway)), at)
-        answer = await self.host.give(command, at)
+        now = self.when(at)
+        answer = await self.host.give(command, now)
         if isinstance(answer, Refusal):
             return answer
-        await self._written(at)
+        await self._written(now)
         return None
+
+    def when(self, at: int) -> int:
+        """When what begins at a moment is written: now, for it may have waited for something else since."""
+        return self.host.chain.moment(max(at, self.house.clock.now()))
 
     def bar(self, account: str, at: int) -> Refusal | None:
         """Why somebody gets no seat here: excluded from the room, or with another kind of money than is played for."""
@@ -198,21 +204,23 @@ class Desk:
         if command is None:
             entered = await self.house.cashier.give(entry, at)
             return entered if isinstance(entered, Refusal) else None
-        async with self.house.cashier.beside(entry, at) as beside:
+        async with self.house.cashier.beside(entry, partial(self.when, at)) as beside:
             if isinstance(beside, Refusal):
                 return beside
-            answer = await self.host.give(command, at, beside.write)
+            answer = await self.host.give(command, beside.at, beside.write)
             if isinstance(answer, Refusal):
                 return answer
             beside.made()
-        await self._written(at)
+        await self._written(beside.at)
         return None
 
-    async def enter_all(self, commands: Iterable[Command], at: int, before: Write | None = None) -> Refusal | None:
-        """What a dealer enters, in one write; `before` is a write to another stream that goes first."""
-        refusal = await self.host.enter((self.held_back(one, at) or one for one in commands), at, before)
+    async def enter_all(self, commands: Iterable[Command], at: int, beside: Beside | None = None) -> Refusal | None:
+        """What a dealer enters, in one write; with `beside` the cage's half goes first, at the same moment."""
+        now = beside.at if beside else self.when(at)
+        entries = (self.held_back(one, now) or one for one in commands)
+        refusal = await self.host.enter(entries, now, beside.write if beside else None)
         if refusal is None:
-            await self._written(at)
+            await self._written(now)
         return refusal
 
     async def enter(self, command: TournamentCommand, at: int) -> Refusal | None:
@@ -226,6 +234,7 @@ class Desk:
         assert office is not None
         async with office.lock:
             await office.catch_up()
+            at = office.moment(self.when(at))
             beside = office.prepare(order.then, at) if order.then else None
             if isinstance(beside, Refusal):
                 return beside
@@ -271,8 +280,9 @@ class Desk:
 
     async def deal(self, at: int) -> Refusal | None:
         """Do the dealer's next step."""
-        if await self.host.deal(at):
-            await self._written(at)
+        now = self.when(at)
+        if await self.host.deal(now):
+            await self._written(now)
         return None
 
     @property
@@ -302,6 +312,7 @@ class Desk:
 
     async def shuffle(self, at: int) -> Refusal | None:
         """Shuffle for the next round."""
+        at = self.when(at)
         if held := self.held_back(c.StartRound(at), at):
             return held
         answer = await self.host.shuffle(at)
@@ -313,26 +324,28 @@ class Desk:
 
     async def start(self, at: int) -> Refusal | None:
         """Cut and open the round; at a table of a tournament only if nothing came in between that is to be done first."""
-        if held := self.held_back(c.StartRound(at), at):
-            return held
-        if self.office:
-            async with self.office.lock:
-                wanted = self.office.may_deal(self.host.session.table.name)
-                if not wanted or self.office.next_order(self.host.session, self.elsewhere(), at):
-                    return None
-                refusal = await self.host.start(at, self.wishes.revealed)
-        else:
-            refusal = await self.host.start(at, self.wishes.revealed)
+        if not self.office:
+            return await self._start(at)
+        async with self.office.lock:
+            wanted = self.office.may_deal(self.host.session.table.name)
+            if not wanted or self.office.next_order(self.host.session, self.elsewhere(), at):
+                return None
+            return await self._start(at)
+
+    async def _start(self, at: int) -> Refusal | None:
+        now = self.when(at)
+        refusal = self.held_back(c.StartRound(now), now) or await self.host.start(now, self.wishes.revealed)
         if refusal is None:
-            await self._written(at)
+            await self._written(now)
         return refusal
 
     async def close_wagers(self, at: int) -> Refusal | None:
         """No more wagers against the bank."""
-        answer = await self.host.close_wagers(at)
+        now = self.when(at)
+        answer = await self.host.close_wagers(now)
         if isinstance(answer, Refusal):
             return answer
-        await self._written(at)
+        await self._written(now)
         return None
 
     def contribute(self, commitment: Commitment) -> Refusal | None:

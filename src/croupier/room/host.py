@@ -179,6 +179,7 @@ class Host:
             return Refusal("the dealer shuffles the cards of this table", "system")
         if self.shuffled:
             return Refusal("the cards are shuffled, and a round is dealt from them first", "system")
+        at = self.chain.moment(at)
         answer = self.session.decide(StartRound(at))
         if isinstance(answer, Refusal):
             return answer
@@ -210,6 +211,7 @@ class Host:
             raise RequestError("the cards are shuffled before a round starts")
         known = {seat: value for seat, value in (revealed or {}).items() if isinstance(value, bytes)}
         cut = shoe.cut(known)
+        at = self.chain.moment(at)
         held = self.session.hold()
         try:
             opened = self.session.give(StartRound(at))
@@ -239,6 +241,7 @@ class Host:
         What the dealer does, the house does by itself (`deal`, `close_wagers`). A player who shows a hand shows the cards
         that are there.
         """
+        at = self.chain.moment(at)
         sound = _sound(command, at)
         if isinstance(sound, Refusal):
             return sound
@@ -264,6 +267,7 @@ class Host:
         A command is taken only once the one before it is followed, so that it may depend on what that came to; a refusal
         among them is the answer.
         """
+        at = self.chain.moment(at)
         sound = (one if isinstance(one, Refusal) else _sound(one, at) for one in commands)
         answer = await self._carry_out(sound, at, before=before)
         return answer if isinstance(answer, Refusal) else None
@@ -284,14 +288,14 @@ class Host:
 
     async def close_wagers(self, at: int) -> tuple[Event, ...] | Refusal:
         """No more wagers against the bank: deal."""
-        return await self._carry_out((bank.Deal(),), at)
+        return await self._carry_out((bank.Deal(),), self.chain.moment(at))
 
     async def deal(self, at: int) -> bool:
         """Do the dealer's next step, where one is due; whether there was one."""
         command = self._dealers_command()
         if command is None:
             return False
-        answer = await self._carry_out((command,), at)
+        answer = await self._carry_out((command,), self.chain.moment(at))
         if isinstance(answer, Refusal):
             raise LogError(f"the dealer does what is due, and here: {answer.reason}")
         return True
@@ -373,18 +377,18 @@ class Host:
         before: Write | None = None,
     ) -> None:
         """Chain and append; a line is acknowledged only if it can be read again. Where it fails the chain is as it was."""
-        seq, prev = self.chain.seq, self.chain.prev
+        end = self.chain.end
         try:
             lines = self.chain.lines(events, self.session.table.round, at)
             for line in lines.splitlines():
                 DECODER.decode(line)
-            own = Write(self.name, seq, lines, tuple(postings), sealed + self.words)
+            own = Write(self.name, end.seq, lines, tuple(postings), sealed + self.words)
             # chips come from elsewhere first, and leave the table before they go back there
             await self.store.append([write for write in (before, own, beside) if write])
         except BaseException:
-            self.chain.seq, self.chain.prev = seq, prev
+            self.chain.end = end
             raise
-        self.written = list(enumerate(events, seq + 1))
+        self.written = list(enumerate(events, end.seq + 1))
         self._log_round(self.written)
 
     def _log_round(self, written: Sequence[tuple[int, Event]]) -> None:

@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Any
 
 import msgspec
+import structlog
 
 from croupier.documents.paper import NAMELESS_HOUSE, Names
 from croupier.errors import LogError, RequestError, StoreError
@@ -40,7 +41,8 @@ from croupier.room.papers import Papers
 from croupier.room.patrons import meet_all
 from croupier.room.person import PLAYER, People, Person
 from croupier.room.registry import Registry
-from croupier.room.streams import Told, read_whole
+from croupier.room.room_clock import RoomClock
+from croupier.room.streams import Told, last_moment, read_whole
 from croupier.room.tournament_actor import TournamentActor
 from croupier.room.tournament_setup import still_to_come
 from croupier.room.tournament_views import Line
@@ -63,6 +65,7 @@ PLAY_MONEY = 5_000_00
 TOURNAMENT_FLOAT = 10**12  # the chips of a bank in a tournament, which are no money and never run out
 LITTLE = PLAY_MONEY // 10
 PLAY_MONEY_MS = 600_000  # before somebody is given some again
+_LOG = structlog.get_logger("croupier.room")
 LOBBY_MS = 500  # all changes of the lobby within so long are told at once
 
 
@@ -111,6 +114,7 @@ class Room:
         by its name. With `play_money` the whole room is a demo's, its cage too. `called` is
         what house and room are called on papers and pages.
         """
+        clock = await _clock_after(store, clock)
         registry, cashier = await Registry.read(store), await Cashier.read(store, keys, entropy)
         people = People()
         wallets = await Wallets.read(store, cashier, people, play_money=play_money)
@@ -377,6 +381,14 @@ def _people_at(table: Table) -> Iterator[str]:
     yield from [player.account for player in table.players]
     yield from table.waiting
     yield from [account for account in (table.dealer, table.enters) if account]
+
+
+async def _clock_after(store: Store, clock: Clock) -> RoomClock:
+    """Time that goes on from the last line of a store."""
+    last = await last_moment(store)
+    if last > clock.now():
+        _LOG.warning("the clock of this machine is behind the record; time goes on from there", last_line=last)
+    return RoomClock(clock, last)
 
 
 def _check_name(what: str, name: str) -> None:

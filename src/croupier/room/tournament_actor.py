@@ -96,6 +96,7 @@ class TournamentActor(Attended[Act]):
                 house.people.meet(bot)
         office.followed = self._follow
         office.busy = self._busy
+        office.now = house.clock.now
         office.held_back = self._held_back
         office.sessions = lambda: [actor.desk.host.session for actor in self.tables.values() if actor.desk]
         office.has_left = self._has_left
