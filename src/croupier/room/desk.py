@@ -32,7 +32,7 @@ from croupier.room.floor_book import FloorBook
 from croupier.room.hand_words import TableHands
 from croupier.room.header import header_of
 from croupier.room.held_back import held_back
-from croupier.room.host import Entropy, Host, Keys
+from croupier.room.host import Beside, Entropy, Host, Keys
 from croupier.room.inspectorate import Inspectorate, Stop
 from croupier.room.lateness import Moments
 from croupier.room.news import News
@@ -155,15 +155,15 @@ class Desk:
         self.count: FirstCount | None = None  # of the chips, at a table with real cards; another has to find the same
         self._follow_written(house.clock.now())
 
-    async def give(self, command: Command, at: int) -> Refusal | None:
+    async def give(self, command: Command, at: int, beside: Beside | None = None) -> Refusal | None:
         """Carry a command out; who is away from a table of a tournament is entered there, and the table follows."""
-        return self.held_back(command, at) or await self.give_on(command, at)
+        return self.held_back(command, at) or await self.give_on(command, at, beside)
 
-    async def give_on(self, command: Command, at: int) -> Refusal | None:
+    async def give_on(self, command: Command, at: int, beside: Beside | None = None) -> Refusal | None:
         """Carry a command out that goes on with what was begun a moment ago, whatever is held back since."""
         if self.office and isinstance(command, c.GoAway | c.ComeBack):
             return await self.enter(NoteAbsence(command.account, isinstance(command, c.GoAway)), at)
-        answer = await self.host.give(command, at)
+        answer = await self.host.give(command, at, beside)
         if isinstance(answer, Refusal):
             return answer
         await self._written(at)
@@ -207,9 +207,11 @@ class Desk:
         await self._written(at)
         return None
 
-    async def enter_all(self, commands: Iterable[Command], at: int, before: Write | None = None) -> Refusal | None:
+    async def enter_all(
+        self, commands: Iterable[Command], at: int, before: Write | None = None, beside: Beside | None = None
+    ) -> Refusal | None:
         """What a dealer enters, in one write; `before` is a write to another stream that goes first."""
-        refusal = await self.host.enter((self.held_back(one, at) or one for one in commands), at, before)
+        refusal = await self.host.enter((self.held_back(one, at) or one for one in commands), at, before, beside)
         if refusal is None:
             await self._written(at)
         return refusal

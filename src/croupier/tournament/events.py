@@ -347,6 +347,14 @@ class RoundReported(Event, frozen=True, gc=False, tag="round-reported"):
     button: int
 
 
+class RoundCorrected(Event, frozen=True, gc=False, tag="round-corrected"):
+    """A ruling on the round last reported has moved chips at its table: what those concerned have now."""
+
+    table: str
+    round: int = msgspec.field(name="number")
+    stacks: tuple[Stack, ...]
+
+
 class LapEnded(Event, frozen=True, gc=False, tag="lap-ended"):
     """Hand for hand, every table has played its hand."""
 
