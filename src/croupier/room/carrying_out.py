@@ -32,6 +32,7 @@ from croupier.room.next_round import open_with
 from croupier.room.paging import kept_until
 from croupier.room.person import Person
 from croupier.room.rights import no_right
+from croupier.room.ruled_after_report import RULINGS, rule
 from croupier.room.wishes import AWAY, LEAVE
 from croupier.table import commands as c
 from croupier.table.complaints import digest
@@ -110,4 +111,6 @@ async def _give(desk: Desk, account: str, meant: Command, now: int) -> Refusal |
         refusal = desk.held_back(meant, now) or await desk.cannot_pay(account, meant)
         if refusal:
             return refusal
+    if isinstance(meant, RULINGS):
+        return await rule(desk, partial(desk.give, meant, now), now)
     return await desk.give(meant, now)

@@ -32,7 +32,7 @@ from croupier.room.floor_book import FloorBook
 from croupier.room.hand_words import TableHands
 from croupier.room.header import header_of
 from croupier.room.held_back import held_back
-from croupier.room.host import Entropy, Host, Keys
+from croupier.room.host import Entropy, Following, Host, Keys
 from croupier.room.inspectorate import Inspectorate, Stop
 from croupier.room.lateness import Moments
 from croupier.room.news import News
@@ -156,17 +156,17 @@ class Desk:
         self.count: FirstCount | None = None  # of the chips, at a table with real cards; another has to find the same
         self._follow_written(house.clock.now())
 
-    async def give(self, command: Command, at: int) -> Refusal | None:
+    async def give(self, command: Command, at: int, following: Following | None = None) -> Refusal | None:
         """Carry a command out; who is away from a table of a tournament is entered there, and the table follows."""
         now = self.when(at)
-        return self.held_back(command, now) or await self.give_on(command, now)
+        return self.held_back(command, now) or await self.give_on(command, now, following)
 
-    async def give_on(self, command: Command, at: int) -> Refusal | None:
+    async def give_on(self, command: Command, at: int, following: Following | None = None) -> Refusal | None:
         """Carry a command out that goes on with what was begun a moment ago, whatever is held back since."""
         if self.office and isinstance(command, c.GoAway | c.ComeBack):
             return await self.enter(NoteAbsence(command.account, isinstance(command, c.GoAway)), at)
         now = self.when(at)
-        answer = await self.host.give(command, now)
+        answer = await self.host.give(command, now, following)
         if isinstance(answer, Refusal):
             return answer
         await self._written(now)
@@ -214,11 +214,13 @@ class Desk:
         await self._written(beside.at)
         return None
 
-    async def enter_all(self, commands: Iterable[Command], at: int, beside: Beside | None = None) -> Refusal | None:
+    async def enter_all(
+        self, commands: Iterable[Command], at: int, beside: Beside | None = None, following: Following | None = None
+    ) -> Refusal | None:
         """What a dealer enters, in one write; with `beside` the cage's half goes first, at the same moment."""
         now = beside.at if beside else self.when(at)
         entries = (self.held_back(one, now) or one for one in commands)
-        refusal = await self.host.enter(entries, now, beside.write if beside else None)
+        refusal = await self.host.enter(entries, now, beside.write if beside else None, following)
         if refusal is None:
             await self._written(now)
         return refusal

@@ -78,6 +78,7 @@ class Keys(NamedTuple):
 
 
 Entropy = Callable[[int], bytes]
+Following = Callable[[Sequence[Event]], Write | Refusal | None]  # a write that follows from what is decided, if any
 
 
 class Host:
@@ -233,10 +234,12 @@ class Host:
         shoe.follow(cut)
         return None
 
-    async def give(self, command: Command, at: int, beside: Write | None = None) -> tuple[Event, ...] | Refusal:
+    async def give(
+        self, command: Command, at: int, beside: Write | Following | None = None
+    ) -> tuple[Event, ...] | Refusal:
         """Carry out what a person asks for and write what it comes to; a card it turns up is proved.
 
-        `beside` is a write to another stream that is made with it, or not at all.
+        `beside` is a write to another stream that is made with it, or not at all; or what makes one of its events.
 
         What the dealer does, the house does by itself (`deal`, `close_wagers`). A player who shows a hand shows the cards
         that are there.
@@ -260,7 +263,11 @@ class Host:
         return await self._carry_out((sound,), at, beside)
 
     async def enter(
-        self, commands: Iterable[Command | Refusal], at: int, before: Write | None = None
+        self,
+        commands: Iterable[Command | Refusal],
+        at: int,
+        before: Write | None = None,
+        beside: Following | None = None,
     ) -> Refusal | None:
         """What a dealer enters, all of it in one write or none; `before` is a write to another stream that goes first.
 
@@ -269,7 +276,7 @@ class Host:
         """
         at = self.chain.moment(at)
         sound = (one if isinstance(one, Refusal) else _sound(one, at) for one in commands)
-        answer = await self._carry_out(sound, at, before=before)
+        answer = await self._carry_out(sound, at, beside, before=before)
         return answer if isinstance(answer, Refusal) else None
 
     @property
@@ -304,7 +311,7 @@ class Host:
         self,
         commands: Iterable[Command | Refusal],
         at: int,
-        beside: Write | None = None,
+        beside: Write | Following | None = None,
         *,
         before: Write | None = None,
     ) -> tuple[Event, ...] | Refusal:
@@ -318,7 +325,11 @@ class Host:
                 if refusal:
                     self.session.restore(held)
                     return refusal
-            await self._write(tuple(told), moved, at, beside=beside, before=before)
+            also = beside(told) if callable(beside) else beside
+            if isinstance(also, Refusal):
+                self.session.restore(held)
+                return also
+            await self._write(tuple(told), moved, at, beside=also, before=before)
         except Overdrawn as error:
             self.session.restore(held)
             self.overdrawn = error.account

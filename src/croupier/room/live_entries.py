@@ -26,6 +26,7 @@ from croupier.room.office import Office
 from croupier.room.patrons import person_named
 from croupier.room.person import Person
 from croupier.room.rights import rights_of
+from croupier.room.ruled_after_report import rule
 from croupier.room.tournament_tables import obey
 from croupier.table import commands as c
 from croupier.table.cage import GivePlayMoney, SellChips
@@ -95,6 +96,9 @@ async def enter(desk: Desk, act: Act, bench: Bench) -> Refusal | None:
         return await _bought(desk, account, act.amount, tuple(meant), bench, cash=act.cash)
     if isinstance(act, _OF_DUTY):
         return await desk.enter_all(meant, bench.at)
+    if isinstance(act, a.Report | a.Choose):
+        entered = _in_their_name(desk, meant, bench)
+        return await rule(desk, partial(desk.enter_all, entered, bench.at, None), bench.at)
     return await _give(desk, meant, bench)
 
 

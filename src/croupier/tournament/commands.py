@@ -297,6 +297,15 @@ class ReportRound(Command, frozen=True, gc=False):
     warned: tuple[str, ...] = ()  # accounts that were told there that wagers out of order may be void
 
 
+class CorrectRound(Command, frozen=True, gc=False):
+    """A ruling on the round last reported has moved chips: those concerned, with the stacks they have now."""
+
+    table: str
+    round: int
+    rows: tuple[Row, ...]
+    at: int
+
+
 class ReportHand(Command, frozen=True, gc=False):
     """What came of a hand at a table without a console: who is out, and who has how many of their chips.
 

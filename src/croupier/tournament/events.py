@@ -349,6 +349,14 @@ class RoundReported(Event, frozen=True, gc=False, tag="round-reported", omit_def
     warned: tuple[str, ...] = ()  # told for the first time that wagers out of order may be void
 
 
+class RoundCorrected(Event, frozen=True, gc=False, tag="round-corrected"):
+    """A ruling on the round last reported has moved chips at its table: what those concerned have now."""
+
+    table: str
+    round: int = msgspec.field(name="number")
+    stacks: tuple[Stack, ...]
+
+
 class LapEnded(Event, frozen=True, gc=False, tag="lap-ended"):
     """Hand for hand, every table has played its hand."""
 

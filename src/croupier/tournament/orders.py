@@ -9,8 +9,10 @@ Chips that were bought or removed are entered in the tournament when the order i
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Collection, Container
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from croupier.table import commands as t
 from croupier.table.events import ELECTRONIC as DEALT_BY_ROOM
@@ -122,3 +124,12 @@ def report_of(session: Session, at: int) -> c.ReportRound:
     rows = [c.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button) for row in report.dealt]
     warned = tuple([player.account for player in session.table.players if player.warned])
     return c.ReportRound(report.table, report.round, tuple(rows), session.table.button, at, warned)
+
+
+def correction_of(session: Session, moved: Collection[str], at: int) -> c.CorrectRound:
+    """What a table tells of its last round, which was reported, once a ruling has moved chips of these players."""
+    report, table = report_of(session, at), session.table
+    rows = [
+        replace(row, after=table.stakes[place_of(table, row.account)]) for row in report.rows if row.account in moved
+    ]
+    return c.CorrectRound(report.table, report.round, tuple(rows), at)

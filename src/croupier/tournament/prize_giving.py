@@ -47,7 +47,7 @@ def add_prize(rules: Conditions, tournament: Tournament, command: c.AddPrize) ->
     if not prize.bought and ("none" in allowed or clause == "practice"):
         return Refusal("the conditions say nothing of prizes the house adds", clause)
     if not prize.bought and "added" not in allowed and prize.form not in allowed:
-        return Refusal(f"by the conditions the house adds {', '.join(allowed)}", clause)
+        return Refusal(f"by the conditions the house adds {', '.join(map(str, allowed))}", clause)
     if not prize.place and (prize.form != "cash" or prize.bought):
         return Refusal("what is added to the pool is cash", clause)
     if prize.bought and (fault := not_bought(tournament.pool, (*tournament.prizes, prize), *kind_of_prizes(rules))):

@@ -213,6 +213,13 @@ def _stacks_reported(tournament: Tournament, event: e.RoundReported | r.HandRepo
     return replace(tournament, entrants=entrants, bank=tournament.bank + event.bank)
 
 
+def _corrected(tournament: Tournament, event: e.RoundCorrected) -> Tournament:
+    for stack in event.stacks:
+        owed = min(tournament.entrants[stack.account].owed, stack.chips)
+        tournament = entrant_changed(tournament, stack.account, chips=stack.chips, owed=owed)
+    return tournament
+
+
 def _served(penalty: Penalty, hands: int) -> Penalty:
     """A penalty of rounds after some at the table: they count where the player was dealt in to them, under the penalty."""
     return replace(penalty, rounds=max(penalty.rounds - max(hands - penalty.in_round, 0), 0), in_round=False)
@@ -347,6 +354,7 @@ CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     e.ClockAdjusted: _clock_adjusted,
     e.PaceSet: _pace_set,
     e.RoundReported: _reported,
+    e.RoundCorrected: _corrected,
     r.HandReported: _reported,
     r.StacksCounted: _counted,
     e.LapEnded: _lap_ended,
