@@ -38,7 +38,7 @@ from croupier.tournament import events as e
 from croupier.tournament.clock import seconds_to_act
 from croupier.tournament.contest import Contest
 from croupier.tournament.draws import SEEDS, Seeds
-from croupier.tournament.due import house_command, no_round
+from croupier.tournament.due import Due, due, house_command, no_round
 from croupier.tournament.ledger import Postings
 from croupier.tournament.orders import Order, looked_at, next_order
 from croupier.tournament.places import Out, order_of_outs
@@ -72,6 +72,7 @@ class Office:
         self._outs: tuple[Out, ...] | None = None  # whose order is known
         self._order_out: dict[str, int] = {}
         self._unsure = False  # whether the last write was made
+        self.unopened = ""  # why a table that is wanted cannot be opened
         self.reported: dict[str, int] = {}  # when the last hand of each table was, where a director reports them
         self.sessions: Callable[[], list[Session]] = list  # of its tables that are open
         self.busy: Callable[[], tuple[str, ...]] = tuple  # tables in a round
@@ -268,6 +269,11 @@ class Office:
             if refusal:  # a fault of ours, over which nobody is kept from cancelling it
                 _LOG.error("the house does what is due, and it is refused", tournament=self.name, why=refusal.reason)
             return refusal is None
+
+    def waits(self, at: int) -> tuple[Due, ...]:
+        """What the tournament waits for; first of all a table that cannot be opened."""
+        stuck = (Due("tables", self.unopened, "system", "operator"),) if self.unopened else ()
+        return *stuck, *due(self.contest.rules, self.state, at)
 
     def next_order(self, session: Session, elsewhere: Container[str], at: int) -> Order | None:
         """What a table is told next."""

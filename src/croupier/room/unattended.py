@@ -144,4 +144,6 @@ def next_moment(actor: TournamentActor, house: House) -> int:
         moments.append(rules.start)
     moments.append(state.ballot_until)
     now = house.clock.now()
+    if actor.office.unopened:  # which what is entered elsewhere may mend
+        moments.append(now + house.pace.retry_ms)
     return min([moment for moment in moments if moment > now], default=0)

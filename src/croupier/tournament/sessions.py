@@ -29,6 +29,7 @@ from croupier.tournament.rounds import lap_without
 from croupier.tournament.seating import ballot, tables_for
 from croupier.tournament.state import Entrant, Hall, Tournament
 from croupier.tournament.structure import Stage
+from croupier.tournament.table_names import table_names
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -58,7 +59,7 @@ def draw_seats(rules: Conditions, tournament: Tournament, command: c.DrawSeats) 
         return fault
     if fault := not_the_seed(tournament, command.seed):
         return fault
-    tables = _table_names(rules, tournament, len(tables_for(len(seated), rules.seats)))
+    tables = table_names(rules, tournament, len(tables_for(len(seated), rules.seats)))
     accounts = [one.account for one in seated]
     order = drawn(tournament, command.seed, range(len(accounts)))
     places = ballot(accounts, tables, rules.seats, order)
@@ -116,13 +117,6 @@ def too_few(rules: Conditions, tournament: Tournament) -> Refusal | None:
     )
 
 
-def _table_names(rules: Conditions, tournament: Tournament, count: int) -> list[str]:
-    stages = rules.structure.stages
-    several = len(stages) > 1 or stages[0].sessions > 1
-    head = f"{tournament.name}-{tournament.stage + 1}-{tournament.session + 1}" if several else tournament.name
-    return [f"{head}-{number}" for number in range(1, count + 1)]
-
-
 def seat_late(rules: Conditions, tournament: Tournament, command: c.SeatLate) -> Answer:
     """Seats for those who entered once the session had begun: by lot, at the tables with the fewest players."""
     clause = rules.clause("tournament.ballot")
@@ -133,7 +127,7 @@ def seat_late(rules: Conditions, tournament: Tournament, command: c.SeatLate) ->
         return fault
     taken = {hall.name: {one.seat for one in tournament.at_table(hall.name)} for hall in tournament.running}
     while sum([rules.seats - len(seats) for seats in taken.values()]) < len(late):
-        names = _table_names(rules, tournament, len(tournament.halls) + len(late))
+        names = table_names(rules, tournament, len(tournament.halls) + len(late))
         taken[next(name for name in names if name not in tournament.halls and name not in taken)] = set()
     every = [(table, seat) for table in sorted(taken) for seat in range(1, rules.seats + 1)]
     lots = [every[number] for number in drawn(tournament, command.seed, range(len(every)))]
