@@ -109,6 +109,9 @@ def person(name: str, *roles: str) -> Person:
     return Person(f"p-{name}", name.capitalize(), frozenset({"player", *roles}), guest=True)
 
 
+IDS = count()  # new for everything anybody means to do, also after a restart
+
+
 class Client:
     """Somebody at a table: reads every message at once, and answers what the shuffle asks for."""
 
@@ -117,7 +120,6 @@ class Client:
         self.messages: list[bytes] = []
         self.view: dict[str, Any] = {}
         self._contributes = contributes
-        self._ids = count()
         self._tasks: list[asyncio.Task[None]] = []
         self.connect()
 
@@ -153,7 +155,7 @@ class Client:
             await self.do("commit", commitment=committed(seat, value).commitment)
 
     async def do(self, act: str, **fields: object) -> Answer:
-        id_, seen = f"{self.who.account}-{next(self._ids)}", self.view.get("version")
+        id_, seen = f"{self.who.account}-{next(IDS)}", self.view.get("version")
         return await self.actor.do(self.who, id_, {"act": act, **fields}, seen)
 
     async def done(self, act: str, **fields: object) -> None:

@@ -2,7 +2,8 @@
 
 A line is the event itself, then `stream`, `round`, `at` (ms UTC), `v`, `seq`, `prev` and last `hash`: SHA-256 over every
 byte of the line before `,"hash"`. So the hash covers the event, its place and time, and through `prev` all that went
-before. What is hashed is what is stored; nothing is encoded again to be checked.
+before. What is hashed is what is stored; nothing is encoded again to be checked. Where somebody asked for what is written,
+the first of its lines has `asked` before `seq`: the key of that one time.
 """
 
 from __future__ import annotations
@@ -54,14 +55,16 @@ class Chain:
         """When the next lines are written: nothing is as if before what stands, though whoever writes took the time then."""
         return max(at, self.at)
 
-    def lines(self, events: Sequence[msgspec.Struct], round_number: int, at: int) -> bytes:
-        """The next lines for some events, all in one piece, each with its line end."""
-        envelope = f',"stream":{self._stream},"round":{round_number},"at":{at},"v":{VERSION},"seq":'
+    def lines(self, events: Sequence[msgspec.Struct], round_number: int, at: int, asked: str = "") -> bytes:
+        """The next lines for some events, all in one piece, each with its line end; `asked` is a key in hex digits."""
+        envelope = f',"stream":{self._stream},"round":{round_number},"at":{at},"v":{VERSION}'
+        key = f',"asked":"{asked}"' if asked else ""
         seq, prev = self.seq, self.prev
         lines: list[str] = []
         for body in _ENCODER.encode_lines(events).decode().split("}\n")[:-1]:  # a line end stands nowhere else in JSON
             seq += 1
-            hashed = f'{body}{envelope}{seq},"prev":"{prev}"'
+            hashed = f'{body}{envelope}{key},"seq":{seq},"prev":"{prev}"'
+            key = ""
             hasher = _FRESH.copy()
             hasher.update(hashed.encode())
             prev = hasher.hexdigest()

@@ -4,7 +4,8 @@ Theory of operation. Acts come in through `do` and wait in the mailbox; the task
 them does what the table does by itself once its time has come (in_round.py, between_rounds.py, absence.py). Every act and
 every step is written before anybody is told; then everybody who watches gets a view, and after that whoever did it the
 answer. Who comes to watch while something is being written sees the table after that. Where a write fails nothing was
-told: what is in memory is thrown away and the table resumed from the store. Where what somebody does goes wrong before
+told: what is in memory is thrown away and the table resumed from the store, which also says whether it was written after
+all. Where what somebody does goes wrong before
 anything is written, that person is told so and the table goes on as it was. A broken invariant (chips or cards are not
 whole, or what was written cannot be followed) is our own fault; it stops this table, keeps its log, and leaves the others
 alone. So does a record that cannot be followed when the room is opened: that table comes up stopped.
@@ -26,7 +27,7 @@ from croupier.room.absence import absence_steps
 from croupier.room.act import Act
 from croupier.room.acts import Commit, Reveal, read_act
 from croupier.room.answers import Answer, Awaited, Fault
-from croupier.room.attended import CLOSING, NOT_DONE, NOT_WRITTEN, STOPPED, TOO_BUSY, Attended, Mail
+from croupier.room.attended import CLOSING, NOT_DONE, NOT_KNOWN, NOT_WRITTEN, STOPPED, TOO_BUSY, Attended, Mail
 from croupier.room.banked_views import banked_own, banked_public
 from croupier.room.between_rounds import break_steps
 from croupier.room.carrying_out import carry_out
@@ -280,6 +281,8 @@ class Actor(Attended[Done]):
         desk = self._desk
         if self.fault or desk is None:
             return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
+        if mail.asked in desk.host.asked:
+            return Answer(True, desk.version_for(mail.person))
         seq, done = desk.host.chain.seq, False
         try:
             refusal = await self._carried_out(desk, mail, now)
@@ -294,15 +297,28 @@ class Actor(Attended[Done]):
                 _LOG.error("an act has failed over a fault of ours", table=self.name, exc_info=error)
                 return Answer(fault=NOT_DONE)
             self._failed(error, now)
-            return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
+            return Answer(fault=STOPPED) if self.fault else await self._found_out(mail, seq, now)
         return Answer(True, desk.version_for(mail.person))
+
+    async def _found_out(self, mail: Mail[Done], seq: int, now: int) -> Answer:
+        """What became of an act whose write has failed: perhaps it was made all the same, and only the answer lost.
+
+        What the room has a table do is one write and nobody else's, so there the number says it.
+        """
+        await self._resume(now)
+        desk = self._desk
+        if desk is None:
+            return Answer(fault=NOT_KNOWN)
+        self._publish(now)
+        done = mail.asked in desk.host.asked if mail.asked else desk.host.chain.seq > seq
+        return Answer(True, desk.version_for(mail.person)) if done else Answer(fault=NOT_WRITTEN)
 
     async def _carried_out(self, desk: Desk, mail: Mail[Done], now: int) -> Refusal | None:
         if isinstance(mail.act, c.Command):
             account = str(getattr(mail.act, "account", ""))
             refusal = await desk.cannot_pay(account, mail.act) or await desk.give(mail.act, now)
         else:
-            refusal = await carry_out(desk, mail.person, mail.act, mail.seen, now)
+            refusal = await carry_out(desk, mail.person, mail.act, mail.seen, now, mail.asked)
         if refusal:
             await self._house.inspectorate.note_overdrawn(self.name, desk.host.overdrawn, now)
         return refusal

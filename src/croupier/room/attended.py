@@ -1,7 +1,8 @@
 """What a table and a tournament have in common towards people: acts by id, and those who watch.
 
-The same id gets the same answer, whether it is there or still to come; an act that could not be written is forgotten, so
-that it may be sent again. Whoever sends too much at once is told to wait.
+The same id gets the same answer, whether it is there or still to come, and after a restart by what is written (asked.py).
+An act that could not be written is forgotten, so that it may be sent again; where only the store's answer was lost, the
+store is asked before anybody is told. Whoever sends too much at once is told to wait.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Generic, NamedTuple, TypeVar
 import msgspec
 
 from croupier.room.answers import LONGEST_ID, Answer, Answers, Awaited, Fault
+from croupier.room.asked import key_of
 from croupier.room.desk import House
 from croupier.room.person import Person
 from croupier.room.presence import Presence
@@ -20,6 +22,10 @@ from croupier.room.watching import View, Watcher
 
 TOO_BUSY = Fault("too much is waiting at this table", "wait a moment and send it again")
 NOT_WRITTEN = Fault("this could not be written and was not done", "send it again in a moment")
+NOT_KNOWN = Fault(
+    "the store has not said whether this was written",
+    "look whether it was done, or send it again under the same id: it is done once",
+)
 NOT_DONE = Fault("this could not be carried out; it has been reported", "call an official if you need it done")
 CLOSING = Fault("the room closes", "come back and look what became of it")
 STOPPED = Fault("this table has stopped over a fault of ours; its record is kept", "call an official")
@@ -35,6 +41,7 @@ class Mail(NamedTuple, Generic[Act]):
     id: str
     seen: int | None
     answer: Awaited
+    asked: str = ""  # the key it is written with
 
 
 class Attended(ABC, Generic[Act]):
@@ -59,7 +66,8 @@ class Attended(ABC, Generic[Act]):
             if self._answers.is_flooding(person.account) or self._is_full():
                 return Answer(fault=TOO_BUSY)
             given = self._answers.expect(person.account, id_)
-            await self._take_in(Mail(person, read, id_, seen, given))
+            asked = key_of(self.name, person.account, id_)
+            await self._take_in(Mail(person, read, id_, seen, given, asked))
         return await asyncio.shield(given)
 
     async def _serve(self, mail: Mail[Act]) -> None:

@@ -42,33 +42,37 @@ from croupier.table.session import Command
 ORDERED = Refusal("an official has ordered this already; ask them", "practice")
 
 
-async def carry_out(desk: Desk, person: Person, act: Act, seen: int | None, now: int) -> Refusal | None:
-    """Do what somebody asks for; `seen` is the version it was asked on."""
+async def carry_out(
+    desk: Desk, person: Person, act: Act, seen: int | None, now: int, asked: str = ""
+) -> Refusal | None:
+    """Do what somebody asks for; `seen` is the version it was asked on, and `asked` the key it is written with."""
     refusal = no_right(person, name_of(type(act))) or too_late(desk.moments, act, person.account, seen)
     if refusal:
         return refusal
     desk.house.people.meet(person)
     act, desk.host.words = desk.house.reasons.marked(desk.host.session.table.name, act)
     try:
-        return await _carry_out(desk, person, act, now)
+        return await _carry_out(desk, person, act, now, asked)
     finally:
         desk.host.words = ()
 
 
-async def _carry_out(desk: Desk, person: Person, act: Act, now: int) -> Refusal | None:
+async def _carry_out(desk: Desk, person: Person, act: Act, now: int, asked: str) -> Refusal | None:
     kept = partial(kept_until, desk, at=now)
-    bench = Bench(desk.host, person, desk.house.registry.register, now >= desk.reasonable, now, desk.deadline, kept)
+    bench = Bench(
+        desk.host, person, desk.house.registry.register, now >= desk.reasonable, now, desk.deadline, kept, asked
+    )
     if is_entry(desk, act):
         return await enter(desk, act, bench)
     meant = meant_by(act, bench)
     if isinstance(meant, Refusal):
         return meant
     if isinstance(meant, Note):
-        return await _note(desk, person, meant, now)
-    return await _give(desk, person.account, meant, now)
+        return await _note(desk, person, meant, now, asked)
+    return await _give(desk, person.account, meant, now, asked)
 
 
-async def _note(desk: Desk, person: Person, meant: Note, now: int) -> Refusal | None:
+async def _note(desk: Desk, person: Person, meant: Note, now: int, asked: str) -> Refusal | None:
     """What the table takes note of: a contribution, a wish, a call for an official."""
     seat, account = seat_of(desk.host, person.account), person.account
     match meant:
@@ -90,10 +94,10 @@ async def _note(desk: Desk, person: Person, meant: Note, now: int) -> Refusal | 
         case Staying(command=command):
             own = [act for act in (LEAVE, AWAY) if not desk.wishes.is_ordered(account, act)]
             dropped = [desk.wishes.drop(account, act) for act in own]
-            refusal = await desk.give(command, now)
+            refusal = await desk.give(command, now, asked)
             return None if any(dropped) else refusal
         case WithCage():
-            return await desk.give_with_cage(meant.command, meant.entry, now)
+            return await desk.give_with_cage(meant.command, meant.entry, now, asked)
         case FloorCall(words=words):
             table = desk.host.session.table
             call = CallOfficial(table.name, table.round, account, seat, digest(words), now)
@@ -102,15 +106,15 @@ async def _note(desk: Desk, person: Person, meant: Note, now: int) -> Refusal | 
     return None
 
 
-async def _give(desk: Desk, account: str, meant: Command, now: int) -> Refusal | None:
+async def _give(desk: Desk, account: str, meant: Command, now: int, asked: str) -> Refusal | None:
     if isinstance(meant, PlaceWagers) and not desk.host.session.table.playing:
         if not isinstance(desk.host.session.rules.game, BankedRules):
             return Refusal("players play against each other here", "system")
-        return await open_with(desk, account, meant, now)
+        return await open_with(desk, account, meant, now, asked)
     if isinstance(meant, c.Command):
         refusal = desk.held_back(meant, now) or await desk.cannot_pay(account, meant)
         if refusal:
             return refusal
     if isinstance(meant, RULINGS):
-        return await rule(desk, partial(desk.give, meant, now), now)
-    return await desk.give(meant, now)
+        return await rule(desk, partial(desk.give, meant, now, asked), now)
+    return await desk.give(meant, now, asked)

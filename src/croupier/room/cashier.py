@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from croupier.errors import Overdrawn
+from croupier.errors import Overdrawn, StoreError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.host import Entropy, Keys
@@ -86,7 +86,12 @@ class Cashier:
             await self._stream.read()
             done = self._done.get(asked) if (asked := _asked(command)) else None
             if done is None:
-                return await self._write(command, at, words)
+                try:
+                    return await self._write(command, at, words)
+                except StoreError:  # perhaps it was written all the same, and only the answer lost
+                    done = self._done.get(asked) if asked else None
+                    if done is None:
+                        raise
             return done if _is_same(command, c.command_behind(done.event)) else OTHERWISE
 
     async def _write(self, command: c.Command, at: int, words: str) -> Entered | Refusal:

@@ -156,17 +156,24 @@ class Desk:
         self.count: FirstCount | None = None  # of the chips, at a table with real cards; another has to find the same
         self._follow_written(house.clock.now())
 
-    async def give(self, command: Command, at: int, following: Following | None = None) -> Refusal | None:
-        """Carry a command out; who is away from a table of a tournament is entered there, and the table follows."""
-        now = self.when(at)
-        return self.held_back(command, now) or await self.give_on(command, now, following)
+    async def give(
+        self, command: Command, at: int, asked: str = "", following: Following | None = None
+    ) -> Refusal | None:
+        """Carry a command out; who is away from a table of a tournament is entered there, and the table follows.
 
-    async def give_on(self, command: Command, at: int, following: Following | None = None) -> Refusal | None:
+        `asked`, here and below, is the key of the act by which somebody asked for it (asked.py).
+        """
+        now = self.when(at)
+        return self.held_back(command, now) or await self.give_on(command, now, asked, following)
+
+    async def give_on(
+        self, command: Command, at: int, asked: str = "", following: Following | None = None
+    ) -> Refusal | None:
         """Carry a command out that goes on with what was begun a moment ago, whatever is held back since."""
         if self.office and isinstance(command, c.GoAway | c.ComeBack):
-            return await self.enter(NoteAbsence(command.account, isinstance(command, c.GoAway)), at)
+            return await self.enter(NoteAbsence(command.account, isinstance(command, c.GoAway)), at, asked)
         now = self.when(at)
-        answer = await self.host.give(command, now, following)
+        answer = await self.host.give(command, now, following, asked)
         if isinstance(answer, Refusal):
             return answer
         await self._written(now)
@@ -191,14 +198,16 @@ class Desk:
         words = f"${dollars(lying)} of the house's lie in the tray: the cage takes them back before the table closes"
         return Refusal(words, "practice") if lying else None
 
-    async def give_with_cage(self, command: Command | None, entry: CageCommand, at: int) -> Refusal | None:
+    async def give_with_cage(
+        self, command: Command | None, entry: CageCommand, at: int, asked: str = ""
+    ) -> Refusal | None:
         """Something that the cage writes down too, in the same write; where the table has no part in it, the cage alone.
 
         A cage that keeps cash has no part in a table for play money: chips come to its bank from nowhere and go nowhere.
         """
         table = self.host.session.table
         if table.play_money and not self.house.play_money and isinstance(command, c.ChangeFloat):
-            return await self.give(command, at)
+            return await self.give(command, at, asked)
         if table.play_money != self.house.play_money:
             return NOT_OURS
         if command is None:
@@ -207,7 +216,7 @@ class Desk:
         async with self.house.cashier.beside(entry, partial(self.when, at)) as beside:
             if isinstance(beside, Refusal):
                 return beside
-            answer = await self.host.give(command, beside.at, beside.write)
+            answer = await self.host.give(command, beside.at, beside.write, asked)
             if isinstance(answer, Refusal):
                 return answer
             beside.made()
@@ -215,20 +224,25 @@ class Desk:
         return None
 
     async def enter_all(
-        self, commands: Iterable[Command], at: int, beside: Beside | None = None, following: Following | None = None
+        self,
+        commands: Iterable[Command],
+        at: int,
+        asked: str = "",
+        beside: Beside | None = None,
+        following: Following | None = None,
     ) -> Refusal | None:
         """What a dealer enters, in one write; with `beside` the cage's half goes first, at the same moment."""
         now = beside.at if beside else self.when(at)
         entries = (self.held_back(one, now) or one for one in commands)
-        refusal = await self.host.enter(entries, now, beside.write if beside else None, following)
+        refusal = await self.host.enter(entries, now, beside.write if beside else None, following, asked)
         if refusal is None:
             await self._written(now)
         return refusal
 
-    async def enter(self, command: TournamentCommand, at: int) -> Refusal | None:
+    async def enter(self, command: TournamentCommand, at: int, asked: str = "") -> Refusal | None:
         """Something that is entered in the tournament whose table this is."""
         assert self.office is not None
-        return await self.office.give(command, at)
+        return await self.office.give(command, at, asked=asked)
 
     async def give_order(self, order: Order, at: int) -> Refusal | None:
         """Do what the tournament says; what is entered there with it is written at once with it, or neither is."""

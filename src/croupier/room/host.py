@@ -37,6 +37,7 @@ from croupier.poker.state import State
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import LAST_MOMENT, Chain
+from croupier.room.asked import Asked
 from croupier.room.shoe import SealedShoe, positions_shown, shuffle_deck
 from croupier.room.streams import Told, read_whole
 from croupier.rulebooks import deck_of
@@ -94,6 +95,7 @@ class Host:
         self.round_log: list[tuple[int, Event]] = []  # the round's own events with their numbers, of the last one
         self.historical = False  # play money, by an edition no longer in force
         self.words: tuple[Sealed, ...] = ()  # written with the events of the act that is carried out
+        self.asked = Asked()  # what people have asked for, and is written
         self.overdrawn = ""  # the account that the last command would have left with less than nothing
         self.written: list[tuple[int, Event]] = []  # with their numbers: the last write, or all since the last shuffle
 
@@ -118,6 +120,7 @@ class Host:
         if not events or not isinstance(events[0], e.TableOpened):
             raise RequestError(f"there is no table {told.name} in the store")
         host = cls(store, Session(events[0]), told.chain, keys, entropy)
+        host.asked = Asked(told.asked)
         host.historical, host.written = events[0].historical, _since_the_round_began(events, real=host.real)
         host._log_round(list(enumerate(events, 1)))
         shuffled: DeckShuffled | None = None
@@ -235,11 +238,12 @@ class Host:
         return None
 
     async def give(
-        self, command: Command, at: int, beside: Write | Following | None = None
+        self, command: Command, at: int, beside: Write | Following | None = None, asked: str = ""
     ) -> tuple[Event, ...] | Refusal:
         """Carry out what a person asks for and write what it comes to; a card it turns up is proved.
 
         `beside` is a write to another stream that is made with it, or not at all; or what makes one of its events.
+        `asked` is written with it (asked.py).
 
         What the dealer does, the house does by itself (`deal`, `close_wagers`). A player who shows a hand shows the cards
         that are there.
@@ -249,7 +253,7 @@ class Host:
         if isinstance(sound, Refusal):
             return sound
         if self.real:
-            return await self._carry_out((sound,), at, beside)
+            return await self._carry_out((sound,), at, beside, asked=asked)
         if isinstance(sound, DEALERS):
             return Refusal("the house does this by itself", "system")
         if isinstance(sound, poker.Report | bank.Report) and _kind(sound.report) not in OF_CONDUCT:
@@ -260,7 +264,7 @@ class Host:
             return Refusal("a hand that no other has beaten is shown", clause)
         if isinstance(sound, poker.Show) and self._shoe and 0 <= sound.place < len(self.session.table.playing):
             sound = poker.Show(sound.place, tuple([TEXT[card] for card in self.hole(sound.place)]))
-        return await self._carry_out((sound,), at, beside)
+        return await self._carry_out((sound,), at, beside, asked=asked)
 
     async def enter(
         self,
@@ -268,6 +272,7 @@ class Host:
         at: int,
         before: Write | None = None,
         beside: Following | None = None,
+        asked: str = "",
     ) -> Refusal | None:
         """What a dealer enters, all of it in one write or none; `before` is a write to another stream that goes first.
 
@@ -276,7 +281,7 @@ class Host:
         """
         at = self.chain.moment(at)
         sound = (one if isinstance(one, Refusal) else _sound(one, at) for one in commands)
-        answer = await self._carry_out(sound, at, beside, before=before)
+        answer = await self._carry_out(sound, at, beside, before=before, asked=asked)
         return answer if isinstance(answer, Refusal) else None
 
     @property
@@ -314,6 +319,7 @@ class Host:
         beside: Write | Following | None = None,
         *,
         before: Write | None = None,
+        asked: str = "",
     ) -> tuple[Event, ...] | Refusal:
         """Decide, follow, prove, write: all of it, or nothing and the session as it was."""
         held, self.overdrawn = self.session.hold(), ""
@@ -329,7 +335,7 @@ class Host:
             if isinstance(also, Refusal):
                 self.session.restore(held)
                 return also
-            await self._write(tuple(told), moved, at, beside=also, before=before)
+            await self._write(tuple(told), moved, at, beside=also, before=before, asked=asked)
         except Overdrawn as error:
             self.session.restore(held)
             self.overdrawn = error.account
@@ -386,11 +392,12 @@ class Host:
         sealed: tuple[Sealed, ...] = (),
         beside: Write | None = None,
         before: Write | None = None,
+        asked: str = "",
     ) -> None:
         """Chain and append; a line is acknowledged only if it can be read again. Where it fails the chain is as it was."""
         end = self.chain.end
         try:
-            lines = self.chain.lines(events, self.session.table.round, at)
+            lines = self.chain.lines(events, self.session.table.round, at, asked)
             for line in lines.splitlines():
                 DECODER.decode(line)
             own = Write(self.name, end.seq, lines, tuple(postings), sealed + self.words)
@@ -399,6 +406,7 @@ class Host:
         except BaseException:
             self.chain.end = end
             raise
+        self.asked.take(asked if events else "")
         self.written = list(enumerate(events, end.seq + 1))
         self._log_round(self.written)
 

@@ -95,16 +95,16 @@ async def enter(desk: Desk, act: Act, bench: Bench) -> Refusal | None:
         account = bench.account_at(act.seat)
         return await _bought(desk, account, act.amount, tuple(meant), bench, cash=act.cash)
     if isinstance(act, _OF_DUTY):
-        return await desk.enter_all(meant, bench.at)
+        return await desk.enter_all(meant, bench.at, bench.asked)
     if isinstance(act, a.Report | a.Choose):
         entered = _in_their_name(desk, meant, bench)
-        return await rule(desk, partial(desk.enter_all, entered, bench.at, None), bench.at)
+        return await rule(desk, partial(desk.enter_all, entered, bench.at, bench.asked, None), bench.at)
     return await _give(desk, meant, bench)
 
 
 async def _give(desk: Desk, commands: Iterable[Command], bench: Bench, beside: Beside | None = None) -> Refusal | None:
     """Enter commands in a person's name."""
-    return await desk.enter_all(_in_their_name(desk, commands, bench), bench.at, beside)
+    return await desk.enter_all(_in_their_name(desk, commands, bench), bench.at, bench.asked, beside)
 
 
 def _in_their_name(desk: Desk, commands: Iterable[Command], bench: Bench) -> Iterator[Command]:
@@ -133,8 +133,8 @@ async def _absence(desk: Desk, act: v.PlayerAway | v.PlayerBack, bench: Bench) -
         return Refusal(f"nobody sits at seat {act.seat}", "system")
     one = office.state.entrants.get(account)
     if isinstance(act, v.PlayerBack) and one and not one.present:
-        return await desk.enter(TakeSeat(account, by), bench.at)
-    return await desk.enter(NoteAbsence(account, isinstance(act, v.PlayerAway), by), bench.at)
+        return await desk.enter(TakeSeat(account, by), bench.at, bench.asked)
+    return await desk.enter(NoteAbsence(account, isinstance(act, v.PlayerAway), by), bench.at, bench.asked)
 
 
 async def _seat(desk: Desk, act: v.SeatPlayer, bench: Bench) -> Refusal | None:
@@ -220,4 +220,5 @@ async def _count(desk: Desk, act: v.Count, bench: Bench) -> Refusal | None:
     desk.count = None
     if first.chips != act.chips:
         return Refusal("the two counts differ: both count again, each by themselves", "practice")
-    return await desk.enter_all((c.CountTable(act.when, act.chips, (first.by, account)),), bench.at)
+    counted = c.CountTable(act.when, act.chips, (first.by, account))
+    return await desk.enter_all((counted,), bench.at, asked=bench.asked)

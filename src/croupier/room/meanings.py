@@ -98,6 +98,7 @@ class Bench(NamedTuple):
     at: int
     deadline: Deadline  # of whoever play waits for
     kept_until: Callable[[str], int] = lambda _: 0  # how long a seat is kept for somebody who is called to it
+    asked: str = ""  # the key of the act (asked.py)
 
     @property
     def seat(self) -> int:
@@ -331,7 +332,7 @@ def _change_float(bench: Bench, act: a.ChangeFloat) -> Meant | Refusal:
             f"the smallest chip of this table is ${dollars(chip)}: whole ones go there and come back", "practice"
         )
     if bench.host.session.rules.has_button:
-        return WithCage(cage.Fill(table.name, act.amount, "tray", by), None)
+        return WithCage(cage.Fill(table.name, act.amount, "tray", by, bench.asked), None)
     return WithCage(cage.Fill(table.name, act.amount, "float", by), c.ChangeFloat(act.amount, by))
 
 

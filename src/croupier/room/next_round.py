@@ -63,7 +63,7 @@ def _bots_open(desk: Desk) -> Iterator[Step]:
                 return
 
 
-async def open_with(desk: Desk, account: str, wagers: bank.PlaceWagers, at: int) -> Refusal | None:
+async def open_with(desk: Desk, account: str, wagers: bank.PlaceWagers, at: int, asked: str = "") -> Refusal | None:
     """Open a round against the bank with its first wagers; where they are refused no round is opened."""
     session = desk.host.session
     if not desk.host.shuffled:
@@ -80,4 +80,4 @@ async def open_with(desk: Desk, account: str, wagers: bank.PlaceWagers, at: int)
     refusal = decide_banked(session.rules.game, apply_banked(BankedState(), opening), placed)
     if isinstance(refusal, Refusal):
         return refusal
-    return await desk.start(at) or await desk.give_on(placed, at)
+    return await desk.start(at) or await desk.give_on(placed, at, asked)

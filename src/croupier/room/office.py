@@ -7,7 +7,7 @@ from is sealed to the server in the write that commits to it, so a process may e
 where the seal does not open it is lost, and draws wait until an operator has the office commit to another.
 
 A write that fails may have been made after all (the answer was lost on the way). So after one the stream is read on before
-anything is decided.
+anything is decided; and what somebody asked for is found there by its key (asked.py), and not done a second time.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ import msgspec
 import structlog
 
 from croupier.check import following
-from croupier.errors import Conflict, Overdrawn, RequestError, SeedLost
+from croupier.errors import Conflict, Overdrawn, RequestError, SeedLost, StoreError
 from croupier.history.dollars import dollars
 from croupier.history.native import DECODER
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain, End
+from croupier.room.asked import Asked
 from croupier.room.host import SEED_BYTES, SERVER, Entropy, Keys
 from croupier.room.streams import Told, read_whole
 from croupier.room.tournament_gains import Gains
@@ -56,6 +57,7 @@ class Prepared(NamedTuple):
     after: Tournament
     before: End  # where the stream ended
     at: int
+    asked: str = ""
 
 
 class Office:
@@ -71,7 +73,8 @@ class Office:
         self._others: Seeds | None = None  # that take their place, while that is written
         self._outs: tuple[Out, ...] | None = None  # whose order is known
         self._order_out: dict[str, int] = {}
-        self._unsure = False  # whether the last write was made
+        self.unsure = False  # whether the last write was made
+        self.asked = Asked()  # what people have asked for, and is written
         self.unopened = ""  # why a table that is wanted cannot be opened
         self.reported: dict[str, int] = {}  # when the last hand of each table was, where a director reports them
         self.sessions: Callable[[], list[Session]] = list  # of its tables that are open
@@ -102,7 +105,7 @@ class Office:
         if not told.events or not isinstance(opening := told.events[0], e.TournamentAnnounced):
             raise RequestError(f"there is no tournament {told.name} in the store")
         office = cls(store, Contest(opening), told.chain, keys, entropy)
-        office.historical = opening.historical
+        office.historical, office.asked = opening.historical, Asked(told.asked)
         for event, at in zip(told.events[1:], told.moments[1:], strict=True):
             office._take(event, at)
         await office._unseal()
@@ -148,22 +151,36 @@ class Office:
         self._others = Seeds(self._entropy(SEED_BYTES))
         return c.CommitDraw(self._others.of(0), by, reason)
 
-    async def give(self, command: c.Command, at: int, words: tuple[Sealed, ...] = ()) -> Refusal | None:
-        """Carry a command out and write what it comes to, with words that are sealed beside it."""
+    async def give(
+        self, command: c.Command, at: int, words: tuple[Sealed, ...] = (), asked: str = ""
+    ) -> Refusal | None:
+        """Carry a command out and write what it comes to, with words that are sealed beside it.
+
+        `asked` is the key of the act by which somebody asked for it; what is written with it already is done.
+        """
         async with self.lock:
-            return await self._give(command, at, words)
+            try:
+                return await self._give(command, at, words, asked)
+            except StoreError:
+                if asked:
+                    await self.catch_up()
+                if asked in self.asked:
+                    return None
+                raise
 
     async def _give(
-        self, command: c.Command, at: int, words: tuple[Sealed, ...] = (), *, again: bool = False
+        self, command: c.Command, at: int, words: tuple[Sealed, ...] = (), asked: str = "", *, again: bool = False
     ) -> Refusal | None:
         """For whoever holds the lock, under which no table begins a round: so what is told of them is so."""
         await self.catch_up()
+        if asked in self.asked:
+            return None
         at = self.moment(at)
         if held := self.held_back(command, at):
             return held
         if hasattr(command, "busy"):
             command = msgspec.structs.replace(command, busy=self.busy())
-        prepared = self.prepare(command, at, words)
+        prepared = self.prepare(command, at, words, asked)
         if isinstance(prepared, Refusal):
             return prepared
         try:
@@ -175,7 +192,7 @@ class Office:
             self.not_written(prepared)
             if again:
                 raise
-            return await self._give(command, at, words, again=True)
+            return await self._give(command, at, words, asked, again=True)
         except BaseException:
             self.not_written(prepared)
             raise
@@ -184,13 +201,15 @@ class Office:
 
     async def catch_up(self) -> None:
         """Follow what was written though it had seemed to fail. For whoever holds the lock."""
-        if not self._unsure:
+        if not self.unsure:
             return
         seq = self.chain.seq
         told = await read_whole(self.store, self.name, seq)
         for event, at in zip(told.events, told.moments, strict=True):
             self._take(event, at)
-        self._unsure = False
+        for key in told.asked:
+            self.asked.take(key)
+        self.unsure = False
         if told.events:
             self.chain = told.chain
             await self._unseal()
@@ -200,7 +219,9 @@ class Office:
         """When the next line is written, for whoever holds the lock and may have waited for it: now, or at the last one."""
         return self.chain.moment(max(at, self.now()))
 
-    def prepare(self, command: c.Command, at: int, words: tuple[Sealed, ...] = ()) -> Prepared | Refusal:
+    def prepare(
+        self, command: c.Command, at: int, words: tuple[Sealed, ...] = (), asked: str = ""
+    ) -> Prepared | Refusal:
         """Decide a command and make its lines; nothing is followed yet. For whoever holds the lock.
 
         `at` is a moment of this stream; a command that was made for one before it is for this one.
@@ -214,7 +235,7 @@ class Office:
         postings: list[Postings] = []
         try:
             postings = [self.contest.take(event) for event in events]
-            lines = self.chain.lines(events, 0, at)
+            lines = self.chain.lines(events, 0, at, asked)
             for line in lines.splitlines():
                 DECODER.decode(line)
         except BaseException:
@@ -225,7 +246,7 @@ class Office:
         anew = after.chain != before.chain and self._others is not None
         sealed = (self._sealed(self._others, after.chain),) if anew and self._others else ()
         write = Write(self.name, end.seq, lines, tuple(postings), sealed + words)
-        return Prepared(write, events, after, end, at)
+        return Prepared(write, events, after, end, at, asked if events else "")
 
     def follow(self, prepared: Prepared) -> None:
         """What was prepared is written."""
@@ -234,6 +255,7 @@ class Office:
                 self._seeds, self._others = self._others, None
             for event in prepared.events:
                 self._take(event, prepared.at)
+            self.asked.take(prepared.asked)
             self.followed(list(enumerate(prepared.events, prepared.before.seq + 1)))
 
     def _take(self, event: Event, at: int) -> None:
@@ -251,7 +273,7 @@ class Office:
     def not_written(self, prepared: Prepared) -> None:
         """It was tried and failed; perhaps it was written all the same."""
         self.drop(prepared)
-        self._unsure = True
+        self.unsure = True
 
     async def house_step(self, at: int) -> bool:
         """Do the next thing the house does by itself; whether there was one."""

@@ -34,20 +34,27 @@ class Told(NamedTuple):
     events: list[Event]
     moments: list[int]  # when each was written
     chain: Chain
+    asked: list[str]  # the keys of what people asked for (asked.py)
+
+
+class _Line(Written, frozen=True):
+    asked: str = ""
 
 
 async def read_whole(store: Store, name: str, after: int = 0) -> Told:
     """A stream from its first event, or after one, to its last; no events where there is no such stream."""
     events: list[Event] = []
     moments: list[int] = []
+    asked: list[str] = []
     chain = Chain(name)
     async for lines in store.read(name, after):
         events += [DECODER.decode(line) for line in lines]
-        written = [msgspec.json.decode(line, type=Written) for line in lines]
+        written = [msgspec.json.decode(line, type=_Line) for line in lines]
         moments += [each.at for each in written]
+        asked += [each.asked for each in written if each.asked]
         last = written[-1]
         chain = Chain(name, last.seq, last.hash, last.at)
-    return Told(name, events, moments, chain)
+    return Told(name, events, moments, chain, asked)
 
 
 async def last_moment(store: Store) -> int:

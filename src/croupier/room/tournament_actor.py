@@ -22,7 +22,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.actor import Actor
 from croupier.room.answers import Answer, Fault
-from croupier.room.attended import NOT_DONE, NOT_WRITTEN, STOPPED, Attended, Mail
+from croupier.room.attended import NOT_DONE, NOT_KNOWN, NOT_WRITTEN, STOPPED, Attended, Mail
 from croupier.room.bots import bot_of
 from croupier.room.clocks import Alarm
 from croupier.room.desk import House
@@ -130,7 +130,7 @@ class TournamentActor(Attended[Act]):
         except SeedLost as error:
             refusal = Refusal(str(error), "system")
         except StoreError:
-            return Answer(fault=NOT_WRITTEN)
+            return Answer(fault=NOT_KNOWN if self.office.unsure else NOT_WRITTEN)
         except BrokenInvariant as error:
             self._failed(error)
             return Answer(fault=STOPPED)
@@ -140,6 +140,8 @@ class TournamentActor(Attended[Act]):
         return Answer(refusal=refusal) if refusal else await self._shown()
 
     async def _carried_out(self, mail: Mail[Act], now: int) -> Refusal | None:
+        if mail.asked in self.office.asked:
+            return None
         command = await self._meant(mail.act, mail.person, now)
         if isinstance(command, Refusal):
             return command
@@ -148,7 +150,7 @@ class TournamentActor(Attended[Act]):
         if isinstance(known, Refusal):
             return known
         marked, words = self._house.reasons.marked(self.name, known)
-        refusal = await self.office.give(marked, now, words)
+        refusal = await self.office.give(marked, now, words, mail.asked)
         if refusal is None:
             self._house.people.has_come(self._house.people.of(_who_comes(command)))
         return refusal

@@ -27,6 +27,7 @@ from croupier.poker.state import State
 from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
 from croupier.protocol.refusal import Refusal
 from croupier.record import CHECKPOINTS, CheckpointTaken, Head, Proof, prove, signature_fits
+from croupier.room.asked import Asked
 from croupier.room.bots import is_bot
 from croupier.room.decided_again import DecidedAgain, Faulty, same
 from croupier.room.shoe import positions_shown
@@ -76,6 +77,7 @@ class _Where(msgspec.Struct):
     seq: int
     at: int
     hash: str
+    asked: str = ""
 
 
 class Verifier:
@@ -109,6 +111,9 @@ class Verifier:
             self._fault("replay", f"line {self.lines} is no event we know: {' '.join(str(error).split())[:160]}")
             return
         stream = self._streams.setdefault(where.stream, _Stream(self, where.stream))
+        if stream.asked.take(where.asked):
+            words = "was asked for before with the same key, and nothing is done twice"
+            self._fault("replay", f"line {self.lines} {words}")
         try:
             moved = stream.take(event, where.at)
             if moved:
@@ -187,6 +192,7 @@ class _Stream:
     def __init__(self, verifier: Verifier, name: str) -> None:
         self._verifier, self._name = verifier, name
         self._at = 0
+        self.asked = Asked()
         self._since = 0  # when its first line was written
         self._electronic = False  # deals from the verifiable shuffle
         self._unused = False  # a cut shuffle no round was dealt from yet
@@ -439,7 +445,7 @@ def _rulings_behind(session: Session, event: Event) -> list[Command]:
     return [command_behind(game, state, [event], None)] if isinstance(state, State) else []
 
 
-_ENVELOPE = frozenset(("type", "stream", "round", "at", "v", "seq", "prev", "hash"))
+_ENVELOPE = frozenset(("type", "stream", "round", "at", "v", "asked", "seq", "prev", "hash"))
 
 
 def _check_fields(line: bytes, event: Event) -> None:

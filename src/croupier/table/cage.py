@@ -131,6 +131,7 @@ class Fill(Command, frozen=True):
     amount: int
     held: e.Held
     by: str
+    key: str = ""
 
 
 class SellGoods(Command, frozen=True):
@@ -281,7 +282,7 @@ def _fill(cage: Cage, command: Fill) -> Answer:
     if not is_name(command.table):
         return Refusal("chips go to a table", "system")
     made = (cage.entries + 1, cage.shift, command.table, command.amount, command.held, command.by)
-    return (e.FillMade(*made, play_money=cage.play_money),)
+    return (e.FillMade(*made, play_money=cage.play_money, key=command.key),)
 
 
 def _sell(cage: Cage, command: SellGoods) -> Answer:
@@ -414,7 +415,7 @@ def command_behind(event: Event) -> Command:
         case e.DrawerChanged():
             return ChangeDrawer(event.amount, event.by, event.key)
         case e.FillMade():
-            return Fill(event.table, event.amount, event.held, event.by)
+            return Fill(event.table, event.amount, event.held, event.by, event.key)
         case e.GoodsSold():
             return SellGoods(*msgspec.structs.astuple(event)[1:])
         case e.DropCounted():

@@ -114,7 +114,7 @@ class DrawerChanged(Event, frozen=True, gc=False, tag="drawer-changed", omit_def
 class FillMade(Event, frozen=True, gc=False, tag="fill-made", omit_defaults=True):
     """Chips go to a table: a fill; or come back where the amount is negative: a credit.
 
-    For the bank of a table this is the cage's half; the table has its own event, written with this one.
+    For the bank of a table this is the cage's half; the table has its own event, written with this one and with the key.
     """
 
     number: int
@@ -124,6 +124,7 @@ class FillMade(Event, frozen=True, gc=False, tag="fill-made", omit_defaults=True
     held: Held
     by: str
     play_money: bool = False
+    key: str = ""
 
 
 class GoodsSold(Event, frozen=True, gc=False, tag="goods-sold", omit_defaults=True):
