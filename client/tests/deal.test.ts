@@ -8,7 +8,7 @@ import { allIn, conceding, meaningOf, NOTHING, type Moment, type Typing } from '
 import { noReport, proposed, reportFrom, reportGroups } from '../src/deal/reports.ts';
 import { alreadyWaits, nameFault, stakeFault } from '../src/deal/seating.ts';
 import { nextStep } from '../src/deal/steps.ts';
-import { calls, choiceActs, dueSentence, entryWords, seenOut } from '../src/deal/words.ts';
+import { asksWhose, calls, choiceActs, dueSentence, entryWords, seenOut } from '../src/deal/words.ts';
 import type { Desk, Due, Fact, ReportKind } from '../src/wire/desk.ts';
 import type { Offer, Public, Seat, View, You } from '../src/wire/types.ts';
 
@@ -45,6 +45,20 @@ test('every act is one key, and a key without an offer means nothing', () => {
   const free = due({ ...acting, acts: [offer('check'), offer('bet', { min_to: 2_00, max_to: 2_00 })] });
   assert.deepEqual(meaningOf('c', moment({ due: free })), { kind: 'do', act: { act: 'enter', seat: 2, move: 'check' } });
   assert.deepEqual(meaningOf('b', moment({ due: free })), { kind: 'do', act: { act: 'enter', seat: 2, move: 'bet', to: 2_00 } }, 'one amount needs no digits');
+});
+
+test('against the bank N is for a player who does not decide', () => {
+  const choosing = due({ step: 'choose', enter: 'enter', seat: 1, acts: [offer('fold'), offer('time-out')], open: [{ seat: 2, acts: [offer('time-out')] }] });
+  assert.deepEqual(meaningOf('n', moment({ due: choosing })), { kind: 'do', act: { act: 'enter', seat: 1, move: 'time-out' } });
+  assert.deepEqual(meaningOf('n', moment({ due: choosing }, NOTHING, { box: 2 })), { kind: 'do', act: { act: 'enter', seat: 2, move: 'time-out' } });
+  assert.equal(meaningOf('n', moment({ due: acting })), null, 'between players a clock runs out first');
+});
+
+test('Undo is for entries of play, and for rulings where an official looks', () => {
+  const entry = { seq: 3, words: 'Seat 2 folds', mine: true };
+  assert.deepEqual(meaningOf('u', moment({ undo: entry })), { kind: 'open', dialog: 'undo', choice: 0 });
+  assert.equal(meaningOf('u', moment({ undo: { ...entry, mine: false } })), null, 'a ruling is not the dealer\'s to take back');
+  assert.equal(meaningOf('u', moment({ undo: null })), null);
 });
 
 test('an amount is digits and Enter, Enter alone the least, and a letter still acts', () => {
@@ -193,6 +207,12 @@ test('a walk-in who is called as somebody who waits is asked about', () => {
   assert.equal(alreadyWaits([zed], 'Zoe'), undefined);
 });
 
+test('the pots are pushed in the words of the room, which knows whether commission is taken', () => {
+  const label = (words: string) => nextStep(moment({ due: due({ step: 'settle', words, enter: 'deal', deal: true }) }).view)?.label;
+  assert.equal(label('push the pots'), 'Push the pots');
+  assert.equal(label('take the commission and push the pots'), 'Take the commission and push the pots');
+});
+
 test('chips that are held are let stand, or are free where somebody has bet more', () => {
   const label = (step: string) => nextStep(moment({ due: due({ step, enter: 'deal', deal: true }) }).view)?.label;
   assert.equal(label('let-stand'), 'Let it stand');
@@ -200,10 +220,21 @@ test('chips that are held are let stand, or are free where somebody has bet more
 });
 
 test('what is left to players is entered for each of them, an official says why', () => {
-  const at = table({ seats: [seat(1), seat(2, { cards: [] }), seat(3)], voted: [1] });
-  assert.deepEqual(choiceActs(at, { name: 'agree', by: 'all players' }, ''), [{ act: 'enter', seat: 3, move: 'vote', choice: 'agree' }]);
+  const at = table({ seats: [seat(1), seat(2), seat(3)] });
   assert.deepEqual(choiceActs(at, { name: 'fold', by: 'seat 3' }, ''), [{ act: 'enter', seat: 3, move: 'vote', choice: 'fold' }]);
   assert.deepEqual(choiceActs(at, { name: 'void', by: 'supervisor' }, 'a brawl'), [{ act: 'choose', choice: 'void', reason: 'a brawl' }]);
+});
+
+test('a vote is asked of everybody who was dealt in, folded or all in, and of nobody else', () => {
+  const folded = seat(2, { cards: [], state: 'folded' });
+  const at = table({ seats: [seat(1), folded, seat(3, { state: 'all-in' }), seat(4, { cards: [], state: 'waits' }), seat(5, { cards: [], state: 'away' })] });
+  const says = (choice: string, voted: number[] = []) => choiceActs({ ...at, voted }, { name: choice, by: 'all players' }, '').map((act) => [act.act, act['seat'], act['move'], act['choice']]);
+  assert.deepEqual(says('agree'), [1, 2, 3].map((each) => ['enter', each, 'vote', 'agree']));
+  assert.deepEqual(says('agree', [1, 3]), [['enter', 2, 'vote', 'agree']], 'the one who has folded is still asked');
+  assert.deepEqual(says('disagree', [1, 3]), [1, 2, 3].map((each) => ['enter', each, 'vote', 'disagree']), 'any of them may disagree');
+  assert.equal(asksWhose({ name: 'disagree', by: 'all players' }), true);
+  assert.equal(asksWhose({ name: 'agree', by: 'all players' }), false);
+  assert.equal(asksWhose({ name: 'fold', by: 'seat 3' }), false);
 });
 
 test('an entry to be taken back is told in words', () => {
@@ -217,4 +248,5 @@ test('one sentence says what is due, and the amounts are there to be called out'
   const announce = { pot: 6_00, call: 2_00, least: 4_00, most: 12_00, commission: 1_00, pots: [{ amount: 4_00, seats: [1, 2] }, { amount: 2_00, seats: [2] }] };
   const said = calls(desk({ announce }), 'cents').map(({ name, words }) => `${name} ${words}`);
   assert.deepEqual(said, ['Pot $6', 'Main pot $4, seats 1 2', 'Side pot 1 $2, seats 2', 'To call $2', 'From $4', 'To $12', 'Commission due $1']);
+  assert.ok(!calls(desk({ announce: { ...announce, commission: 0 } }), 'chips').some(({ name }) => name === 'Commission due'), 'a tournament table takes none');
 });

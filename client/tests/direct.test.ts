@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { announced } from '../src/direct/moves.ts';
 import { nameFrom } from '../src/direct/naming.ts';
-import { ANSWERS, commandOf, ELSEWHERE, missing, orderOf, ORDERS, ordersFor, standing, type Facts } from '../src/direct/orders.ts';
+import { ANSWERS, commandOf, ELSEWHERE, isHeavy, missing, orderOf, ORDERS, ordersFor, standing, type Facts } from '../src/direct/orders.ts';
 import { shortOf, stacksAfter, takenFrom } from '../src/direct/undoing.ts';
 import type { DirectorsDesk, Entrant, TournamentPublic } from '../src/wire/tournament.ts';
 
@@ -11,8 +11,8 @@ const entrant = (fields: Partial<Entrant> = {}): Entrant => ({
   account: 'a-ann', name: 'Ann', bot: false, number: 1, status: 'playing', table: 'cup-1', seat: 2, chips: 1_500, rebuys: 0, away: false, penalty: '', penalty_until: 0, ...fields,
 });
 const desk = (fields: Partial<DirectorsDesk> = {}): DirectorsDesk => ({
-  named: true, directors: [], may: ORDERS.map((one) => one.type), approval: '', published: false, penalties: { minutes: [10, 30] }, chips: [], reserves: [], absent: [], excluded: [], warnings: {}, outs: [], busy: [],
-  awards: [], offer: [], places: 'contribution', in_words: false, undivided: [], ...fields,
+  named: true, directors: [], may: ORDERS.map((one) => one.type), approval: '', published: false, penalties: { minutes: [10, 30] }, chips: [], reserves: [], absent: [], late: 'plays-absent', excluded: [], warnings: {}, outs: [], busy: [],
+  cut: [], awards: [], offer: [], places: 'contribution', in_words: false, undivided: [], ...fields,
 });
 const facts = (view: Partial<TournamentPublic> = {}, own: Partial<DirectorsDesk> = {}, one?: Entrant): Facts => ({
   view: {
@@ -89,6 +89,24 @@ test('play starts when it may, and until then Next says when', () => {
   assert.ok(titles('clock', facts({ phase: 'drawn', waits: waits('start') })).includes('Start play'));
   assert.ok(!titles('clock', facts({ phase: 'drawn', waits: waits('seats') })).includes('Start play'));
   assert.equal(ANSWERS.seats, undefined);
+});
+
+test('whoever starts play is told who is not there, and what becomes of their places', () => {
+  const start = orderOf('startsession')!;
+  const told = (own: Partial<DirectorsDesk>) => start.about!(facts({ phase: 'drawn' }, own));
+  assert.equal(told({ late: 'forfeits' }), 'Everybody is there.');
+  assert.match(told({ late: 'forfeits', absent: ['a-ann'] }), /^Not at the seat: Ann\. .*forfeited for good, and what they paid stays in the pool/);
+  assert.match(told({ late: 'may-forfeit', absent: ['a-ann'] }), /recorded .* until you declare the place forfeited/);
+  assert.match(told({ late: 'plays-absent', absent: ['a-ann'] }), /dealt in .* until they come or the chips are gone/);
+  const heavy = (own: Partial<DirectorsDesk>) => isHeavy(start, facts({ phase: 'drawn' }, own));
+  assert.deepEqual([heavy({ late: 'forfeits' }), heavy({ late: 'forfeits', absent: ['a-ann'] }), heavy({ late: 'may-forfeit', absent: ['a-ann'] })], [false, true, false]);
+});
+
+test('a substitute who is allowed agrees to the conditions as whoever enters does', () => {
+  const { fields } = orderOf('substitute')!;
+  const asked = (allow: boolean) => fields.filter((field) => !field.when || field.when(facts(), { allow })).map((field) => field.name);
+  assert.deepEqual(asked(true), ['who', 'allow', 'agreed', 'eligible', 'reason']);
+  assert.deepEqual(asked(false), ['who', 'allow', 'reason']);
 });
 
 test('once the places are known a player has one, and nobody goes on', () => {

@@ -40,7 +40,7 @@ class Fake {
   }
 
   private moment(): Moment {
-    const desk = { live: true, may_enter: true, dealer: { account: 'd', name: 'Kim' }, due: this.asked[0], reports: [], choices: [], clock: null, undo: { seq: 1, words: '' }, entries: [], may: ['clock', 'correct', 'seat-player'] } as unknown as Desk;
+    const desk = { live: true, may_enter: true, dealer: { account: 'd', name: 'Kim' }, due: this.asked[0], reports: [], choices: [], clock: null, undo: { seq: 1, words: '', mine: true }, entries: [], may: ['clock', 'correct', 'seat-player'] } as unknown as Desk;
     const seat = (number: number) => ({ seat: number, name: 'Ann', stake: 98_00, bet: 2_00 });
     const view = { type: 'view', table: 't', version: this.version, you: { desk }, public: { unit: 'cents', round: 1, seats: [seat(1), seat(2), seat(3)], board: [] }, news: [] } as unknown as View;
     return { view, typing: this.typing, box: 0, now: 0, last: new Map() };

@@ -13,6 +13,7 @@ CroupierError                   what was given cannot be used; the message says 
 │   ├── Conflict                another writer was first; nothing was written
 │   └── Overdrawn               an account would hold less than nothing; nothing was written
 └── RequestError                a file, a line or a field that cannot be used
+    └── NameTaken               a name that a table or tournament has or had, or will have
 
 BrokenInvariant                 our own fault (see check.py); never caught on the way
 
@@ -97,3 +98,7 @@ class RequestError(CroupierError):
     def __init__(self, message: str, *, key: str = "") -> None:
         super().__init__(message)
         self.key = key
+
+
+class NameTaken(RequestError):
+    """A name that a table or a tournament has or had, or that is kept for a tournament's tables."""

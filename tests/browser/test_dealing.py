@@ -252,6 +252,34 @@ async def test_a_supervisor_chooses_with_a_reason_what_a_ruling_has_left_open(fr
     assert kim.guest.faults == boss.guest.faults == []
 
 
+@clause("act-manila-2005 17.16")
+async def test_a_vote_is_entered_for_everybody_dealt_in_or_for_the_one_who_disagrees(
+    fresh: Served, visitor: Visitor, cited: Any
+) -> None:
+    kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    assert kim.view["public"]["rulebook"] == cited.book.instrument.id
+    await kim.opens_the_table(*PLACES)
+    await kim.enters("Space")
+    await kim.enters("Space")
+    await kim.press(*keys_of("Qc"))
+    await kim.enters("Enter")
+    folded = kim.due["seat"]
+    await kim.enters("f")
+    dialog = kim.page.get_by_role("dialog")
+    for choice, button in (("1", "Enter it"), ("2", f"Seat {folded}, {PLACES[folded - 1]}")):
+        await kim.press("i")
+        await kim.type("uncovered")
+        await kim.press("Enter")
+        await kim.type("a drink on the cards")
+        await kim.enters("Enter")
+        assert {one["by"] for one in kim.desk["choices"]} == {"all players"}
+        await kim.press(choice)
+        await dialog.get_by_role("button", name=button).click()
+        await kim.until(lambda: kim.due["step"] != "choice" or kim.desk["choices"][0]["by"] != "all players")
+        assert (kim.due["step"] == "act") is (choice == "1"), "all have agreed, or it is handed on"
+    assert kim.guest.faults == []
+
+
 async def test_a_second_dealer_relieves_the_first_and_a_clock_runs_down_large(fresh: Served, visitor: Visitor) -> None:
     kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
     await kim.opens_the_table("Ann", "Bob")

@@ -14,6 +14,7 @@ from croupier.poker import events as e
 from croupier.poker.ruling_events import (
     ChoiceMade,
     ClockCalled,
+    DeckDoubted,
     HandExposed,
     HandKilled,
     MisdealDeclared,
@@ -155,6 +156,7 @@ def test_a_wrong_count_is_recorded_and_left_to_the_operator(cited: Cited, facts:
     ruling = played.reports("card-count", **facts)
     assert ruling.clauses == ("19.3", cited.clause)
     assert choices(played) == [("void", OPERATOR), ("play-on", OPERATOR)]
+    assert played.events(DeckDoubted) == [DeckDoubted(cited.clause)]
     played.chooses("play-on", OPERATOR, "the card lay under the table")
     assert (played.turn, played.price, played.pot) == (4, 6, 9)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.rules import MINUTE_MS
 from croupier.table.table import due
 from tests.cite import Cited, clause
 from tests.sessions import Sat
@@ -104,6 +105,24 @@ def test_where_no_round_can_be_played_the_notice_is_enough(cited: Cited) -> None
     t.gives(c.GiveNotice(OPERATOR, t.at, closing=True))
     t.gives(c.CloseTable(OPERATOR, t.at))
     assert t.last(e.SeatLeft).account == "ann"
+
+
+@clause("act-omaha-2006 18.2", "act-manila-2005 18.2")
+def test_notice_is_given_to_players_and_once_they_have_gone_no_round_goes_before_the_close(cited: Cited) -> None:
+    t = Sat(cited.book.id).sits(ann=1, bob=2).plays()
+    t.gives(c.GiveNotice(OPERATOR, t.at, closing=True))
+    assert due(t.rules, t.table, t.at).awaited == "round"  # type: ignore[union-attr]
+    for account in ("ann", "bob"):
+        t.gives(c.LeaveSeat(account, t.at))
+    awaited = due(t.rules, t.table, t.at)
+    assert awaited is not None
+    assert (awaited.awaited, awaited.clause) == ("close", cited.clause)
+    timed = Sat(cited.book.id)
+    timed.gives(c.GiveNotice(OPERATOR, timed.at, closing=True, minutes=30))
+    for minutes, awaits in ((29, "players"), (30, "close")):
+        awaited = due(timed.rules, timed.table, timed.at + minutes * MINUTE_MS)
+        assert awaited is not None
+        assert awaited.awaited == awaits, "whoever comes within that time plays"
 
 
 @clause("act-omaha-2006 18.2", "act-manila-2005 18.2")

@@ -10,6 +10,8 @@ import pytest
 from croupier.rulebooks.values import Raw
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
+from croupier.tournament.draws import cards_drawn
+from croupier.tournament.due import due
 from croupier.tournament.prizes import Prize
 from croupier.tournament.structure import Stage
 from tests.cite import Cited, clause
@@ -20,6 +22,7 @@ from tests.tournament.contests import (
     BALANCED,
     BOOKS,
     DIRECTOR,
+    FIXED,
     FOUR,
     OPERATOR,
     PRICE,
@@ -30,6 +33,7 @@ from tests.tournament.contests import (
     acts,
     cup,
     holdem,
+    with_real_cards,
 )
 
 
@@ -123,22 +127,45 @@ def test_by_chips_then_those_who_went_out_latest(cited: Cited) -> None:
 
 @clause(f"{ADELAIDE} 103", f"{ADELAIDE} 103.s2")
 def test_players_level_cut_until_the_cards_tell_them_apart(cited: Cited) -> None:
+    """With real cards the house waits for the director, who enters what each has cut."""
+    stage = Stage("session", "rounds", 1, chips=STACK)
+    t = Held(with_real_cards(cup(cited.book.id, 3, stages=(stage,)))).opened().enter(*FOUR[:3]).started()
+    t.round(ann=(STACK, STACK), bob=(STACK, STACK), cat=(STACK, STACK))
+    (wait,) = due(t.rules, t.state, t.at)
+    assert (t.state.phase, wait.what, wait.clause, wait.who) == ("between", "cut", "103", "director")
+    t.refuses(c.CalculatePlaces(), "103")
+
+    def cut(by: str = DIRECTOR, /, **cards: str) -> c.CutCards:
+        return c.CutCards(cards, by=by)
+
+    drawn = cards_drawn(t.state, t.draw(), FOUR[:3])
+    t.refuses(c.CutCards(drawn, t.draw()), "103")  # no seed cuts a real deck
+    t.refuses(c.CutCards(drawn), "103")
+    t.refuses(cut("ann", ann="As", bob="2c", cat="3c"), t.rules.clause("tournament.director"))
+    t.refuses(cut(ann="Ks", bob="2c"), "103")  # cat cuts too
+    t.refuses(cut(ann="Ks", bob="Ks", cat="Kh"), "103")  # one deck
+    t.refuses(cut(ann="Jo", bob="Ks", cat="Kh"), "practice")
+    t.gives(cut(ann="Kd", bob="Ks", cat="2h"))
+    assert t.last(e.CardsCut).by == DIRECTOR
+    t.refuses(cut(ann="3d", bob="4s", cat="5h"), "103")  # only those with equal cards again
+    assert t.settled().state.phase == "between"
+    t.gives(cut(ann="3d", bob="4s"))
+    t.refuses(cut(ann="3d", bob="4s"), "103")
+    t.settled()
+    assert t.standings == ["1 bob", "2 ann", "3 cat"]
+    assert [standing.clause for standing in t.state.standings] == ["103.s2", "103.s2", "103"]
+
+
+@clause(f"{ADELAIDE} 103")
+def test_where_the_house_shuffles_its_seed_cuts_and_no_director(cited: Cited) -> None:
     stage = Stage("session", "rounds", 1, chips=STACK)
     t = Held(cup(cited.book.id, 3, stages=(stage,))).opened().enter(*FOUR[:3]).started()
     t.gives(t.report(ann=(STACK, STACK), bob=(STACK, STACK), cat=(STACK, STACK)))
     t.gives(c.FinishTable("cup-1", t.at))
     t.gives(c.EndSession(t.at))
-    t.refuses(c.CalculatePlaces(), "103")
-    t.refuses(c.CutCards({"ann": "Ks", "bob": "2c"}), "103")  # cat cuts too
-    t.refuses(c.CutCards({"ann": "Ks", "bob": "Ks", "cat": "Kh"}), "103")  # one deck
-    t.refuses(c.CutCards({"ann": "Jo", "bob": "Ks", "cat": "Kh"}), "practice")
-    t.gives(c.CutCards({"ann": "Kd", "bob": "Ks", "cat": "2h"}))
-    t.refuses(c.CutCards({"ann": "3d", "bob": "4s", "cat": "5h"}), "103")  # only those with equal cards again
-    t.gives(c.CutCards({"ann": "3d", "bob": "4s"}))
-    t.refuses(c.CutCards({"ann": "3d", "bob": "4s"}), "103")
+    t.refuses(c.CutCards({"ann": "2c", "bob": "Ac", "cat": "3c"}, by=DIRECTOR), "system")
     t.settled()
-    assert t.standings == ["1 bob", "2 ann", "3 cat"]
-    assert [standing.clause for standing in t.state.standings] == ["103.s2", "103.s2", "103"]
+    assert (t.last(e.CardsCut).by, t.state.phase) == ("house", "placed")
 
 
 @pytest.mark.parametrize("book", [book for book in BOOKS if book != ADELAIDE])
@@ -154,14 +181,15 @@ def test_where_no_text_has_a_cut_players_left_with_equal_stacks_share(book: str)
 @pytest.mark.parametrize("book", BOOKS)
 def test_who_goes_on_is_decided_by_a_cut_where_players_are_level_at_the_line(book: str) -> None:
     stages = (Stage("heat", "rounds", 1, chips=STACK, advance=1), Stage("final", "rounds", 1, chips=STACK))
-    t = Held(cup(book, 4, stages=stages, given={"tournament.balance": "fixed"})).opened().enter(*FOUR).started()
-    t.gives(t.report("cup-1-1-1", **dict.fromkeys(FOUR, (STACK, STACK))))
-    t.gives(c.FinishTable("cup-1-1-1", t.at))
+    plan = with_real_cards(cup(book, 4, stages=stages, given=FIXED))
+    t = Held(plan).opened().enter(*FOUR).started()
+    t.round("cup-1-1-1", **dict.fromkeys(FOUR, (STACK, STACK)))
     under = "103" if book == ADELAIDE else "practice"
+    assert [(wait.what, wait.clause) for wait in due(t.rules, t.state, t.at)] == [("cut", under)]
     t.refuses(c.EndSession(t.at), under)
-    t.gives(c.CutCards({"ann": "2c", "bob": "Ac", "cat": "Ad", "dan": "3c"}))
-    t.refuses(c.CutCards({"ann": "2c"}), under)
-    t.gives(c.CutCards({"bob": "7c", "cat": "8d"}))
+    t.gives(c.CutCards({"ann": "2c", "bob": "Ac", "cat": "Ad", "dan": "3c"}, by=DIRECTOR))
+    t.refuses(c.CutCards({"ann": "2c"}, by=DIRECTOR), under)
+    t.gives(c.CutCards({"bob": "7c", "cat": "8d"}, by=DIRECTOR))
     t.settled()
     assert {one.account for one in t.state.left} == {"cat"}
 
@@ -169,30 +197,37 @@ def test_who_goes_on_is_decided_by_a_cut_where_players_are_level_at_the_line(boo
 # Points, in Hold-em
 
 
-def points_plan(book: str, level: str = "share", **more: Raw) -> Held:
-    """Two sessions of one round with 5, 3 and 1 points for the places at a table."""
-    stages = tuple([Stage(f"session {n}", "rounds", 1, chips=STACK, points=(5, 3, 1)) for n in (1, 2)])
-    given = {"tournament.balance": "fixed", "tournament.points.level": level, **more}
-    return Held(cup(book, 4, stages=stages, given=given)).opened().enter(*FOUR).started()
+def points_plan(book: str, level: str = "share", rounds: int = 1) -> Held:
+    """Two sessions of a round or more, with 5, 3 and 1 points for the places at a table."""
+    stages = tuple([Stage(f"session {n}", "rounds", rounds, chips=STACK, points=(5, 3, 1)) for n in (1, 2)])
+    given = {"tournament.balance": "fixed", "tournament.points.level": level}
+    return Held(with_real_cards(cup(book, 4, stages=stages, given=given))).opened().enter(*FOUR).started()
 
 
 @clause(*holdem("16.3(a)(iii)(E)", "16.3(a)(iii)(E)b"))
 def test_places_at_a_table_bring_points_and_the_points_decide(cited: Cited) -> None:
-    """dan loses everything in the first session and plays the second: nothing is said of elimination."""
     t = points_plan(cited.book.id)
-    t.round("cup-1-1-1", ann=(STACK, 15_000), bob=(STACK, 12_000), cat=(STACK, 9_000), dan=(STACK, 0))
+    t.round("cup-1-1-1", ann=(STACK, 15_000), bob=(STACK, 12_000), cat=(STACK, 9_000), dan=(STACK, 8_000))
     assert {one.account: one.points for one in t.state.entrants.values()} == {"ann": 5, "bob": 3, "cat": 1, "dan": 0}
     assert t.chips == dict.fromkeys(FOUR, STACK)  # new chips for everybody
     t.started().round("cup-2-1-1", ann=(STACK, 7_000), bob=(STACK, 15_000), cat=(STACK, 8_000), dan=(STACK, 14_000))
     assert t.standings == ["1 bob", "2 ann", "3 dan", "4 cat"]
 
 
-@clause(*holdem("16.3(a)(iii)(E)a"))
-def test_who_has_no_chips_is_out_of_a_points_format_only_where_the_conditions_say_so(cited: Cited) -> None:
-    t = points_plan(cited.book.id, **{"tournament.points.elimination": "whoever has lost all chips"})
-    t.round("cup-1-1-1", ann=(STACK, 15_000), bob=(STACK, 12_000), cat=(STACK, 9_000), dan=(STACK, 0))
-    assert {one.account for one in t.state.left} == {"ann", "bob", "cat"}
-    assert "no chips is out" in t.rules.words["tournament.points.elimination"]
+@clause(*holdem("16.7", "16.15.s2", "16.3(a)(iii)(E)a"))
+def test_who_cannot_wager_is_out_of_the_tournament_in_a_points_format_too_and_keeps_the_points(cited: Cited) -> None:
+    """cat and dan have too little after the first session, third and fourth: cat keeps the point, and nobody comes back."""
+    t = points_plan(cited.book.id, "share", rounds=2)
+    left = 150 if cited.clause == "16.15.s2" else 0  # ante and blind take 200
+    t.round("cup-1-1-1", ann=(STACK, 15_000), bob=(STACK, 12_000), cat=(STACK, 9_000), dan=(STACK, left))
+    t.round("cup-1-1-1", ann=(15_000, 15_000), bob=(12_000, 12_000), cat=(9_000, 0))
+    assert {one.account: one.points for one in t.state.entrants.values()} == {"ann": 5, "bob": 3, "cat": 1, "dan": 0}
+    assert {one.account for one in t.state.left} == {"ann", "bob"}
+    assert t.chips == {"ann": STACK, "bob": STACK}
+    t.started().round("cup-2-1-1", ann=(STACK, 15_000), bob=(STACK, 12_000))
+    t.round("cup-2-1-1", ann=(15_000, 15_000), bob=(12_000, 12_000))
+    assert t.standings == ["1 ann", "2 bob", "3 cat", "4 dan"]
+    assert "is out of the tournament, and keeps the points" in t.rules.words["tournament.points.elimination"]
 
 
 @clause(*holdem("16.3(a)(iii)(E)b"))
@@ -208,13 +243,13 @@ def test_players_level_on_points_share_prizes_or_draw_cards(cited: Cited, level:
     """ann and bob have 8 points each and contest first and second prize; nobody draws for fourth place."""
     t = points_plan(cited.book.id, level)
     t.round("cup-1-1-1", ann=(STACK, 15_000), bob=(STACK, 12_000), cat=(STACK, 9_000), dan=(STACK, 0))
-    second = {"ann": (STACK, 12_000), "bob": (STACK, 15_000), "cat": (STACK, 9_000), "dan": (STACK, 0)}
+    second = {"ann": (STACK, 12_000), "bob": (STACK, 15_000), "cat": (STACK, 9_000)}
     t.started().gives(t.report("cup-2-1-1", **second))
     t.gives(c.FinishTable("cup-2-1-1", t.at))
     t.gives(c.EndSession(t.at))
     if level == "draw":
         t.refuses(c.CalculatePlaces(), cited.clause)
-        t.gives(c.CutCards({"ann": "2c", "bob": "3c"}))
+        t.gives(c.CutCards({"ann": "2c", "bob": "3c"}, by=DIRECTOR))
     t.settled()
     assert t.standings == (
         ["1 ann bob", "3 cat", "4 dan"] if level == "share" else ["1 bob", "2 ann", "3 cat", "4 dan"]
@@ -341,6 +376,14 @@ def test_prizes_of_the_house_come_on_top_of_the_pool_and_not_out_of_it(cited: Ci
     t.paid_out()
     assert t.money("ann") == 200_00 - PRICE + (300_00 if form == "cash" else 0)
     assert t.pool == 0
+
+
+@clause(*holdem("16.22"))
+def test_the_conditions_may_name_several_kinds_that_the_house_adds(cited: Cited) -> None:
+    t = Held(cup(cited.book.id, 4, given={"tournament.added-prizes": ["cash", "goods"]})).opened()
+    t.gives(c.AddPrize(Prize(0, "more to play for", 99_99, "cash"), OPERATOR))
+    t.gives(c.AddPrize(Prize(2, "a bicycle", 300_00, "goods"), OPERATOR))
+    assert "adds cash, goods" in t.refuses(c.AddPrize(Prize(3, "a dinner", 100_00, "services"), OPERATOR), cited.clause)
 
 
 @pytest.mark.parametrize("book", ACT)

@@ -26,6 +26,7 @@ from tests.tournament.contests import (
     acts,
     cup,
     holdem,
+    with_real_cards,
 )
 
 ADELAIDE = "adelaide-omaha"
@@ -184,7 +185,7 @@ def test_somebody_who_is_out_is_disqualified_when_the_cheating_is_found_later(ci
 def test_who_moves_up_to_a_prize_level_with_another_cuts_cards_although_the_chips_are_back(cited: Cited) -> None:
     """cat and dan, level in fourth place, had nothing to cut for until the winner was disqualified."""
     stages = (Stage("cup", "rounds", 1, chips=STACK),)
-    t = Held(cup(cited.book.id, 5, stages=stages)).opened().enter(*FOUR, "eve").started()
+    t = Held(with_real_cards(cup(cited.book.id, 5, stages=stages))).opened().enter(*FOUR, "eve").started()
     t.round(ann=(STACK, 14_000), bob=(STACK, 12_000), eve=(STACK, 11_000), cat=(STACK, 6_500), dan=(STACK, 6_500))
     assert t.standings == ["1 ann", "2 bob", "3 eve", "4 cat dan"]
     t.obeyed()
@@ -192,7 +193,7 @@ def test_who_moves_up_to_a_prize_level_with_another_cuts_cards_although_the_chip
     t.gives(c.ConfirmPlaces(DIRECTOR))
     t.gives(c.Disqualify("ann", "marked cards", DIRECTOR))
     assert "cat, dan" in t.refuses(c.CalculatePlaces(), cited.clause)
-    t.gives(c.CutCards({"cat": "2c", "dan": "Ks"}))
+    t.gives(c.CutCards({"cat": "2c", "dan": "Ks"}, by=DIRECTOR))
     t.settled()
     assert t.standings == ["1 bob", "2 eve", "3 dan", "4 cat"]
 

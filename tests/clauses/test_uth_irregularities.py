@@ -13,7 +13,7 @@ from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.errors import RequestError
 from croupier.history.native import replay
-from croupier.protocol.events import ChoiceMade, PlayerExcluded, RulingGiven
+from croupier.protocol.events import ChoiceMade, DeckDoubted, PlayerExcluded, RulingGiven
 from tests.banked import (
     BETTER_KINGS,
     BOARD,
@@ -45,6 +45,7 @@ MOMENTS = {
     "on the river": ("1 play 4", "2 check", "3 check", "2 check", "3 check"),
     "before the settlement": ("1 play 4", "2 check", "3 check", "2 play", "3 check", "3 play"),
 }
+CHECKED = {SECOND: "13.7(c)", FIRST: "13.6(c)"}  # and has its deck checked
 MONEY_BACK = {SECOND: "13.7(b)", FIRST: "13.6(b)"}  # what voids a round with a card too many or too few
 at_every_moment = pytest.mark.parametrize("steps", MOMENTS.values(), ids=MOMENTS)
 
@@ -408,6 +409,23 @@ def test_one_card_is_not_two(cited: Cited) -> None:
     assert played.contradicts("communal-cards-early", cards="2c 2c 2c 2c").clause == cited.clause
 
 
+@clause("act-uth-2025 13.5", "act-uth-2019 15.5")
+def test_a_card_shown_early_that_nobody_can_name_is_ruled_on_all_the_same(cited: Cited) -> None:
+    played = table(cited, "1 check")
+    ruling = played.reports("communal-cards-early", cards="?? 7d ??")
+    assert ruling.clauses[0] == cited.clause
+    assert played.state.seen == ("7d",)
+    if ruling.choices:
+        played.chooses("play-on", reason="seen by all")
+    again = played.reports("communal-cards-early", cards="??")
+    assert (again.clauses, played.state.seen) == (ruling.clauses, ("7d",))
+    if again.choices:
+        played.chooses("play-on", reason="seen by all")
+    assert played.contradicts("communal-cards-early", cards="?? ?? ?? ?? ??").clause == cited.clause, "four are left"
+    played.does("2 play 4", "3 fold")
+    assert played.board == FLOP
+
+
 @clause("act-uth-2019 15.5")
 @pytest.mark.parametrize("choice", ["play-on", "void"])
 def test_in_2019_the_operator_decides_on_a_communal_card_shown_early(cited: Cited, choice: str) -> None:
@@ -535,6 +553,39 @@ def test_a_script_can_tell_of_a_hand_without_wagers(cited: Cited) -> None:
     assert played.ended
 
 
+@clause(*editions("13.6(a)", "13.5(a)"))
+def test_a_hand_dealt_where_nobody_sits_voids_the_round_as_well(cited: Cited) -> None:
+    played = with_a_hand_too_many(cited)
+    ruling, voided = played.gives(played.report("dealt-without-wager", box=5, touched=False))
+    assert (ruling.clauses[1], voided.under) == (cited.clause, cited.clause)
+    assert played.stakes == {1: 100, 2: 100, 3: 100}
+
+
+@clause(*editions("13.6(b)", "13.5(b)"))
+def test_once_cards_are_touched_a_hand_where_nobody_sits_takes_nothing_with_it(cited: Cited) -> None:
+    played = with_a_hand_too_many(cited)
+    (ruling,) = played.gives(played.report("dealt-without-wager", box=5, touched=True))
+    assert ruling.clauses[1] == cited.clause
+    assert "box 5" in ruling.words
+    assert played.lying == {1: 20, 2: 0, 3: 25}
+    played.gives(c.Act(0, "play", 3))
+    refusal = played.not_given(played.report("dealt-without-wager", box=5, touched=False))
+    assert "touched" in refusal.reason, "a play wager is laid on the cards"
+
+
+@clause(*editions("13.6", "13.5"))
+def test_a_table_has_so_many_boxes_and_no_more(cited: Cited) -> None:
+    played = with_a_hand_too_many(cited)
+    beyond = played.report("dealt-without-wager", box=played.rules.boxes + 1, touched=True)
+    assert played.not_given(beyond).clause == cited.clause
+    for box in (0, -1, 100, 10**30):
+        with pytest.raises(RequestError, match="is not in the round"):
+            played.report("dealt-without-wager", box=box, touched=True)
+    known = played.report("dealt-without-wager", box=5, touched=True)
+    twice = c.Report(type(known.report)(bytes(known.report).replace(b'"place":-6', b'"place":-2')))
+    assert played.not_given(twice).clause == "system", "box 1 is in the round"
+
+
 # 13.7, in 2019 13.6: cards missing or foreign
 
 
@@ -553,6 +604,14 @@ def test_it_is_the_same_with_a_card_shoe(cited: Cited) -> None:
     played = table(cited, "1 play 4", rules=["shoe=card"])
     assert cited.clause in played.reports("card-missing-or-foreign", shoe="card").clauses
     void(played, "13.7(b)")
+
+
+@clause(*editions("13.7", "13.6"))
+def test_nobody_has_to_say_which_shoe_is_in_use(cited: Cited) -> None:
+    for rules in [["shoe=automated"], *([["shoe=card"]] if cited.book.id == SECOND else [])]:
+        played = table(cited, rules=rules)
+        assert played.reports("card-missing-or-foreign").clauses[0] == cited.clause
+        void(played, MONEY_BACK[cited.book.id])
 
 
 @clause(*editions("13.7", "13.6"))
@@ -979,8 +1038,9 @@ def test_the_cards_may_be_counted_before_the_deal(cited: Cited) -> None:
 def test_a_wrong_count_before_the_deal_is_recorded_and_takes_no_wager_back(cited: Cited) -> None:
     opened = Opened(cited.book.id, {1: 100})
     opened.places(1, 10)
-    (ruling,) = opened.gives(opened.report("card-count", found=51))
+    ruling, doubted = opened.gives(opened.report("card-count", found=51))
     assert ruling.clauses[0] == cited.clause
+    assert doubted == DeckDoubted(CHECKED[cited.book.id])
     assert ruling.words.startswith("51 cards were counted; the deck in play has 52")
     assert "check the deck before the next deal" in ruling.words
     assert (opened.lying, opened.state.void) == ({1: 20}, False)
@@ -998,6 +1058,8 @@ def test_the_cards_may_be_counted_when_the_round_is_over_or_void(cited: Cited, f
     stakes = gone.stakes
     assert gone.reports("card-count", found=found).clauses[0] == cited.clause
     assert gone.stakes == stakes
+    for one in (over, gone):
+        assert one.events(DeckDoubted) == ([DeckDoubted(CHECKED[cited.book.id])] if found == 51 else [])
 
 
 @clause(*both("2.6"))

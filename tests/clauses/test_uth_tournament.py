@@ -3,6 +3,8 @@ is used, in order from it (16.16, 16.17)."""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from croupier.banked import commands as b
 from croupier.banked.due import ChooseDue, WagersDue
 from croupier.banked.events import (
@@ -19,8 +21,11 @@ from croupier.rulings import banked_reports as br
 from croupier.rulings.reports import encoded
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.tournament.orders import next_order, report_of
+from croupier.tournament.structure import Stage
 from tests.banked import both
 from tests.cite import Cited, clause
+from tests.tournament.contests import FIXED, STACK, Held, cup
 from tests.tournament_tables import DIRECTOR, Staged
 
 
@@ -227,6 +232,31 @@ def test_the_next_time_the_director_may_make_them_void(cited: Cited) -> None:
             assert state.box[2].live
         folds(wagers(t, 1, 0))
         assert t.chips["cy"] == (900 if choice == "void" else 800)
+
+
+@clause(*both("16.16.s5"))
+def test_who_was_told_at_one_table_has_been_told_at_the_next(cited: Cited) -> None:
+    """cy is told in the first session of a tournament, and wagers out of order in the second, at another table."""
+    t = marked(cited).opens()
+    t.gives(early(2))
+    told = report_of(folds(wagers(t, 0, 1)).session, t.at).warned
+    assert told == ("cy",)
+
+    stages = tuple([Stage(f"session {n}", "rounds", 1, chips=STACK, points=(5, 3, 1)) for n in (1, 2)])
+    given = {**FIXED, "tournament.points.level": "share", "tournament.starting-marker": True}
+    held = Held(cup(cited.book.id, 3, stages=stages, given=given)).opened().enter("ann", "bob", "cy").started()
+    stacks = dict.fromkeys(("ann", "bob", "cy"), (STACK, STACK))
+    held.gives(replace(held.report("cup-1-1-1", **stacks), warned=told))
+    held.settled().started()
+    other, boxes = Staged(cited.book.id, "marker=true"), {"ann": 1, "bob": 3, "cy": 5}
+    drawn = {name: replace(held.state.entrants[name], table="T1", seat=seat) for name, seat in boxes.items()}
+    for _ in boxes:
+        seated = next_order(held.rules, replace(held.state, entrants=drawn), other.session, (), other.at)
+        assert seated
+        other.gives(seated.order)
+    assert [player.warned for player in other.session.table.players] == [False, False, True]
+    other.opens().gives(early(2, 100))
+    assert [one.name for one in other.last(RulingGiven).choices] == ["stand", "void"]
 
 
 @clause(*both("16.16.s4"))

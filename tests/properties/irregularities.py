@@ -493,6 +493,8 @@ def _any_fact(scene: Scene, kind: type[r.Report], name: str) -> Any:
     hint, sort = get_type_hints(kind)[name], r.kinds_of_facts(kind)[name]
     if sort == r.PLACE:
         return source.choice((scene.anyone, scene.anyone, scene.anyone, -1, len(state.seats)))
+    if sort == r.PERSON:
+        return source.choice((scene.anyone, scene.anyone, -1, -2, -9, len(state.seats)))
     if sort == r.CENTS:
         return source.choice((0, 1, scene.rules.chip, state.high, 10**9, -1))
     if sort == r.CARDS:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from croupier.poker.state import State
 from croupier.rulebooks import rulebook_ids
 from croupier.rulings.broken import breakable
 from tests.room.live import BOSS, Console, a_live_room, verified
@@ -67,3 +68,34 @@ async def test_what_an_official_does_is_not_entered_by_a_dealer() -> None:
         assert answer.refusal
         assert "official" in answer.refusal.reason
         await kim.close()
+
+
+async def test_a_payout_corrected_for_somebody_who_has_left_is_found_in_the_record(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A server that does not ask the table leaves the chips in a stake nobody can take away."""
+    async with a_live_room("adelaide-omaha") as (room, clock, store):
+        kim, boss = Console(room, clock), Console(room, clock, BOSS)
+        await kim.opened("Ann", "Bob", "Cat")
+        await clock.run(room, 0)
+        await kim.play_round(Random(2))
+        assert kim.actor.desk is not None
+        session = kim.actor.desk.host.session
+        assert isinstance(session.round, State)
+        payer = session.round.won.index(max(session.round.won))
+        seats, payee = session.table.dealt, (payer + 1) % 3
+        await kim.done("unseat", seat=seats[payee])
+        won = session.round.won[payer]
+        report = {"report": "payout-error", "payer": seats[payer], "payee": seats[payee], "amount": won}
+        assert "has left" in (await boss.refused("report", report=report)).reason
+        with monkeypatch.context() as forged:
+            forged.setattr("croupier.table.session.cannot_follow", lambda *_: None)
+            await boss.done("report", report=report)
+            await clock.run(room, 0)
+            await boss.done("choose", choice="correct", reason="seen by two")
+            await clock.run(room, 0)
+            assert "has $0 on real, and the ledger says otherwise" in str((await verified(store)).fault)
+        found = await verified(store)
+        assert "ruling-given is not what the rules decide: seat" in str(found.fault)
+        for one in (kim, boss):
+            await one.close()

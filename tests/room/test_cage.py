@@ -165,8 +165,9 @@ async def test_fills_and_credits_are_whole_chips_of_the_table() -> None:
 
 
 async def test_the_cage_sees_that_notice_of_closing_was_given_and_what_goes_before_it() -> None:
-    async with a_room() as (room, _clock):
+    async with a_room() as (room, clock):
         name, office = bank_table(room), BackOffice(room.house, lambda: room.tables)
+        (ann,) = await seated(room, clock, name, "ann")
         (before,) = [one for one in (await office.cage()).tables if one.table == name]
         assert before.closing is None
         assert before.chip == 1_00
@@ -176,6 +177,7 @@ async def test_the_cage_sees_that_notice_of_closing_was_given_and_what_goes_befo
         assert after.closing.rounds > 0
         again = await room.tables[name].do(OPERATOR, "2", {"act": "close", "minutes": 0})
         assert again.refusal
+        await ended(ann)
 
 
 def bank_table(room: Room) -> str:

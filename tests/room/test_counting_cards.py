@@ -17,6 +17,16 @@ from tests.sessions import Sat
 COUNTED = ("act-uth-2025 2.6", "act-uth-2019 2.6", "act-omaha-2006 2.6", "act-manila-2005 2.6")
 
 
+async def check_again(kim: Console) -> int:
+    """The dealer checks what the desk says is due; how many decks that were."""
+    checked = 0
+    while due := kim.desk["table"]["deck_due"]:
+        assert due["act"] == "check-deck"
+        await kim.done("check-deck", deck=due["deck"])
+        checked += 1
+    return checked
+
+
 @clause(*COUNTED)
 @pytest.mark.parametrize("found", [52, 51])
 async def test_before_the_first_round_and_after_it_with_somebody_gone(cited: Cited, found: int) -> None:
@@ -33,10 +43,13 @@ async def test_before_the_first_round_and_after_it_with_somebody_gone(cited: Cit
             if not kim.view["public"]["round"]:
                 refusal = await boss.refused("report", report={"report": "disturbance", "what": "a fire"})
                 assert "no round has been played" in refusal.reason
+                await check_again(kim)
                 await kim.play_round(Random(2))
                 assert "card-count" in [one["report"] for one in kim.desk["reports"]]
                 await kim.done("unseat", seat=3)
+        assert await check_again(kim) == (0 if found == 52 else len(kim.desk["decks"]))
         await kim.play_round(Random(3))
+        assert kim.view["public"]["round"] == 2
         assert kim.actor.fault is None
         assert (await verified(store)).fault is None
         for one in (kim, boss):

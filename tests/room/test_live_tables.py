@@ -255,6 +255,30 @@ async def test_an_irregularity_is_ruled_on_and_the_open_choice_is_the_officials(
         await ended(kim, boss)
 
 
+@clause("act-omaha-2006 17.16.s2", "act-manila-2005 17.16.s2")
+async def test_a_vote_is_open_until_everybody_dealt_in_has_agreed_who_has_folded_too(cited: Cited) -> None:
+    async with a_live_room(cited.book.instrument.id) as (room, clock, store):
+        kim = Console(room, clock)
+        await kim.opened(*PEOPLE)
+        while kim.due["step"] != "act":
+            await kim.enter_due(Random(1))
+        folded = kim.due["seat"]
+        await kim.done("enter", seat=folded, move="fold")
+        await kim.done("seat-player", seat=5, who="Eve", stake=STAKE, walk_in=True)
+        await kim.done("report", report={"report": "uncovered", "what": "a drink on the cards", "proposal": "void"})
+        states = {seat["seat"]: seat["state"] for seat in kim.view["public"]["seats"]}
+        asked = [seat for seat, state in states.items() if state in ("in", "all-in", "folded")]
+        assert asked == [1, 2, 3], "the states tell whom the page asks"
+        assert "seat 5" in (await kim.refused("enter", seat=5, move="vote", choice="agree")).reason
+        for seat in sorted(asked, key=folded.__eq__):
+            assert kim.due["step"] == "choice"
+            await kim.done("enter", seat=seat, move="vote", choice="agree")
+        assert kim.due["enter"] == "start"
+        assert sum(kim.stakes.values()) == 4 * STAKE
+        assert (await verified(store)).whole
+        await ended(kim)
+
+
 @clause("act-omaha-2006 17.6", "adelaide-omaha 69(b)")
 async def test_chips_put_forward_out_of_turn_lie_on_the_felt_until_the_turn_says_what_becomes_of_them(
     cited: Cited,
@@ -345,6 +369,22 @@ async def test_results_against_the_bank_that_were_taken_back_are_not_shown() -> 
         await ended(kim)
 
 
+@clause("act-uth-2025 13.7", "act-uth-2019 13.6")
+async def test_a_dealer_who_misses_a_card_is_asked_nothing_the_table_knows(cited: Cited) -> None:
+    async with a_live_room(cited.book.instrument.id) as (room, clock, store):
+        kim = Console(room, clock)
+        await kim.opened(*PEOPLE, stake=500_00)
+        while kim.due["step"] != "choose":
+            await kim.enter_due(Random(1))
+        known = {report["report"]: report["facts"] for report in kim.desk["reports"]}
+        assert known["card-missing-or-foreign"] == []
+        await kim.done("report", report={"report": "card-missing-or-foreign"})
+        assert kim.desk["ruling"]["clauses"][0] == cited.clause
+        assert sum(kim.stakes.values()) == 3 * 500_00
+        assert (await verified(store)).whole
+        await ended(kim)
+
+
 @clause("act-uth-2025 5.2", "act-uth-2019 5.2")
 async def test_a_supervisor_lets_a_box_go_above_its_maximum_and_says_why_and_a_marker_shows_it(cited: Cited) -> None:
     async with a_live_room(cited.book.id) as (room, clock, _):
@@ -372,6 +412,17 @@ async def test_a_supervisor_lets_a_box_go_above_its_maximum_and_says_why_and_a_m
         assert (order.about, order.clauses) == ("marker", (cited.clause,))
         assert order.reason == "Ann Smith is a guest of the house"
         await ended(kim, boss)
+
+
+@clause("act-omaha-2006 15.2(a)(ii).s2", "adelaide-omaha 78(a)(iii)")
+async def test_the_dealer_is_told_under_which_clause_commission_is_taken(cited: Cited) -> None:
+    async with a_live_room(cited.book.instrument.id) as (room, clock, _store):
+        kim = Console(room, clock)
+        await kim.opened(*PEOPLE)
+        while kim.due["step"] != "settle":
+            await kim.enter_due(Random(1))
+        assert (kim.due["words"], kim.due["clause"]) == ("take the commission and push the pots", cited.clause)
+        await ended(kim)
 
 
 @clause("act-omaha-2006 9.1", "adelaide-omaha 12")

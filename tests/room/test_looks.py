@@ -113,7 +113,9 @@ async def test_a_dealer_with_real_cards_is_shown_that_a_hand_was_looked_at_and_d
         assert "looks at the hand" in kim.desk["undo"]["words"]
         told = [item["text"] for message in eve.messages[heard:] for item in json.loads(message)["news"]]
         assert told == ["Boss enters what happens from now on"]
-        await kim.done("correct")
+        assert not kim.desk["undo"]["mine"]
+        assert (await kim.refused("correct")).clause == "83"
+        await boss.done("correct")
         assert "looks at the hand" not in kim.desk["undo"]["words"]
         assert not any(b"looks at" in message for message in eve.messages), "nor what was taken back"
         await ended(kim, boss, eve)

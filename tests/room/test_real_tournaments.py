@@ -14,9 +14,11 @@ from croupier.room.person import Person
 from croupier.room.room import Room
 from croupier.room.tournament_desk import directors_desk
 from croupier.rulebooks import in_force, rulebook
+from croupier.rulebooks.values import Raw
 from croupier.tournament.structure import Stage
+from tests.cite import Cited, clause
 from tests.room.live import KIM, LEE, Console, verified
-from tests.room.rooms import IDS, FakeClock, a_room, checked_store, person
+from tests.room.rooms import IDS, FakeClock, a_room, checked_store, ended, log_of, person
 from tests.room.test_tournament_pace import DIRECTOR
 from tests.room.tournaments import Watching
 
@@ -40,12 +42,17 @@ class Hall:
         await self.started()
         return self
 
-    async def seats_drawn(self, book: str, cards: str, players: int = 4, *stages: Stage) -> None:
+    async def seats_drawn(
+        self, book: str, cards: str, players: int = 4, *stages: Stage, given: dict[str, Raw] | None = None
+    ) -> None:
         """Announced and entered, and the seats drawn."""
         plan = demo_plan(rulebook(book), room_time(self.room), players=max(players, 3), seats=3)
         late = plan.structure.levels[-4:]  # so that it is soon over
         plan = replace(
-            plan, cards=cards, structure=replace(plan.structure, levels=late, stages=stages or plan.structure.stages)
+            plan,
+            cards=cards,
+            structure=replace(plan.structure, levels=late, stages=stages or plan.structure.stages),
+            given=plan.given | (given or {}),
         )
         register = self.room.house.registry.register
         day = register.business_day(self.clock.now())
@@ -70,8 +77,8 @@ class Hall:
     def state(self) -> Any:
         return self.room.tournaments[CUP].office.state
 
-    async def order(self, kind: str, by: Person = DIRECTOR, **fields: Any) -> Answer:
-        act = {"act": "command", "command": {"type": kind, **fields}}
+    async def order(self, kind: str, by: Person = DIRECTOR, *, who: str = "", **fields: Any) -> Answer:
+        act = {"act": "command", "command": {"type": kind, **fields}, "who": who, "walk_in": bool(who)}
         answer = await self.room.tournaments[CUP].do(by, f"o-{next(IDS)}", act)
         await self.clock.run(self.room, 0)
         return answer
@@ -164,6 +171,21 @@ async def test_the_dealer_is_told_why_no_round_begins_and_none_does() -> None:
         assert one.due["enter"] == "start"
         await hall.done("stopclock", reason="a count")
         assert (await one.refused("start")).reason == "the director has stopped the clock"
+
+
+@clause("act-omaha-2006 10.4(a)", "act-manila-2005 10.4(a)", "adelaide-omaha 17(a)")
+async def test_no_commission_is_spoken_of_where_chips_of_a_tournament_are_pushed(cited: Cited) -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = await Hall(room, clock, store).begun(cited.book.instrument.id, "console", 3)
+        await hall.staffed()
+        (kim,) = hall.consoles.values()
+        while kim.due["step"] != "settle":
+            folds = {"seat": kim.due["seat"], "move": "fold"}
+            await (kim.done("enter", **folds) if kim.due["step"] == "act" else kim.enter_due(hall.source))
+        assert (kim.due["words"], kim.due["clause"]) == ("push the pots", cited.clause)
+        await kim.done("deal")
+        assert "commission-taken" not in {line["type"] for line in await log_of(room, next(iter(hall.consoles)))}
+        await ended(kim)
 
 
 async def test_a_level_a_penalty_and_an_absence_reach_the_console() -> None:
@@ -262,8 +284,70 @@ async def test_the_director_is_told_when_the_time_of_a_session_is_over_and_count
         assert (wait["what"], wait["who"]) == ("count", "director")
         stacks = [{"account": one.account, "chips": 10_000} for one in hall.state.left]
         await hall.done("countstacks", table=hall.state.running[0].name, stacks=stacks)
-        assert hall.state.phase == "placed"
+        assert hall.state.phase == "between", "they are level, and cut"
         await dee.close()
+
+
+@pytest.mark.parametrize("cards", ["console", "reported"])
+@clause("adelaide-omaha 103", "adelaide-omaha 103.s2")
+async def test_level_players_cut_real_cards_which_the_director_enters(cited: Cited, cards: str) -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        stages = (Stage("cup", "minutes", 5, chips=10_000),)
+        hall = await Hall(room, clock, store).begun(cited.book.id, cards, 3, *stages)
+        dee = Watching(room, DIRECTOR, CUP)
+        assert (await hall.order("cutcards", cards={"p-n0": "As"})).refusal, "nobody has to cut while it is played"
+        await clock.run(room, 6 * 60_000)
+        if cards == "reported":
+            stacks = [{"account": one.account, "chips": 10_000} for one in hall.state.left]
+            await hall.done("countstacks", table=hall.state.running[0].name, stacks=stacks)
+        await clock.run(room, 60_000)
+        (wait,) = dee.view["public"]["waits"]
+        assert (wait["what"], wait["clause"]) == ("cut", "103"), "the house waits"
+        assert [one["account"] for one in dee.view["you"]["desk"]["cut"]] == ["p-n0", "p-n1", "p-n2"]
+        for who in (OLIVE, KIM, person("n0")):
+            assert (await hall.order("cutcards", who, cards={"p-n0": "As", "p-n1": "2c", "p-n2": "3c"})).refusal
+        await hall.done("cutcards", cards={"p-n0": "6d", "p-n1": "7s", "p-n2": "6s"})
+        await clock.run(room, 1_000)
+        assert [one["account"] for one in dee.view["you"]["desk"]["cut"]] == ["p-n0", "p-n2"]
+        await hall.done("cutcards", cards={"p-n0": "Kd", "p-n2": "Ad"})
+        assert [one.accounts for one in hall.state.standings] == [("p-n1",), ("p-n2",), ("p-n0",)]
+        await dee.close()
+        await hall.paid()
+
+
+@clause(
+    "act-uth-2019 16.10", "act-uth-2025 16.10", "act-omaha-2006 20.9.s2", "act-manila-2005 20.9.s2", "adelaide-omaha 93"
+)
+async def test_before_play_starts_the_desk_says_what_becomes_of_the_late_and_so_it_does(cited: Cited) -> None:
+    manner = {"16.10": "forfeits", "20.9.s2": "may-forfeit", "93": "plays-absent"}[cited.clause]
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = Hall(room, clock, store)
+        await hall.seats_drawn(cited.book.id, "reported", 3)
+        late, *others = [one.account for one in hall.state.left]
+        for account in others:
+            await hall.done("takeseat", account=account)
+        desk = directors_desk(room.tournaments[CUP].office, room.house.people, DIRECTOR)
+        assert desk
+        assert (desk.absent, desk.late) == ([late], manner)
+        await hall.done("startsession")
+        assert hall.state.entrants[late].status == ("forfeited" if manner == "forfeits" else "playing")
+        forfeited = await hall.order("forfeit", account=late, reason="was not there")
+        assert forfeited.ok == (manner == "may-forfeit"), forfeited
+
+
+@clause("act-uth-2019 16.12", "act-uth-2025 16.12", "act-uth-2019 16.5", "act-uth-2025 16.5")
+async def test_a_substitute_agrees_in_writing_where_entrants_do(cited: Cited) -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = Hall(room, clock, store)
+        await hall.seats_drawn(cited.book.id, "reported", 3, given={"tournament.signed-terms": True})
+        one = hall.state.left[0].account
+        fields = {"account": one, "allow": True, "reason": "has fallen ill"}
+        answer = await hall.order("substitute", who="Sue Walker", agreed=False, **fields)
+        assert answer.refusal
+        assert answer.refusal.clause == "16.5"
+        await hall.done("substitute", who="Sue Walker", agreed=True, **fields)
+        assert hall.state.entrants[one].status == "replaced"
+        assert [one.status for one in hall.state.entrants.values()].count("playing") == 3
 
 
 async def test_only_who_is_named_to_direct_it_reports() -> None:

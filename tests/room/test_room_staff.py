@@ -7,9 +7,11 @@ import json
 from croupier import rulebook, settle
 from croupier.room.room import Room
 from croupier.table.rules import session_rules
+from tests.cite import Cited, clause
 from tests.room.rooms import Client, FakeClock, a_room, ended, log_of, person, playing, round_number, seated
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
+CLOSING = {OMAHA: "18.2", "act-manila-2005": "18.2", "act-uth-2025": "14.2", ADELAIDE: "81"}
 
 
 async def set_table(room: Room, book: str, **settings: str) -> str:
@@ -30,6 +32,18 @@ async def play(room: Room, clock: FakeClock, clients: list[Client], rounds: int)
             await client.play_on()
             await clock.run(room, 0)
         await clock.run(room, 100)
+
+
+@clause(*[f"{book} {closing}" for book, closing in CLOSING.items()])
+async def test_a_table_where_nobody_sits_closes_by_itself_as_soon_as_it_is_announced(cited: Cited) -> None:
+    async with a_room() as (room, clock):
+        actor = room.tables[cited.book.id]
+        await clock.run(room, 60_000)
+        assert (await actor.do(person("boss", "operator"), "1", {"act": "close"})).ok
+        await clock.run(room, 0)
+        assert cited.book.id not in [row.table for row in room.lobby()]
+        (closed,) = [line for line in await log_of(room, cited.book.id) if line["type"] == "table-closed"]
+        assert (closed["by"], closed["under"]) == ("house", cited.clause)
 
 
 async def test_an_operator_announces_the_close_and_the_table_closes_by_itself() -> None:

@@ -54,6 +54,26 @@ async def test_only_the_hand_under_way_is_reported_and_no_level_begins() -> None
             assert (await verified(store)).whole
 
 
+async def test_a_level_that_waits_keeps_the_house_from_nothing_else() -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = await Hall(room, clock, store).begun(OMAHA, "reported", 4)
+        await clock.run(room, 1000)
+        number = await stop(room, clock, "room", "")
+        await clock.run(room, 30 * 60_000)
+        first, _ = [one.name for one in hall.state.running]
+        out, other = [player.account for player in hall.state.at_table(first)]
+        await hall.done("reporthand", table=first, out=[{"account": out}], to=[{"account": other, "chips": 0}])
+        await clock.run(room, 1000)
+        assert hall.state.clock.level == 1, "the next level waits"
+        assert not hall.state.entrants[out].chips, "chips of whoever is out are back"
+        (last,) = hall.state.running
+        assert len(hall.state.at_table(last.name)) == 3, "and who is left sits at one table"
+        await resumed(room, clock, number)
+        await clock.run(room, 1000)
+        assert hall.state.clock.level == 2
+        assert (await verified(store)).whole
+
+
 async def test_no_session_starts_while_play_is_stopped() -> None:
     async with checked_store() as store, a_room(store) as (room, clock):
         hall = Hall(room, clock, store)

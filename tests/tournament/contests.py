@@ -24,7 +24,7 @@ from croupier.tournament.conditions import Conditions, Plan
 from croupier.tournament.contest import Contest
 from croupier.tournament.draws import Seeds
 from croupier.tournament.due import due, house_command
-from croupier.tournament.structure import Level, Purchase, Stage, Structure
+from croupier.tournament.structure import CONSOLE, Level, Purchase, Stage, Structure
 from croupier.tournament.templates import filled
 from croupier.tournament.tournament import announce
 
@@ -73,6 +73,11 @@ def cup(book: str, players: int, *, seats: int = 6, given: Mapping[str, Raw] | N
     built = Structure(levels_of(book), stages, seats, dict(rulebook(book).example.structure.table), hand_for_hand=False)
     plan = filled(book, "Autumn cup", replace(built, **structure), players)
     return replace(plan, given=plan.given | priced(book) | {"tournament.prizes": [50, 30, 20]} | dict(given or {}))
+
+
+def with_real_cards(plan: Plan) -> Plan:
+    """The same, dealt by dealers at consoles."""
+    return replace(plan, cards=CONSOLE)
 
 
 def priced(book: str, price: int = PRICE, fee: int = FEE) -> dict[str, Raw]:

@@ -15,10 +15,12 @@ from typing import Any, get_type_hints
 import msgspec
 
 from croupier import rulebook
+from croupier.cards import Deck, card_text
 from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands as c
 from croupier.tournament.conditions import Conditions, pinned
 from croupier.tournament.draws import Seeds, is_hash
+from croupier.tournament.ending import cut_now
 from croupier.tournament.events import Stack
 from croupier.tournament.prizes import Prize
 from croupier.tournament.reported_events import Lost
@@ -131,6 +133,9 @@ class Hostile:
         elif state.phase == "drawn":
             self.held.seated(*[one for one in self.people if source.random() < 0.1])
             self.ask(c.StartSession(self.held.at, DIRECTOR))
+        elif self.rules.real and (cut := cut_now(self.rules, state)):
+            deck = [card_text(card) for card in Deck().cards]
+            self.ask(c.CutCards(dict(zip(cut.accounts, source.sample(deck, 52), strict=False)), by=DIRECTOR))
         elif state.phase == "playing":
             self.round()
         elif state.phase == "placed":

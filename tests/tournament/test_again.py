@@ -208,6 +208,9 @@ def hand_for_hand() -> Directed:
     for table in ("cup-1", "cup-2"):
         rows = [Row(one.account, one.chips, one.chips, 0, 0, one.seat) for one in t.contest.state.at_table(table)]
         t.gives(c.ReportRound(table, 1, tuple(rows), 1, t.at))
+    one, other = t.contest.state.at_table("cup-2")[:2]
+    moved = Row(one.account, one.chips, 0, 0, 0, 0), Row(other.account, other.chips, 2 * one.chips, 0, 0, 0)
+    t.gives(c.CorrectRound("cup-2", 1, moved, t.at))
     return t.gives(c.Move(t.contest.state.at_table("cup-1")[0].account, "cup-2", 9, DIRECTOR, "quarrels"))
 
 

@@ -7,7 +7,7 @@ import pytest
 from croupier.tournament import commands as c
 from croupier.tournament.place_words import deciding_words
 from croupier.tournament.structure import Stage
-from tests.tournament.contests import ACT, ADELAIDE, BOOKS, FOUR, HOLD_EM, STACK, Held, cup
+from tests.tournament.contests import ACT, ADELAIDE, BOOKS, DIRECTOR, FOUR, HOLD_EM, STACK, Held, cup, with_real_cards
 
 
 def words(t: Held) -> list[str]:
@@ -44,11 +44,11 @@ def test_those_out_together_for_the_same_are_level_or_the_first_all_in_is_higher
 
 def test_at_the_end_of_a_session_chips_decide_and_then_the_card() -> None:
     stage = Stage("session", "rounds", 1, chips=STACK)
-    t = Held(cup(ADELAIDE, 3, stages=(stage,))).opened().enter(*FOUR[:3]).started()
+    t = Held(with_real_cards(cup(ADELAIDE, 3, stages=(stage,)))).opened().enter(*FOUR[:3]).started()
     t.gives(t.report(ann=(STACK, 12_000), bob=(STACK, 9_000), cat=(STACK, 9_000)))
     t.gives(c.FinishTable("cup-1", t.at))
     t.gives(c.EndSession(t.at))
-    t.gives(c.CutCards({"bob": "2c", "cat": "Ks"}))
+    t.gives(c.CutCards({"bob": "2c", "cat": "Ks"}, by=DIRECTOR))
     t.settled()
     assert t.standings == ["1 ann", "2 cat", "3 bob"]
     assert words(t) == ["more chips", "the higher card", "the lower card"]
@@ -58,12 +58,12 @@ def test_at_the_end_of_a_session_chips_decide_and_then_the_card() -> None:
 def test_points_decide_where_there_are_some(level: str) -> None:
     stage = Stage("session", "rounds", 1, chips=STACK, points=(5, 3, 1))
     given = {"tournament.balance": "fixed", "tournament.points.level": level}
-    t = Held(cup(HOLD_EM[0], 4, stages=(stage,), given=given)).opened().enter(*FOUR).started()
+    t = Held(with_real_cards(cup(HOLD_EM[0], 4, stages=(stage,), given=given))).opened().enter(*FOUR).started()
     t.gives(t.report(ann=(STACK, 15_000), bob=(STACK, 15_000), cat=(STACK, 9_000), dan=(STACK, 0)))
     t.gives(c.FinishTable("cup-1", t.at))
     t.gives(c.EndSession(t.at))
     if level == "draw":
-        t.gives(c.CutCards({"ann": "2c", "bob": "3c"}))
+        t.gives(c.CutCards({"ann": "2c", "bob": "3c"}, by=DIRECTOR))
     t.settled()
     apart = ["level in points"] if level == "share" else ["the higher card", "more points"]
     assert words(t) == [*apart, "more points", "fewest points"]

@@ -10,7 +10,7 @@ from croupier.documents.conditions_paper import ConditionsPaper
 from croupier.documents.result_sheet import ResultSheet
 from croupier.documents.rules_paper import RulesPaper, rules_paper
 from croupier.documents.sign import Sign, sign_of
-from croupier.errors import RequestError
+from croupier.errors import NameTaken, RequestError
 from croupier.history.exporting import Format
 from croupier.protocol.refusal import Refusal
 from croupier.room.answers import Answer, Fault
@@ -129,7 +129,7 @@ class FakeRoom:
 
     async def open_table(self, rules: SessionRules, name: str, **_: object) -> FakeActor:
         if name in self.tables:
-            raise RequestError(f"there is a table {name} already; give another name")
+            raise NameTaken(f"there is a table {name} already; give another name")
         self.tables = {**self.tables, name: FakeActor(name)}
         return self.tables[name]
 

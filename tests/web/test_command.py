@@ -21,8 +21,11 @@ import httpx
 import pytest
 import websockets
 
+from croupier.room.person import Person
 from croupier.rulebooks import rulebook_ids
+from croupier.store import open_store
 from tests.cli.conftest import Run
+from tests.room.rooms import a_room
 
 SECONDS = 30
 PASSWORD = "correct horse battery"
@@ -250,6 +253,20 @@ def test_accounts_are_listed_changed_and_closed(tmp_path: Path) -> None:
         ("Olga", ["player"], True),
     ]
     assert "bert" in account("list", cwd=tmp_path).stdout
+
+
+def test_whoever_has_waited_for_a_seat_is_a_player_for_good(tmp_path: Path) -> None:
+    told = json.loads(account("create", "Ann", "--json", cwd=tmp_path).stdout)
+
+    async def waits() -> bool:
+        async with open_store(f"sqlite:{tmp_path / 'croupier.db'}") as store, a_room(store) as (room, _):
+            ann = Person(told["account"], "Ann", frozenset({"player"}))
+            return (await room.tables[rulebook_ids()[0]].do(ann, "1", {"act": "list"})).ok
+
+    assert asyncio.run(waits())
+    refused = account("roles", "Ann", "--role", "dealer", cwd=tmp_path)
+    assert refused.returncode == 2
+    assert "nobody works and plays" in refused.stderr
 
 
 @pytest.mark.parametrize(

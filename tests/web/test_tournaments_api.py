@@ -153,6 +153,16 @@ async def test_what_is_announced_is_what_was_sent_settled_in_the_room(site: Site
         assert room.tournaments["cup"].company == 0, "no bot comes that nobody asked for"
 
 
+async def test_a_name_that_a_tournaments_tables_will_have_is_refused(site: Site) -> None:
+    wanted = {"rulebook": "adelaide-omaha", "format": "turbo", "players": 6}
+    async with a_room() as (room, _), come_in(site, "director") as client:
+        site.room.announce = room.announce  # type: ignore[method-assign]
+        assert (await client.post("/api/announcements", json={"name": "cup", "wanted": wanted})).status_code == 200
+        answer = await client.post("/api/announcements", json={"name": "cup-1", "wanted": wanted})
+        assert answer.status_code == 409
+        assert "kept for the tables of tournament cup" in answer.json()["refusal"]["reason"]
+
+
 async def test_an_announcement_has_a_plan_or_choices_that_can_be_read(site: Site) -> None:
     wanted = {"rulebook": "adelaide-omaha", "format": "turbo", "players": 6}
     async with come_in(site, "director") as client:

@@ -4,7 +4,7 @@
 // either types on, does an act, opens something, chooses a box, or means nothing. Where cards are due their keys go before all
 // others, as C is a suit there and a check elsewhere; while an amount is typed digits belong to it.
 
-import type { Due, SeatOffers } from '../wire/desk.ts';
+import type { Desk, Due, SeatOffers } from '../wire/desk.ts';
 import type { Act, Offer, Public, Unit, View } from '../wire/types.ts';
 import { amountTyped } from '../words.ts';
 import { NO_CARDS, withKey, type TypedCards } from './cards.ts';
@@ -110,6 +110,8 @@ function actOf(key: string, table: Public, { seat, acts }: SeatOffers): Meaning 
       return enter(of('check', 'stand') ?? of('call'));
     case 'x':
       return enter(of('call-and-fold'));
+    case 'n':
+      return enter(of('time-out'));
     case 'a': {
       const act = allIn(table, { seat, acts });
       return act && does(act);
@@ -169,6 +171,9 @@ function wagersOf(key: string, { typing, view, box, last }: Moment, due: Due): M
 
 export const wagersAct = (seat: number, { ante, trips }: Wagered): Act => ({ act: 'wagers', seat, ante, blind: ante, trips });
 
+/** Whether there is an entry to take back, and by this person: rulings are for officials. */
+export const mayUndo = ({ undo, may }: Desk): boolean => Boolean(undo?.mine) && may.includes('correct');
+
 /** Keys around play: the next step, taking back, the clock, what went wrong, another box. */
 function aroundOf(key: string, { view, box, now }: Moment): Meaning | null {
   const desk = view.you.desk;
@@ -179,7 +184,7 @@ function aroundOf(key: string, { view, box, now }: Moment): Meaning | null {
   }
   switch (key) {
     case 'u':
-      return desk.undo && desk.may.includes('correct') ? opens('undo') : null;
+      return mayUndo(desk) ? opens('undo') : null;
     case 'i':
       return desk.reports.length && desk.may.includes('report') ? opens('reports') : null;
     case 'k':

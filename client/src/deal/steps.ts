@@ -2,13 +2,13 @@
 
 import type { Desk } from '../wire/desk.ts';
 import type { Act, View } from '../wire/types.ts';
+import { capital } from '../words.ts';
 
 export type Step = { label: string; act: Act } | { label: string; opens: 'player' };
 
 const BY_DEAL: Record<string, string> = {
   post: 'Post the forced bets',
   holes: 'Deal the hole cards',
-  settle: 'Take the commission and push the pots',
   'let-stand': 'Let it stand',
   release: 'The chips are free: the player acts',
   wagers: 'No more wagers: deal',
@@ -24,7 +24,7 @@ export function nextStep({ you: { desk }, public: table }: View): Step | null {
   if (!desk.may_enter) return null;
   if (desk.due.enter === 'start') return { label: `Start round ${table.round + 1}`, act: { act: 'start' } };
   if (desk.due.enter === 'unseat') return { label: `Seat ${desk.due.seat} leaves the table`, act: { act: 'unseat', seat: desk.due.seat } };
-  if (desk.due.deal) return { label: BY_DEAL[desk.due.step] ?? 'Go on', act: { act: 'deal' } };
+  if (desk.due.deal) return { label: BY_DEAL[desk.due.step] ?? capital(desk.due.words), act: { act: 'deal' } };
   if (desk.due.step !== 'table') return null;
   const awaited = table.waits_for?.awaited;
   return deckStep(desk) ?? (awaited === 'players' ? { label: 'Seat a player', opens: 'player' } : awaited === 'close' ? { label: 'Close the table', act: { act: 'close-table' } } : null);

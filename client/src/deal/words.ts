@@ -1,7 +1,7 @@
 // The console in words: what to do next, what to call out, why an entry is taken back.
 
 import type { Desk } from '../wire/desk.ts';
-import type { Act, Public, Unit, View } from '../wire/types.ts';
+import type { Act, Public, SeatState, Unit, View } from '../wire/types.ts';
 import { amount, capital, plainHeading } from '../words.ts';
 
 /** Why an entry is taken back, by the key that says so. */
@@ -48,20 +48,25 @@ export function calls(desk: Desk, unit: Unit): Call[] {
     ...pots,
     ...(said.call ? [{ name: 'To call', words: amount(said.call, unit) }] : []),
     ...(said.most ? [{ name: 'From', words: amount(said.least, unit) }, { name: 'To', words: amount(said.most, unit) }] : []),
-    { name: 'Commission due', words: amount(said.commission, unit) },
+    ...(unit === 'cents' ? [{ name: 'Commission due', words: amount(said.commission, unit) }] : []), // none from a tournament's chips
   ];
 }
 
-/** The acts that make a choice: an official's own, or those of the players it is left to, one for each. */
+/** The acts that make a choice: an official's own, or the votes of the players it is left to. All of them agree, folded or not; any one may disagree. */
 export function choiceActs(table: Public, choice: { name: string; by: string }, reason: string): Act[] {
   if (choice.by.startsWith('seat ')) return [vote(Number(choice.by.slice(5)), choice.name)];
-  if (choice.by !== 'all players') return [{ act: 'choose', choice: choice.name, reason }];
-  const voters = table.seats.filter((seat) => seat.cards.length && !(table.voted ?? []).includes(seat.seat));
-  const seats = voters.map(({ seat }) => seat);
-  return (choice.name === 'agree' ? seats : seats.slice(0, 1)).map((seat) => vote(seat, choice.name));
+  if (choice.by !== ALL_PLAYERS) return [{ act: 'choose', choice: choice.name, reason }];
+  const asked = table.seats.filter(({ state }) => IN_THE_ROUND.includes(state)).map(({ seat }) => seat);
+  return asked.filter((seat) => choice.name !== 'agree' || !table.voted?.includes(seat)).map((seat) => vote(seat, choice.name));
 }
+
+/** Whether one player's word makes the choice, and it is asked whose. */
+export const asksWhose = (choice: { name: string; by: string }): boolean => choice.by === ALL_PLAYERS && choice.name !== 'agree';
+
+const ALL_PLAYERS = 'all players';
+const IN_THE_ROUND: readonly SeatState[] = ['in', 'all-in', 'folded'];
 
 const vote = (seat: number, choice: string): Act => ({ act: 'enter', seat, move: 'vote', choice });
 
 /** Whether an official has to say why. */
-export const wantsReason = (by: string): boolean => by !== 'all players' && !by.startsWith('seat ');
+export const wantsReason = (by: string): boolean => by !== ALL_PLAYERS && !by.startsWith('seat ');

@@ -32,7 +32,7 @@ export type Order = {
   fields: readonly Field[];
   shows?: (facts: Facts) => boolean; // beyond the phase
   command?: (values: Values, facts: Facts) => Record<string, unknown>; // the fields of the command, where they are not the form's
-  heavy?: boolean; // what cannot be taken back
+  heavy?: boolean | ((facts: Facts) => boolean); // what cannot be taken back
 };
 
 const BEFORE: readonly TournamentPhase[] = ['announced'];
@@ -47,6 +47,18 @@ const is = (...statuses: Entrant['status'][]) => ({ entrant }: Facts): boolean =
 const inPlay = is('playing', 'broke');
 const notThere = ({ entrant, desk }: Facts): boolean => !!entrant && desk.absent.includes(entrant.account);
 
+const LATE: Record<DirectorsDesk['late'], string> = {
+  forfeits: 'Once play starts their places are forfeited for good, and what they paid stays in the pool: if a reserve is to have one, give it away first.',
+  'may-forfeit': 'It is recorded that they are late. They are dealt in as absent until they come, or until you declare the place forfeited.',
+  'plays-absent': 'It is recorded that they are late. They are dealt in and put blinds and antes until they come or the chips are gone.',
+};
+
+/** Who is not there when play is to start, and what becomes of the place by the rulebook. */
+function lateWords({ view, desk }: Facts): string {
+  const names = view.entrants.filter((one) => desk.absent.includes(one.account)).map((one) => one.name);
+  return names.length ? `Not at the seat: ${names.join(', ')}. ${LATE[desk.late]}` : 'Everybody is there.';
+}
+
 /** A seat nobody has, as "table/seat"; also at the same table where people sit down by themselves. */
 function freeSeats({ view, entrant }: Facts): Option[] {
   return view.tables.filter((hall) => !hall.over && (hall.table !== entrant?.table || view.cards === 'reported')).flatMap((hall) => {
@@ -56,6 +68,9 @@ function freeSeats({ view, entrant }: Facts): Option[] {
   });
 }
 
+const AGREED: Field = { name: 'agreed', label: 'Has agreed to rules and conditions in writing', kind: 'flag' };
+const ELIGIBLE: Field = { name: 'eligible', label: 'Is one of those who may enter', kind: 'flag', on: true };
+const whereAllowed = (_: Facts, { allow }: Values): boolean => allow === true;
 const KINDS: Record<string, string> = { minutes: 'Minutes away from the table', hands: 'Hands', laps: 'Rounds of the table' };
 
 export const ORDERS: readonly Order[] = [
@@ -80,19 +95,19 @@ export const ORDERS: readonly Order[] = [
       { name: 'who', label: 'Player', kind: 'who', walkIn: true },
       { name: 'session', label: 'Session', kind: 'choice', when: ({ view }) => view.stage.sessions > 1,
         options: ({ view }) => Array.from({ length: view.stage.sessions }, (_, at) => ({ value: String(at), words: `${at + 1} of ${view.stage.sessions}` })) },
-      { name: 'agreed', label: 'Has agreed to rules and conditions in writing', kind: 'flag' },
-      { name: 'eligible', label: 'Is one of those who may enter', kind: 'flag', on: true },
+      AGREED,
+      ELIGIBLE,
     ],
     command: ({ session, ...values }) => ({ ...values, session: Number(session || 0) }) },
   { type: 'joinreserve', title: 'Add a reserve', place: 'entries', phases: ['entries', 'drawn', 'between'],
-    fields: [{ name: 'who', label: 'Reserve', kind: 'who', walkIn: true }, { name: 'agreed', label: 'Has agreed to rules and conditions in writing', kind: 'flag' }] },
+    fields: [{ name: 'who', label: 'Reserve', kind: 'who', walkIn: true }, AGREED, ELIGIBLE] },
   { type: 'leavereserve', title: 'Take off the reserve list', place: 'entries', phases: GOING_ON, shows: ({ desk }) => desk.reserves.length > 0,
     fields: [{ name: 'account', label: 'Reserve', kind: 'choice', options: ({ desk }) => desk.reserves.map((one) => ({ value: one.account, words: one.name })) }] },
   { type: 'closeentries', title: 'Close entries', place: 'entries', phases: ['entries', 'drawn', 'playing'], fields: [], about: () => 'Nobody enters after this.', heavy: true },
   { type: 'drawseats', title: 'Draw the seats', place: 'entries', phases: ['entries', 'between'], fields: [],
     about: ({ view }) => `${counted(view.entered, 'player is', 'players are')} drawn to tables and seats, from the seed that was fixed when the tournament was announced.` },
   { type: 'startsession', title: 'Start play', place: 'clock', phases: ['drawn'], fields: [], shows: ({ view }) => view.waits.some((wait) => wait.what === 'start'),
-    about: ({ desk }) => (desk.absent.length ? `${counted(desk.absent.length, 'player has', 'players have')} not taken the seat; it is recorded who is late.` : 'Everybody is there.') },
+    about: lateWords, heavy: ({ desk }) => desk.late === 'forfeits' && desk.absent.length > 0 },
   // the clock
   { type: 'stopclock', title: 'Stop the clock', place: 'clock', phases: PLAY, shows: ({ view }) => view.clock.runs, fields: [reason('a ruling', 'a spilt drink', 'an alarm')],
     about: () => 'Rounds in progress are played out; no other begins.' },
@@ -142,7 +157,10 @@ export const ORDERS: readonly Order[] = [
     fields: [{ name: 'account', label: 'Reserve', kind: 'choice', options: ({ desk }) => desk.reserves.map((one) => ({ value: one.account, words: one.name })) }, reason('was not there at the start')],
     command: ({ account, reason: why }, { entrant }) => ({ absent: entrant!.account, account, reason: why }) },
   { type: 'substitute', title: 'Substitute', place: 'player', phases: ['entries', 'drawn', 'playing', 'between'], shows: is('entered', 'playing', 'through'),
-    fields: [{ name: 'who', label: 'Who would play instead', kind: 'who', walkIn: true }, { name: 'allow', label: 'Allowed', kind: 'flag', on: true }, reason('has fallen ill', 'is called away')] },
+    fields: [
+      { name: 'who', label: 'Who would play instead', kind: 'who', walkIn: true }, { name: 'allow', label: 'Allowed', kind: 'flag', on: true },
+      { ...AGREED, when: whereAllowed }, { ...ELIGIBLE, when: whereAllowed }, reason('has fallen ill', 'is called away'),
+    ] },
   { type: 'disqualify', title: 'Disqualify', place: 'player', phases: GOING_ON, shows: is('entered', 'playing', 'broke', 'through', 'out', 'dropped'), heavy: true,
     about: (facts) => `${player(facts)} loses the place and gets nothing back. The chips leave play once the round is over.`, fields: [reason('collusion', 'cheating', 'abuse of staff')] },
   { type: 'disqualifyabsent', title: 'Disqualify: has not come', place: 'player', phases: PLAY, shows: (facts) => inPlay(facts) && notThere(facts), heavy: true, fields: [reason('was seen leaving', 'has sent word')] },
@@ -173,8 +191,8 @@ export const ORDERS: readonly Order[] = [
   { type: 'cancel', title: 'Cancel the tournament', place: 'papers', phases: ANY_TIME, heavy: true, about: () => 'Everything that was paid goes back; rounds in progress are played out.', fields: [reason('too few have entered', 'the hall has to be cleared')] },
 ];
 
-/** Orders with a part of the page of their own: a bust-out taken back, a prize paid, the event altered, a hand reported. */
-export const ELSEWHERE = ['undoout', 'payprize', 'alter', 'reporthand', 'countstacks'] as const;
+/** Orders with a part of the page of their own: a bust-out taken back, a prize paid, the event altered, a hand reported, cards cut. */
+export const ELSEWHERE = ['undoout', 'payprize', 'alter', 'reporthand', 'countstacks', 'cutcards'] as const;
 
 /** The orders this person may give now in a place of the page. */
 export const ordersFor = (place: Place, facts: Facts): Order[] =>
@@ -190,6 +208,8 @@ export function commandOf(order: Order, values: Values, facts: Facts): { command
   return { command: { type: order.type, ...about, ...fields }, ...(who ? { who: String(who), ...(walk_in ? { walk_in: true } : {}) } : {}) };
 }
 
+export const isHeavy = ({ heavy }: Order, facts: Facts): boolean => (typeof heavy === 'function' ? heavy(facts) : !!heavy);
+
 /** What a form still asks for: the label of the first field that is empty. */
 export function missing(order: Order, values: Values, facts: Facts): string {
   const empty = order.fields.find((field) => {
@@ -202,7 +222,7 @@ export function missing(order: Order, values: Values, facts: Facts): string {
 
 /** Which order answers what the tournament waits for. */
 export const ANSWERS: Record<string, string> = {
-  approve: 'approve', notify: 'notify', publish: 'publish', name: 'namedirector', open: 'openentries', draw: 'drawseats', start: 'startsession',
+  approve: 'approve', notify: 'notify', publish: 'publish', name: 'namedirector', open: 'openentries', draw: 'drawseats', start: 'startsession', cut: 'cutcards',
   cancel: 'cancel', confirm: 'confirmplaces', offer: 'offerprize', hold: 'holdprize', pay: 'payprize', close: 'close',
 };
 

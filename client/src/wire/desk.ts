@@ -17,7 +17,7 @@ export type Due = {
   open: SeatOffers[];
 };
 export type Announce = { pot: number; call: number; least: number; most: number; commission: number; pots: Pot[] };
-export type Entered = { seq: number; words: string };
+export type Entered = { seq: number; words: string; mine: boolean }; // this person may take it back, with all since
 export type FactKind = 'seat' | 'cents' | 'cards' | 'card' | 'flag' | 'number' | 'choice' | 'words';
 export type Fact = { name: string; about: string; kind: FactKind; required: boolean; values: string[]; proposed: number | null };
 export type ReportKind = { report: string; title: string; means: string; official: boolean; facts: Fact[]; clauses: string[] };

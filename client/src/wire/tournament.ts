@@ -133,10 +133,12 @@ export type DirectorsDesk = {
   chips: number[]; // sizes that chips may be changed to
   reserves: Named[];
   absent: string[]; // accounts that have not taken their seats
+  late: 'forfeits' | 'may-forfeit' | 'plays-absent'; // what becomes of them when play starts
   excluded: string[]; // accounts that are kept out of every game of the room
   warnings: Record<string, number>;
   outs: Out[]; // the last first
   busy: string[]; // tables in a round
+  cut: Named[]; // who has to cut a card that a director enters
   awards: Award[];
   offer: Named[]; // next in line for an open prize
   places: 'contribution' | 'all-in' | 'stack'; // what decides between those who go out together

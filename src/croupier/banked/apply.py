@@ -10,7 +10,15 @@ from msgspec.structs import replace
 from croupier.banked import events as e
 from croupier.banked.state import NOBODY, Box, State, cards_conserved, chips_conserved
 from croupier.check import invariant
-from croupier.protocol.events import ChoiceMade, Event, OpenChoice, PlayerExcluded, RulingGiven, report_chosen_on
+from croupier.protocol.events import (
+    ChoiceMade,
+    DeckDoubted,
+    Event,
+    OpenChoice,
+    PlayerExcluded,
+    RulingGiven,
+    report_chosen_on,
+)
 
 
 def apply(state: State, event: Event) -> State:
@@ -186,9 +194,15 @@ def _choice(state: State, event: ChoiceMade) -> State:
 
 
 def _excluded(state: State, event: PlayerExcluded) -> State:
+    if event.place < 0:  # not in the round
+        return state
     boxes = list(state.box)
     boxes[event.place] = replace(boxes[event.place], barred=True)
     return replace(state, box=tuple(boxes), excluded=state.excluded | 1 << event.place)
+
+
+def _doubted(state: State, _event: DeckDoubted) -> State:
+    return state
 
 
 APPLY: dict[type[Event], Callable[[State, Any], State]] = {
@@ -216,4 +230,5 @@ APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     RulingGiven: _ruling,
     ChoiceMade: _choice,
     PlayerExcluded: _excluded,
+    DeckDoubted: _doubted,
 }

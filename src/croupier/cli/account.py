@@ -95,8 +95,8 @@ def roles(
     name: NameArgument, role: RoleOption = None, data: DataOption = DEFAULT_DATA, json: JsonOption = False
 ) -> None:
     """Give somebody these roles instead of the ones before, and end their sessions."""
+    from croupier.room.verifying_people import plays
     from croupier.store.accounts import checked_roles
-    from croupier.table.cash import wallet_of
 
     given = checked_roles(role or [])
     if not given:
@@ -104,7 +104,7 @@ def roles(
 
     async def work(store: Store) -> Account:
         account = await _found(store.accounts, name)
-        is_new = "player" in account.roles and not await store.balances(wallet_of(account.id))
+        is_new = "player" in account.roles and not await plays(store, account.id)
         if ("player" in given) != ("player" in account.roles) and not is_new:
             raise RequestError(
                 "nobody works and plays under one account, for the record knows people by it: add another"

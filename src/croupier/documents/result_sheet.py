@@ -9,13 +9,12 @@ import msgspec
 
 from croupier.documents.conditions_paper import ordinal
 from croupier.documents.paper import Imprint, Paper, Row
+from croupier.documents.result_money import money_rows
 from croupier.documents.sign import game_name
 from croupier.rulebooks import rulebook
-from croupier.rulebooks.values import DOLLARS, money
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.runners_up import prizes_of
 from croupier.tournament.state import Tournament
-from croupier.tournament.words import count
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -61,7 +60,7 @@ def result_sheet(
         instrument=book.instrument.short_title,
         phase=state.phase,
         places=_places(rules, state, named),
-        money=_money(rules, state),
+        money=money_rows(rules, state),
         digest=rules.digest,
         imprint=imprint,
         historical=historical,
@@ -86,19 +85,3 @@ def _places(rules: Conditions, state: Tournament, named: Callable[[str], str]) -
                 )
             )
     return tuple(found)
-
-
-def _money(rules: Conditions, state: Tournament) -> tuple[Row, ...]:
-    players = [one for one in state.entrants.values() if one.status != "replaced"]
-    absent = [one for one in players if one.status == "forfeited"]
-    awarded = sum([award.amount for award in state.awards])
-    added = sum([award.added for award in state.awards])
-    cents = {
-        "Paid by players": (state.taken, "tournament.pool"),
-        "Kept by the house": (state.fees, "tournament.pool"),
-        "Prizes out of the pool": (awarded, "tournament.pool"),
-        "Prizes added by the house": (added, "tournament.pool"),
-    }
-    rows = [Row("Players", count(len(players), "player"))]
-    rows += [Row("Not seated in time", count(len(absent), "player"), rules.clause("tournament.late"))] if absent else []
-    return (*rows, *[Row(words, money(amount, DOLLARS), rules.clause(key)) for words, (amount, key) in cents.items()])

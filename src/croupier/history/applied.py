@@ -21,6 +21,8 @@ from croupier.poker.corrections import folding
 from croupier.poker.round import open_round
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.protocol.events import PlayerExcluded
+from croupier.protocol.outside import seat_at
 
 MISFITS = (BrokenInvariant, LookupError, ValueError, TypeError, ArithmeticError, AttributeError, MemoryError)
 
@@ -109,6 +111,8 @@ def _fault(state: State, event: e.Event) -> str:
             return f"{len(event.positions)} positions and {len(event.cards)} cards are turned up"
         case e.PotAwarded() if any(share.place not in range(count) for share in event.shares):
             return "it names a place where nobody sits"
+        case PlayerExcluded() if event.place < 0:  # somebody who is not in the round
+            return "" if seat_at(state.seats, event.place) not in (0, *state.seats) else "nobody is barred by it"
     if getattr(event, "place", 0) not in range(count):
         return "it names a place where nobody sits"
     if isinstance(event, e.HandShown) and len(event.cards) != len(state.hole[event.place]):

@@ -15,7 +15,8 @@ from croupier.history.dollars import told_in
 from croupier.history.pinned import pinned_table
 from croupier.history.ruling_text import RULING_LINES
 from croupier.protocol.corrections import Folding
-from croupier.protocol.events import ChoiceMade, EntriesCorrected, Event, PlayerExcluded, RulingGiven
+from croupier.protocol.events import ChoiceMade, DeckDoubted, EntriesCorrected, Event, PlayerExcluded, RulingGiven
+from croupier.protocol.outside import in_words
 from croupier.rulebooks.values import value_text
 
 _STAGES = {0: "FLOP", 3: "TURN AND RIVER"}
@@ -43,7 +44,7 @@ class BankedTeller:
 
     def seat(self, place: int) -> str:
         """A player by box number."""
-        return f"Box {self.state.boxes[place]}"
+        return in_words(self.state.boxes, place, "Box")
 
     def lines(self, event: Event) -> list[str]:
         """What there is to tell of an event."""
@@ -226,5 +227,5 @@ _LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
     e.CommunalSeen: _line("{cards} shown early"),
     e.PlayCorrected: _line("The play wager of {place} is {amount}; {settled} of it is settled"),
     e.BlindCorrected: _line("The blind of {place} is {blind}, settled up to the ante"),
-    **{kind: RULING_LINES[kind] for kind in (RulingGiven, ChoiceMade, PlayerExcluded, EntriesCorrected)},
+    **{kind: RULING_LINES[kind] for kind in (RulingGiven, ChoiceMade, PlayerExcluded, DeckDoubted, EntriesCorrected)},
 }

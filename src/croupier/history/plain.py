@@ -26,6 +26,7 @@ _SAID_APART = (
     r.HandViewed,
     r.ClockCalled,
     r.PlayerExcluded,
+    r.DeckDoubted,
     r.StubReshuffled,
     r.CardsSetAside,
     r.CardBurnt,

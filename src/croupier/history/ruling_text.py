@@ -144,5 +144,6 @@ RULING_LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
     r.HeirsNamed: _line("The pots go to the first of {places} who paid into them"),
     r.ClockCalled: _line("{by} starts the clock on {place}: {seconds} seconds"),
     r.PlayerExcluded: _line("{place} is barred from the rest of the game"),
+    r.DeckDoubted: _line("The cards are checked before they are dealt from again"),
     r.PayoutCorrected: _line("{amount} go from {payer} to {payee}"),
 }

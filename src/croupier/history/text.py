@@ -22,6 +22,7 @@ from croupier.history.ruling_text import RULING_LINES
 from croupier.poker import events as e
 from croupier.poker.corrections import folding
 from croupier.poker.state import State
+from croupier.protocol.outside import in_words
 from croupier.rulebooks import deck_of, high_order, low_order, making_of
 from croupier.rulebooks.values import CHIPS
 
@@ -86,7 +87,7 @@ class Teller:
 
     def seat(self, place: int) -> str:
         """A player by seat number."""
-        return f"Seat {self.state.seats[place]}"
+        return in_words(self.state.seats, place, "Seat")
 
     def all_in(self, place: int) -> str:
         """That a player has nothing left, where so."""

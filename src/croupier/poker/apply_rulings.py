@@ -273,7 +273,7 @@ def _heirs_named(state: State, event: r.HeirsNamed) -> State:
 
 
 def _player_excluded(state: State, event: r.PlayerExcluded) -> State:
-    return _marked(state, excluded=state.marks.excluded | 1 << event.place)
+    return _marked(state, excluded=state.marks.excluded | 1 << event.place) if event.place >= 0 else state
 
 
 def _payout_corrected(state: State, event: r.PayoutCorrected) -> State:
@@ -332,6 +332,7 @@ APPLY_RULINGS: dict[type[Event], Callable[[State, Any], State]] = {
     r.HeirsNamed: _heirs_named,
     r.ClockCalled: _unchanged,
     r.PlayerExcluded: _player_excluded,
+    r.DeckDoubted: _unchanged,
     r.PayoutCorrected: _payout_corrected,
     r.RoundVoided: _round_voided,
 }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from croupier.poker.events import Event
 from croupier.protocol.events import ChoiceMade as ChoiceMade
+from croupier.protocol.events import DeckDoubted as DeckDoubted
 from croupier.protocol.events import EntriesCorrected as EntriesCorrected
 from croupier.protocol.events import PlayerExcluded as PlayerExcluded
 from croupier.protocol.events import RulingGiven as RulingGiven

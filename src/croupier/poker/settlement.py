@@ -81,7 +81,7 @@ def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) 
     if commission:
         events.append(commission)
     stakes = list(state.stake)
-    clause, heirs = rules.under[_won_under(rules, state)], state.marks.heirs_under
+    clause, heirs = rules.under[won_under(rules, state)], state.marks.heirs_under
     for number, (pot, shares) in enumerate(zip(pots, award(_taken(commission, pots)), strict=True)):
         inherited = heirs and not any(state.live >> share.place & 1 for share in shares)
         events.append(PotAwarded(number, pot.amount, pot.eligible, tuple(shares), heirs if inherited else clause))
@@ -104,7 +104,7 @@ def _given_back(state: State, pots: Sequence[Pot], number: int, gone: int) -> li
     return shares
 
 
-def _won_under(rules: RoundRules, state: State) -> str:
+def won_under(rules: RoundRules, state: State) -> str:
     """The key a pot is won under: by showdown, or by being left alone in the first or a later betting round."""
     if state.exposed or state.mucked:
         return "pots.divide"

@@ -50,7 +50,13 @@ class ChoiceMade(Event, frozen=True, gc=False, tag="choice-made", omit_defaults=
 class PlayerExcluded(Event, frozen=True, gc=False, tag="player-excluded"):
     """A player is barred from the rest of the game."""
 
-    place: int
+    place: int  # below zero for one who is not in the round (outside.py)
+    under: str
+
+
+class DeckDoubted(Event, frozen=True, gc=False, tag="deck-doubted"):
+    """Cards were found missing, too many or foreign: every deck at the table is checked before it is dealt from again."""
+
     under: str
 
 

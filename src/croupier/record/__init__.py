@@ -1,6 +1,6 @@
 """The record: events as lines, each chained to the one before by its hash; heads that prove where a stream ended."""
 
-from croupier.record.chain import FIRST, LAST_MOMENT, VERSION, Chain, Ends, Link, check_chain
+from croupier.record.chain import FIRST, LAST_MOMENT, VERSION, Chain, End, Ends, Link, check_chain
 from croupier.record.checkpoint import CHECKPOINTS, CheckpointTaken, SigningKey, heads_signed_by, signature_fits
 from croupier.record.heads import Head, Proof, parse_head, prove
 
@@ -11,6 +11,7 @@ __all__ = [
     "VERSION",
     "Chain",
     "CheckpointTaken",
+    "End",
     "Ends",
     "Head",
     "Link",

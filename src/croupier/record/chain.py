@@ -25,15 +25,35 @@ _ENCODER = msgspec.json.Encoder()
 _FRESH = sha256()  # a copy of it is made sooner than a new one
 
 
+class End(NamedTuple):
+    """Where a stream ends: the number, the hash and the moment of its last line."""
+
+    seq: int = 0
+    prev: str = FIRST
+    at: int = 0
+
+
 class Chain:
     """The end of one stream, to which lines are added."""
 
-    __slots__ = ("_stream", "prev", "seq")
+    __slots__ = ("_stream", "at", "prev", "seq")
 
-    def __init__(self, stream: str, seq: int = 0, prev: str = FIRST) -> None:
+    def __init__(self, stream: str, seq: int = 0, prev: str = FIRST, at: int = 0) -> None:
         self._stream = msgspec.json.encode(stream).decode()
-        self.seq = seq
-        self.prev = prev
+        self.end = End(seq, prev, at)
+
+    @property
+    def end(self) -> End:
+        """Where the stream ends; set back to where it was when lines were made and not written."""
+        return End(self.seq, self.prev, self.at)
+
+    @end.setter
+    def end(self, end: End) -> None:
+        self.seq, self.prev, self.at = end
+
+    def moment(self, at: int) -> int:
+        """When the next lines are written: nothing is as if before what stands, though whoever writes took the time then."""
+        return max(at, self.at)
 
     def lines(self, events: Sequence[msgspec.Struct], round_number: int, at: int, asked: str = "") -> bytes:
         """The next lines for some events, all in one piece, each with its line end; `asked` is a key in hex digits."""
@@ -49,7 +69,7 @@ class Chain:
             hasher.update(hashed.encode())
             prev = hasher.hexdigest()
             lines.append(f'{hashed},"hash":"{prev}"}}\n')
-        self.seq, self.prev = seq, prev
+        self.end = End(seq, prev, at)
         return "".join(lines).encode()
 
 

@@ -32,6 +32,7 @@ from croupier.room.next_round import open_with
 from croupier.room.paging import kept_until
 from croupier.room.person import Person
 from croupier.room.rights import no_right
+from croupier.room.ruled_after_report import RULINGS, rule
 from croupier.room.wishes import AWAY, LEAVE
 from croupier.table import commands as c
 from croupier.table.complaints import digest
@@ -58,7 +59,9 @@ async def carry_out(
 
 async def _carry_out(desk: Desk, person: Person, act: Act, now: int, asked: str) -> Refusal | None:
     kept = partial(kept_until, desk, at=now)
-    bench = Bench(desk.host, person, desk.house.registry.register, now >= desk.reasonable, now, kept, asked)
+    bench = Bench(
+        desk.host, person, desk.house.registry.register, now >= desk.reasonable, now, desk.deadline, kept, asked
+    )
     if is_entry(desk, act):
         return await enter(desk, act, bench)
     meant = meant_by(act, bench)
@@ -112,4 +115,6 @@ async def _give(desk: Desk, account: str, meant: Command, now: int, asked: str) 
         refusal = desk.held_back(meant, now) or await desk.cannot_pay(account, meant)
         if refusal:
             return refusal
+    if isinstance(meant, RULINGS):
+        return await rule(desk, partial(desk.give, meant, now, asked), now)
     return await desk.give(meant, now, asked)

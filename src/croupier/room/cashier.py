@@ -8,7 +8,7 @@ done twice: the key is written with the entry, so this holds after a restart, an
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -96,7 +96,7 @@ class Cashier:
 
     async def _write(self, command: c.Command, at: int, words: str) -> Entered | Refusal:
         try:
-            events = await self._stream.decided(lambda: self._decided(command, words), at)
+            events = await self._stream.decided(lambda _: self._decided(command, words), at)
         except Overdrawn as error:
             self.overdrawn = error.account
             return Refusal(f"{_whose(error.account)} would hold less than nothing", "system")
@@ -146,8 +146,11 @@ class Cashier:
         return sum([one.amount for one in held if one.unit == self.cage.unit])
 
     @asynccontextmanager
-    async def beside(self, command: c.Command, at: int) -> AsyncIterator[Beside | Refusal]:
-        """The cage's half of what is written with a table's; it counts once it is `made`."""
+    async def beside(self, command: c.Command, when: Callable[[], int]) -> AsyncIterator[Beside | Refusal]:
+        """The cage's half of what is written with a table's; it counts once it is `made`.
+
+        `when` is the moment the table would write, asked for once nobody else writes at the cage; both halves have one.
+        """
         async with self._stream.lock:
             await self._stream.read()
             events = c.decide(self.cage, command)
@@ -155,14 +158,15 @@ class Cashier:
                 yield events
                 return
             postings = [e.cash_postings(event) for event in events]
-            yield Beside(self._stream, self._stream.prepared(events, postings, at))
+            at = self._stream.moment(when())
+            yield Beside(self._stream, self._stream.prepared(events, postings, at), at)
 
 
 class Beside:
     """A write to the cage's stream that goes with a table's."""
 
-    def __init__(self, stream: SideStream, write: Write) -> None:
-        self._stream, self.write = stream, write
+    def __init__(self, stream: SideStream, write: Write, at: int) -> None:
+        self._stream, self.write, self.at = stream, write, at
 
     def made(self) -> None:
         """Both are written."""

@@ -8,8 +8,9 @@ Theory of operation of turns. A *moment* is what play waits for, named so that i
 the same thing; with a new moment the time begins anew. A player has the turn's time and then the time bank, from which
 comes off what was used. Both are ours. A clock that was called is the rulebook's: its seconds
 count from the call. It takes the place of ours where it ends sooner, and then nothing comes off the bank; a call gives
-nobody more time. Where a tournament sets the time to act, that is all there is: no bank comes on top. A process that
-restarts begins the running turn anew.
+nobody more time, and a second call no more than the first. Entries that are taken back begin the turn anew. Where a
+tournament sets the time to act, that is all there is: no bank comes on top. A process that restarts begins the running
+turn anew.
 """
 
 from __future__ import annotations
@@ -22,11 +23,10 @@ from typing import Protocol
 import msgspec
 
 from croupier.room.pace import Pace
+from croupier.room.time_to_act import SECOND_MS, called_ms
 from croupier.table.rules import SessionRules
 
 CALLED = "called"  # the name of a clock somebody has called
-SECOND_MS = 1_000
-COUNTED_DOWN_S = {"reasonable-time": 10}  # after the clock's own seconds, by the manner of calling it
 
 
 class Alarm(Protocol):
@@ -91,8 +91,11 @@ class TurnClock:
 
     def called(self, rules: SessionRules, seconds: int, at: int) -> None:
         """The clock was called on the player in turn."""
-        counted_down = COUNTED_DOWN_S.get(rules.ways["clock.call"], 0)
-        self._called = at + (seconds + counted_down) * SECOND_MS
+        self._called = self._called or at + called_ms(rules, seconds)
+
+    def begin_anew(self) -> None:
+        """Entries were taken back: whatever play waits for now, it has waited for since now."""
+        self._moment = None
 
     def bank(self, account: str) -> int:
         """What is left in somebody's time bank."""

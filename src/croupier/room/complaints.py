@@ -57,7 +57,7 @@ class Complaints:
         said = checked_words(words)
         async with self._stream.lock:
             await self._stream.read()
-            await self._stream.decided(lambda: self._made(person, about, kind, said, at), at)
+            await self._stream.decided(lambda moment: self._made(person, about, kind, said, moment), at)
             number = len(self._known)
         return await self._shown(self._known[number])
 
@@ -74,6 +74,7 @@ class Complaints:
             complaint = self._known.get(number)
             if complaint is None:
                 return None
+            at = self._stream.moment(at)
             event = c.answered(complaint, person.account, role_to_answer(person) or "", said, at)
             if isinstance(event, Refusal):
                 return event

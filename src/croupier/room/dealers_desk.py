@@ -29,6 +29,7 @@ from croupier.room.person import Person
 from croupier.room.poker_views import PotSeen
 from croupier.room.rights import may_do, rights_of
 from croupier.room.views import LiveScene
+from croupier.rulings.entries import is_officials
 from croupier.rulings.live import announcement
 from croupier.rulings.uncovered import ALL_PLAYERS
 
@@ -59,6 +60,7 @@ class EntrySeen(msgspec.Struct, frozen=True):
 
     seq: int
     words: str
+    mine: bool  # this person may take it back, with all that was entered since
 
 
 class ChoiceSeen(msgspec.Struct, frozen=True):
@@ -134,7 +136,7 @@ def desk_seen(desk: Desk, scene: LiveScene, person: Person) -> DeskSeen | None:
         return None
     table, real = scene.session.table, scene.host.real
     due = scene.once("due", lambda: due_seen(scene)) if real else NOTHING_DUE
-    entries = scene.once("entries", lambda: _entries(scene)) if real else ()
+    entries = _of_person(scene.once("entries", lambda: _entries(scene)) if real else (), person)
     turn = due.seat if real else _seat_in_turn(scene)
     return DeskSeen(
         live=real,
@@ -154,7 +156,7 @@ def desk_seen(desk: Desk, scene: LiveScene, person: Person) -> DeskSeen | None:
         decks=tuple(
             [
                 DeckSeen(
-                    one.number, one.colour, one.checked, one.inspected, one.washed, one.closed, one.number == table.deck
+                    one.number, one.colour, one.whole, one.inspected, one.washed, one.closed, one.number == table.deck
                 )
                 for one in table.decks[table.decks_gone :]
             ]
@@ -186,7 +188,7 @@ def _announce(scene: LiveScene) -> AnnounceSeen | None:
 
 
 def _entries(scene: LiveScene) -> tuple[EntrySeen, ...]:
-    """The entries of the round going on that stand, newest first; its opening cannot be taken back."""
+    """The entries of the round going on that stand, newest first, as a dealer has them; the opening is not taken back."""
     if not scene.session.table.playing:
         return ()
     log = scene.host.round_log
@@ -194,11 +196,20 @@ def _entries(scene: LiveScene) -> tuple[EntrySeen, ...]:
     teller = Teller(opening, {}) if isinstance(opening, RoundOpened) else BankedTeller(opening, {})  # type: ignore[arg-type]
     told = [teller.lines(event) for _, event in log]
     standing = standing_entries(scene.host.entries, [event for _, event in log])
-    found = []
-    for entry in standing[1:]:
-        lines = [line for lines in told[entry.first : entry.first + entry.length] for line in lines]
-        found.append(EntrySeen(log[entry.first][0], "; ".join(lines[:3])))
-    return tuple(found[: -ENTRIES_SHOWN - 1 : -1])
+    found, plain = [], True  # until there is one with a ruling
+    for entry in standing[: -ENTRIES_SHOWN - 1 : -1]:
+        events = range(entry.first, entry.first + entry.length)
+        plain = plain and not any(is_officials(log[number][1]) for number in events)
+        lines = [line for number in events for line in told[number]]
+        found.append(EntrySeen(log[entry.first][0], "; ".join(lines[:3]), plain))
+    return tuple(found[: len(standing) - 1])
+
+
+def _of_person(entries: tuple[EntrySeen, ...], person: Person) -> tuple[EntrySeen, ...]:
+    """The entries as somebody has them: an official may take rulings back too."""
+    if "rule" not in rights_of(person.roles):
+        return entries
+    return tuple([msgspec.structs.replace(entry, mine=True) for entry in entries])
 
 
 def _choices(scene: LiveScene, person: Person) -> tuple[ChoiceSeen, ...]:
@@ -258,4 +269,6 @@ def _may(desk: Desk, person: Person) -> tuple[str, ...]:
     names = sorted({name_of(kind) for kind in kinds})
     signed_on = desk.host.session.table.dealer
     absent = {name_of(SignOn)} if signed_on == person.account else set() if signed_on else {name_of(SignOff)}
+    if not desk.host.session.rules.has_button:
+        absent |= {name_of(CallClock)}  # no clock is called against the bank
     return tuple([name for name in names if may_do(person, name) and name not in absent])

@@ -45,7 +45,7 @@ async def demo_room(
     """The demo on a store: as it was left, or new; with a tournament of each rulebook in force where that is wanted."""
     room = await Room.open(store, clock, entropy, keys, pace=pace, company=company, play_money=True, called=called)
     register = room.house.registry.register
-    today = Register(zone=ZONE, day_begins=DAY_BEGINS).business_day(clock.now())
+    today = Register(zone=ZONE, day_begins=DAY_BEGINS).business_day(room.house.clock.now())
     starts = _starts(today) | register.commencements
     days = {name: day.isoformat() for name, day in starts.items()}
     tables = tuple([_table(book, today, starts) for book in map(rulebook, rulebook_ids())])

@@ -18,21 +18,21 @@ from croupier.banked.events import BankedRoundEnded
 from croupier.banked.state import NOBODY
 from croupier.banked.state import State as BankedState
 from croupier.documents.paper import NAMELESS_HOUSE, Names
-from croupier.poker.due import ActDue, ChoiceDue, ShowDue
+from croupier.poker.due import ActDue, ShowDue
 from croupier.poker.events import RoundEnded
 from croupier.poker.ruling_events import ClockCalled
 from croupier.poker.state import State
-from croupier.protocol.events import Event
+from croupier.protocol.events import EntriesCorrected, Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.bots import Company
-from croupier.room.cashier import NOT_OURS, Cashier
-from croupier.room.clocks import SECOND_MS, Clock, Deadline, TurnClock
+from croupier.room.cashier import NOT_OURS, Beside, Cashier
+from croupier.room.clocks import Clock, Deadline, TurnClock
 from croupier.room.connected import Connected
 from croupier.room.floor_book import FloorBook
 from croupier.room.hand_words import TableHands
 from croupier.room.header import header_of
 from croupier.room.held_back import held_back
-from croupier.room.host import Entropy, Host, Keys
+from croupier.room.host import Entropy, Following, Host, Keys
 from croupier.room.inspectorate import Inspectorate, Stop
 from croupier.room.lateness import Moments
 from croupier.room.news import News
@@ -43,12 +43,13 @@ from croupier.room.presence import Presence
 from croupier.room.registry import Registry
 from croupier.room.rights import rights_of
 from croupier.room.sealed_reasons import SealedReasons
+from croupier.room.time_to_act import SECOND_MS, turn_of
 from croupier.room.views import LiveScene, phase_of
 from croupier.room.wallets import Wallets
 from croupier.room.wishes import AUTO_POST, AWAY, LEAVE, Wish, Wishes
 from croupier.rulebooks.values import dollars
 from croupier.shuffle import Commitment
-from croupier.store import Store, Write
+from croupier.store import Store
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.cage import Command as CageCommand
@@ -155,22 +156,32 @@ class Desk:
         self.count: FirstCount | None = None  # of the chips, at a table with real cards; another has to find the same
         self._follow_written(house.clock.now())
 
-    async def give(self, command: Command, at: int, asked: str = "") -> Refusal | None:
+    async def give(
+        self, command: Command, at: int, asked: str = "", following: Following | None = None
+    ) -> Refusal | None:
         """Carry a command out; who is away from a table of a tournament is entered there, and the table follows.
 
         `asked`, here and below, is the key of the act by which somebody asked for it (asked.py).
         """
-        return self.held_back(command, at) or await self.give_on(command, at, asked)
+        now = self.when(at)
+        return self.held_back(command, now) or await self.give_on(command, now, asked, following)
 
-    async def give_on(self, command: Command, at: int, asked: str = "") -> Refusal | None:
+    async def give_on(
+        self, command: Command, at: int, asked: str = "", following: Following | None = None
+    ) -> Refusal | None:
         """Carry a command out that goes on with what was begun a moment ago, whatever is held back since."""
         if self.office and isinstance(command, c.GoAway | c.ComeBack):
             return await self.enter(NoteAbsence(command.account, isinstance(command, c.GoAway)), at, asked)
-        answer = await self.host.give(command, at, asked=asked)
+        now = self.when(at)
+        answer = await self.host.give(command, now, following, asked)
         if isinstance(answer, Refusal):
             return answer
-        await self._written(at)
+        await self._written(now)
         return None
+
+    def when(self, at: int) -> int:
+        """When what begins at a moment is written: now, for it may have waited for something else since."""
+        return self.host.chain.moment(max(at, self.house.clock.now()))
 
     def bar(self, account: str, at: int) -> Refusal | None:
         """Why somebody gets no seat here: excluded from the room, or with another kind of money than is played for."""
@@ -202,23 +213,30 @@ class Desk:
         if command is None:
             entered = await self.house.cashier.give(entry, at)
             return entered if isinstance(entered, Refusal) else None
-        async with self.house.cashier.beside(entry, at) as beside:
+        async with self.house.cashier.beside(entry, partial(self.when, at)) as beside:
             if isinstance(beside, Refusal):
                 return beside
-            answer = await self.host.give(command, at, beside.write, asked)
+            answer = await self.host.give(command, beside.at, beside.write, asked)
             if isinstance(answer, Refusal):
                 return answer
             beside.made()
-        await self._written(at)
+        await self._written(beside.at)
         return None
 
     async def enter_all(
-        self, commands: Iterable[Command], at: int, before: Write | None = None, asked: str = ""
+        self,
+        commands: Iterable[Command],
+        at: int,
+        asked: str = "",
+        beside: Beside | None = None,
+        following: Following | None = None,
     ) -> Refusal | None:
-        """What a dealer enters, in one write; `before` is a write to another stream that goes first."""
-        refusal = await self.host.enter((self.held_back(one, at) or one for one in commands), at, before, asked)
+        """What a dealer enters, in one write; with `beside` the cage's half goes first, at the same moment."""
+        now = beside.at if beside else self.when(at)
+        entries = (self.held_back(one, now) or one for one in commands)
+        refusal = await self.host.enter(entries, now, beside.write if beside else None, following, asked)
         if refusal is None:
-            await self._written(at)
+            await self._written(now)
         return refusal
 
     async def enter(self, command: TournamentCommand, at: int, asked: str = "") -> Refusal | None:
@@ -232,6 +250,7 @@ class Desk:
         assert office is not None
         async with office.lock:
             await office.catch_up()
+            at = office.moment(self.when(at))
             beside = office.prepare(order.then, at) if order.then else None
             if isinstance(beside, Refusal):
                 return beside
@@ -277,8 +296,9 @@ class Desk:
 
     async def deal(self, at: int) -> Refusal | None:
         """Do the dealer's next step."""
-        if await self.host.deal(at):
-            await self._written(at)
+        now = self.when(at)
+        if await self.host.deal(now):
+            await self._written(now)
         return None
 
     @property
@@ -308,6 +328,7 @@ class Desk:
 
     async def shuffle(self, at: int) -> Refusal | None:
         """Shuffle for the next round."""
+        at = self.when(at)
         if held := self.held_back(c.StartRound(at), at):
             return held
         answer = await self.host.shuffle(at)
@@ -319,26 +340,28 @@ class Desk:
 
     async def start(self, at: int) -> Refusal | None:
         """Cut and open the round; at a table of a tournament only if nothing came in between that is to be done first."""
-        if held := self.held_back(c.StartRound(at), at):
-            return held
-        if self.office:
-            async with self.office.lock:
-                wanted = self.office.may_deal(self.host.session.table.name)
-                if not wanted or self.office.next_order(self.host.session, self.elsewhere(), at):
-                    return None
-                refusal = await self.host.start(at, self.wishes.revealed)
-        else:
-            refusal = await self.host.start(at, self.wishes.revealed)
+        if not self.office:
+            return await self._start(at)
+        async with self.office.lock:
+            wanted = self.office.may_deal(self.host.session.table.name)
+            if not wanted or self.office.next_order(self.host.session, self.elsewhere(), at):
+                return None
+            return await self._start(at)
+
+    async def _start(self, at: int) -> Refusal | None:
+        now = self.when(at)
+        refusal = self.held_back(c.StartRound(now), now) or await self.host.start(now, self.wishes.revealed)
         if refusal is None:
-            await self._written(at)
+            await self._written(now)
         return refusal
 
     async def close_wagers(self, at: int) -> Refusal | None:
         """No more wagers against the bank."""
-        answer = await self.host.close_wagers(at)
+        now = self.when(at)
+        answer = await self.host.close_wagers(now)
         if isinstance(answer, Refusal):
             return answer
-        await self._written(at)
+        await self._written(now)
         return None
 
     def contribute(self, commitment: Commitment) -> Refusal | None:
@@ -367,6 +390,8 @@ class Desk:
             elif isinstance(event, e.RulesChanged):
                 self.header = header_of(session, historical=self.host.historical)
                 self.hands = TableHands(session.rules)
+            elif isinstance(event, EntriesCorrected):
+                self.turn.begin_anew()
             else:
                 self._wished_for(event)
         self.follow_clock(at)
@@ -428,11 +453,8 @@ class Desk:
             asked = due.places if isinstance(due, WagersDue) and state.marker != NOBODY else ()  # one after the other
             return ("bank", table.round, type(due).__name__, stage, asked), ""
         assert isinstance(state, State)
-        if isinstance(due, ActDue):
-            turn = (state.betting_round, due.place, state.pending, state.acted, state.pot, state.live)
-            return ("act", table.round, turn), self.account_at(due.place)
-        if isinstance(due, ChoiceDue) and state.marks.choice:  # the same while players vote
-            return ("choice", table.round, bytes(state.marks.choice.report), due.choices), ""
+        if turn := turn_of(session):
+            return turn, self.account_at(due.place) if isinstance(due, ActDue) else ""
         return ("deal", table.round, type(due).__name__, state), ""
 
     def table_due(self, at: int) -> TableDue | None:

@@ -17,6 +17,7 @@ from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue, ShowDue
 from croupier.poker.offers import offers
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import WagerReleased
+from croupier.poker.settlement import won_under
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.room.banked_views import BankOffer, stage_offers, wager_offers
@@ -99,6 +100,11 @@ def _between_players(scene: LiveScene, rules: RoundRules, state: State, due: obj
             burn = "burn one card and " if step.burn and not state.marks.burn_made else ""
             words = f"{burn}turn up {step.count} communal card{'s' if step.count > 1 else ''}"
             return DueSeen(step="communal", words=words, clause=step.clause, enter=CARDS, cards=step.count, open=open_)
+        case DealerDue(step=step) if step.kind == "settle":
+            takes = bool(rules.commission.percent)
+            words = "take the commission and push the pots" if takes else "push the pots"
+            clause = rules.commission.under if takes else rules.under[won_under(rules, state)]
+            return DueSeen(step=step.kind, words=words, clause=clause, enter=DEAL, deal=True, open=open_)
         case DealerDue(step=step):
             words = _STEPS[step.kind]
             clause = step.clause or rules.under["order_of_play"]
@@ -123,7 +129,6 @@ def _held(rules: RoundRules, state: State, due: HeldDue) -> DueSeen:
 _STEPS = {
     "post": "the forced bets go in",
     "holes": "deal the hole cards",
-    "settle": "take the commission and push the pots",
 }
 
 
@@ -145,7 +150,9 @@ def _against_the_bank(rules: BankedRules, state: BankedState, due: object) -> Du
                 seat=state.boxes[places[0]] if places else 0, acts=open_[0].acts if open_ else (), open=open_[1:],
             )  # fmt: skip
         case ChooseDue(places=places):
-            open_ = tuple(_seats(state, places, {place: stage_offers(state, due, place) for place in places}))
+            undecided = BankOffer("time-out", (rules.under["undecided"],))  # as the dealer finds; no clock says so
+            chosen = {place: [*stage_offers(state, due, place), undecided] for place in places}
+            open_ = tuple(_seats(state, places, chosen))
             seat = open_[0].seat
             words = f"seat {seat} chooses"
             clause = due.stage.times_under

@@ -12,16 +12,25 @@ from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
 from croupier.room.host import FOR_OFFICIALS, OF_CONDUCT
 from croupier.room.views import LiveScene
+from croupier.rulebooks.clause import Clause
 from croupier.rulings.banked import AFTER_THE_END as BANKED_AFTER_THE_END
 from croupier.rulings.banked_reports import BANKED_KINDS
 from croupier.rulings.broken import breakable
 from croupier.rulings.reading import Known, known_reports
-from croupier.rulings.reports import CARDS, CENTS, KINDS, PLACE, Report, kinds_of_facts
+from croupier.rulings.reports import CARDS, CENTS, KINDS, PERSON, PLACE, SPOT, Report, kinds_of_facts
 from croupier.rulings.round import AFTER_THE_END, OVER_ALL
 from croupier.table.session import Session
 
-NOT_IN_TURN = ("out-of-turn", "asked-to-see", "information-given", "payout-error", "uncovered", "wagers-out-of-order")
-BY_SERVER = {"view-hand": "by"}  # whoever reports it is named by the room
+NOT_IN_TURN = (
+    "out-of-turn",
+    "asked-to-see",
+    "information-given",
+    "payout-error",
+    "uncovered",
+    "wagers-out-of-order",
+    "dealt-without-wager",
+)
+KNOWN_HERE = {"view-hand": "by", "card-missing-or-foreign": "shoe"}  # facts nobody is asked: the room knows them
 COUNTS: tuple[type[Report], ...] = (KINDS["card-count"], BANKED_KINDS["card-count"])
 OVER_CHOICES = (*OVER_ALL, KINDS["card-count"], KINDS["dispute"])
 
@@ -85,7 +94,7 @@ def _fits(session: Session, kind: type[Report]) -> bool:
 
 
 def _seen(known: Known, kind: type[Report], scene: LiveScene, in_turn: int) -> ReportSeen:
-    asked = [fact for fact in known.facts if fact.name != BY_SERVER.get(known.report)]
+    asked = [fact for fact in known.facts if fact.name != KNOWN_HERE.get(known.report)]
     kinds = _kinds(kind)
     facts = []
     for fact in asked:
@@ -93,15 +102,34 @@ def _seen(known: Known, kind: type[Report], scene: LiveScene, in_turn: int) -> R
         values = fact.values
         if fact.name == "clause" and known.report in ("breach", "collusion"):
             values = _breakable(scene, known)
+        sort = kinds_of_facts(kind)["place" if fact.name == "seat" else fact.name]
+        if sort in (PERSON, SPOT):
+            values = _around(scene, sort)
         known_seat = in_turn if means == "seat" and fact.name == "seat" and known.report not in NOT_IN_TURN else 0
         facts.append(FactSeen(fact.name, fact.about, means, fact.required, values, known_seat or None))
     official = known.report in FOR_OFFICIALS
     return ReportSeen(known.report, title_of(known.report), known.means, official, tuple(facts), known.clauses)
 
 
+def _around(scene: LiveScene, sort: str) -> tuple[str, ...]:
+    """The seats a fact may name that is not about the round alone: of everybody there and an onlooker, or any box."""
+    table = scene.session.table
+    if sort == SPOT:
+        return tuple([str(box) for box in range(1, table.seats + 1)])
+    asks_onlookers = any(clause.onlookers for clause in _all_breakable(scene).values())
+    return (
+        *[str(seat) for seat in sorted(player.seat for player in table.players)],
+        *(["0"] if asks_onlookers else []),
+    )
+
+
+def _all_breakable(scene: LiveScene) -> dict[str, Clause]:
+    return breakable(scene.header.rulebook, tournament=not scene.session.rules.money)
+
+
 def _breakable(scene: LiveScene, known: Known) -> tuple[str, ...]:
     """The clauses that can have been broken; of collusion those under its own heading."""
-    clauses = breakable(scene.header.rulebook, tournament=not scene.session.rules.money)
+    clauses = _all_breakable(scene)
     heading = f"{known.clauses[0].split('.')[0]}." if known.report == "collusion" else ""
     return tuple([number for number in clauses if number.startswith(heading)])
 
@@ -114,7 +142,7 @@ def _kinds(report: type[Report]) -> dict[str, str]:
 def _kinds_of(report: type[Report]) -> Iterator[tuple[str, str]]:
     """What each fact of a report is, by its name as people say it."""
     hints, known = get_type_hints(report, include_extras=True), kinds_of_facts(report)
-    words = {PLACE: "seat", CENTS: "cents", CARDS: "cards"}
+    words = {PLACE: "seat", PERSON: "seat", SPOT: "seat", CENTS: "cents", CARDS: "cards"}
     for name in report.__struct_fields__:
         kind = words.get(known[name]) or _plain(hints[name])
         yield ("seat" if name == "place" else name), "card" if name == "card" else kind

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+import msgspec
+
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.host import Entropy, Keys
@@ -67,7 +69,7 @@ class FloorBook:
     async def _give(self, command: f.Command, at: int, words: str) -> Event | Refusal:
         async with self._stream.lock:
             await self._stream.read()
-            events = await self._stream.decided(lambda: self._decided(command, words), at)
+            events = await self._stream.decided(lambda moment: self._decided(command, moment, words), at)
             if isinstance(events, Refusal):
                 return events
             if isinstance(events[0], f.OfficialCalled):
@@ -76,8 +78,8 @@ class FloorBook:
                 self.changed()
             return events[0]
 
-    async def _decided(self, command: f.Command, words: str) -> Decided | Refusal:
-        events = f.decide(self.floor, command)
+    async def _decided(self, command: f.Command, at: int, words: str) -> Decided | Refusal:
+        events = f.decide(self.floor, msgspec.structs.replace(command, at=at))
         if isinstance(events, Refusal):
             return events
         number = int(getattr(events[0], "number", 0))

@@ -79,6 +79,7 @@ class Keys(NamedTuple):
 
 
 Entropy = Callable[[int], bytes]
+Following = Callable[[Sequence[Event]], Write | Refusal | None]  # a write that follows from what is decided, if any
 
 
 class Host:
@@ -182,6 +183,7 @@ class Host:
             return Refusal("the dealer shuffles the cards of this table", "system")
         if self.shuffled:
             return Refusal("the cards are shuffled, and a round is dealt from them first", "system")
+        at = self.chain.moment(at)
         answer = self.session.decide(StartRound(at))
         if isinstance(answer, Refusal):
             return answer
@@ -213,6 +215,7 @@ class Host:
             raise RequestError("the cards are shuffled before a round starts")
         known = {seat: value for seat, value in (revealed or {}).items() if isinstance(value, bytes)}
         cut = shoe.cut(known)
+        at = self.chain.moment(at)
         held = self.session.hold()
         try:
             opened = self.session.give(StartRound(at))
@@ -235,15 +238,17 @@ class Host:
         return None
 
     async def give(
-        self, command: Command, at: int, beside: Write | None = None, asked: str = ""
+        self, command: Command, at: int, beside: Write | Following | None = None, asked: str = ""
     ) -> tuple[Event, ...] | Refusal:
         """Carry out what a person asks for and write what it comes to; a card it turns up is proved.
 
-        `beside` is a write to another stream that is made with it, or not at all; `asked` is written with it (asked.py).
+        `beside` is a write to another stream that is made with it, or not at all; or what makes one of its events.
+        `asked` is written with it (asked.py).
 
         What the dealer does, the house does by itself (`deal`, `close_wagers`). A player who shows a hand shows the cards
         that are there.
         """
+        at = self.chain.moment(at)
         sound = _sound(command, at)
         if isinstance(sound, Refusal):
             return sound
@@ -262,15 +267,21 @@ class Host:
         return await self._carry_out((sound,), at, beside, asked=asked)
 
     async def enter(
-        self, commands: Iterable[Command | Refusal], at: int, before: Write | None = None, asked: str = ""
+        self,
+        commands: Iterable[Command | Refusal],
+        at: int,
+        before: Write | None = None,
+        beside: Following | None = None,
+        asked: str = "",
     ) -> Refusal | None:
         """What a dealer enters, all of it in one write or none; `before` is a write to another stream that goes first.
 
         A command is taken only once the one before it is followed, so that it may depend on what that came to; a refusal
         among them is the answer.
         """
+        at = self.chain.moment(at)
         sound = (one if isinstance(one, Refusal) else _sound(one, at) for one in commands)
-        answer = await self._carry_out(sound, at, before=before, asked=asked)
+        answer = await self._carry_out(sound, at, beside, before=before, asked=asked)
         return answer if isinstance(answer, Refusal) else None
 
     @property
@@ -289,14 +300,14 @@ class Host:
 
     async def close_wagers(self, at: int) -> tuple[Event, ...] | Refusal:
         """No more wagers against the bank: deal."""
-        return await self._carry_out((bank.Deal(),), at)
+        return await self._carry_out((bank.Deal(),), self.chain.moment(at))
 
     async def deal(self, at: int) -> bool:
         """Do the dealer's next step, where one is due; whether there was one."""
         command = self._dealers_command()
         if command is None:
             return False
-        answer = await self._carry_out((command,), at)
+        answer = await self._carry_out((command,), self.chain.moment(at))
         if isinstance(answer, Refusal):
             raise LogError(f"the dealer does what is due, and here: {answer.reason}")
         return True
@@ -305,7 +316,7 @@ class Host:
         self,
         commands: Iterable[Command | Refusal],
         at: int,
-        beside: Write | None = None,
+        beside: Write | Following | None = None,
         *,
         before: Write | None = None,
         asked: str = "",
@@ -320,7 +331,11 @@ class Host:
                 if refusal:
                     self.session.restore(held)
                     return refusal
-            await self._write(tuple(told), moved, at, beside=beside, before=before, asked=asked)
+            also = beside(told) if callable(beside) else beside
+            if isinstance(also, Refusal):
+                self.session.restore(held)
+                return also
+            await self._write(tuple(told), moved, at, beside=also, before=before, asked=asked)
         except Overdrawn as error:
             self.session.restore(held)
             self.overdrawn = error.account
@@ -380,19 +395,19 @@ class Host:
         asked: str = "",
     ) -> None:
         """Chain and append; a line is acknowledged only if it can be read again. Where it fails the chain is as it was."""
-        seq, prev = self.chain.seq, self.chain.prev
+        end = self.chain.end
         try:
             lines = self.chain.lines(events, self.session.table.round, at, asked)
             for line in lines.splitlines():
                 DECODER.decode(line)
-            own = Write(self.name, seq, lines, tuple(postings), sealed + self.words)
+            own = Write(self.name, end.seq, lines, tuple(postings), sealed + self.words)
             # chips come from elsewhere first, and leave the table before they go back there
             await self.store.append([write for write in (before, own, beside) if write])
         except BaseException:
-            self.chain.seq, self.chain.prev = seq, prev
+            self.chain.end = end
             raise
         self.asked.take(asked if events else "")
-        self.written = list(enumerate(events, seq + 1))
+        self.written = list(enumerate(events, end.seq + 1))
         self._log_round(self.written)
 
     def _log_round(self, written: Sequence[tuple[int, Event]]) -> None:

@@ -24,7 +24,7 @@ def card_checks(desk: Desk) -> Iterator[c.Command]:
     if len(here) < rules.decks:
         yield c.BringDeck(COLOURS[len(table.decks) % len(COLOURS)])
     for deck in here:
-        if not deck.checked:
+        if not deck.whole:
             yield c.CheckDeck(deck.number, whole_deck(rules), HOUSE)
         elif "deck.wash" in rules.ways and not deck.washed:
             yield c.WashDeck(deck.number, HOUSE)

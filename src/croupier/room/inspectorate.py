@@ -182,7 +182,7 @@ class Inspectorate:
     async def _enter(self, entry: Callable[[int], Made], at: int, words: str) -> Made | Refusal:
         async with self._stream.lock:
             await self._stream.read()
-            made = await self._stream.decided(lambda: self._decided(entry, words), at)
+            made = await self._stream.decided(lambda _: self._decided(entry, words), at)
             return made if isinstance(made, Refusal) else cast("Made", made[0])
 
     async def _decided(self, entry: Callable[[int], Made], words: str) -> Decided | Refusal:

@@ -11,12 +11,14 @@ somebody else than the last one is written with an event that says so (table/dut
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from croupier.protocol.refusal import Refusal
 from croupier.room import acts as a
 from croupier.room import floor_acts as o
 from croupier.room import live_acts as v
 from croupier.room.act import Act
+from croupier.room.cashier import Beside
 from croupier.room.desk import Desk, FirstCount
 from croupier.room.live_meanings import entered_by, in_name, permission
 from croupier.room.meanings import Bench
@@ -24,8 +26,8 @@ from croupier.room.office import Office
 from croupier.room.patrons import person_named
 from croupier.room.person import Person
 from croupier.room.rights import rights_of
+from croupier.room.ruled_after_report import rule
 from croupier.room.tournament_tables import obey
-from croupier.store import Write
 from croupier.table import commands as c
 from croupier.table.cage import GivePlayMoney, SellChips
 from croupier.table.session import Command
@@ -93,13 +95,16 @@ async def enter(desk: Desk, act: Act, bench: Bench) -> Refusal | None:
         account = bench.account_at(act.seat)
         return await _bought(desk, account, act.amount, tuple(meant), bench, cash=act.cash)
     if isinstance(act, _OF_DUTY):
-        return await desk.enter_all(meant, bench.at, asked=bench.asked)
+        return await desk.enter_all(meant, bench.at, bench.asked)
+    if isinstance(act, a.Report | a.Choose):
+        entered = _in_their_name(desk, meant, bench)
+        return await rule(desk, partial(desk.enter_all, entered, bench.at, bench.asked, None), bench.at)
     return await _give(desk, meant, bench)
 
 
-async def _give(desk: Desk, commands: Iterable[Command], bench: Bench, before: Write | None = None) -> Refusal | None:
+async def _give(desk: Desk, commands: Iterable[Command], bench: Bench, beside: Beside | None = None) -> Refusal | None:
     """Enter commands in a person's name."""
-    return await desk.enter_all(_in_their_name(desk, commands, bench), bench.at, before, bench.asked)
+    return await desk.enter_all(_in_their_name(desk, commands, bench), bench.at, bench.asked, beside)
 
 
 def _in_their_name(desk: Desk, commands: Iterable[Command], bench: Bench) -> Iterator[Command]:
@@ -181,10 +186,10 @@ async def _bought(
         sold = (
             SellChips(table.name, account, amount, by, table.play_money) if paid else GivePlayMoney(account, amount, by)
         )
-        async with desk.house.cashier.beside(sold, bench.at) as beside:
+        async with desk.house.cashier.beside(sold, partial(desk.when, bench.at)) as beside:
             if isinstance(beside, Refusal):
                 return beside
-            refusal = await _give(desk, commands, bench, beside.write)
+            refusal = await _give(desk, commands, bench, beside)
             if refusal is None:
                 beside.made()
         await desk.house.wallets.ask(account)

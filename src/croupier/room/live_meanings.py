@@ -25,6 +25,7 @@ from croupier.room import live_acts as v
 from croupier.room.act import Act
 from croupier.room.meanings import Bench, keep_apart, meant_by
 from croupier.room.rights import rights_of
+from croupier.room.time_to_act import SECOND_MS
 from croupier.table import commands as c
 from croupier.table.cards import whole_deck
 from croupier.table.session import Command, Session
@@ -118,7 +119,7 @@ def _enter(bench: Bench, act: v.Enter) -> Meant:
     if act.move == "vote":
         return ((bank.Choose if _banked(session) else poker.Choose)(act.choice, f"seat {act.seat}"),)
     if act.move == "time-out":
-        return ((bank.TimeOut if _banked(session) else poker.TimeOut)(place),)
+        return (bank.TimeOut(place),) if _banked(session) else _still_time(bench) or (poker.TimeOut(place),)
     if act.move == "concede":
         return (bank.Concede(place),)
     if act.move == "muck":
@@ -128,6 +129,17 @@ def _enter(bench: Bench, act: v.Enter) -> Meant:
     if _banked(session):
         return (bank.Act(place, act.move, act.times),)
     return (poker.Act(place, act.move, act.to),)
+
+
+def _still_time(bench: Bench) -> Refusal | None:
+    """Why no hand is given up for time yet: nobody has called a clock on the player in turn, or it still runs."""
+    rules, until = bench.host.session.rules, bench.deadline.until
+    if not until:
+        return Refusal("no clock was called on the player in turn: it is called first", rules.clause("clock.call"))
+    if bench.at < until:
+        left = -(-(until - bench.at) // SECOND_MS)
+        return Refusal(f"the clock runs for another {left} s", rules.clause("clock.expiry"))
+    return None
 
 
 def _wagers(bench: Bench, act: v.EnterWagers) -> Meant:
@@ -163,6 +175,9 @@ def _clock(bench: Bench, _act: a.CallClock) -> Meant:
     """The clock on whoever play waits for, in the name of who starts it."""
     session = bench.host.session
     due = session.due
+    if not session.rules.has_button:
+        words = "no clock is called against the bank: enter it where a player does not decide in reasonable time"
+        return Refusal(words, session.rules.clause("undecided"))
     if isinstance(due, ChoiceDue) and due.choices[0].by.startswith("seat "):
         place = _place(bench, int(due.choices[0].by.removeprefix("seat ")))
     elif isinstance(due, ActDue):

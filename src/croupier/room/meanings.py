@@ -24,6 +24,7 @@ from croupier.room import acts as a
 from croupier.room import floor_acts as o
 from croupier.room import live_acts as v
 from croupier.room.act import Act
+from croupier.room.clocks import Deadline
 from croupier.room.host import FOR_OFFICIALS, Host
 from croupier.room.person import Person
 from croupier.room.rights import rights_of
@@ -95,6 +96,7 @@ class Bench(NamedTuple):
     register: Register
     reasonable: bool  # the player in turn has had a reasonable time
     at: int
+    deadline: Deadline  # of whoever play waits for
     kept_until: Callable[[str], int] = lambda _: 0  # how long a seat is kept for somebody who is called to it
     asked: str = ""  # the key of the act (asked.py)
 
@@ -297,8 +299,9 @@ def _report(bench: Bench, act: a.Report) -> Command | Refusal:
         return Refusal("a player who may see a hand asks for it: `see`", "system")
     seats, kinds = _of_round(host.session)
     named = {"by": bench.official} if kind == "view-hand" else {}
+    others = [player.seat for player in host.session.table.players]
     try:
-        report = read_report(act.report | named, seats, kinds, unit=1)
+        report = read_report(act.report | named, seats, kinds, unit=1, others=others)
     except RequestError as error:
         return Refusal(str(error), "system")
     return host.session.reporting(r.encoded(report))

@@ -25,7 +25,7 @@ from croupier.history.dollars import dollars
 from croupier.history.native import DECODER
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.record import Chain
+from croupier.record import Chain, End
 from croupier.room.asked import Asked
 from croupier.room.host import SEED_BYTES, SERVER, Entropy, Keys
 from croupier.room.streams import Told, read_whole
@@ -39,7 +39,7 @@ from croupier.tournament import events as e
 from croupier.tournament.clock import seconds_to_act
 from croupier.tournament.contest import Contest
 from croupier.tournament.draws import SEEDS, Seeds
-from croupier.tournament.due import house_command, no_round
+from croupier.tournament.due import Due, due, house_command, no_round
 from croupier.tournament.ledger import Postings
 from croupier.tournament.orders import Order, looked_at, next_order
 from croupier.tournament.places import Out, order_of_outs
@@ -55,7 +55,7 @@ class Prepared(NamedTuple):
     write: Write
     events: tuple[Event, ...]
     after: Tournament
-    chain: tuple[int, str]
+    before: End  # where the stream ended
     at: int
     asked: str = ""
 
@@ -75,10 +75,11 @@ class Office:
         self._order_out: dict[str, int] = {}
         self.unsure = False  # whether the last write was made
         self.asked = Asked()  # what people have asked for, and is written
-        self._written_at = 0  # the moment of the last line, as far as this process wrote it
+        self.unopened = ""  # why a table that is wanted cannot be opened
         self.reported: dict[str, int] = {}  # when the last hand of each table was, where a director reports them
         self.sessions: Callable[[], list[Session]] = list  # of its tables that are open
         self.busy: Callable[[], tuple[str, ...]] = tuple  # tables in a round
+        self.now: Callable[[], int] = int  # the room's time
         self.followed: Callable[[Sequence[tuple[int, Event]]], None] = _nobody  # is told of every write
         self.has_left: Callable[[str], None] = _no_table  # is told who has left a table, and may sit at another
         self.held_back: Callable[[c.Command, int], Refusal | None] = (
@@ -174,6 +175,7 @@ class Office:
         await self.catch_up()
         if asked in self.asked:
             return None
+        at = self.moment(at)
         if held := self.held_back(command, at):
             return held
         if hasattr(command, "busy"):
@@ -213,20 +215,23 @@ class Office:
             await self._unseal()
             self.followed(list(enumerate(told.events, seq + 1)))
 
+    def moment(self, at: int) -> int:
+        """When the next line is written, for whoever holds the lock and may have waited for it: now, or at the last one."""
+        return self.chain.moment(max(at, self.now()))
+
     def prepare(
         self, command: c.Command, at: int, words: tuple[Sealed, ...] = (), asked: str = ""
     ) -> Prepared | Refusal:
         """Decide a command and make its lines; nothing is followed yet. For whoever holds the lock.
 
-        Who waited for the lock may come with a moment that has passed: nothing is written as if before what stands.
+        `at` is a moment of this stream; a command that was made for one before it is for this one.
         """
-        at = max(at, self._written_at)
         if hasattr(command, "at"):
             command = msgspec.structs.replace(command, at=max(command.at, at) if command.at else command.at)
         events = self.contest.decide(command)
         if isinstance(events, Refusal):
             return events
-        before, rules, chain = self.contest.state, self.contest.rules, (self.chain.seq, self.chain.prev)
+        before, rules, end = self.contest.state, self.contest.rules, self.chain.end
         postings: list[Postings] = []
         try:
             postings = [self.contest.take(event) for event in events]
@@ -234,14 +239,14 @@ class Office:
             for line in lines.splitlines():
                 DECODER.decode(line)
         except BaseException:
-            self.chain.seq, self.chain.prev = chain
+            self.chain.end = end
             raise
         finally:
             after, self.contest.state, self.contest.rules = self.contest.state, before, rules
         anew = after.chain != before.chain and self._others is not None
         sealed = (self._sealed(self._others, after.chain),) if anew and self._others else ()
-        write = Write(self.name, chain[0], lines, tuple(postings), sealed + words)
-        return Prepared(write, events, after, chain, at, asked if events else "")
+        write = Write(self.name, end.seq, lines, tuple(postings), sealed + words)
+        return Prepared(write, events, after, end, at, asked if events else "")
 
     def follow(self, prepared: Prepared) -> None:
         """What was prepared is written."""
@@ -250,10 +255,8 @@ class Office:
                 self._seeds, self._others = self._others, None
             for event in prepared.events:
                 self._take(event, prepared.at)
-            self._written_at = prepared.at
             self.asked.take(prepared.asked)
-            first = prepared.chain[0] + 1
-            self.followed(list(enumerate(prepared.events, first)))
+            self.followed(list(enumerate(prepared.events, prepared.before.seq + 1)))
 
     def _take(self, event: Event, at: int) -> None:
         """Follow an event that is written."""
@@ -265,7 +268,7 @@ class Office:
 
     def drop(self, prepared: Prepared) -> None:
         """It was not tried, or refused."""
-        self.chain.seq, self.chain.prev = prepared.chain
+        self.chain.end = prepared.before
 
     def not_written(self, prepared: Prepared) -> None:
         """It was tried and failed; perhaps it was written all the same."""
@@ -277,15 +280,22 @@ class Office:
         async with self.lock:
             await self.catch_up()
             try:
-                command = house_command(self.contest.rules, self.state, at, self.draw, self.busy())
+                command = house_command(
+                    self.contest.rules, self.state, at, self.draw, self.busy(), lambda one: self.held_back(one, at)
+                )
             except SeedLost:
                 return False  # it waits for an operator
-            if command is None or self.held_back(command, at):
+            if command is None:
                 return False
             refusal = await self._give(command, at)
             if refusal:  # a fault of ours, over which nobody is kept from cancelling it
                 _LOG.error("the house does what is due, and it is refused", tournament=self.name, why=refusal.reason)
             return refusal is None
+
+    def waits(self, at: int) -> tuple[Due, ...]:
+        """What the tournament waits for; first of all a table that cannot be opened."""
+        stuck = (Due("tables", self.unopened, "system", "operator"),) if self.unopened else ()
+        return *stuck, *due(self.contest.rules, self.state, at)
 
     def next_order(self, session: Session, elsewhere: Container[str], at: int) -> Order | None:
         """What a table is told next."""

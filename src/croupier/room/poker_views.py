@@ -213,7 +213,7 @@ def _open(scene: LiveScene, person: Person, seat: int, shown: _Round) -> Iterato
         return
     showing = any(offer.act == "muck" for offer in due.awaited.acts)
     act = See(due.awaited.seat) if showing else CallClock()
-    bench = Bench(scene.host, person, scene.register, True, scene.at)
+    bench = Bench(scene.host, person, scene.register, True, scene.at, scene.deadline)
     meant, rules = meant_by(act, bench), scene.session.rules
     match meant:
         case Report() if not _is_refused(scene, meant):

@@ -32,5 +32,5 @@ class Registry:
             answer = r.decide(self.register, command)
             if isinstance(answer, Refusal):
                 return answer
-            await self._stream.write(answer, (), at)
+            await self._stream.write(answer, (), self._stream.moment(at))
             return None

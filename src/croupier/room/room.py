@@ -16,9 +16,10 @@ from types import MappingProxyType
 from typing import Any
 
 import msgspec
+import structlog
 
 from croupier.documents.paper import NAMELESS_HOUSE, Names
-from croupier.errors import LogError, RequestError, StoreError
+from croupier.errors import LogError, NameTaken, StoreError
 from croupier.protocol.refusal import Refusal
 from croupier.room.actor import Actor, Unfollowed
 from croupier.room.attended import Attended
@@ -39,8 +40,10 @@ from croupier.room.paging import page_message
 from croupier.room.papers import Papers
 from croupier.room.patrons import meet_all
 from croupier.room.person import PLAYER, People, Person
+from croupier.room.place_names import check_not_used, check_table_name, check_tournament_name
 from croupier.room.registry import Registry
-from croupier.room.streams import Told, read_whole
+from croupier.room.room_clock import RoomClock
+from croupier.room.streams import Told, last_moment, read_whole
 from croupier.room.tournament_actor import TournamentActor
 from croupier.room.tournament_setup import still_to_come
 from croupier.room.tournament_views import Line
@@ -48,9 +51,9 @@ from croupier.room.transfers import Transfers
 from croupier.room.wallets import Wallets
 from croupier.room.watching import Watcher
 from croupier.store import Store
-from croupier.table.events import ELECTRONIC, REAL
+from croupier.table.events import ELECTRONIC, REAL, TableOpened
 from croupier.table.rules import SessionRules, session_rules
-from croupier.table.state import HOUSE, Table, is_called, is_place_name
+from croupier.table.state import HOUSE, Table, is_called
 from croupier.table.table import SYSTEM_STREAMS
 from croupier.tournament.conditions import Plan, conditions
 from croupier.tournament.events import TournamentAnnounced
@@ -63,6 +66,7 @@ PLAY_MONEY = 5_000_00
 TOURNAMENT_FLOAT = 10**12  # the chips of a bank in a tournament, which are no money and never run out
 LITTLE = PLAY_MONEY // 10
 PLAY_MONEY_MS = 600_000  # before somebody is given some again
+_LOG = structlog.get_logger("croupier.room")
 LOBBY_MS = 500  # all changes of the lobby within so long are told at once
 
 
@@ -85,6 +89,7 @@ class Room:
         self.papers = Papers(house, self.tables, self.tournaments)
         self.beside: list[asyncio.Task[None]] = []  # what else goes on as long as the room is open
         self._company, self._companies = company, companies
+        self._naming = asyncio.Lock()  # held from the look whether a name is free until it is taken
         self._given: dict[str, int] = {}  # who was given play money a short while ago, and when
         self._in_lobby: dict[Watcher, None] = {}
         house.inspectorate.changed = self._stops_changed
@@ -111,6 +116,7 @@ class Room:
         by its name. With `play_money` the whole room is a demo's, its cage too. `called` is
         what house and room are called on papers and pages.
         """
+        clock = await _clock_after(store, clock)
         registry, cashier = await Registry.read(store), await Cashier.read(store, keys, entropy)
         people = People()
         wallets = await Wallets.read(store, cashier, people, play_money=play_money)
@@ -192,27 +198,31 @@ class Room:
         company: int = 0,
     ) -> TournamentActor:
         """Set up a tournament; its name is its stream, and its tables' names begin with it."""
-        _check_name("tournament", name)
-        if name in SYSTEM_STREAMS or await self.house.store.head(name):
-            raise RequestError(f"there is a table or tournament {name[:60]} already, or has been; give another name")
         house, at = self.house, self.house.clock.now()
-        still_to_come(conditions(plan), at)
-        play_money = play_money or historical or house.play_money
-        opening = partial(announce, plan, name, by=by, historical=historical, play_money=play_money)
-        office = await Office.open(house.store, opening, house.keys, house.entropy, at)
+        async with self._naming:
+            await check_tournament_name(house.store, name, self._kept_names())
+            still_to_come(conditions(plan), at)
+            play_money = play_money or historical or house.play_money
+            opening = partial(announce, plan, name, by=by, historical=historical, play_money=play_money)
+            office = await Office.open(house.store, opening, house.keys, house.entropy, at)
         self._lobby_changed()
         actor = self._add_tournament(office, company)
         actor.start()
         return actor
 
+    def _kept_names(self) -> list[str]:
+        """The tournaments that may open tables yet, whose names are kept for them."""
+        return [name for name, held in self.tournaments.items() if held.office.state.phase != "closed"]
+
     async def _open_for(self, office: Office, hall: Hall) -> None:
         """Open a table of a tournament; or go on with it, where that was written and its answer lost."""
         told = await read_whole(self.house.store, hall.name)
         if told.events:
-            host = await Host.of(self.house.store, told, self.house.keys, self.house.entropy)
-            if host.session.table.tournament == office.name and not host.session.table.closed:
-                self._add(host)
-                return
+            opened = told.events[0]
+            if not isinstance(opened, TableOpened) or opened.tournament != office.name:
+                raise NameTaken("another table or tournament has this name")
+            self._add(await Host.of(self.house.store, told, self.house.keys, self.house.entropy))
+            return
         rules = session_rules(rules_at(office.contest.rules, office.state, hall))
         bank = TOURNAMENT_FLOAT if office.contest.rules.banked else 0
         await self.open_table(
@@ -234,16 +244,17 @@ class Room:
         play_money: bool = False,
     ) -> Actor:
         """Open a new table, as the register allows; with real cards a dealer deals it. In a demo all is play money."""
-        if not tournament:  # whose tables are called after it
-            _check_name("table", name)
-        if name in SYSTEM_STREAMS or await self.house.store.head(name):
-            raise RequestError(f"there is a table {name[:60]} already, or has been; give another name")
         house, at = self.house, self.house.clock.now()
-        opening = approved_opening(
-            house.registry.register, rules, name, by=by, at=at, bank=bank, historical=historical, approval=approval,
-            tournament=tournament, cards=cards, play_money=play_money or house.play_money,
-        )  # fmt: skip
-        actor = self._add(await Host.open(house.store, opening, house.keys, house.entropy, at))
+        async with self._naming:
+            if tournament:  # which has kept the name
+                await check_not_used(house.store, name)
+            else:
+                await check_table_name(house.store, name, self._kept_names())
+            opening = approved_opening(
+                house.registry.register, rules, name, by=by, at=at, bank=bank, historical=historical, approval=approval,
+                tournament=tournament, cards=cards, play_money=play_money or house.play_money,
+            )  # fmt: skip
+            actor = self._add(await Host.open(house.store, opening, house.keys, house.entropy, at))
         self._lobby_changed()
         return actor
 
@@ -379,6 +390,9 @@ def _people_at(table: Table) -> Iterator[str]:
     yield from [account for account in (table.dealer, table.enters) if account]
 
 
-def _check_name(what: str, name: str) -> None:
-    if not is_place_name(name):
-        raise RequestError(f"'{name[:60]}' is no name of a {what}: letters and digits, with - _ . between them")
+async def _clock_after(store: Store, clock: Clock) -> RoomClock:
+    """Time that goes on from the last line of a store."""
+    last = await last_moment(store)
+    if last > clock.now():
+        _LOG.warning("the clock of this machine is behind the record; time goes on from there", last_line=last)
+    return RoomClock(clock, last)

@@ -113,7 +113,7 @@ class RoundIndex:
         session, seq = Session(self._opening), 1
         for kept in self._kept:
             if seq < kept.seq < found.first_seq:
-                session.restore(Held(kept.held.rules, kept.held.table, kept.held.round, [], [], kept.held.posts))
+                session.restore(kept.held._replace(before=[], meanwhile=[]))
                 seq = kept.seq
         async for line in self._between(seq + 1, found.first_seq - 1):
             event: Event = DECODER.decode(line)

@@ -16,6 +16,7 @@ from croupier.history.dollars import dollars
 from croupier.poker import ruling_events as r
 from croupier.protocol import events as p
 from croupier.protocol.events import Event
+from croupier.protocol.outside import seat_at
 from croupier.table import cash, complaints, floor
 from croupier.table import events as t
 from croupier.table import inspection as i
@@ -50,6 +51,10 @@ def noted(event: Event) -> Noted | None:
 
 def _money(cents: int) -> str:
     return f"-{dollars(-cents)}" if cents < 0 else dollars(cents)
+
+
+def _where(place: int) -> str:
+    return f"place {place}" if place >= 0 else f"seat {seat_at((), place)}, not in the round,"
 
 
 def _of(kind: Kind, form: str) -> Callable[[Any], Noted]:
@@ -133,7 +138,9 @@ def _overdrawn(event: i.OverdrawnRefused) -> Noted:  # an account of the ledger,
 
 _NOTES: dict[type[Event], Callable[[Any], Noted | None]] = {
     p.RulingGiven: _ruling,
-    p.PlayerExcluded: _of("exclusion", "the player at place {place} is excluded from the game"),
+    p.PlayerExcluded: lambda event: Noted(
+        "exclusion", f"the player at {_where(event.place)} is excluded from the game"
+    ),
     p.EntriesCorrected: _of("correction", "entries are taken back by {by}: {reason}"),
     r.RoundVoided: _of("void", "the round is void"),
     r.MisdealDeclared: _of("void", "misdeal"),

@@ -52,8 +52,18 @@ async def read_whole(store: Store, name: str, after: int = 0) -> Told:
         written = [msgspec.json.decode(line, type=_Line) for line in lines]
         moments += [each.at for each in written]
         asked += [each.asked for each in written if each.asked]
-        chain = Chain(name, written[-1].seq, written[-1].hash)
+        last = written[-1]
+        chain = Chain(name, last.seq, last.hash, last.at)
     return Told(name, events, moments, chain, asked)
+
+
+async def last_moment(store: Store) -> int:
+    """When the last line of all was written; 0 where there is none."""
+    moments = [0]
+    for head in await store.heads():
+        async for lines in store.read(head.stream, head.seq - 1):
+            moments += [msgspec.json.decode(line, type=Written).at for line in lines]
+    return max(moments)
 
 
 TRIES = 3  # at a number another process may take first
@@ -77,7 +87,7 @@ class Decided(NamedTuple):
     beside: tuple[Write, ...] = ()
 
 
-Decide = Callable[[], Awaitable[Decided | Refusal]]
+Decide = Callable[[int], Awaitable[Decided | Refusal]]  # on what stands, at a moment
 
 
 class SideStream:
@@ -98,7 +108,7 @@ class SideStream:
         for line in lines:
             self.last = msgspec.json.decode(line, type=Written)
             self._follow(DECODER.decode(line))
-        self._chain = Chain(self._name, self.last.seq, self.last.hash)
+        self._chain = Chain(self._name, self.last.seq, self.last.hash, self.last.at)
 
     async def write(
         self,
@@ -108,7 +118,10 @@ class SideStream:
         sealed: tuple[Sealed, ...] = (),
         beside: tuple[Write, ...] = (),
     ) -> None:
-        """Write events and follow them; where that fails the end is read again, and nothing was followed."""
+        """Write events and follow them; where that fails the end is read again, and nothing was followed.
+
+        For whoever holds the lock; `at` is a moment of this stream.
+        """
         write = self.prepared(events, postings, at, sealed)
         try:
             await self._store.append([*beside, write])
@@ -120,16 +133,21 @@ class SideStream:
     async def decided(self, decide: Decide, at: int) -> tuple[Event, ...] | Refusal:
         """Write what is decided on what stands, and decide again where another process has written first.
 
-        For whoever holds the lock and has read to the end.
+        For whoever holds the lock and has read to the end. They may have waited for it with a moment that has passed.
         """
 
         async def once() -> tuple[Event, ...] | Refusal:
-            answer = await decide()
+            moment = self.moment(at)
+            answer = await decide(moment)
             if not isinstance(answer, Refusal):
-                await self.write(answer.events, answer.postings, at, answer.sealed, answer.beside)
+                await self.write(answer.events, answer.postings, moment, answer.sealed, answer.beside)
             return answer if isinstance(answer, Refusal) else answer.events
 
         return await again_where_late(once)
+
+    def moment(self, at: int) -> int:
+        """When the next line is written, for whoever holds the lock: never before the last."""
+        return self._chain.moment(at)
 
     def prepared(
         self,

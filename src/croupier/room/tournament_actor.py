@@ -17,7 +17,7 @@ import structlog
 from msgspec import Raw
 
 from croupier.check import BrokenInvariant
-from croupier.errors import SeedLost, StoreError
+from croupier.errors import CroupierError, SeedLost, StoreError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.actor import Actor
@@ -44,10 +44,10 @@ from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.chips import seat_to_free, to_collect
-from croupier.tournament.due import Due, ballot, due
+from croupier.tournament.due import Due, ballot
 from croupier.tournament.sessions import starts_at
 from croupier.tournament.state import Hall
-from croupier.tournament.structure import CONSOLE, ELECTRONIC
+from croupier.tournament.structure import CONSOLE
 
 _LOG = structlog.get_logger("croupier.room")
 NO_TALK = Refusal("talk is for the tables", "practice")
@@ -96,6 +96,7 @@ class TournamentActor(Attended[Act]):
                 house.people.meet(bot)
         office.followed = self._follow
         office.busy = self._busy
+        office.now = house.clock.now
         office.held_back = self._held_back
         office.sessions = lambda: [actor.desk.host.session for actor in self.tables.values() if actor.desk]
         office.has_left = self._has_left
@@ -182,9 +183,11 @@ class TournamentActor(Attended[Act]):
         return meant
 
     def _held_back(self, command: c.Command, at: int) -> Refusal | None:
-        """Why nothing begins while play is stopped, nobody excluded or with other money buys in, and no start is past."""
+        """Why nothing begins while play is stopped or tables are missing, no start is past, and who may not buy in."""
         table = str(getattr(command, "table", "")) or self.name
         stop = self._house.inspectorate.stop_of(table, self.office.contest.rules.book, self.name)
+        if isinstance(command, c.StartSession) and self.office.unopened:
+            return Refusal(self.office.unopened, "system")
         if held := held_back_from_tournament(stop, self._house.floor, command, at, self.office.reported):
             return held
         if isinstance(command, c.Alter):
@@ -266,7 +269,7 @@ class TournamentActor(Attended[Act]):
 
     def _look_at_the_clock(self, now: int) -> None:
         """By its time a session can start, or waits for a count, though nothing was written: everybody is told of it."""
-        waits = due(self.office.contest.rules, self.office.state, now)
+        waits = self.office.waits(now)
         if waits != self._waits:
             self._waits, self._changed, self._for_all = waits, True, True
 
@@ -303,11 +306,27 @@ class TournamentActor(Attended[Act]):
         return await self.office.house_step(now)
 
     async def _open_tables(self) -> None:
-        """Open the tables that are wanted, all before anybody is told of a seat there."""
+        """Open the tables that are wanted, all before anybody is told of a seat there.
+
+        One that may not be opened now is no fault of ours: it is tried again, and meanwhile everybody is told why.
+        """
         async with self._opening:
+            refused = ""
             for hall in self._to_open():
                 if hall.name not in self.tables:
-                    await self._open_table(self.office, hall)
+                    refused = refused or await self._not_opened(hall)
+            if refused != self.office.unopened:
+                self.office.unopened, self._changed, self._for_all = refused, True, True
+
+    async def _not_opened(self, hall: Hall) -> str:
+        """Open a table; why it cannot be, or nothing once it is open."""
+        try:
+            await self._open_table(self.office, hall)
+        except StoreError:
+            raise
+        except CroupierError as error:
+            return f"table {hall.name} cannot be opened: {error}; or have the tournament cancelled"
+        return ""
 
     def _to_open(self) -> tuple[Hall, ...]:
         """The tables the room runs; none where a director reports the hands."""
@@ -393,10 +412,11 @@ class TournamentActor(Attended[Act]):
     def _publish(self) -> None:
         """Show those who watch how the tournament stands: at once whom it concerns, everybody else in a moment.
 
-        Nobody is sent to a table that is not open yet.
+        Nobody is sent to a table that is about to be opened.
         """
         now, version = self._house.clock.now(), self.office.chain.seq
-        if not self._changed or any(hall.name not in self.tables for hall in self._to_open()):
+        opening = any(hall.name not in self.tables for hall in self._to_open()) and not self.office.unopened
+        if not self._changed or opening:
             return
         self._whole = None
         all_ = self._for_all or now - self._told_at >= TELL_MS
@@ -453,7 +473,7 @@ class TournamentActor(Attended[Act]):
     @property
     def company(self) -> int:
         """Places up to which bots come; none where cards are real."""
-        return self._company if self.office.contest.rules.cards == ELECTRONIC else 0
+        return 0 if self.office.contest.rules.real else self._company
 
     @company.setter
     def company(self, bots: int) -> None:

@@ -17,6 +17,7 @@ from croupier.room.rights import rights_of
 from croupier.room.tournament_acts import ASKED, DIRECT, name_of
 from croupier.tournament import commands as c
 from croupier.tournament.conditions import Conditions
+from croupier.tournament.ending import cut_now
 from croupier.tournament.levels import is_paid_in, smallest_chip
 from croupier.tournament.penalties import TIMED
 from croupier.tournament.runners_up import next_in_line
@@ -74,10 +75,12 @@ class DirectorsDesk(msgspec.Struct, frozen=True, kw_only=True):
     chips: list[int]  # to which chips may be coloured up
     reserves: list[Named]
     absent: list[str]  # accounts that have not taken their seats
+    late: str  # what becomes of them when play starts: a place "forfeits", "may-forfeit" or "plays-absent"
     excluded: list[str]  # accounts that are kept out of every game of the room, and have a place here
     warnings: dict[str, int]  # given so far, by account
     outs: list[OutSeen]  # the last first
     busy: list[str]  # tables in a round
+    cut: list[Named]  # who has to cut a card that a director enters
     awards: list[AwardSeen]
     offer: list[Named]  # who is next in line for an open prize
     places: str  # how those who go out together are placed: by their "contribution", by "all-in", or by "stack"
@@ -111,6 +114,7 @@ def directors_desk(
     given = rights if named else rights - DIRECT  # a director orders in those tournaments that name them
     reserves = [reserve.account for reserve in state.reserves]
     offer = next_in_line(state.awards, state.standings, state.passed_over, rules.clause("tournament.ineligible"))
+    cut = cut_now(rules, state) if rules.real else None
     return DirectorsDesk(
         named=named,
         directors=_named(people, state.directors),
@@ -121,10 +125,12 @@ def directors_desk(
         chips=_chips_to_change_to(rules, state),
         reserves=_named(people, reserves),
         absent=[one.account for one in state.left if not one.present],
+        late=rules.ways["tournament.late"],
         excluded=excluded(),
         warnings={one.account: one.warnings for one in state.left if one.warnings},
         outs=_outs(people, office),
         busy=list(office.busy()),
+        cut=_named(people, cut.accounts if cut else ()),
         awards=_awards(people, state),
         offer=_named(people, offer.accounts if offer else ()),
         places=rules.ways["tournament.places"],
@@ -147,6 +153,8 @@ def _known(rules: Conditions, kind: type[c.Command]) -> bool:
         return rules.balanced
     if kind in (c.ReportHand, c.CountStacks):
         return rules.reported
+    if kind is c.CutCards:
+        return rules.real
     key = _KEY_OF.get(kind)
     return key is None or key in rules.ways or bool(rules.says(key))
 

@@ -18,9 +18,11 @@ class Gains:
 
     def take(self, before: Tournament, event: Event) -> None:
         """Follow one event, which comes to the tournament as it stands before."""
-        if not isinstance(event, e.RoundReported | r.HandReported):
+        if not isinstance(event, e.RoundReported | e.RoundCorrected | r.HandReported):
             return
-        more = {stack.account: stack.chips - before.entrants[stack.account].chips for stack in event.stacks}
+        had = self.of(event.table, event.round) if isinstance(event, e.RoundCorrected) else {}
+        now = {stack.account: stack.chips - before.entrants[stack.account].chips for stack in event.stacks}
+        more = had | {account: chips + had.get(account, 0) for account, chips in now.items()}
         gained = sorted([(chips, account) for account, chips in more.items() if chips > 0], reverse=True)
         self._kept[event.table, event.round] = {account: chips for chips, account in gained}
         if len(self._kept) > KEPT:

@@ -17,7 +17,7 @@ from croupier.rulebooks import rulebook
 from croupier.tournament import commands as c
 from croupier.tournament.clock import left_of_level
 from croupier.tournament.conditions import Conditions, prevailing, purchases
-from croupier.tournament.due import Due, due
+from croupier.tournament.due import Due
 from croupier.tournament.entry import ADD_ON, RE_BUY, places_taken
 from croupier.tournament.prize_giving import prize_list
 from croupier.tournament.runners_up import prizes_of
@@ -376,7 +376,7 @@ def seen_by_all(office: Office, people: People, by_itself: ByItself, at: int) ->
         entrants=tuple([_entrant(one, people) for one in state.entrants.values()]),
         tables=tuple([_hall(state, hall) for hall in state.halls.values()]),
         standings=_standings(state, people),
-        waits=due(rules, state, at),
+        waits=office.waits(at),
         proof=DrawSeen(state.commitment, state.draws),
         moves=moves_seen(office, people),
     )

@@ -21,7 +21,6 @@ from croupier.tournament.due import ballot
 from croupier.tournament.ending import NOBODY_PLACED
 from croupier.tournament.entry import entries_open, places_taken
 from croupier.tournament.sessions import starts_at
-from croupier.tournament.structure import ELECTRONIC
 
 if TYPE_CHECKING:
     from croupier.room.tournament_actor import TournamentActor
@@ -63,7 +62,7 @@ def house_direction(actor: TournamentActor, house: House, now: int) -> c.Command
 
 def is_unattended(actor: TournamentActor, house: House) -> bool:
     """Whether the house directs: a standing order says so, and nobody who is named to do it is here."""
-    if actor.office.contest.rules.cards != ELECTRONIC:
+    if actor.office.contest.rules.real:
         return False
     return bool(house.registry.register.order(ORDER)) and not _is_directed(actor)
 
@@ -145,4 +144,6 @@ def next_moment(actor: TournamentActor, house: House) -> int:
         moments.append(rules.start)
     moments.append(state.ballot_until)
     now = house.clock.now()
+    if actor.office.unopened:  # which what is entered elsewhere may mend
+        moments.append(now + house.pace.retry_ms)
     return min([moment for moment in moments if moment > now], default=0)

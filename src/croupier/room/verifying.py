@@ -14,13 +14,16 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from croupier.banked.events import BankedRoundEnded
+from croupier.banked.rules import BankedRules
 from croupier.check import BrokenInvariant
 from croupier.chips import CAGE, Posting
 from croupier.errors import CroupierError
 from croupier.history.applied import MISFITS
-from croupier.history.native import DECODER, OPENINGS, replay
+from croupier.history.banked_native import banked_command_behind
+from croupier.history.native import BETWEEN_ROUNDS, DECODER, OPENINGS, command_behind, replay
 from croupier.poker.events import Folded, ForcedBetsPosted, RoundEnded
 from croupier.poker.ruling_events import HandKilled
+from croupier.poker.state import State
 from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
 from croupier.protocol.refusal import Refusal
 from croupier.record import CHECKPOINTS, CheckpointTaken, Head, Proof, prove, signature_fits
@@ -29,6 +32,7 @@ from croupier.room.bots import is_bot
 from croupier.room.decided_again import DecidedAgain, Faulty, same
 from croupier.room.shoe import positions_shown
 from croupier.room.verifying_cage import Place
+from croupier.room.verifying_clocks import FollowedClocks
 from croupier.room.verifying_house import FollowedHouse
 from croupier.room.verifying_tournaments import FollowedTournament
 from croupier.rulebooks import deck_of, settled_again
@@ -40,7 +44,7 @@ from croupier.table.commands import CorrectEntries
 from croupier.table.duty import is_real
 from croupier.table.ledger import Round
 from croupier.table.rules import session_rules
-from croupier.table.session import Session
+from croupier.table.session import Command, Session
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, CardsOpened, DeckCut, DeckShuffled
 from croupier.table.table import ELECTRONIC_SHOE, open_table
 from croupier.tournament.events import TOURNAMENT_EVENTS, TournamentClosed
@@ -89,6 +93,7 @@ class Verifier:
         self._streams: dict[str, _Stream] = {}
         self.house = FollowedHouse()
         self.balances: dict[str, int] = {}
+        self.staked: dict[str, set[str]] = {}  # by table, whose stakes have changed since they were last looked at
         self._units: dict[str, str] = {}
 
     def take(self, line: bytes) -> None:
@@ -144,6 +149,10 @@ class Verifier:
             if posting.account != CAGE and self._units.setdefault(posting.account, posting.unit) != posting.unit:
                 raise Faulty("ledger", f"{posting.account} keeps {self._units[posting.account]}, not {posting.unit}")
             self.balances[posting.account] = self.balances.get(posting.account, 0) + posting.amount
+            kind, _, whose = posting.account.partition(":")
+            if kind == "stake":
+                table, _, account = whose.partition(":")
+                self.staked.setdefault(table, set()).add(account)
         for posting in moved:
             if self.balances[posting.account] < 0 and posting.account != CAGE and not self._outside(posting.account):
                 raise Faulty("ledger", f"{posting.account} would hold less than nothing")
@@ -193,6 +202,7 @@ class _Stream:
         self._cut: DeckCut | None = None
         self._round: list[Event] = []
         self._again = DecidedAgain()  # the events of the table
+        self._clocks = FollowedClocks()
         self._tournament: FollowedTournament | None = None
         self._to_open: dict[int, str] = {}  # cards turned up at shoe positions and not yet proved
 
@@ -232,13 +242,15 @@ class _Stream:
         if is_decided_again(event):
             commands = commands_behind(self._session.rules, self._session.table, event, at)
             self._again.check(event, commands, self._session.decide)
-        elif isinstance(event, RulingGiven) and self._session.round is None:
-            self._again.check(event, [self._session.reporting(event.report)], self._session.decide)
+        elif _is_after_the_round(self._session, event):
+            self._again.check(event, _rulings_behind(self._session, event), self._session.decide)
         if self._electronic or is_real(self._session.table):
             self._check_cards_and_posts(self._session, event)
         if isinstance(event, EntriesCorrected):
             self._check_correction(self._session, event)
         self._check_absent(self._session, event)
+        if is_real(self._session.table):
+            self._clocks.see(self._session, event, at)
         self._verifier.house.holds.see(self._session, event, at, self._verifier.lines)
         if whose := self._verifier.tournaments.get(self._session.table.tournament):
             whose.check_table(self._session, event)
@@ -318,16 +330,21 @@ class _Stream:
             raise Faulty("replay", "a hand is given up for an absent player, and the player is there")
 
     def reconcile(self) -> None:
-        """Between rounds the ledger has what lies on the table, and nothing in a pot; nothing of a closed tournament."""
+        """Between rounds the ledger has what lies on the table, nothing in a pot and nothing of whoever has left.
+
+        Of a closed tournament it has nothing.
+        """
         if self._tournament is not None and self._tournament.state.phase == "closed":
             self._tournament.check_books(self._verifier.balances)
         if self._session is None or self._session.table.playing:
             return
         table, balances = self._session.table, self._verifier.balances
-        for player, stake in zip(table.players, table.stakes, strict=True):
-            if balances.get(f"stake:{table.name}:{player.account}", 0) != stake:
-                has = self._session.rules.game.money(stake)
-                raise Faulty("ledger", f"{player.account} has {has} on {table.name}, and the ledger says otherwise")
+        stakes = {player.account: stake for player, stake in zip(table.players, table.stakes, strict=True)}
+        for account in sorted(self._verifier.staked.setdefault(table.name, set()) | stakes.keys()):
+            if balances.get(f"stake:{table.name}:{account}", 0) != stakes.get(account, 0):
+                has = self._session.rules.game.money(stakes.get(account, 0))
+                raise Faulty("ledger", f"{account} has {has} on {table.name}, and the ledger says otherwise")
+        self._verifier.staked[table.name].clear()
         if balances.get(f"pot:{table.name}", 0):
             raise Faulty("ledger", f"chips are left in the pot of {table.name}")
 
@@ -410,6 +427,22 @@ class _Stream:
                 del self._to_open[position]
         if opened:
             raise Faulty("shuffle", f"{' '.join(opened.values())} was opened and never turned up")
+
+
+def _is_after_the_round(session: Session, event: Event) -> bool:
+    """Whether an event is one of a round while none is played: an official rules on the last one, or before the first."""
+    over = session.round is None or (session.round.ended and not session.table.playing)
+    return over and type(event) not in BETWEEN_ROUNDS and not isinstance(event, EntriesCorrected)
+
+
+def _rulings_behind(session: Session, event: Event) -> list[Command]:
+    """The command behind an event that comes between rounds: a report, or an answer to one; the table has a say in both."""
+    game, state = session.rules.game, session.round
+    if isinstance(event, RulingGiven):
+        return [session.reporting(event.report)]
+    if isinstance(game, BankedRules):
+        return [banked_command_behind([event], game.under["undecided"])]
+    return [command_behind(game, state, [event], None)] if isinstance(state, State) else []
 
 
 _ENVELOPE = frozenset(("type", "stream", "round", "at", "v", "asked", "seq", "prev", "hash"))

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from croupier.history.native import DECODER
 from croupier.protocol.events import Event
+from croupier.record import CHECKPOINTS
 from croupier.room.bots import BOT
 from croupier.room.decided_again import Faulty
+from croupier.store import Reader
 from croupier.table import complaints as c
 from croupier.table import events as e
 from croupier.table import inspection as i
@@ -46,6 +49,16 @@ class FollowedPeople:
             return ""
         line, what, account = min(both)
         return f"line {line}: {what} is by {account}, who plays here: nobody works and plays under one account"
+
+
+async def plays(store: Reader, account: str) -> bool:
+    """Whether the record of a store has somebody as a player."""
+    named = account.encode()
+    for stream in set(await store.streams()) - {CHECKPOINTS}:
+        async for lines in store.read(stream):
+            if any(account in _players(DECODER.decode(line)) for line in lines if named in line):
+                return True
+    return False
 
 
 def _players(event: Event) -> Iterable[str]:

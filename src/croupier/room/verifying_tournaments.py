@@ -19,10 +19,12 @@ from msgspec.structs import replace
 
 from croupier.banked.events import BankedRoundOpened
 from croupier.poker.events import RoundOpened
+from croupier.poker.ruling_events import PayoutCorrected, RoundVoided
 from croupier.protocol.events import Event
 from croupier.room.decided_again import DecidedAgain, Faulty, same
 from croupier.rulebooks import TableRules, settled_again
 from croupier.table import events as t
+from croupier.table.after_end import accounts_moved
 from croupier.table.ledger import stake_of
 from croupier.table.session import Session
 from croupier.table.state import place_of
@@ -52,6 +54,7 @@ class FollowedTournament:
         self._contest, self._again = Contest(event), DecidedAgain()
         self._tables: dict[str, Session] = {}
         self._reported: dict[str, int] = {}  # the last round of each table that the tournament was told of
+        self._ruled: dict[str, set[str]] = {}  # whose chips a ruling has moved since a table's last round was reported
         self._unseen = False  # what is decided again is about tables that are not in the record
         self.partial = False  # rounds were reported of such tables: where chips lie is not known
 
@@ -68,6 +71,7 @@ class FollowedTournament:
     def take(self, event: Event, at: int) -> Postings:
         """One more event of the tournament; answers what it moves."""
         if not self._again.expected:
+            self._check_told(event)
             self._unseen = self._is_about_unseen(event)
             self.partial |= self._unseen
         elif self._unseen:
@@ -87,10 +91,17 @@ class FollowedTournament:
 
     def _asked(self, event: Event, at: int) -> Asked:
         busy = [name for name, session in self._tables.items() if session.table.playing or self._is_to_report(session)]
+        if isinstance(event, e.RoundCorrected):
+            return Asked(self.state, at, self._tables.get(event.table), busy, self._ruled.pop(event.table, ()))
         table = self._tables.get(event.table) if isinstance(event, e.RoundReported) else None
         if table is not None:
             self._check_report(table, event)
         return Asked(self.state, at, table, busy)
+
+    def _check_told(self, event: Event | None) -> None:
+        """What a ruling has moved after a round was reported is what the tournament is told next."""
+        if self._ruled and not isinstance(event, e.RoundCorrected):
+            raise Faulty("replay", f"a ruling moves chips at {next(iter(self._ruled))}, and the tournament is not told")
 
     def _is_to_report(self, session: Session) -> bool:
         """Whether the tournament has not been told of the last round of a table."""
@@ -111,7 +122,7 @@ class FollowedTournament:
         """Whether an event follows from what happened at tables whose record is not here."""
         if self._contest.rules.reported:
             return False
-        if isinstance(event, e.RoundReported):
+        if isinstance(event, e.RoundReported | e.RoundCorrected):
             return event.table not in self._tables
         if isinstance(event, e.DrawMade):
             return any(hall.name not in self._tables for hall in self.state.running)
@@ -124,6 +135,7 @@ class FollowedTournament:
         """No more lines: what one command comes to is there whole."""
         if self._again.expected:
             raise Faulty("replay", f"{self.state.name} ends in the middle of what one command came to")
+        self._check_told(None)
 
     def check_books(self, balances: Mapping[str, int]) -> None:
         """Once it is closed the prize pool is paid out, and no chip lies anywhere."""
@@ -176,8 +188,9 @@ class FollowedTournament:
         one = self.state.entrants.get(account)
         if one is None or not one.in_play or (one.table, one.seat) != (name, event.seat):
             raise Faulty("replay", f"{account} takes seat {event.seat} of {name}, and is not placed there")
-        if one.chips != event.stake:
-            raise Faulty("replay", f"{account} comes to {name} with {event.stake} chips and has {one.chips}")
+        stack = one.chips + one.pending  # which come along, and are entered in the same write
+        if stack != event.stake:
+            raise Faulty("replay", f"{account} comes to {name} with {event.stake} chips and has {stack}")
         for other in self._tables.values():
             if place_of(other.table, account) >= 0:
                 raise Faulty("replay", f"{account} sits at {other.table.name} and comes to {name} as well")
@@ -201,10 +214,16 @@ class FollowedTournament:
         table = session.table
         if self._is_to_report(session):
             raise Faulty("replay", f"a round is dealt at {table.name} before round {table.round} was reported")
+        self._check_told(None)
         self._check_rules(session, session.rules.table)
         hall = self.state.halls[table.name]
         if not may_deal(self._contest.rules, self.state, hall):
             raise Faulty("replay", f"a round is dealt at {table.name}, and {self.state.name} lets none begin there now")
+
+    def _ruled_on(self, session: Session, event: Event) -> None:
+        moved = accounts_moved(session.table, (event,))
+        if moved and not session.table.playing and not self._is_to_report(session):
+            self._ruled.setdefault(session.table.name, set()).update(moved)
 
     def _absence(self, session: Session, event: t.PlayerAway | t.PlayerBack) -> None:
         one = self.state.entrants.get(event.account)
@@ -221,6 +240,8 @@ _AT_TABLE: dict[type[Event], Callable[[FollowedTournament, Session, Any], None]]
     t.RulesChanged: FollowedTournament._rules_changed,
     t.PlayerAway: FollowedTournament._absence,
     t.PlayerBack: FollowedTournament._absence,
+    PayoutCorrected: FollowedTournament._ruled_on,
+    RoundVoided: FollowedTournament._ruled_on,
     RoundOpened: FollowedTournament._round_opened,
     BankedRoundOpened: FollowedTournament._round_opened,
 }

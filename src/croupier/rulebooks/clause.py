@@ -34,6 +34,7 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     summary: str
     asks: str = ""  # what people at a table can break, in words for those it binds
     binds: Literal["players", "staff"] = "players"  # whom `asks` speaks to
+    onlookers: bool = False  # whether `asks` speaks to those who only look on as well
     reading: str = ""  # where the text is unclear: the readings, and the one we take
     see: tuple[str, ...] = ()
     remaining: str = ""  # what of a clause that is otherwise built is still to come

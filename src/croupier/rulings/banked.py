@@ -11,7 +11,7 @@ from croupier.banked import commands as c
 from croupier.banked import round as play
 from croupier.banked.due import Awaited, ChoiceDue, due
 from croupier.banked.rules import BankedRules
-from croupier.banked.state import State, is_place
+from croupier.banked.state import State
 from croupier.protocol.events import ChoiceMade, Event, RulingGiven
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import banked_amounts as amounts
@@ -19,6 +19,7 @@ from croupier.rulings import banked_cards as cards
 from croupier.rulings import banked_powers as powers
 from croupier.rulings import banked_reports as b
 from croupier.rulings.conduct import is_official
+from croupier.rulings.reports import names_a_stranger
 from croupier.rulings.ruling import NO_REASON, NO_ROUND_YET, Answer, fault_in_words
 
 _RULE: dict[type[b.BankedReport], Callable[[BankedRules, State, Any], Answer]] = {
@@ -57,7 +58,7 @@ def rule_banked(rules: BankedRules, state: State, report: b.BankedReport, *, clo
         return Refusal(NO_ROUND_YET, "system")
     if (state.ended or state.void) and not isinstance(report, AFTER_THE_END):
         return Refusal("the round is over; report a dispute", rules.under["dispute"])
-    if not all(is_place(state, place) for place in b.boxes_named(report)):
+    if names_a_stranger(report, state.boxes):
         return Refusal("the report names a box that is not in the round", "system")
     return _RULE[type(report)](rules, state, report)
 

@@ -10,7 +10,9 @@ from croupier.banked import events as e
 from croupier.banked.due import ChooseDue, due, stage_of
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State
-from croupier.protocol.events import Choice, Event
+from croupier.cards.notation import UNSEEN
+from croupier.protocol.events import Choice, DeckDoubted, Event
+from croupier.protocol.outside import seat_at
 from croupier.rulings import banked_reports as b
 from croupier.rulings.banked_remedies import box_words, contradicted, hand_void, round_void
 from croupier.rulings.ruling import COUNTED_WRONG, Answer, Ruling
@@ -68,20 +70,20 @@ def communal_early(rules: BankedRules, state: State, report: b.CommunalEarly) ->
         return contradicted(rules, key, "no player has still to choose before communal cards come")
     if not 0 < len(report.cards) <= len(state.communal) - len(state.board) - len(state.seen):
         return contradicted(rules, key, "so many communal cards do not lie face down")
-    known = list(report.cards)
+    known = tuple([card for card in report.cards if card != UNSEEN])
     if not {*known} <= rules.deck - {*state.board, *state.seen} or len({*known}) < len(known):
         return contradicted(rules, key, "these cannot be the communal cards")
-    seen = e.CommunalSeen(report.cards, rules.under[key])
+    seen = (e.CommunalSeen(known, rules.under[key]),) if known else ()
     if rules.ways[key] == "choices-stay":
         words = "Each player who has yet to choose keeps every choice of this stage; those who have chosen are bound."
-        return Ruling(words, rules.clauses[key], (seen,))
+        return Ruling(words, rules.clauses[key], seen)
     official, under = rules.ways["official"], rules.under[key]
     choices = (
         Choice("play-on", "the cards stay and every player yet to choose keeps every choice", official, under),
         Choice("void", "the round is void, and every wager goes back", official, under),
     )
     words = f"The text has no rule for a communal card shown early: the {official} decides."
-    return Ruling(words, rules.clauses[key], (seen,), choices)
+    return Ruling(words, rules.clauses[key], seen, choices)
 
 
 def without_wager(rules: BankedRules, state: State, report: b.DealtWithoutWager) -> Answer:
@@ -89,9 +91,12 @@ def without_wager(rules: BankedRules, state: State, report: b.DealtWithoutWager)
     key, who = "dealt-without-wager", box_words(state, report.place)
     if not state.loaded:
         return contradicted(rules, key, "no cards have been dealt")
-    if state.box[report.place].hole:
+    in_round = report.place >= 0
+    if not in_round and not 1 <= seat_at(state.boxes, report.place) <= rules.boxes:
+        return contradicted(rules, key, f"the boxes of this table are 1 to {rules.boxes}")
+    if in_round and state.box[report.place].hole:
         return contradicted(rules, key, f"{who} had an ante and a blind")
-    if state.box[report.place].voided:
+    if in_round and state.box[report.place].voided:
         return contradicted(rules, key, f"that hand of {who} is void already")
     if not report.touched and _cards_were_touched(rules, state):
         return contradicted(rules, key, "players have played or folded, so that cards were touched")
@@ -99,7 +104,7 @@ def without_wager(rules: BankedRules, state: State, report: b.DealtWithoutWager)
     if not report.touched:
         return Ruling("No player has touched cards: the round is void.", (under, whole), round_void(state, whole))
     words = f"Cards have been touched: only the hand of {who} is void."
-    return Ruling(words, (under, alone), hand_void(state, report.place, alone))
+    return Ruling(words, (under, alone), hand_void(state, report.place, alone) if in_round else ())
 
 
 def _cards_were_touched(rules: BankedRules, state: State) -> bool:
@@ -109,10 +114,10 @@ def _cards_were_touched(rules: BankedRules, state: State) -> bool:
 
 def cards_wrong(rules: BankedRules, state: State, report: b.CardsWrong) -> Answer:
     """A card missing from the deck, or one that is not of it, voids the round."""
-    key = "card-missing"
-    if report.shoe == "card" and rules.ways[key] != "void-either-shoe":
+    key, shoe = "card-missing", report.shoe or rules.shoe
+    if shoe == "card" and rules.ways[key] != "void-either-shoe":
         return contradicted(rules, key, "this edition knows no card shoe")
-    if report.shoe != rules.shoe:
+    if shoe != rules.shoe:
         in_use = "an automated shoe" if rules.shoe == "automated" else "a card shoe"
         return contradicted(rules, key, f"the cards come from {in_use}")
     if not state.loaded:
@@ -122,8 +127,8 @@ def cards_wrong(rules: BankedRules, state: State, report: b.CardsWrong) -> Answe
 
 
 def _money_back(rules: BankedRules, state: State) -> tuple[Event, ...]:
-    _, _, void, _ = rules.clauses["card-missing"]
-    return round_void(state, void)
+    _, _, void, checked = rules.clauses["card-missing"]
+    return (*round_void(state, void), DeckDoubted(checked))
 
 
 def count(rules: BankedRules, state: State, report: b.CardCount) -> Answer:
@@ -142,7 +147,8 @@ def count(rules: BankedRules, state: State, report: b.CardCount) -> Answer:
     words = f"{report.found} cards were counted; the deck in play has {deck}{together}: "
     if not state.loaded or state.ended or state.void:
         _, stand, _, checked = rules.clauses["card-missing"]
-        return Ruling(f"{words}{COUNTED_WRONG}.", (*rules.clauses["cards.count"], stand, checked))
+        clauses = (*rules.clauses["cards.count"], stand, checked)
+        return Ruling(f"{words}{COUNTED_WRONG}.", clauses, (DeckDoubted(checked),))
     words += "the round is void and all money goes back; earlier rounds stand; the deck is checked before the next one."
     return Ruling(words, (*rules.clauses["card-missing"], *rules.clauses["cards.count"]), _money_back(rules, state))
 

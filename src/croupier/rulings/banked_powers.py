@@ -10,7 +10,7 @@ from croupier.banked.state import State
 from croupier.protocol.events import Choice, Event, PlayerExcluded
 from croupier.rulings import banked_reports as b
 from croupier.rulings.banked_remedies import back_words, box_words, contradicted, hand_void, round_void, wagered
-from croupier.rulings.broken import breach_in_words, broken_clause
+from croupier.rulings.broken import breach_in_words, broken_clause, is_punishable, no_breach_of
 from croupier.rulings.ruling import Answer, Ruling
 
 NOTHING_FOLLOWS = "the breach is recorded and nothing follows"
@@ -51,18 +51,21 @@ def breach(rules: BankedRules, state: State, report: b.Breach) -> Answer:
     clause = broken_clause(rules.book, report.clause, tournament=True)
     if isinstance(clause, str):
         return contradicted(rules, "breach", clause)
+    if fault := no_breach_of(clause, report.place):
+        return contradicted(rules, "breach", fault)
     words = breach_in_words(box_words(state, report.place), clause, rules.ways["official"])
-    offered = () if clause.binds == "staff" else _sanctions(rules, state, report.place)
+    offered = _sanctions(rules, state, report.place) if is_punishable(clause, report.place) else ()
     nothing = ("no-sanction", NOTHING_FOLLOWS, "breach")
     return _offered(rules, "breach", words, *offered, nothing, broken=clause.id)
 
 
 def _sanctions(rules: BankedRules, state: State, place: int) -> tuple[tuple[str, str, str], ...]:
     """The sanctions that can be applied now, each with the key it stands under."""
-    who, back = box_words(state, place), back_words(rules, state, place)
+    who = box_words(state, place)
     exclude = ("exclude", f"the player of {who} is barred from the game once this round is over", "breach.exclude")
     if state.ended or state.void or not wagered(state, place) or state.box[place].voided:
         return (exclude,)
+    back = back_words(rules, state, place)
     return (
         ("void", f"the wagers of the player are void: {back}", "breach.void"),
         exclude,

@@ -6,12 +6,13 @@ from croupier.banked.events import BankedRoundVoided, BoxVoided
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State
 from croupier.protocol.events import Event
+from croupier.protocol.outside import in_words
 from croupier.protocol.refusal import Refusal
 
 
 def box_words(state: State, place: int) -> str:
     """A player in words: box 3."""
-    return f"box {state.boxes[place]}"
+    return in_words(state.boxes, place, "box")
 
 
 def contradicted(rules: BankedRules, key: str, reason: str) -> Refusal:
@@ -44,4 +45,4 @@ def back_words(rules: BankedRules, state: State, place: int) -> str:
 
 def wagered(state: State, place: int) -> bool:
     """Whether a box has wagers in the round, settled and folded ones included."""
-    return bool(state.box[place].lying or state.box[place].hole)
+    return place >= 0 and bool(state.box[place].lying or state.box[place].hole)

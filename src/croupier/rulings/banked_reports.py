@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, cast
 import msgspec
 from msgspec import Meta
 
-from croupier.rulings.reports import CARDS, CENTS, PLACE, Report, kinds_of_facts
+from croupier.rulings.reports import CARDS, CENTS, PERSON, PLACE, SPOT, Report
 
 Box = Annotated[int, Meta(description="which box", extra={"kind": PLACE})]
 
@@ -48,14 +48,14 @@ class CommunalEarly(BankedReport, frozen=True, gc=False, tag="communal-cards-ear
     """Communal cards were exposed before every player had chosen."""
 
     keys = ("communal-shown-early",)
-    cards: Annotated[tuple[str, ...], Meta(description="which cards", extra={"kind": CARDS})]
+    cards: Annotated[tuple[str, ...], Meta(description="which cards, ?? where not known", extra={"kind": CARDS})]
 
 
 class DealtWithoutWager(BankedReport, frozen=True, gc=False, tag="dealt-without-wager"):
-    """A hand was dealt to a place without an ante or without a blind."""
+    """A hand was dealt to a place without an ante or without a blind, also where nobody sits."""
 
     keys = ("dealt-without-wager",)
-    place: Box
+    place: Annotated[int, Meta(description="which box", extra={"kind": SPOT})]
     touched: Annotated[bool, Meta(description="whether any player has touched cards")]
 
 
@@ -63,7 +63,9 @@ class CardsWrong(BankedReport, frozen=True, gc=False, tag="card-missing-or-forei
     """The deck in use turned out to miss a card, or to hold a foreign one."""
 
     keys = ("card-missing",)
-    shoe: Literal["automated", "card"]
+    shoe: Annotated[Literal["", "automated", "card"], Meta(description="which shoe, the one in use where not said")] = (
+        ""
+    )
 
 
 class WrongPlay(BankedReport, frozen=True, gc=False, tag="wrong-play-wager"):
@@ -121,10 +123,10 @@ class Collusion(BankedReport, frozen=True, gc=False, tag="collusion"):
 
 
 class Breach(BankedReport, frozen=True, gc=False, tag="breach"):
-    """A player broke a rule."""
+    """A player broke a rule, in the round or not, or an onlooker did."""
 
     keys = ("breach", "breach.void", "breach.exclude")
-    place: Box
+    place: Annotated[int, Meta(description="which box; 0 for an onlooker", extra={"kind": PERSON})]
     clause: Annotated[str, Meta(max_length=40, description="which clause")]
 
 
@@ -158,8 +160,3 @@ _DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(reduce(or_, BANKED_KI
 def banked_report(report: msgspec.Raw) -> BankedReport:
     """A report as the engine writes it into the log."""
     return cast("BankedReport", _DECODER.decode(report))
-
-
-def boxes_named(report: BankedReport) -> list[int]:
-    """The places a report names."""
-    return [getattr(report, name) for name, kind in kinds_of_facts(type(report)).items() if kind == PLACE]

@@ -2,7 +2,7 @@
 
 A clause can be broken where it asks something of people: where its entry in clauses.toml has `asks`. Most are of the kind
 `conduct`; some rules of play stand among them, those an electronic table makes impossible and a live one does not. What
-binds staff is recorded like the rest, but no sanction on a player follows from it.
+binds staff, and what an onlooker does, is recorded like the rest, but no sanction on a player follows from it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from croupier.errors import RulebookError
+from croupier.protocol.outside import AN_ONLOOKER, ONLOOKER
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.clause import Clause
 
@@ -37,8 +38,21 @@ def broken_clause(book: str, number: str, *, tournament: bool) -> Clause | str:
     return f"{found.id} asks nothing of a player; name the rule that was broken, one of {', '.join(known)}"
 
 
+def no_breach_of(clause: Clause, place: int) -> str:
+    """Why whoever is named cannot have broken a clause; empty where they can."""
+    if place == ONLOOKER and not clause.onlookers:
+        return f"{clause.id} asks nothing of an onlooker; name the seat of whoever broke it"
+    return ""
+
+
+def is_punishable(clause: Clause, place: int) -> bool:
+    """Whether the rulebook has sanctions for it: on players alone."""
+    return clause.binds != "staff" and place != ONLOOKER
+
+
 def breach_in_words(who: str, clause: Clause, follows: str) -> str:
     """Who broke what, what that clause asks, and what may follow."""
     if clause.binds == "staff":
         return f"Towards {who} staff broke {clause.id}. It asks: {clause.asks} The {follows} sees to it."
-    return f"{who.capitalize()} broke {clause.id}. It asks: {clause.asks} The {follows} may apply a sanction."
+    then = "sees to it" if who == AN_ONLOOKER else "may apply a sanction"
+    return f"{who.capitalize()} broke {clause.id}. It asks: {clause.asks} The {follows} {then}."

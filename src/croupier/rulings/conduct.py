@@ -13,11 +13,11 @@ from croupier.poker.due import ActDue, Awaited, ChoiceDue
 from croupier.poker.events import Event
 from croupier.poker.marks import Choice
 from croupier.poker.rules import RoundRules
-from croupier.poker.ruling_events import ClockCalled, HandViewed, PlayerExcluded
+from croupier.poker.ruling_events import ClockCalled, DeckDoubted, HandViewed, PlayerExcluded
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
-from croupier.rulings.broken import breach_in_words, broken_clause
+from croupier.rulings.broken import breach_in_words, broken_clause, is_punishable, no_breach_of
 from croupier.rulings.hands import dead, voided
 from croupier.rulings.ruling import (
     COUNTED_WRONG,
@@ -47,9 +47,11 @@ def breach(rules: RoundRules, state: State, report: r.Breach) -> Answer:
     clause = broken_clause(rules.book, report.clause, tournament=rules.tournament)
     if isinstance(clause, str):
         return contradicted(rules, "breach", clause)
+    if fault := no_breach_of(clause, report.place):
+        return contradicted(rules, "breach", fault)
     contested = bool(state.live & (state.live - 1))  # a player all others have folded to has won the pot
     in_round = is_live(state, report.place) and contested and not state.ended
-    offered = () if clause.binds == "staff" else _sanctions(rules, who, in_round=in_round)
+    offered = _sanctions(rules, who, in_round=in_round) if is_punishable(clause, report.place) else ()
     nothing = Choice("no-sanction", "the breach is recorded and nothing follows", official, rules.under["breach"])
     cited = (*rules.clauses["breach"], *(choice.clause for choice in offered), clause.id)
     words = breach_in_words(who, clause, official)
@@ -111,12 +113,14 @@ def card_count(rules: RoundRules, state: State, report: r.CardCount) -> Answer:
     key, deck = "cards.count" if "cards.count" in rules.ways else "void.cards", len(rules.deck)
     if report.found == deck and not report.foreign:
         return Ruling(f"All {deck} cards are there: play goes on.", rules.clauses[key])
+    doubted = DeckDoubted(rules.under[key])
     found = f"{report.found} cards were found, {report.foreign} of them foreign, and the deck has {deck}"
     answer = may_be_void(rules, state, report) if state.seats else Refusal(NO_ROUND_YET, "system")
     if isinstance(answer, Refusal):
-        return Ruling(f"{found}: {COUNTED_WRONG}.", rules.clauses[key]) if key == "cards.count" else answer
-    words = f"{found}. {answer.words}"
-    return Ruling(words, tuple(dict.fromkeys((*answer.clauses, *rules.clauses[key]))), (), answer.choices)
+        recorded = Ruling(f"{found}: {COUNTED_WRONG}.", rules.clauses[key], (doubted,))
+        return recorded if key == "cards.count" else answer
+    words = f"{found}. The deck is checked before it is dealt from again. {answer.words}"
+    return Ruling(words, tuple(dict.fromkeys((*answer.clauses, *rules.clauses[key]))), (doubted,), answer.choices)
 
 
 def hand_viewed(rules: RoundRules, state: State, report: r.HandView) -> Answer:

@@ -1,7 +1,8 @@
 """The entries of a round at a table: every event, the state after it, and wrong entries taken back whole.
 
 An entry is what one command came to, one event or several. A correction names an event; the whole entry it belongs to and
-all that followed are taken back, and stay in the log.
+all that followed are taken back, and stay in the log. Rulings and what officials have decided are for officials to take
+back: at a table the dealer enters play, and does not overrule them.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
+from croupier.poker.ruling_events import ClockCalled
 from croupier.protocol.corrections import Folding
-from croupier.protocol.events import EntriesCorrected, Event
+from croupier.protocol.events import ChoiceMade, EntriesCorrected, Event, RulingGiven
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.ruling import fault_in_words
+from croupier.rulings.uncovered import ALL_PLAYERS
 
 
 class Ends(Protocol):
@@ -78,3 +81,10 @@ def correction(state: Ends, count: int, before: int, by: str, reason: str) -> En
         return Refusal("a correction names who makes it and why", "system")
     fault = fault_in_words(by, 60) or fault_in_words(reason, 200)
     return Refusal(fault, "system") if fault else EntriesCorrected(before, by, reason)
+
+
+def is_officials(event: Event) -> bool:
+    """Whether an event is a ruling, or what an official has decided in one or started; not what was entered of play."""
+    if isinstance(event, ChoiceMade | ClockCalled):
+        return event.by != ALL_PLAYERS and not event.by.startswith(("seat ", "dealer "))
+    return isinstance(event, RulingGiven)

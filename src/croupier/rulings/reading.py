@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Protocol, get_args, get_type_hints
 
 import msgspec
@@ -10,8 +10,11 @@ from msgspec import Meta
 
 from croupier.cards import card_text, parse_cards
 from croupier.errors import NotationError, RequestError
+from croupier.protocol.outside import outside
 from croupier.rulebooks.values import DOLLARS, NotPermitted, read_cents
-from croupier.rulings.reports import CARDS, CENTS, KINDS, PLACE, Report, kinds_of_facts
+from croupier.rulings.reports import CARDS, CENTS, KINDS, PERSON, PLACE, SPOT, Report, kinds_of_facts
+
+MOST_BOXES = 99  # of any table
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,7 +80,8 @@ def _outside(name: str, seat: str) -> str:
 def _about(hint: Any, kind: str, seat: str) -> str:
     metas = [meta for meta in getattr(hint, "__metadata__", ()) if isinstance(meta, Meta)]
     words = next((meta.description for meta in metas if meta.description), "")
-    unit = {PLACE: f"a {seat} number", CENTS: "dollars", CARDS: "cards in writing"}.get(kind, "")
+    number = f"a {seat} number"
+    unit = {PLACE: number, PERSON: number, SPOT: number, CENTS: "dollars", CARDS: "cards in writing"}.get(kind, "")
     if hint is bool or (metas and get_args(hint)[0] is bool):
         unit = "true or false"
     return "; ".join(part for part in (words, unit) if part)
@@ -94,8 +98,12 @@ def read_report(
     known: Mapping[str, type[Report]] = KINDS,
     seat: str = "seat",
     unit: int = DOLLARS,
+    others: Collection[int] = (),
 ) -> Report:
-    """A report as a person gives it, for a round with these seats, or boxes; `unit` is what amounts are written in."""
+    """A report as a person gives it, for a round with these seats, or boxes; `unit` is what amounts are written in.
+
+    `others`: the seats of those at the table who are not in the round.
+    """
     name = given.get("report")
     kind = known.get(name) if isinstance(name, str) else None
     if kind is None:
@@ -108,7 +116,7 @@ def read_report(
             continue
         if fact not in inside:
             raise RequestError(f"{name} has no fact '{fact[:30]}'; it asks for {', '.join(inside) or 'none'}")
-        facts[inside[fact]] = _read(f"{fact} of {name}", kinds[inside[fact]], value, seats, seat, unit)
+        facts[inside[fact]] = _read(f"{fact} of {name}", kinds[inside[fact]], value, seats, seat, unit, others)
     missing = [fact.name for fact in facts_of(kind, seat) if fact.required and fact.name not in given]
     if missing:
         raise RequestError(f"{name} also asks for {', '.join(missing)}")
@@ -123,12 +131,23 @@ def read_report(
         raise RequestError(f"{name}: {error}") from error
 
 
-def _read(what: str, kind: str, value: Any, seats: tuple[int, ...], seat: str, unit: int) -> Any:
+def _may_be_outside(kind: str, value: int, others: Collection[int]) -> bool:
+    """Whether a report may name this seat though it is not in the round: where somebody sits, or any box."""
+    if kind == PERSON:
+        return value == 0 or value in others
+    return kind == SPOT and 0 < value <= MOST_BOXES
+
+
+def _read(
+    what: str, kind: str, value: Any, seats: tuple[int, ...], seat: str, unit: int, others: Collection[int]
+) -> Any:
     try:
-        if kind == PLACE:
-            if type(value) is not int or value not in seats:
-                raise RequestError(f"{what}: {seat} {value!r:.20} is not in the round")
-            return seats.index(value)
+        if kind in (PLACE, PERSON, SPOT):
+            if type(value) is int and value in seats:
+                return seats.index(value)
+            if type(value) is int and _may_be_outside(kind, value, others):
+                return outside(value)
+            raise RequestError(f"{what}: {seat} {value!r:.20} is not in the round")
         if kind == CENTS:
             return read_cents(value, unit)
         if kind == CARDS:

@@ -1,9 +1,9 @@
 """Reports: what can go wrong in a round, each with the facts its rule asks for.
 
 A report is given as JSON, `{"report": "bet-amount", "seat": 3, "amount": 5}`: seats by number, amounts in dollars, cards
-in writing. Inside the engine players are places and amounts cents. `KINDS` lists every report; which rule keys of a
-rulebook it is decided by stands with each, and a rulebook that has none of them leaves it to the people at the table
-(uncovered.py).
+in writing. Inside the engine players are places, below zero for who is not in the round (protocol/outside.py), and
+amounts cents. `KINDS` lists every report; which rule keys of a rulebook it is decided by stands with each, and a rulebook
+that has none of them leaves it to the people at the table (uncovered.py).
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ import msgspec
 from msgspec import Meta
 
 from croupier.cards.notation import UNSEEN
+from croupier.protocol.outside import seat_at
 
-PLACE, CENTS, CARDS = "place", "cents", "cards"
+PLACE, PERSON, SPOT, CENTS, CARDS = "place", "person", "spot", "cents", "cards"
 
 Place = Annotated[int, Meta(description="which seat", extra={"kind": PLACE})]
+Person = Annotated[int, Meta(description="which seat; 0 for an onlooker", extra={"kind": PERSON})]
 Cents = Annotated[int, Meta(ge=0, description="an amount", extra={"kind": CENTS})]
 Card = Annotated[str, Meta(description="a card, ?? where it is not known", extra={"kind": CARDS})]
 Cards = Annotated[tuple[str, ...], Meta(description="cards in order, ?? where not known", extra={"kind": CARDS})]
@@ -256,10 +258,10 @@ class AskedToSee(Report, frozen=True, gc=False, tag="asked-to-see"):
 
 
 class Breach(Report, frozen=True, gc=False, tag="breach"):
-    """A player broke a rule."""
+    """A player broke a rule, in the round or not, or an onlooker did."""
 
     keys = ("breach", "breach.fold", "breach.exclude", "breach.warning", "breach.director")
-    place: Place
+    place: Person
     clause: Annotated[str, Meta(max_length=40, description="which clause")]
 
 
@@ -350,6 +352,15 @@ def places_named(report: Report) -> list[int]:
     """The places a report names."""
     found = [getattr(report, name) for name, kind in kinds_of_facts(type(report)).items() if kind == PLACE]
     return [place for place in found if not (place == -1 and isinstance(report, Uncovered))]
+
+
+def names_a_stranger(report: Report, seats: tuple[int, ...]) -> bool:
+    """Whether a report names somebody who is not in the round of these seats, and does not ask for such people."""
+    around = [getattr(report, name) for name, kind in kinds_of_facts(type(report)).items() if kind in (PERSON, SPOT)]
+    within = [*places_named(report), *(place for place in around if place >= 0)]
+    return not all(0 <= place < len(seats) for place in within) or any(
+        place < 0 and seat_at(seats, place) in seats for place in around
+    )
 
 
 @cache

@@ -150,8 +150,7 @@ def rule(rules: RoundRules, state: State, report: r.Report, *, closed: bool = Fa
         return Refusal("a choice is open; it is made first", state.marks.choice.choices[0].clause)
     if state.ended and not isinstance(report, AFTER_THE_END):
         return Refusal("the round is over; report a dispute or an error of payment", rules.under["dispute"])
-    strangers = [place for place in r.places_named(report) if not 0 <= place < len(state.seats)]
-    if strangers:
+    if r.names_a_stranger(report, state.seats):
         return Refusal("the report names a seat that is not in the round", "system")
     if not any(key in rules.ways for key in report.keys):
         return left_to_the_table(

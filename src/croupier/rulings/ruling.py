@@ -13,6 +13,7 @@ from croupier.poker.events import Event
 from croupier.poker.marks import Choice
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.protocol.outside import in_words
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.reports import Report
 
@@ -37,7 +38,7 @@ Outcome = tuple[Event, ...] | Refusal  # what a choice comes to
 
 def seat(state: State, place: int) -> str:
     """A player in words: seat 3."""
-    return f"seat {state.seats[place]}"
+    return in_words(state.seats, place)
 
 
 def contradicted(rules: RoundRules, key: str, reason: str) -> Refusal:
@@ -58,7 +59,7 @@ def substantial_action(state: State) -> bool:
 
 def is_live(state: State, place: int) -> bool:
     """Whether a player is still in the round."""
-    return bool(state.live >> place & 1)
+    return place >= 0 and bool(state.live >> place & 1)
 
 
 def wagers(state: State) -> tuple[int, ...]:

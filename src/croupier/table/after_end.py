@@ -8,6 +8,8 @@ to sit where the round was played, with enough. Otherwise the ruling stands at t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from croupier.poker.ruling_events import PayoutCorrected, RoundVoided
@@ -20,7 +22,9 @@ from croupier.table.state import Table, at_seat, place_of
 THE_CAGE = (
     "the outcome stands at the table, and an adjustment at the cage puts it right: one proposes, another approves"
 )
-THE_DIRECTOR = "the outcome stands at the table, and the director says what puts it right"
+THE_DIRECTOR = (
+    "the outcome stands at the table; the director takes a bust-out back (undoout), with the stacks as they should be"
+)
 THE_FLOOR = "no sanction is carried out at the table, and the floor excludes the person by name"
 _PAYOUT = r.PayoutError.__struct_config__.tag
 
@@ -35,6 +39,11 @@ def moved_by(event: Event) -> dict[int, int]:
     return {}
 
 
+def accounts_moved(table: Table, events: Iterable[Event]) -> set[str]:
+    """Whose chips these events of a round that is over move."""
+    return {table.dealt_accounts[place] for event in events for place in moved_by(event)}
+
+
 def cannot_follow(rules: SessionRules, table: Table, events: tuple[Event, ...]) -> Refusal | None:
     """Why what was ruled on a round that is over cannot be done at the table as it is now."""
     for event in events:
@@ -43,18 +52,18 @@ def cannot_follow(rules: SessionRules, table: Table, events: tuple[Event, ...]) 
             player = at_seat(table, seat)
             if player is None or player.account != account:
                 way_out = THE_FLOOR if isinstance(event, PlayerExcluded) else _way_out(table)
-                return Refusal(f"seat {seat} has left or moved since: {way_out}", "system")
+                return Refusal(f"seat {seat} has left or moved since: {way_out}", _clause(rules, table))
             has = table.stakes[place_of(table, account)]
             if has + amount < 0:
                 words = f"seat {seat} has {rules.game.money(has)} left and would give back {rules.game.money(-amount)}"
-                return Refusal(f"{words}: {_way_out(table)}", "system")
+                return Refusal(f"{words}: {_way_out(table)}", _clause(rules, table))
     return None
 
 
 def _would_move(event: Event) -> dict[int, int]:
     """What it moves, whom it bars, or what it proposes to move: a wrong payout is refused before anybody is asked."""
     if isinstance(event, PlayerExcluded):
-        return {event.place: 0}
+        return {event.place: 0} if event.place >= 0 else {}
     if isinstance(event, RulingGiven):
         told = msgspec.json.decode(event.report)
         return {told["payer"]: -told["amount"], told["payee"]: told["amount"]} if told["report"] == _PAYOUT else {}
@@ -63,3 +72,7 @@ def _would_move(event: Event) -> dict[int, int]:
 
 def _way_out(table: Table) -> str:
     return THE_DIRECTOR if table.tournament else THE_CAGE
+
+
+def _clause(rules: SessionRules, table: Table) -> str:
+    return rules.clause("stack.locked") if table.tournament else "system"

@@ -13,7 +13,8 @@ from croupier.check import invariant
 from croupier.poker.events import ForcedBetsPosted, HolesDealt, RoundEnded, RoundOpened
 from croupier.poker.ruling_events import LatePosted, PayoutCorrected, PostOwed, RoundVoided
 from croupier.poker.state import NOBODY
-from croupier.protocol.events import Event, PlayerExcluded
+from croupier.protocol.events import DeckDoubted, Event, PlayerExcluded
+from croupier.protocol.outside import seat_at
 from croupier.table import events as e
 from croupier.table.after_end import moved_by
 from croupier.table.state import (
@@ -104,7 +105,13 @@ def _of_deck(table: Table, number: int, **changes: Any) -> Table:
 
 
 def _deck_checked(table: Table, event: e.DeckChecked) -> Table:
-    return _of_deck(table, event.deck, checked=True, checked_by=event.by, closed=event.when == "closing")
+    return _of_deck(table, event.deck, checked=True, checked_by=event.by, closed=event.when == "closing", doubted="")
+
+
+def _deck_doubted(table: Table, event: DeckDoubted) -> Table:
+    gone = table.decks_gone
+    here = [replace(deck, doubted=event.under) for deck in table.decks[gone:]]
+    return replace(table, decks=(*table.decks[:gone], *here))
 
 
 def _deck_inspected(table: Table, event: e.DeckInspected) -> Table:
@@ -159,7 +166,7 @@ def _seat_drawn(table: Table, event: e.SeatDrawn) -> Table:
 
 def _seat_taken(table: Table, event: e.SeatTaken) -> Table:
     invariant(at_seat(table, event.seat) is None and place_of(table, event.account) < 0, "one player, one free seat")
-    player = Player(event.account, event.seat, event.waits, event.waits_under)
+    player = Player(event.account, event.seat, event.waits, event.waits_under, warned=event.warned)
     place = sum(other.seat < event.seat for other in table.players)
     players, stakes = list(table.players), list(table.stakes)
     players.insert(place, player)
@@ -424,8 +431,8 @@ def _late_posted(table: Table, event: LatePosted) -> Table:
 
 
 def _excluded(table: Table, event: PlayerExcluded) -> Table:
-    player = at_seat(table, (table.playing or table.dealt)[event.place])  # also once the round is over
-    invariant(player is not None, "whoever plays is seated")
+    player = at_seat(table, seat_at(table.playing or table.dealt, event.place))  # also once the round is over
+    invariant(player is not None, "whoever is barred is seated")
     return table if player is None else replace(table, barred=(*table.barred, player.account))
 
 
@@ -545,6 +552,7 @@ APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     PostOwed: _post_owed,
     LatePosted: _late_posted,
     PlayerExcluded: _excluded,
+    DeckDoubted: _deck_doubted,
     PayoutCorrected: _moved_after_end,
     RoundVoided: _moved_after_end,
     RoundEnded: _round_ended,

@@ -3,8 +3,8 @@
 Rule keys: `decks`, `deck.check`, `deck.inspection`, `deck.wash`, `deck.change`, `deck.replacement`, `deck.colours`,
 `deck.backs`, `deck.prechecked`, `shuffler.failure`.
 
-Nothing is dealt from a deck that was not found complete, and no table is closed before its cards were checked again
-where the rulebook asks for that.
+Nothing is dealt from a deck that was not found complete, or not again since a ruling that cards are wrong. No table is
+closed before its cards were checked once more, where the rulebook asks for that.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def inspect_deck(rules: SessionRules, table: Table, command: c.InspectDeck) -> A
     """An official looks through a deck the dealer has checked; a deck that replaces another has to be looked through."""
     clause = rules.clause("deck.inspection" if "deck.inspection" in rules.ways else "deck.replacement")
     deck = _deck(table, command.deck)
-    if deck is None or not deck.checked:
+    if deck is None or not deck.whole:
         return Refusal("an official inspects a deck after the dealer has checked it", clause)
     if not command.by or command.by == deck.checked_by:
         return Refusal("an official inspects a deck, not the dealer who has checked it", clause)
@@ -136,6 +136,8 @@ def _not_checked(rules: SessionRules, deck: Deck) -> Refusal | None:
     """Why a deck cannot be dealt from yet: the dealer checks every deck, and an official every one that replaces another."""
     if not deck.checked:
         return Refusal(f"the dealer has not checked deck {deck.number} card by card", rules.clause("deck.check"))
+    if deck.doubted:
+        return Refusal(f"cards were found wrong: deck {deck.number} has to be checked again", deck.doubted)
     if deck.replaces and not deck.inspected and rules.ways.get("deck.change") == "between-rounds":
         return Refusal(f"the supervisor has not checked deck {deck.number}", rules.clause("deck.replacement"))
     return None
@@ -174,21 +176,30 @@ class CardsWait(msgspec.Struct, frozen=True, gc=False):
     why: Refusal
 
 
+def _in_use(rules: SessionRules, table: Table) -> tuple[Deck, ...]:
+    here = decks_here(table)
+    return here[-rules.decks :] if rules.decks > 1 else tuple([deck for deck in here if deck.number == table.deck])
+
+
 def cards_wait(rules: SessionRules, table: Table) -> CardsWait | None:
     """What has to be done with the cards before anything is dealt."""
-    here = decks_here(table)
-    in_use = here[-rules.decks :] if rules.decks > 1 else tuple([deck for deck in here if deck.number == table.deck])
+    in_use = _in_use(rules, table)
     if len(in_use) < rules.decks:
         key = "shoe.new-cards" if table.decks_gone else "decks"
         why = Refusal(f"{len(in_use)} of {rules.decks} decks are at the table", rules.clause(key))
         return CardsWait("bring", 0, why)
     for deck in in_use:
         if fault := _not_checked(rules, deck):
-            return CardsWait("inspect" if deck.checked else "check", deck.number, fault)
+            return CardsWait("inspect" if deck.whole else "check", deck.number, fault)
         if "deck.wash" in rules.ways and not deck.washed:
             why = Refusal(f"deck {deck.number} is new and has to be washed", rules.clause("deck.wash"))
             return CardsWait("wash", deck.number, why)
     return None
+
+
+def cards_in_doubt(rules: SessionRules, table: Table) -> Refusal | None:
+    """Why no hand is dealt though the round has begun: cards were found wrong since, or before a deal that is made again."""
+    return next((_not_checked(rules, deck) for deck in _in_use(rules, table) if deck.doubted), None)
 
 
 def cards_not_ready(rules: SessionRules, table: Table) -> Refusal | None:

@@ -173,7 +173,9 @@ def not_yet(table: Table, notice: Notice, at: int) -> str:
 
 
 def rounds_left(table: Table, notice: Notice) -> int:
-    """How many whole rounds still go before a notice takes effect."""
+    """How many whole rounds still go before a notice takes effect: it is given to players, and where none sit none do."""
+    if not table.players:
+        return 0
     whole = table.round - notice.round - bool(table.playing)
     return max(notice.rounds - max(whole, 0), 0)
 

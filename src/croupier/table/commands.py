@@ -129,6 +129,7 @@ class TakeSeat(Command, frozen=True, gc=False):
     at: int
     permitted: str = ""  # the official who allows it, where one has to
     moved: str = ""  # "closed-table", "official" or "tournament"
+    warned: bool = False  # by a tournament: was told at another table that wagers out of order may be void
 
 
 class ChangeSeat(Command, frozen=True, gc=False):

@@ -171,6 +171,7 @@ class SeatTaken(Event, frozen=True, gc=False, tag="seat-taken", omit_defaults=Tr
     waits: str = ""  # why the player is not dealt in at once: "new", or "free" of posts and only not on the button
     waits_under: str = ""
     permitted: str = ""  # by whom, where that is asked for
+    warned: bool = False  # was told at another table that wagers out of order may be void
 
 
 class SeatChanged(Event, frozen=True, gc=False, tag="seat-changed", omit_defaults=True):

@@ -26,20 +26,23 @@ from croupier.poker.due import due as poker_due
 from croupier.poker.events import ForcedBetsPosted, RoundOpened
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
-from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
+from croupier.protocol.events import DeckDoubted, EntriesCorrected, Event, RulingGiven
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import settled_again
 from croupier.rulings.banked import decide_banked
-from croupier.rulings.entries import correction
+from croupier.rulings.entries import correction, is_officials
 from croupier.rulings.round import decide as decide_poker
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.absent import absent_places, for_absent
 from croupier.table.after_end import cannot_follow
 from croupier.table.apply import APPLY as APPLY_TABLE
+from croupier.table.apply import apply
+from croupier.table.cards import cards_in_doubt
 from croupier.table.duty import NO_REAL_CARDS, is_real
 from croupier.table.ledger import Postings, Round, round_postings, table_postings
 from croupier.table.lineup import owed
+from croupier.table.outsiders import decided_first, nobody_there
 from croupier.table.rules import SessionRules, session_rules
 from croupier.table.stakes import buy_goods
 from croupier.table.state import Table, place_of
@@ -51,6 +54,7 @@ Command = c.Command | poker.Command | bank.Command
 class _Moment(NamedTuple):
     table: Table
     round: Round
+    decided: tuple[int, ...]
 
 
 class Held(NamedTuple):
@@ -62,6 +66,7 @@ class Held(NamedTuple):
     before: list[_Moment]
     meanwhile: list[tuple[int, Event]]
     posts: tuple[tuple[int, ...], ...]
+    decided: tuple[int, ...]
 
 
 class Session:
@@ -74,6 +79,7 @@ class Session:
         self._before: list[_Moment] = []  # the moment before each event of the round
         self._meanwhile: list[tuple[int, Event]] = []  # of the table, and how much of the round had happened then
         self._posts: tuple[tuple[int, ...], ...] = ()
+        self._decided: tuple[int, ...] = ()  # the events of the round by officials that stand, by their numbers
         self.opening = self.take(opening)
 
     @classmethod
@@ -121,8 +127,11 @@ class Session:
         if isinstance(command, c.CorrectEntries):
             return self._correction(command)
         if isinstance(command, c.Command):
-            if self._ruling_is_open() and isinstance(command, _AFTER_RULINGS):
-                return Refusal("a ruling on the last round is open, and is made first", "system")
+            if isinstance(command, _AFTER_RULINGS):
+                if self._ruling_is_open():
+                    return Refusal("a ruling on the last round is open, and is made first", "system")
+                if decided_first(self.table, self.round, getattr(command, "account", "")):
+                    return Refusal("a ruling on this player is open, and is made first", self.rules.clause("breach"))
             return decide(self.rules, self.table, command)
         if self.round is None:
             if isinstance(command, poker.Report | bank.Report):
@@ -133,9 +142,13 @@ class Session:
                 "this player is at the table, or was when the hands were dealt", self.rules.clause("absent.hand")
             )
         events = self._of_round(self.round, command)
-        if isinstance(events, Refusal) or not self.round.ended:
+        if isinstance(events, Refusal):
             return events
-        return cannot_follow(self.rules, self.table, events) or events
+        if isinstance(command, _RULED) and (refusal := nobody_there(self.rules, self.table, events)):
+            return refusal
+        if isinstance(command, poker.DealHoles | bank.Deal):
+            return cards_in_doubt(self.rules, self.table) or events
+        return (self.round.ended and cannot_follow(self.rules, self.table, events)) or events
 
     def _of_round(self, state: Round, command: poker.Command | bank.Command) -> tuple[Event, ...] | Refusal:
         """What a command comes to in the round that is played, or was played last."""
@@ -165,6 +178,9 @@ class Session:
         if seat := self._has_bought_since(command.before):
             words = f"seat {seat} has bought goods since, with chips of that hand: an official rules on what is wrong"
             return Refusal(words, self.rules.clause("stake.reduce", 1))
+        if self._before[command.before].decided != self._decided and not self.rules.is_left_to(command.by):
+            words = f"that would overrule a ruling or an official: the {self.rules.ways['official']} takes it back"
+            return Refusal(words, self.rules.clause("dispute"))
         return (answer,)
 
     def _has_bought_since(self, before: int) -> int:
@@ -198,17 +214,16 @@ class Session:
 
     def take(self, event: Event) -> Postings:
         """Follow one event, of the table or of its round; answers what it moves."""
-        if self.round is None and isinstance(event, RulingGiven):
-            return ()  # a count of the cards before the first round: on the record
+        if self.round is None and isinstance(event, RulingGiven | DeckDoubted):
+            self.table = apply(self.table, event)  # a count of the cards before the first round
+            return ()
         if type(event) in _OF_ROUND:
             return self._take_of_round(event)
         invariant(type(event) in APPLY_TABLE or type(event) in _NOTED, f"{type(event).__name__} is an event of a table")
         postings = table_postings(self.table, event)
         if self.table.playing:
             self._meanwhile.append((len(self._before), event))
-        apply = APPLY_TABLE.get(type(event))
-        if apply:
-            self.table = apply(self.table, event)
+        self.table = apply(self.table, event)
         if isinstance(event, e.RulesChanged):
             self.rules = session_rules(settled_again(self.rules.table.rulebook, bytes(event.rules)))
         return postings
@@ -216,20 +231,22 @@ class Session:
     def _take_of_round(self, event: Event) -> Postings:
         opens = isinstance(event, RoundOpened | BankedRoundOpened)
         if opens:
-            self._before, self._meanwhile = [], []
+            self._before, self._meanwhile, self._decided = [], [], ()
             self.round = BankedState() if isinstance(event, BankedRoundOpened) else State()
         invariant(self.round is not None, "a round is opened before anything happens in it")
         assert self.round is not None
-        before = _Moment(self.table, self.round)
+        before = _Moment(self.table, self.round, self._decided)
         self._before.append(before)
         if isinstance(event, EntriesCorrected):
             invariant(0 < event.before < len(self._before), "a correction goes back to an event of this round")
             invariant(not self.round.ended, "after settlement there is no correction")
-            self.table, self.round = self._before[event.before]
+            self.table, self.round, self._decided = self._before[event.before]
             for number, other in self._meanwhile:  # a correction of the round leaves what else happened at the table
                 if number > event.before and type(other) in APPLY_TABLE:
                     self.table = APPLY_TABLE[type(other)](self.table, other)
         else:
+            if is_officials(event):
+                self._decided += (len(self._before) - 1,)
             follow = APPLY_BANKED if isinstance(self.round, BankedState) else APPLY_POKER
             self.round = follow[type(event)](self.round, event)  # type: ignore[arg-type]
             change = APPLY_TABLE.get(type(event))
@@ -261,13 +278,15 @@ class Session:
 
     def hold(self) -> Held:
         """Everything as it is now, to come back to."""
-        return Held(self.rules, self.table, self.round, list(self._before), list(self._meanwhile), self._posts)
+        before, meanwhile = list(self._before), list(self._meanwhile)
+        return Held(self.rules, self.table, self.round, before, meanwhile, self._posts, self._decided)
 
     def restore(self, held: Held) -> None:
         """Everything as it was."""
-        self.rules, self.table, self.round, self._before, self._meanwhile, self._posts = held
+        self.rules, self.table, self.round, self._before, self._meanwhile, self._posts, self._decided = held
 
 
+_RULED = (poker.Report, poker.Choose, bank.Report, bank.Choose)
 _OF_ROUND = {*APPLY_POKER, *APPLY_BANKED, EntriesCorrected}
 _NOTED = (e.CardReplaced,)  # on the record, and nothing at the table changes
 _AFTER_RULINGS = (

@@ -51,6 +51,12 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     inspected: bool = False  # also looked through by an official
     washed: bool = False
     closed: bool = False  # checked at the end of gaming
+    doubted: str = ""  # the clause under which it is checked again, where cards were found wrong
+
+    @property
+    def whole(self) -> bool:
+        """Whether it was checked, and no cards were found wrong since."""
+        return self.checked and not self.doubted
 
 
 class Notice(msgspec.Struct, frozen=True, gc=False):

@@ -165,7 +165,8 @@ def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
         return TableDue("cards", fault.reason, fault.clause)
     closing = next((notice for notice in table.notices if notice.about == "closing"), None)
     if closing and not not_yet(table, closing, at):
-        return TableDue("close", "the notice has run: the table closes", rules.clause("close.notice"))
+        why = "the notice has run" if table.players else "nobody sits here any more who would be given notice"
+        return TableDue("close", f"{why}: the table closes", rules.clause("close.notice"))
     if fault := outside_hours(rules, table, at):
         return TableDue("hours", fault.reason, fault.clause)
     for event in _must_go(rules, table, at):

@@ -81,7 +81,8 @@ def seat_by_tournament(rules: SessionRules, table: Table, command: c.TakeSeat) -
     if type(command.stake) is not int or command.stake <= 0:
         return Refusal("a player comes with a whole number of chips, more than none", rules.clause("stack.locked"))
     waits = ("free", "practice") if table.button and rules.has_button else ("", "")
-    return (e.SeatTaken(command.account, command.seat, command.stake, command.at, clause, *waits, command.permitted),)
+    seat = (command.account, command.seat, command.stake, command.at)
+    return (e.SeatTaken(*seat, clause, *waits, command.permitted, command.warned),)
 
 
 def send_away(rules: SessionRules, table: Table, command: c.SendAway) -> Answer:

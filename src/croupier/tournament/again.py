@@ -19,7 +19,7 @@ from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
-from croupier.tournament.orders import report_of
+from croupier.tournament.orders import correction_of, report_of
 from croupier.tournament.penalties import minutes_from
 from croupier.tournament.prizes import Prize
 from croupier.tournament.state import Tournament
@@ -34,6 +34,7 @@ class Asked(NamedTuple):
     at: int
     table: Session | None = None  # the one a round is reported of
     busy: Collection[str] = ()  # tables that are in a round
+    moved: Collection[str] = ()  # whose chips a ruling on the round has moved
 
 
 def commands_behind(asked: Asked, event: Event) -> Commands:
@@ -46,9 +47,19 @@ def _reported(asked: Asked, event: e.RoundReported) -> Commands:
     """What the table says; without its record what the event says, and nothing of how anybody lost the chips."""
     if asked.table is not None:
         return [report_of(asked.table, asked.at)]
+    return [c.ReportRound(event.table, event.round, _as_told(asked, event), event.button, asked.at, event.warned)]
+
+
+def _corrected(asked: Asked, event: e.RoundCorrected) -> Commands:
+    """As the table has it after the ruling; without its record as the event says."""
+    if asked.table is not None:
+        return [correction_of(asked.table, asked.moved, asked.at)]
+    return [c.CorrectRound(event.table, event.round, _as_told(asked, event), asked.at)]
+
+
+def _as_told(asked: Asked, event: e.RoundReported | e.RoundCorrected) -> tuple[c.Row, ...]:
     had = {stack.account: asked.tournament.entrants[stack.account].chips for stack in event.stacks}
-    rows = [c.Row(stack.account, had[stack.account], stack.chips, 0, 0, 0) for stack in event.stacks]
-    return [c.ReportRound(event.table, event.round, tuple(rows), event.button, asked.at)]
+    return tuple([c.Row(stack.account, had[stack.account], stack.chips, 0, 0, 0) for stack in event.stacks])
 
 
 def _hand_reported(asked: Asked, event: r.HandReported) -> Commands:
@@ -194,6 +205,7 @@ _BEHIND: dict[type[Event], Callable[[Asked, Any], Commands]] = {
     ),
     e.DirectionGiven: _simply(lambda event, _: c.Direct(event.words, event.by)),
     e.RoundReported: _reported,
+    e.RoundCorrected: _corrected,
     r.HandReported: _hand_reported,
     r.StacksCounted: _simply(lambda event, at: c.CountStacks(event.table, event.stacks, event.by, at)),
     e.PlayerBroke: _broke,
@@ -210,7 +222,7 @@ _BEHIND: dict[type[Event], Callable[[Asked, Any], Commands]] = {
     e.ColouredUp: _coloured_up,
     e.ChipsCollected: _simply(lambda event, _: c.CollectChips(event.account)),
     e.TableFinished: _finished,
-    e.CardsCut: _simply(lambda event, _: c.CutCards(event.cards, event.seed)),
+    e.CardsCut: _simply(lambda event, _: c.CutCards(event.cards, event.seed, event.by)),
     e.SessionEnded: _session_ended,
     e.PlacesCalculated: _simply(lambda _event, _: c.CalculatePlaces()),
     e.PlacesConfirmed: _confirmed,

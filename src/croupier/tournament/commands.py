@@ -294,6 +294,16 @@ class ReportRound(Command, frozen=True, gc=False):
     rows: tuple[Row, ...]
     button: int
     at: int
+    warned: tuple[str, ...] = ()  # accounts that were told there that wagers out of order may be void
+
+
+class CorrectRound(Command, frozen=True, gc=False):
+    """A ruling on the round last reported has moved chips: those concerned, with the stacks they have now."""
+
+    table: str
+    round: int
+    rows: tuple[Row, ...]
+    at: int
 
 
 class ReportHand(Command, frozen=True, gc=False):
@@ -440,10 +450,11 @@ class FinishTable(Command, frozen=True, gc=False):
 
 
 class CutCards(Command, frozen=True, gc=False):
-    """Players who are level cut cards: what each of them cut, in writing; or a seed to draw by."""
+    """Players who are level cut cards: what each of them cut, which a director has seen or the seed draws."""
 
     cards: dict[str, str]
     seed: str = ""
+    by: str = HOUSE
 
 
 class EndSession(Command, frozen=True, gc=False):

@@ -28,7 +28,6 @@ from croupier.tournament.structure import ELECTRONIC, REPORTED, Cards, Structure
 from croupier.tournament.words import add_on_words, rebuy_words, written
 
 LONGEST_NAME = 80
-ELIMINATION = "tournament.points.elimination"
 EXTRA = "tournament.extra-conditions"
 
 
@@ -73,6 +72,11 @@ class Conditions(msgspec.Struct, frozen=True):
     marker: bool  # a marker shows who wagers first
     banked: bool  # rounds are against the bank
     cards: Cards
+
+    @property
+    def real(self) -> bool:
+        """Whether its cards are real: what they are is entered by somebody who has seen them."""
+        return self.cards != ELECTRONIC
 
     @property
     def reported(self) -> bool:
@@ -136,8 +140,6 @@ def conditions(plan: Plan) -> Conditions:
         raise refusal(book, (), f"a tournament has a name of at most {LONGEST_NAME} letters", named="name")
     balanced = _balanced(book, plan)
     own = {key: words for key, words in written(structure, balanced=balanced).items() if key in book.rules}
-    if ELIMINATION in plan.given:
-        own[ELIMINATION] = "a player with no chips is out for good; nobody is eliminated on points"
     numbers = _numbers(structure)
     had: dict[str, Raw] = {key: number for key, number in numbers.items() if number is not None and key in book.rules}
     fields = settle(book, own | had | plan.given, scope="tournament")

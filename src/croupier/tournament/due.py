@@ -7,7 +7,7 @@ them by hand before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 
 import msgspec
 
@@ -72,6 +72,8 @@ def due(rules: Conditions, tournament: Tournament, at: int = 0) -> tuple[Due, ..
     if phase == "playing" and nobody_is_there(rules, tournament):
         words = "everybody left is away, and no round is dealt: wait, disqualify, or have it cancelled"
         return (Due("wait", words, "practice", "director"),)
+    if rules.real and (cut := cut_now(rules, tournament)):
+        return (Due("cut", "players are level: each cuts a card, which is entered", cut.clause, "director"),)
     if phase == "playing":
         return tuple([_to_count(rules, hall) for hall in to_be_counted(rules, tournament, at)])
     if phase == "placed" and not tournament.standings:
@@ -123,17 +125,38 @@ def _due(rules: Conditions, what: str, words: str, key: str, who: str) -> Due:
     return Due(what, words, rules.clause(key), who)
 
 
+def _nothing(_command: c.Command) -> Refusal | None:
+    return None
+
+
 def house_command(
-    rules: Conditions, tournament: Tournament, at: int, draw: Draw, busy: Collection[str] = ()
+    rules: Conditions,
+    tournament: Tournament,
+    at: int,
+    draw: Draw,
+    busy: Collection[str] = (),
+    held: Callable[[c.Command], Refusal | None] = _nothing,
 ) -> c.Command | None:
-    """The next step that the house does by itself; tables in `busy` are in a round."""
-    if tournament.phase == "playing":
-        return (
-            _for_players(tournament, at)
-            or _for_seats(rules, tournament)
-            or _for_clock(rules, tournament, at)
-            or _for_tables(rules, tournament, at, draw, busy)
-        )
+    """The next step that the house does by itself; tables in `busy` are in a round.
+
+    A step that is `held` back, where play is stopped, waits and keeps none after it from being done.
+    """
+    return next((step for step in _steps(rules, tournament, at, draw, busy) if step and not held(step)), None)
+
+
+def _steps(
+    rules: Conditions, tournament: Tournament, at: int, draw: Draw, busy: Collection[str]
+) -> Iterator[c.Command | None]:
+    if tournament.phase != "playing":
+        yield _between_sessions(rules, tournament, at, draw)
+        return
+    yield _for_players(tournament, at)
+    yield _for_seats(rules, tournament)
+    yield from _for_clock(rules, tournament, at)
+    yield _for_tables(rules, tournament, at, draw, busy)
+
+
+def _between_sessions(rules: Conditions, tournament: Tournament, at: int, draw: Draw) -> c.Command | None:
     if cannot_be_drawn(rules, tournament):
         return c.DropBallot()
     if tournament.ballot_until:
@@ -141,7 +164,7 @@ def house_command(
     if tournament.phase != "between":
         return None
     if tournament.stage >= len(rules.structure.stages):
-        return _cut(rules, tournament, draw) or c.CalculatePlaces()
+        return _after_the_cut(rules, tournament, draw, c.CalculatePlaces())
     ready = to_be_seated(rules, tournament)
     if not ready:
         return c.SkipSession(at)
@@ -174,16 +197,15 @@ def _for_seats(rules: Conditions, tournament: Tournament) -> c.Command | None:
     return None
 
 
-def _for_clock(rules: Conditions, tournament: Tournament, at: int) -> c.Command | None:
+def _for_clock(rules: Conditions, tournament: Tournament, at: int) -> Iterator[c.Command]:
     clock = tournament.clock
     if clock.break_until and at >= clock.break_until and not clock.stopped:
-        return c.StartClock(at, HOUSE)
+        yield c.StartClock(at, HOUSE)
     if level_is_over(rules, tournament, at):
-        return c.NextLevel(at, HOUSE)
+        yield c.NextLevel(at, HOUSE)
     for hall in tournament.running:
         if level_is_over(rules, tournament, at, hall):
-            return c.NextLevel(at, HOUSE, hall.name)
-    return None
+            yield c.NextLevel(at, HOUSE, hall.name)
 
 
 def _for_tables(
@@ -211,7 +233,7 @@ def _for_tables(
         for one in tournament.entrants.values()
     ):
         return None
-    return _cut(rules, tournament, draw) or c.EndSession(at)
+    return _after_the_cut(rules, tournament, draw, c.EndSession(at))
 
 
 def _odd_chips(rules: Conditions, tournament: Tournament, hall: Hall) -> int:
@@ -222,10 +244,12 @@ def _odd_chips(rules: Conditions, tournament: Tournament, hall: Hall) -> int:
     return chip if not waits and any(one.chips % chip for one in here) else 0
 
 
-def _cut(rules: Conditions, tournament: Tournament, draw: Draw) -> c.CutCards | None:
-    """Cards cut for players who are level, from a deck shuffled by the seed that was committed to."""
+def _after_the_cut(rules: Conditions, tournament: Tournament, draw: Draw, then: c.Command) -> c.Command | None:
+    """What comes once nobody is level: before it cards are cut, by the committed seed or by the players' own hands."""
     cut = cut_now(rules, tournament)
     if cut is None:
+        return then
+    if rules.real:
         return None
     seed = draw()
     return c.CutCards(cards_drawn(tournament, seed, cut.accounts), seed)

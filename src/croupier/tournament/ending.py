@@ -9,6 +9,7 @@ from __future__ import annotations
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks.values import dollars
+from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.conditions import Conditions
@@ -68,7 +69,7 @@ def cut_cards(rules: Conditions, tournament: Tournament, command: c.CutCards) ->
     cut = cut_now(rules, tournament)
     if cut is None:
         return Refusal("nobody has to cut cards", rules.clause("tournament.places.level"))
-    if fault := cut_refused(cut, command.cards):
+    if fault := _not_theirs_to_cut(rules, cut, command) or cut_refused(cut, command.cards):
         return fault
     if set(command.cards) != set(cut.accounts):
         return Refusal(f"cards are cut by {', '.join(cut.accounts)}", cut.clause)
@@ -79,7 +80,16 @@ def cut_cards(rules: Conditions, tournament: Tournament, command: c.CutCards) ->
             return fault
         if command.cards != cards_drawn(tournament, command.seed, cut.accounts):
             return Refusal("these are not the cards that this seed draws", "system")
-    return (e.CardsCut(command.cards, cut.clause, command.seed),)
+    return (e.CardsCut(command.cards, cut.clause, command.seed, command.by),)
+
+
+def _not_theirs_to_cut(rules: Conditions, cut: Cut, command: c.CutCards) -> Refusal | None:
+    """Real cards are cut by the players' hands and entered by a director; else the house draws them by its seed."""
+    if rules.real and (command.seed or command.by == HOUSE):
+        return Refusal("the players cut real cards, and a director enters them", cut.clause)
+    if not rules.real and not command.seed:
+        return Refusal("the cards are cut by the seed that was committed to, not by hand", "system")
+    return None
 
 
 def calculate_places(rules: Conditions, tournament: Tournament, _command: c.CalculatePlaces) -> Answer:

@@ -83,6 +83,6 @@ def _going_on(structure: Structure, stage: Stage, players: int) -> int:
     tables = -(-players // structure.seats)
     if stage.advance:
         return stage.advance * tables
-    if stage.points or stage.ends in ("rounds", "minutes"):
+    if stage.ends in ("rounds", "minutes"):
         return players
     return stage.number * (tables if stage.ends == "table-left" else 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.protocol.events import Event
+from croupier.table.state import HOUSE
 from croupier.tournament.places import Drop, Out, Standing
 from croupier.tournament.prizes import Award, Prize, Refund
 from croupier.tournament.state import Penalty
@@ -337,7 +338,7 @@ class Stack(msgspec.Struct, frozen=True, gc=False):
     chips: int
 
 
-class RoundReported(Event, frozen=True, gc=False, tag="round-reported"):
+class RoundReported(Event, frozen=True, gc=False, tag="round-reported", omit_defaults=True):
     """A round is over at a table: what everybody who was dealt in has now."""
 
     table: str
@@ -345,6 +346,15 @@ class RoundReported(Event, frozen=True, gc=False, tag="round-reported"):
     stacks: tuple[Stack, ...]
     bank: int  # what the bank has won; below zero where it has lost
     button: int
+    warned: tuple[str, ...] = ()  # told for the first time that wagers out of order may be void
+
+
+class RoundCorrected(Event, frozen=True, gc=False, tag="round-corrected"):
+    """A ruling on the round last reported has moved chips at its table: what those concerned have now."""
+
+    table: str
+    round: int = msgspec.field(name="number")
+    stacks: tuple[Stack, ...]
 
 
 class LapEnded(Event, frozen=True, gc=False, tag="lap-ended"):
@@ -483,6 +493,7 @@ class CardsCut(Event, frozen=True, gc=False, tag="cards-cut", omit_defaults=True
     cards: dict[str, str]
     under: str
     seed: str = ""
+    by: str = HOUSE
 
 
 class SessionEnded(Event, frozen=True, gc=False, tag="session-ended", omit_defaults=True):

@@ -9,8 +9,10 @@ Chips that were bought or removed are entered in the tournament when the order i
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Collection, Container
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from croupier.table import commands as t
 from croupier.table.events import ELECTRONIC as DEALT_BY_ROOM
@@ -55,7 +57,8 @@ def next_order(
             stack = one.chips + one.pending
             if one.in_play and stack and place_of(table, one.account) < 0 and one.account not in elsewhere:
                 brought = c.DeliverChips(one.account) if one.pending else None
-                return Order(t.TakeSeat(one.account, one.seat, stack, at, OFFICER, "tournament"), brought)
+                seat = t.TakeSeat(one.account, one.seat, stack, at, OFFICER, "tournament", one.warned)
+                return Order(seat, brought)
     return None if table.playing else _for_table(rules, tournament, session, at)
 
 
@@ -119,4 +122,14 @@ def report_of(session: Session, at: int) -> c.ReportRound:
     """What a table reports of its last round, which is over."""
     report = round_report(session)
     rows = [c.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button) for row in report.dealt]
-    return c.ReportRound(report.table, report.round, tuple(rows), session.table.button, at)
+    warned = tuple([player.account for player in session.table.players if player.warned])
+    return c.ReportRound(report.table, report.round, tuple(rows), session.table.button, at, warned)
+
+
+def correction_of(session: Session, moved: Collection[str], at: int) -> c.CorrectRound:
+    """What a table tells of its last round, which was reported, once a ruling has moved chips of these players."""
+    report, table = report_of(session, at), session.table
+    rows = [
+        replace(row, after=table.stakes[place_of(table, row.account)]) for row in report.rows if row.account in moved
+    ]
+    return c.CorrectRound(report.table, report.round, tuple(rows), at)

@@ -31,7 +31,8 @@ def add_prize(rules: Conditions, tournament: Tournament, command: c.AddPrize) ->
     prize = command.prize
     key = "tournament.extra-prizes" if "tournament.extra-prizes" in rules.fields.rules else "tournament.added-prizes"
     clause = rules.clause(key)
-    allowed = str(rules.says(key) or "none")
+    said = rules.says(key) or "none"
+    allowed = said if isinstance(said, tuple) else (str(said),)
     if tournament.phase in ("confirmed", "closed", "cancelled"):
         return Refusal("the prizes are awarded", clause)
     only_in_kind = prize.bought and kind_of_prizes(rules)[0] == "kind"  # and all of the pool has to be spent
@@ -43,10 +44,10 @@ def add_prize(rules: Conditions, tournament: Tournament, command: c.AddPrize) ->
         return Refusal("a prize has words and a value", clause)
     if sum([one.value for one in (*tournament.prizes, prize)]) > MOST_CENTS or prize.place > MOST_PLACES:
         return Refusal("a prize has a value a house can give, and a place somebody can have", clause)
-    if not prize.bought and (allowed == "none" or clause == "practice"):
+    if not prize.bought and ("none" in allowed or clause == "practice"):
         return Refusal("the conditions say nothing of prizes the house adds", clause)
-    if not prize.bought and allowed != "added" and prize.form not in allowed.split(", "):
-        return Refusal(f"by the conditions the house adds {allowed}", clause)
+    if not prize.bought and "added" not in allowed and prize.form not in allowed:
+        return Refusal(f"by the conditions the house adds {', '.join(map(str, allowed))}", clause)
     if not prize.place and (prize.form != "cash" or prize.bought):
         return Refusal("what is added to the pool is cash", clause)
     if prize.bought and (fault := not_bought(tournament.pool, (*tournament.prizes, prize), *kind_of_prizes(rules))):

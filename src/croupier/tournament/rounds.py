@@ -44,7 +44,9 @@ def report_round(rules: Conditions, tournament: Tournament, command: c.ReportRou
         return fault
     before, after = sum([row.before for row in command.rows]), sum([row.after for row in command.rows])
     stacks = tuple([e.Stack(row.account, row.after) for row in command.rows])
-    reported = e.RoundReported(command.table, command.round, stacks, before - after, command.button)
+    dealt = [tournament.entrants[row.account] for row in command.rows]
+    warned = tuple([one.account for one in dealt if one.account in command.warned and not one.warned])
+    reported = e.RoundReported(command.table, command.round, stacks, before - after, command.button, warned)
     if tournament.phase == "cancelled":
         return (reported,)
     order = tournament.lap or tournament.order + 1
@@ -52,7 +54,7 @@ def report_round(rules: Conditions, tournament: Tournament, command: c.ReportRou
     for row in command.rows:
         one = tournament.entrants[row.account]
         if not row.after and one.in_play and not one.pending:  # chips that were bought are on their way
-            leaving.append(gone(rules, tournament, _fact(command, row, order), 0, command.at))
+            leaving.append(gone(rules, tournament, fact_of(command, row, order), 0, command.at))
     return (reported, *leaving, *lap_after(tournament, hall))
 
 
@@ -87,7 +89,8 @@ def _not_so(rules: Conditions, tournament: Tournament, command: c.ReportRound) -
     return None
 
 
-def _fact(command: c.ReportRound, row: c.Row, order: int) -> Out:
+def fact_of(command: c.ReportRound | c.CorrectRound, row: c.Row, order: int) -> Out:
+    """How somebody lost the chips in a round."""
     return Out(row.account, order, command.table, command.round, row.put_in, row.all_in, row.from_button, row.before)
 
 

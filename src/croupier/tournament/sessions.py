@@ -20,7 +20,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.table.rules import MINUTE_MS
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
-from croupier.tournament.conditions import ELIMINATION, Conditions
+from croupier.tournament.conditions import Conditions
 from croupier.tournament.cuts import Cut
 from croupier.tournament.draws import REVEAL_MS, drawn, not_all_parts, not_the_seed, parts_missing
 from croupier.tournament.entry import places_taken
@@ -29,6 +29,7 @@ from croupier.tournament.rounds import lap_without
 from croupier.tournament.seating import ballot, tables_for
 from croupier.tournament.state import Entrant, Hall, Tournament
 from croupier.tournament.structure import Stage
+from croupier.tournament.table_names import table_names
 
 Answer = tuple[Event, ...] | Refusal
 
@@ -58,7 +59,7 @@ def draw_seats(rules: Conditions, tournament: Tournament, command: c.DrawSeats) 
         return fault
     if fault := not_the_seed(tournament, command.seed):
         return fault
-    tables = _table_names(rules, tournament, len(tables_for(len(seated), rules.seats)))
+    tables = table_names(rules, tournament, len(tables_for(len(seated), rules.seats)))
     accounts = [one.account for one in seated]
     order = drawn(tournament, command.seed, range(len(accounts)))
     places = ballot(accounts, tables, rules.seats, order)
@@ -116,13 +117,6 @@ def too_few(rules: Conditions, tournament: Tournament) -> Refusal | None:
     )
 
 
-def _table_names(rules: Conditions, tournament: Tournament, count: int) -> list[str]:
-    stages = rules.structure.stages
-    several = len(stages) > 1 or stages[0].sessions > 1
-    head = f"{tournament.name}-{tournament.stage + 1}-{tournament.session + 1}" if several else tournament.name
-    return [f"{head}-{number}" for number in range(1, count + 1)]
-
-
 def seat_late(rules: Conditions, tournament: Tournament, command: c.SeatLate) -> Answer:
     """Seats for those who entered once the session had begun: by lot, at the tables with the fewest players."""
     clause = rules.clause("tournament.ballot")
@@ -133,7 +127,7 @@ def seat_late(rules: Conditions, tournament: Tournament, command: c.SeatLate) ->
         return fault
     taken = {hall.name: {one.seat for one in tournament.at_table(hall.name)} for hall in tournament.running}
     while sum([rules.seats - len(seats) for seats in taken.values()]) < len(late):
-        names = _table_names(rules, tournament, len(tournament.halls) + len(late))
+        names = table_names(rules, tournament, len(tournament.halls) + len(late))
         taken[next(name for name in names if name not in tournament.halls and name not in taken)] = set()
     every = [(table, seat) for table in sorted(taken) for seat in range(1, rules.seats + 1)]
     lots = [every[number] for number in drawn(tournament, command.seed, range(len(every)))]
@@ -251,7 +245,7 @@ def end_session(rules: Conditions, tournament: Tournament, command: c.EndSession
     clause = rules.clause("tournament.order")
     if tournament.phase != "playing" or tournament.running:
         return Refusal("the session goes on at some table", clause)
-    if any(one.in_play and (one.pending or one.owed or one.status == "broke") for one in tournament.entrants.values()):
+    if _chips_are_on_their_way(tournament):
         return Refusal("chips are on their way to a player, or a player has still to decide", clause)
     if cut := cut_due(rules, tournament):
         return Refusal(f"{', '.join(cut.accounts)} are level and cut cards first", cut.clause)
@@ -261,6 +255,11 @@ def end_session(rules: Conditions, tournament: Tournament, command: c.EndSession
     accounts = tuple([one.account for one in through])
     points = tuple(_points(rules, tournament))
     return (_ended(rules, tournament, command.at, accounts, drops, points),)
+
+
+def _chips_are_on_their_way(tournament: Tournament) -> bool:
+    everybody = tournament.entrants.values()
+    return any(one.in_play and (one.pending or one.owed or one.status == "broke") for one in everybody)
 
 
 def skip_session(rules: Conditions, tournament: Tournament, command: c.SkipSession) -> Answer:
@@ -303,15 +302,7 @@ def going_on(rules: Conditions, tournament: Tournament) -> tuple[list[Entrant], 
         ranked = _ranked_at(rules, tournament, here)
         through += ranked[: stage.advance]
         dropped += ranked[stage.advance :]
-    if stage.points and not stage.advance and not _is_last(rules, tournament) and not eliminates(rules):
-        gone = {out.account for out in tournament.outs if out.table in tournament.halls}
-        through += [one for one in tournament.entrants.values() if one.account in gone and one.status == "out"]
     return through, dropped
-
-
-def eliminates(rules: Conditions) -> bool:
-    """Whether in a points format somebody without chips is out for good; else everybody plays every session."""
-    return rules.says(ELIMINATION) is not None
 
 
 def _is_last(rules: Conditions, tournament: Tournament) -> bool:
@@ -348,7 +339,7 @@ def _level_under(rules: Conditions) -> tuple[str, ...]:
 def cut_due(rules: Conditions, tournament: Tournament) -> Cut | None:
     """Who has to cut cards before the session can end: players level where some go on and others do not."""
     stage = stage_now(rules, tournament)
-    if tournament.phase != "playing" or tournament.running:
+    if tournament.phase != "playing" or tournament.running or _chips_are_on_their_way(tournament):
         return None
     if not stage.advance or _is_last(rules, tournament):
         return None

@@ -161,10 +161,10 @@ def _check_stages(book: Rulebook, structure: Structure) -> None:
     if any(stage.points for stage in stages) and "tournament.order" in book.rules:
         raise refusal(book, ("tournament.order",), "players are placed by chips, not by points")
     for stage in stages[:-1]:
-        if (stage.ends, stage.number, stage.sessions) == ("left", 1, 1) and not stage.points:
+        if (stage.ends, stage.number, stage.sessions) == ("left", 1, 1):
             raise refusal(book, STAGES, f"{stage.name}: nobody would be left to play the next stage with")
-    for before, stage in pairwise(stages):
-        if not stage.chips and (stage.repechage or (before.points and not before.advance)):
+    for stage in stages:
+        if stage.repechage and not stage.chips:
             raise refusal(book, STAGES, f"{stage.name}: say with how many chips everybody begins; some come without")
     _check_last(book, stages[-1])
 
@@ -228,8 +228,6 @@ def _kept_fault(stage: Stage, structure: Structure, playing: int) -> str:
 
 def _going_on(stage: Stage, playing: int, tables: int, seats: int) -> int:
     """The most players a stage can leave for the next."""
-    if stage.points and not stage.advance:
-        return playing
     at_table = stage.advance or (stage.number if stage.ends == "table-left" else seats)
     return min(playing, stage.number * stage.sessions if stage.ends == "left" else at_table * tables)
 

@@ -69,6 +69,7 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     add_ons: int = 0
     penalty: Penalty | None = None
     warnings: int = 0
+    warned: bool = False  # has been told that wagers out of order may be void, at whichever table
     points: int = 0
     decide_until: int = 0  # about chips, where somebody has none
     fact: Out | None = None  # how the chips were lost, while that is not final

@@ -24,6 +24,7 @@ from croupier.tournament import events as e
 from croupier.tournament.chips import collect_chips
 from croupier.tournament.clock import adjust_clock, call_break, direct, next_level, set_pace, start_clock, stop_clock
 from croupier.tournament.conditions import Conditions, Plan, conditions, pinned
+from croupier.tournament.corrected import correct_round
 from croupier.tournament.draws import commit_draw, commit_part, is_hash, reveal_part
 from croupier.tournament.ending import (
     calculate_places,
@@ -131,7 +132,7 @@ DIRECTORS: frozenset[type[c.Command]] = frozenset(
         c.CloseEntries, c.ResellSeat, c.Substitute, c.Forfeit, c.CallBallot, c.StartSession, c.NextLevel, c.CallBreak,
         c.StopClock, c.StartClock, c.AdjustClock, c.SetPace, c.Direct, c.NameInterpreter, c.UndoOut, c.Move,
         c.ReportHand, c.CountStacks, c.SetHandForHand, c.Penalise, c.EndPenalty,
-        c.Disqualify, c.DisqualifyAbsent, c.RemoveChips, c.ColourUp, c.ConfirmPlaces,
+        c.Disqualify, c.DisqualifyAbsent, c.RemoveChips, c.ColourUp, c.CutCards, c.ConfirmPlaces,
     ]
 )  # fmt: skip
 
@@ -171,6 +172,7 @@ DECIDE: dict[type[c.Command], Callable[[Conditions, Tournament, Any], Answer]] =
     c.SetPace: set_pace,
     c.Direct: direct,
     c.ReportRound: report_round,
+    c.CorrectRound: correct_round,
     c.ReportHand: report_hand,
     c.CountStacks: count_stacks,
     c.PutOut: put_out,

@@ -2,8 +2,8 @@
 
 Rule keys: `tournament.limits`, `tournament.heats`, `tournament.sessions`, `tournament.session-length`,
 `tournament.seating`, `tournament.entry-times`, `tournament.tables`, `tournament.extra-conditions`,
-`tournament.progression`, `tournament.points`, `tournament.points.places`, `tournament.repechage`,
-`tournament.rebuys`, `tournament.add-ons`, `tournament.elimination`, `tournament.advance`.
+`tournament.progression`, `tournament.points`, `tournament.points.elimination`, `tournament.points.places`,
+`tournament.repechage`, `tournament.rebuys`, `tournament.add-ons`, `tournament.elimination`, `tournament.advance`.
 
 What the machine runs on is written into the conditions from the structure itself, so that no paper promises another
 tournament than the one that is played.
@@ -173,12 +173,12 @@ def _for_going_on(structure: Structure) -> bool:
 
 
 def _elimination(structure: Structure, _balanced: bool) -> str:
-    if not _for_going_on(structure):
-        return ""
+    return f"{_who_is_out(structure)} is out, and so is one who does not go on" if _for_going_on(structure) else ""
+
+
+def _who_is_out(structure: Structure) -> str:
     again = " and no re-buy left" if structure.rebuy else ""
-    return (
-        f"a player with no chips{again}, or who cannot make the least wager, is out, and so is one who does not go on"
-    )
+    return f"a player with no chips{again}, or who cannot make the least wager,"
 
 
 def _points(structure: Structure, _balanced: bool) -> str:
@@ -191,6 +191,12 @@ def _points(structure: Structure, _balanced: bool) -> str:
 
 def _points_places(structure: Structure, balanced: bool) -> str:
     return "by chips at the end of the session, those out earlier after them" if _points(structure, balanced) else ""
+
+
+def _points_elimination(structure: Structure, balanced: bool) -> str:
+    if not _points(structure, balanced):
+        return ""
+    return f"{_who_is_out(structure)} is out of the tournament, and keeps the points; nobody goes out by points"
 
 
 def _repechage(structure: Structure, _balanced: bool) -> str:
@@ -238,6 +244,7 @@ _WRITERS: dict[str, Writer] = {
     "tournament.extra-conditions": _extra,
     "tournament.progression": _progression,
     "tournament.points": _points,
+    "tournament.points.elimination": _points_elimination,
     "tournament.points.places": _points_places,
     "tournament.repechage": _repechage,
     "tournament.rebuys": lambda structure, _: rebuy_words(structure),

@@ -7,7 +7,7 @@ has it and the store can read every card of every shuffle; without it no round t
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from secrets import token_bytes
@@ -66,6 +66,7 @@ class Past(NamedTuple):
     floor: FloorOffice
     registry: Registry
     inspecting: Inspecting
+    now_ms: Callable[[], int]  # the room's time, which never goes back
 
 
 def past_of(room: Room, settings: Settings) -> Past:
@@ -80,6 +81,7 @@ def past_of(room: Room, settings: Settings) -> Past:
         FloorOffice(house, room.tables, room.floor, room.transfers),
         house.registry,
         inspecting,
+        house.clock.now,
     )
 
 

@@ -98,7 +98,7 @@ async def serve(
 
 
 def make_house(settings: Settings, accounts: Accounts, room: Room, past: Past, passwords: Passwords) -> House:
-    """A house with the clock and the randomness of this machine."""
+    """A house with the room's time and the randomness of this machine."""
     metrics = Metrics()
     return House(
         room=room,
@@ -113,7 +113,7 @@ def make_house(settings: Settings, accounts: Accounts, room: Room, past: Past, p
             accounts,
             passwords,
             settings,
-            now_ms=now_ms,
+            now_ms=past.now_ms,
             clock=time.monotonic,
             entropy=token_bytes,
             kept_out=past.floor.is_excluded,
@@ -123,14 +123,9 @@ def make_house(settings: Settings, accounts: Accounts, room: Room, past: Past, p
         origins=Origins(settings),
         metrics=metrics,
         log=web_log(),
-        now_ms=now_ms,
+        now_ms=past.now_ms,
         clock=time.monotonic,
     )
-
-
-def now_ms() -> int:
-    """Milliseconds UTC."""
-    return time.time_ns() // 1_000_000
 
 
 def address_of(settings: Settings) -> str:
@@ -200,7 +195,7 @@ class _Server(uvicorn.Server):
 async def _tidy(accounts: Accounts) -> None:
     while True:
         try:
-            await accounts.forget_expired(now_ms())
+            await accounts.forget_expired(time.time_ns() // 1_000_000)
         except StoreError as error:
             web_log().error("sessions that are over were not forgotten", why=str(error))
         await asyncio.sleep(TIDY_S)

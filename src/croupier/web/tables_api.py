@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
-from croupier.errors import DeterminationError, RequestError
+from croupier.errors import DeterminationError, NameTaken, RequestError
 from croupier.protocol.refusal import Refusal
 from croupier.room.determinations import Settled, determinations, settled
 from croupier.rulebooks import rulebook, rulebook_ids
@@ -47,6 +47,8 @@ async def open_table(house: TheHouse, visit: Visiting, data: JSONBody[NewTable],
             plan.rules, plan.name, by=visit.person.account, bank=plan.bank, historical=plan.historical,
             approval=plan.approval, cards=plan.cards, play_money=plan.play_money,
         )  # fmt: skip
+    except NameTaken as error:
+        raise Refused(Refusal(str(error), "system")) from None
     except RequestError as error:
         cause = error.__cause__
         if isinstance(cause, DeterminationError):

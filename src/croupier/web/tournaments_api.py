@@ -9,7 +9,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from croupier.errors import CroupierError, DeterminationError
+from croupier.errors import CroupierError, DeterminationError, NameTaken
 from croupier.protocol.refusal import Refusal
 from croupier.room.demo_tournaments import bots_for
 from croupier.room.tournament_display import OnTheWall
@@ -134,6 +134,8 @@ async def announce(house: TheHouse, visit: Visiting, data: JSONBody[Announcement
         await house.room.announce(plan, data.name, by=by, **kind, company=company)
     except DeterminationError as error:
         raise _refused(error) from None
+    except NameTaken as error:
+        raise Refused(Refusal(str(error), "system")) from None
     except CroupierError as error:
         raise Stop(400, str(error), MEND) from None
     house.log.info("tournament announced", tournament=data.name, by=visit.person.account)

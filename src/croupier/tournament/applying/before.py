@@ -142,7 +142,7 @@ def _resold(tournament: Tournament, event: e.SeatResold) -> Tournament:
 def _substituted(tournament: Tournament, event: e.PlayerSubstituted) -> Tournament:
     one = tournament.entrants[event.account]
     payer = one.payer or one.account
-    heir = replace(one, account=event.substitute, payer=payer, prize=0, fee=0, present=False, away=False)
+    heir = replace(one, account=event.substitute, payer=payer, prize=0, fee=0, present=False, away=False, warned=False)
     gone = Entrant(one.account, one.number, "replaced", prize=one.prize, fee=one.fee)
     entrants = {**tournament.entrants, event.account: gone, event.substitute: heir}
     return _reserve_left(replace(tournament, entrants=entrants), e.ReserveLeft(event.substitute))

@@ -204,11 +204,20 @@ def _stacks_reported(tournament: Tournament, event: e.RoundReported | r.HandRepo
         one = entrants[stack.account]
         owed = min(one.owed, stack.chips) if one.in_play else stack.chips
         entrants[stack.account] = replace(one, chips=stack.chips, owed=owed, new=False)
+    for account in event.warned if isinstance(event, e.RoundReported) else ():
+        entrants[account] = replace(entrants[account], warned=True)
     for one in tournament.at_table(event.table):
         if one.penalty and one.penalty.rounds and hands:
             dealt = entrants[one.account] is not one
             entrants[one.account] = replace(entrants[one.account], penalty=_served(one.penalty, hands if dealt else 0))
     return replace(tournament, entrants=entrants, bank=tournament.bank + event.bank)
+
+
+def _corrected(tournament: Tournament, event: e.RoundCorrected) -> Tournament:
+    for stack in event.stacks:
+        owed = min(tournament.entrants[stack.account].owed, stack.chips)
+        tournament = entrant_changed(tournament, stack.account, chips=stack.chips, owed=owed)
+    return tournament
 
 
 def _served(penalty: Penalty, hands: int) -> Penalty:
@@ -345,6 +354,7 @@ CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     e.ClockAdjusted: _clock_adjusted,
     e.PaceSet: _pace_set,
     e.RoundReported: _reported,
+    e.RoundCorrected: _corrected,
     r.HandReported: _reported,
     r.StacksCounted: _counted,
     e.LapEnded: _lap_ended,

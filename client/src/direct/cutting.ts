@@ -1,0 +1,23 @@
+// The cards that players who are level have cut from a real deck, as a director enters them. No framework here.
+
+import { cardsIn, UNKNOWN } from '../deal/cards.ts';
+import type { Named } from '../wire/tournament.ts';
+
+/** The one card that is typed; empty where it is none, or more. */
+function cardTyped(typed: string | undefined): string {
+  const cards = cardsIn(typed ?? '');
+  return cards?.length === 1 && cards[0] !== UNKNOWN ? cards[0]! : '';
+}
+
+/** What is still to be said, or cannot be; empty where the cut can be entered. */
+export function cutFault(cut: readonly Named[], typed: Record<string, string>): string {
+  const cards = cut.map((one) => cardTyped(typed[one.account]));
+  const none = cut.find((_, at) => !cards[at]);
+  if (none) return `Still to say: the card of ${none.name}, such as Ks or 10h.`;
+  if (cards.includes('Jo')) return 'The joker has no rank: whoever has cut it cuts again.';
+  return new Set(cards).size < cards.length ? 'Each cuts another card of one deck.' : '';
+}
+
+export const cutCommand = (cut: readonly Named[], typed: Record<string, string>): Record<string, unknown> => ({
+  type: 'cutcards', cards: Object.fromEntries(cut.map((one) => [one.account, cardTyped(typed[one.account])])),
+});
