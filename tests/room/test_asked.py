@@ -11,11 +11,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.check import BrokenInvariant
 from croupier.errors import StoreError
 from croupier.room import answers, asked
 from croupier.room.asked import Asked, key_of
-from croupier.room.attended import NOT_KNOWN, NOT_WRITTEN, Attended
+from croupier.room.attended import NOT_KNOWN, NOT_WRITTEN, STOPPED, Attended
 from croupier.room.demo_tournaments import announced, demo_plan, room_time
+from croupier.room.host import Host
 from croupier.room.person import Person
 from croupier.room.room import Room
 from croupier.room.verifying import verify_lines
@@ -209,8 +211,8 @@ async def test_nobody_is_told_that_it_was_not_done_while_the_store_cannot_say(pr
     async with faulty() as store, a_room(store) as (room, clock):
         once, before = await _ready(room, clock, store, prepared)
         store.loses = True
-        answer = await once.sent(room)
-        assert answer.fault == NOT_KNOWN
+        for _ in range(2):
+            assert (await once.sent(room)).fault == NOT_KNOWN
         store.gone = False
         await clock.run(room, 5_000)
         assert (await once.sent(room)).ok
@@ -284,6 +286,22 @@ async def test_two_connections_at_the_same_moment_do_it_once_though_the_memory_o
         written = [json.loads(line) for line in await all_lines(store)]
         keys = [line.get("asked") or line.get("key") for line in written]
         assert keys.count(key_of(once.place, once.who.account, "one-id")) == 1
+
+
+async def test_a_table_that_cannot_be_followed_after_a_lost_answer_stops_and_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with faulty() as store, a_room(store) as (room, clock):
+        once, _ = await _ready(room, clock, store, bank)
+
+        async def broken(*_: object) -> None:
+            raise BrokenInvariant("it must hold that this is a test")
+
+        monkeypatch.setattr(Host, "resume", broken)
+        store.unheard = 1
+        assert (await once.sent(room)).fault == STOPPED
+        assert (await once.sent(room)).fault == STOPPED
+        assert (await room.tables[GOODS].do(OPERATOR, "other", {"act": "float", "amount": 100_00})).ok
 
 
 async def test_an_id_is_the_persons_own_and_counts_where_it_is_used() -> None:

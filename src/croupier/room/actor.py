@@ -280,7 +280,7 @@ class Actor(Attended[Done]):
     async def _answer(self, mail: Mail[Done], now: int) -> Answer:
         desk = self._desk
         if self.fault or desk is None:
-            return Answer(fault=STOPPED if self.fault else NOT_WRITTEN)
+            return Answer(fault=STOPPED if self.fault else NOT_KNOWN)
         if mail.asked in desk.host.asked:
             return Answer(True, desk.version_for(mail.person))
         seq, done = desk.host.chain.seq, False
@@ -305,12 +305,16 @@ class Actor(Attended[Done]):
 
         What the room has a table do is one write and nobody else's, so there the number says it.
         """
-        await self._resume(now)
-        desk = self._desk
-        if desk is None:
-            return Answer(fault=NOT_KNOWN)
-        if written := desk.host.chain.seq > seq:
-            self._publish(now)
+        try:
+            await self._resume(now)
+            desk = self._desk
+            if desk is None:
+                return Answer(fault=NOT_KNOWN)
+            if written := desk.host.chain.seq > seq:
+                self._publish(now)
+        except Exception as error:  # what is in the store cannot be followed
+            self._failed(error, now)
+            return Answer(fault=STOPPED)
         done = mail.asked in desk.host.asked if mail.asked else written
         return Answer(True, desk.version_for(mail.person)) if done else Answer(fault=NOT_WRITTEN)
 
