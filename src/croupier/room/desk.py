@@ -161,14 +161,13 @@ class Desk:
         return self.held_back(command, now) or await self.give_on(command, now)
 
     async def give_on(self, command: Command, at: int) -> Refusal | None:
-        """Carry a command out that goes on with what was begun a moment ago, whatever is held back since."""
+        """Carry a command out that goes on with what was begun a moment ago, in that moment: whatever is held back since."""
         if self.office and isinstance(command, c.GoAway | c.ComeBack):
             return await self.enter(NoteAbsence(command.account, isinstance(command, c.GoAway)), at)
-        now = self.when(at)
-        answer = await self.host.give(command, now)
+        answer = await self.host.give(command, at)
         if isinstance(answer, Refusal):
             return answer
-        await self._written(now)
+        await self._written(at)
         return None
 
     def when(self, at: int) -> int:
