@@ -23,7 +23,6 @@ from croupier.table.state import Table
 from croupier.tournament import events as t
 from croupier.tournament.reported_events import HandReported
 
-
 FOR_ONESELF = (e.ListJoined, e.PlayerCalled, e.PlayerBack, e.TimePaid)  # go on where play is stopped, for those let in
 
 
