@@ -57,6 +57,8 @@ class Cashier:
         self.without_receipt: list[Entered] = []  # play money, and chips that were bought at a table
         self.words = SealedWords(store, e.STREAM, keys, entropy)
         self._done: dict[tuple[str, str] | None, Entered] = {}  # by who asked for it, and the key
+        self.now: Callable[[], int] = int  # the room's time
+        self.bar: Callable[[str, int], Refusal | None] = _nobody  # why somebody who is excluded buys nothing
         self._stream = SideStream(store, e.STREAM, self._follow)
 
     @classmethod
@@ -96,15 +98,18 @@ class Cashier:
 
     async def _write(self, command: c.Command, at: int, words: str) -> Entered | Refusal:
         try:
-            events = await self._stream.decided(lambda _: self._decided(command, words), at)
+            at = max(at, self.now())  # whoever was let in since then buys in after that
+            events = await self._stream.decided(lambda moment: self._decided(command, moment, words), at)
         except Overdrawn as error:
             self.overdrawn = error.account
             return Refusal(f"{_whose(error.account)} would hold less than nothing", "system")
         return events if isinstance(events, Refusal) else Entered(events[0], self._stream.last)
 
-    async def _decided(self, command: c.Command, words: str) -> Decided | Refusal:
+    async def _decided(self, command: c.Command, at: int, words: str) -> Decided | Refusal:
         if _asked(command) in self._done:
             raise StoreError("another process has entered this under the same key")
+        if isinstance(command, c.BuyIn) and (bar := self.bar(command.account, at)):
+            return bar
         if fault := await self._misplaced(command):
             return fault
         beside: tuple[Write, ...] = ()
@@ -171,6 +176,11 @@ class Beside:
     def made(self) -> None:
         """Both are written."""
         self._stream.follow(self.write)
+
+
+def _nobody(_account: str, _at: int) -> Refusal | None:
+    """Nobody is excluded."""
+    return None
 
 
 def _asked(what: c.Command | Event) -> tuple[str, str] | None:

@@ -169,14 +169,13 @@ class Desk:
     async def give_on(
         self, command: Command, at: int, asked: str = "", following: Following | None = None
     ) -> Refusal | None:
-        """Carry a command out that goes on with what was begun a moment ago, whatever is held back since."""
+        """Carry a command out that goes on with what was begun a moment ago, in that moment: whatever is held back since."""
         if self.office and isinstance(command, c.GoAway | c.ComeBack):
             return await self.enter(NoteAbsence(command.account, isinstance(command, c.GoAway)), at, asked)
-        now = self.when(at)
-        answer = await self.host.give(command, now, following, asked)
+        answer = await self.host.give(command, at, following, asked)
         if isinstance(answer, Refusal):
             return answer
-        await self._written(now)
+        await self._written(at)
         return None
 
     def when(self, at: int) -> int:

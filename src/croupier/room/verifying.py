@@ -213,7 +213,7 @@ class _Stream:
         self._at, self._since = at, self._since or at
         house = self._verifier.house
         house.see(event, self._verifier.lines)
-        moved = house.take(self._name, event, at, self._verifier.balances)
+        moved = house.take(self._name, event, at, self._verifier.lines, self._verifier.balances)
         if moved is None:
             return self._take_of_play(event, at)
         self._verifier.parts.add("replay")
