@@ -17,9 +17,10 @@ from croupier.errors import Overdrawn, StoreError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.host import Entropy, Keys
-from croupier.room.ledger_day import place_of
+from croupier.room.ledger_day import is_closed, place_of
 from croupier.room.sealed_words import SealedWords
 from croupier.room.streams import Decided, SideStream, Written
+from croupier.rulebooks import rulebook
 from croupier.rulebooks.values import dollars
 from croupier.store import Store, Write
 from croupier.table import cage as c
@@ -137,9 +138,18 @@ class Cashier:
             return Refusal("there is no such table, and there has been none", "system")
         if place.tournament:
             return Refusal(f"this is a table of the tournament {place.tournament}: name that", "system")
+        if place.kind == "tournament" and c.takes_fees(command) and not await self._is_closed(table):
+            clauses = rulebook(place.rulebook).rules["tournament.cancel"].clauses
+            return Refusal(
+                f"{table} is not closed, and fees go back where it is cancelled: count them then", clauses[0]
+            )
         if isinstance(command, c.CountDrop) and self.cage.open and place.play_money != self.cage.play_money:
             return NOT_OURS
         return None
+
+    async def _is_closed(self, tournament: str) -> bool:
+        head = await self._store.head(tournament)
+        return head is not None and await is_closed(self._store, tournament, head.seq)
 
     async def _taken(self, table: str, box: e.Box) -> int:
         """What a table has taken for the house since the last count."""

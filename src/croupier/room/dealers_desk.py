@@ -253,7 +253,7 @@ def _clock(scene: LiveScene) -> ClockSeen | None:
 
 _FOR_CASH = (
     v.SeatPlayer, v.Unseat, v.MovePlayer, v.Chips, v.ListPlayer, v.UnlistPlayer, v.PlayerEntry, v.PlayerTime, v.PlayerAgrees,
-    v.MakeChange, v.TrivialChips,
+    v.MakeChange, v.TrivialChips, v.KeepApart,
 )  # fmt: skip  # what a tournament does with its players itself
 
 

@@ -264,7 +264,8 @@ class _Stream:
     def place(self) -> Place:
         """What this stream is to the cage."""
         if self._tournament is not None:
-            return Place("tournament", self._since)
+            over = self._tournament.state.phase == "closed"
+            return Place("tournament", self._since, self._at if over else 0)
         if self._session is None or self._session.table.tournament:
             return Place()
         return Place("players" if self._session.rules.has_button else "bank", self._since)

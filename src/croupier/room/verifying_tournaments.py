@@ -188,9 +188,8 @@ class FollowedTournament:
         one = self.state.entrants.get(account)
         if one is None or not one.in_play or (one.table, one.seat) != (name, event.seat):
             raise Faulty("replay", f"{account} takes seat {event.seat} of {name}, and is not placed there")
-        stack = one.chips + one.pending  # which come along, and are entered in the same write
-        if stack != event.stake:
-            raise Faulty("replay", f"{account} comes to {name} with {event.stake} chips and has {stack}")
+        if event.stake not in (one.chips, one.chips + one.pending):  # with those on the way, or they come after
+            raise Faulty("replay", f"{account} comes to {name} with {event.stake} chips and has {one.chips}")
         for other in self._tables.values():
             if place_of(other.table, account) >= 0:
                 raise Faulty("replay", f"{account} sits at {other.table.name} and comes to {name} as well")
