@@ -102,6 +102,7 @@ class Step(NamedTuple):
 
     at: int
     do: Callable[[int], Awaitable[Refusal | None]]
+    concerns: Person | None = None  # whom alone, with those who run the table; everybody where it is None
 
 
 class _Told(msgspec.Struct):

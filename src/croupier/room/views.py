@@ -315,7 +315,7 @@ def own_view(
         leaving=any(wish.act == LEAVE for wish in own.wishes),
         wishes=tuple([wish for wish in own.wishes if wish.act != LEAVE]),
         silence=scene.silence(person),
-        calls=own.calls if "rule" in rights_of(person.roles) else (),
+        calls=own.calls,
         bar=scene.bar(person.account),
         looks=scene.looks_of(person),
     )
