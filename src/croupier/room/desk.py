@@ -62,7 +62,8 @@ from croupier.tournament.commands import NoteAbsence
 from croupier.tournament.orders import Order
 
 SEED_BYTES = 16
-PLAYING, CLOSING, STOPPED = "play", "close", "stopped"  # what a table waits for
+PLAYING, CLOSING, STOPPED, BANK = "play", "close", "stopped", "bank"  # what a table waits for
+BANK_SHORT = "the bank has too few chips to pay: the cage fills it"
 
 
 class House(NamedTuple):
@@ -102,6 +103,7 @@ class Step(NamedTuple):
 
     at: int
     do: Callable[[int], Awaitable[Refusal | None]]
+    concerns: Person | None = None  # whom alone, with those who run the table; everybody where it is None
 
 
 class _Told(msgspec.Struct):
@@ -294,10 +296,13 @@ class Desk:
         return self.host.chain.seq if self.is_run_by(person) else self.news.told
 
     async def deal(self, at: int) -> Refusal | None:
-        """Do the dealer's next step."""
+        """Do the dealer's next step; where the bank cannot pay, it waits until the cage has filled it."""
         now = self.when(at)
         if await self.host.deal(now):
             await self._written(now)
+        elif self.host.bank_short:
+            await self.house.inspectorate.note_overdrawn(self.host.name, self.host.overdrawn, now)
+            return Refusal(BANK_SHORT, self.host.session.rules.clause("settle.paid"))
         return None
 
     @property
@@ -456,6 +461,13 @@ class Desk:
             return turn, self.account_at(due.place) if isinstance(due, ActDue) else ""
         return ("deal", table.round, type(due).__name__, state), ""
 
+    def waits_for(self, at: int) -> TableDue | None:
+        """What the table waits for beside its players: between rounds, or in one for chips to pay with."""
+        if not self.host.session.table.playing:
+            return self.table_due(at)
+        short = self.host.bank_short
+        return TableDue(BANK, BANK_SHORT, self.host.session.rules.clause("settle.paid")) if short else None
+
     def table_due(self, at: int) -> TableDue | None:
         """What the table waits for between rounds; where play is stopped, for that to end."""
         waits = table_due(self.host.session.rules, self.host.session.table, at)
@@ -529,7 +541,7 @@ class Desk:
             people=self.house.people,
             deadline=self.deadline,
             phase=phase_of(self.host.session, shuffled=self.host.shuffled),
-            waits_for=None if self.host.session.table.playing else self.table_due(at),
+            waits_for=self.waits_for(at),
             host=self.host,
             register=self.house.registry.register,
             floor=self.house.floor,
