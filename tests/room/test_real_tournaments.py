@@ -31,8 +31,9 @@ replace = msgspec.structs.replace
 class Hall:
     """A room with one tournament, its director, and a dealer's console for each of its tables."""
 
-    def __init__(self, room: Room, clock: FakeClock, store: Any) -> None:
+    def __init__(self, room: Room, clock: FakeClock, store: Any, seconds: int = 0) -> None:
         self.room, self.clock, self.store = room, clock, store
+        self.seconds = seconds  # to act, in an express tournament
         self.consoles: dict[str, Console] = {}
         self.source = Random("hall")
 
@@ -48,12 +49,9 @@ class Hall:
         """Announced and entered, and the seats drawn."""
         plan = demo_plan(rulebook(book), room_time(self.room), players=max(players, 3), seats=3)
         late = plan.structure.levels[-4:]  # so that it is soon over
-        plan = replace(
-            plan,
-            cards=cards,
-            structure=replace(plan.structure, levels=late, stages=stages or plan.structure.stages),
-            given=plan.given | (given or {}),
-        )
+        structure = replace(plan.structure, levels=late, stages=stages or plan.structure.stages)
+        structure = replace(structure, action_seconds=self.seconds)
+        plan = replace(plan, cards=cards, structure=structure, given=plan.given | (given or {}))
         register = self.room.house.registry.register
         day = register.business_day(self.clock.now())
         historical = in_force(rulebook(book).instrument.game, day, register.commencements).id != book

@@ -84,7 +84,7 @@ class RulingSeen(msgspec.Struct, frozen=True):
 
 
 class ClockSeen(msgspec.Struct, frozen=True):
-    """A clock that was called."""
+    """A clock that was called, or one for every action."""
 
     seat: int
     until: int
@@ -246,7 +246,8 @@ def _ruling(scene: LiveScene) -> RulingSeen | None:
 
 
 def _clock(scene: LiveScene) -> ClockSeen | None:
-    if scene.deadline.clock != CALLED:
+    timed = scene.host.real and scene.deadline.until  # by the dealer, without a call
+    if scene.deadline.clock != CALLED and not timed:
         return None
     return ClockSeen(_seat_in_turn(scene), scene.deadline.until, scene.at >= scene.deadline.until)
 

@@ -43,7 +43,7 @@ from croupier.room.presence import Presence
 from croupier.room.registry import Registry
 from croupier.room.rights import rights_of
 from croupier.room.sealed_reasons import SealedReasons
-from croupier.room.time_to_act import SECOND_MS, turn_of
+from croupier.room.time_to_act import SECOND_MS, timed_ms, turn_of
 from croupier.room.views import LiveScene, phase_of
 from croupier.room.wallets import Wallets
 from croupier.room.wishes import AUTO_POST, AWAY, LEAVE, Wish, Wishes
@@ -488,16 +488,22 @@ class Desk:
         return waits
 
     @property
+    def timed_ms(self) -> int:
+        """The time the rulebook gives for every action here; 0 where a clock is called for one."""
+        return timed_ms(self.host.session.rules, self.office.contest if self.office else None)
+
+    @property
     def set_ms(self) -> int:
-        """The time to act that the tournament sets whose table this is; 0 where it sets none."""
-        return self.office.seconds_to_act * SECOND_MS if self.office else 0
+        """The time to act that the rulebook or the tournament sets whose table this is; 0 where none is set."""
+        return self.timed_ms or (self.office.seconds_to_act * SECOND_MS if self.office else 0)
 
     @property
     def deadline(self) -> Deadline:
         """Until when those have time whom play waits for."""
         due, since = self.host.session.due, self.turn.since
         if self.host.real:
-            return self.turn.of_call
+            timed = self.timed_ms if isinstance(due, ActDue) else 0
+            return Deadline(since + timed, "turn") if timed else self.turn.of_call
         if isinstance(due, ActDue):
             return self.turn.deadline
         if isinstance(due, WagersDue):

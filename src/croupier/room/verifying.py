@@ -249,11 +249,12 @@ class _Stream:
         if isinstance(event, EntriesCorrected):
             self._check_correction(self._session, event)
         self._check_absent(self._session, event)
-        if is_real(self._session.table):
-            self._clocks.see(self._session, event, at)
         self._verifier.house.holds.see(self._session, event, at, self._verifier.lines)
-        if whose := self._verifier.tournaments.get(self._session.table.tournament):
+        whose = self._verifier.tournaments.get(self._session.table.tournament)
+        if whose:
             whose.check_table(self._session, event)
+        if is_real(self._session.table):
+            self._clocks.see(self._session, event, at, whose.contest if whose else None)
         if isinstance(event, e.SeatTaken) and is_bot(event.account) and not self._session.table.play_money:
             raise Faulty("ledger", f"{event.account} plays for cash, and bots have play money alone")
         self._note_shown(self._session.round, event)
