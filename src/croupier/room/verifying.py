@@ -20,6 +20,7 @@ from croupier.errors import CroupierError
 from croupier.history.applied import MISFITS
 from croupier.history.native import DECODER, OPENINGS, replay
 from croupier.poker.events import Folded, ForcedBetsPosted, RoundEnded
+from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import HandKilled
 from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
 from croupier.protocol.refusal import Refusal
@@ -31,9 +32,10 @@ from croupier.room.verifying_cage import Place
 from croupier.room.verifying_house import FollowedHouse
 from croupier.room.verifying_tournaments import FollowedTournament
 from croupier.rulebooks import deck_of, settled_again
+from croupier.rulings.absent import folded_for_absent, given_up_under
 from croupier.shuffle import check_cut, check_opening, committed_position
 from croupier.table import events as e
-from croupier.table.absent import absent_places
+from croupier.table.absent import is_given_up
 from croupier.table.again import commands_behind, is_decided_again
 from croupier.table.commands import CorrectEntries
 from croupier.table.duty import is_real
@@ -306,8 +308,9 @@ class _Stream:
         """A hand is given up for not being there only of a player who was not."""
         if (
             isinstance(event, Folded | HandKilled)
-            and event.under == session.rules.under.get("absent.hand")
-            and event.place not in absent_places(session.rules, session.table)
+            and isinstance(game := session.rules.game, RoundRules)
+            and event.under in given_up_under(game)
+            and not is_given_up(session.rules, session.table, folded_for_absent(game, event.place, event.under))
         ):
             raise Faulty("replay", "a hand is given up for an absent player, and the player is there")
 
