@@ -191,14 +191,15 @@ async def test_hands_dead_by_a_penalty_say_so_and_once_it_is_served_none_are(cit
         await hall.staffed()
         ((name, kim),) = hall.consoles.items()
         who = hall.state.left[0]
-        await hall.done("penalise", account=who.account, kind="hands", number=3, reason="a telephone at the table")
-        for _ in range(4):
+        for number in (3, 5):
+            await hall.done("penalise", account=who.account, kind="hands", number=number, reason="a telephone")
+        for _ in range(9):
             await kim.enter_due(hall.source)
             while kim.due["enter"] != "start":
                 offered = {"seat": kim.due["seat"], "move": "fold"}
                 await (kim.done("enter", **offered) if kim.due["step"] == "act" else kim.enter_due(hall.source))
         killed = [line["under"] for line in await log_of(room, name) if line["type"] == "hand-killed"]
-        assert killed == [cited.clause] * 3
+        assert killed == [cited.clause] * 8
         found = await verified(store)
         assert found.whole, found.fault
         await ended(kim)
