@@ -22,6 +22,7 @@ from croupier.history.applied import MISFITS
 from croupier.history.banked_native import banked_command_behind
 from croupier.history.native import BETWEEN_ROUNDS, DECODER, OPENINGS, command_behind, replay
 from croupier.poker.events import Folded, ForcedBetsPosted, RoundEnded
+from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import HandKilled
 from croupier.poker.state import State
 from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
@@ -36,9 +37,10 @@ from croupier.room.verifying_clocks import FollowedClocks
 from croupier.room.verifying_house import FollowedHouse
 from croupier.room.verifying_tournaments import FollowedTournament
 from croupier.rulebooks import deck_of, settled_again
+from croupier.rulings.absent import folded_for_absent, given_up_under
 from croupier.shuffle import check_cut, check_opening, committed_position
 from croupier.table import events as e
-from croupier.table.absent import absent_places
+from croupier.table.absent import is_given_up
 from croupier.table.again import commands_behind, is_decided_again
 from croupier.table.commands import CorrectEntries
 from croupier.table.duty import is_real
@@ -326,8 +328,9 @@ class _Stream:
         """A hand is given up for not being there only of a player who was not."""
         if (
             isinstance(event, Folded | HandKilled)
-            and event.under == session.rules.under.get("absent.hand")
-            and event.place not in absent_places(session.rules, session.table)
+            and isinstance(game := session.rules.game, RoundRules)
+            and event.under in given_up_under(game)
+            and not is_given_up(session.rules, session.table, folded_for_absent(game, event.place, event.under))
         ):
             raise Faulty("replay", "a hand is given up for an absent player, and the player is there")
 

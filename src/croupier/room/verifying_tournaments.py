@@ -226,7 +226,9 @@ class FollowedTournament:
 
     def _absence(self, session: Session, event: t.PlayerAway | t.PlayerBack) -> None:
         one = self.state.entrants.get(event.account)
-        if one is None or one.absent != isinstance(event, t.PlayerAway):
+        under = event.under if isinstance(event, t.PlayerAway) else ""  # older records have none
+        fits = one is not None and one.absent == isinstance(event, t.PlayerAway) and under in ("", one.absent_under)
+        if not fits:
             raise Faulty(
                 "replay", f"{event.account} is dealt in at {session.table.name} otherwise than as there or away"
             )
