@@ -55,6 +55,17 @@ test('a form asks for everything, and comes to the command', () => {
   assert.deepEqual(commandOf(order, { kind: 'warning', reason: 'talks' }, given), { command: { type: 'penalise', account: 'a-ann', kind: 'warning', number: 0, reason: 'talks' } });
 });
 
+test('whoever serves a penalty is given more of the same kind', () => {
+  const kinds = (of: Partial<Entrant>) => {
+    const field = orderOf('penalise')!.fields[0]!;
+    const given = facts({}, { penalties: { minutes: [5], hands: [3], laps: [1] } }, entrant(of));
+    return field.kind === 'choice' ? field.options(given, {}).map(({ value }) => value) : [];
+  };
+  assert.deepEqual(kinds({}), ['warning', 'minutes', 'hands', 'laps']);
+  assert.deepEqual(kinds({ penalty: 'a time penalty', penalty_until: 1 }), ['warning', 'minutes']);
+  assert.deepEqual(kinds({ penalty: 'a penalty of 3 hands' }), ['warning', 'hands', 'laps']);
+});
+
 test('somebody is named beside the command, never in it', () => {
   const given = commandOf(orderOf('enter')!, { who: 'Pat', walk_in: true, agreed: true, eligible: true }, facts());
   assert.deepEqual(given, { command: { type: 'enter', agreed: true, eligible: true, session: 0 }, who: 'Pat', walk_in: true });

@@ -10,15 +10,15 @@ const seat = (number: number) => ({ seat: number, account: `p${number}`, name: `
 const waiter = (account: string, called = false) => ({ account, name: account, called, until: 0 }); // aloud: no time runs
 const table = (name: string, more: Partial<FloorTable> = {}): FloorTable => ({
   table: name, title: '', rulebook: '', kind: 'players', cards: 'electronic', limits: '', tournament: '', historical: false, play_money: false, places: 3,
-  seats: [], waiting: [], in_order: true, stake_min: 1, stake_max: 0, phase: 'betting', round: 3, dealer: '', waits_for: '', turn: null,
+  seats: [], waiting: [], in_order: true, stake_min: 1, stake_max: 0, phase: 'betting', round: 3, dealer: '', waits_for: '', bank_short: false, turn: null,
   choices: [], notices: [], fault: false, ...more,
 });
 const call = (at: string): FloorCall => ({ number: 1, table: at, round: 1, seat: 1, account: 'a', name: 'A', words: 'w', at: 0, seen_by: '', seen_at: 0 });
 
-test('those that want somebody come first: a fault, a call, an open choice, somebody to be seen out, somebody to be seated', () => {
+test('those that want somebody come first: a fault, a call, an open choice, a bank that cannot pay, somebody to be seen out, somebody to be seated', () => {
   const choices = [{ name: 'n', words: 'w', by: 'operator', clause: '1' }];
-  const tables = [table('quiet'), table('wait', { waiting: [waiter('ann')] }), table('choice', { choices }), table('out', { seats: [{ ...seat(1), excluded: true }] }), table('call'), table('fault', { fault: true })];
-  assert.deepEqual(byUrgency(tables, [call('call')]).map((one) => one.table), ['fault', 'call', 'choice', 'out', 'wait', 'quiet']);
+  const tables = [table('quiet'), table('wait', { waiting: [waiter('ann')] }), table('choice', { choices }), table('empty', { bank_short: true }), table('out', { seats: [{ ...seat(1), excluded: true }] }), table('call'), table('fault', { fault: true })];
+  assert.deepEqual(byUrgency(tables, [call('call')]).map((one) => one.table), ['fault', 'call', 'choice', 'empty', 'out', 'wait', 'quiet']);
 });
 
 test('quiet tables stand by game and name, numbers as people count', () => {

@@ -125,6 +125,13 @@ def directed_room() -> Iterator[Served]:
 
 
 @pytest.fixture
+def brief_room() -> Iterator[Served]:
+    """The same, where a session by time is over in a few seconds."""
+    with serving(module="cups", DIRECTED="1", BRIEF="1") as served:
+        yield served
+
+
+@pytest.fixture
 def kept_room(tmp_path: Path) -> Iterator[Served]:
     """A demo with bots that is kept in a file."""
     with serving(f"sqlite:{tmp_path}/room.db") as served:

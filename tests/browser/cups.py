@@ -6,7 +6,7 @@ person plays, and give their hands up everywhere else. One of them is out after 
 
 With DIRECTED nobody directs but whoever comes in as a director: no bots come to the cups, and chips may be bought there.
 At the tables of a tournament that a director sets up himself two bots go all-in and the others stay out of it, so that
-one of them is out after a round or two.
+one of them is out after a round or two. With BRIEF the minutes of a session by time go by in a moment.
 
 Run as a process of its own: `python -m tests.browser.cups serve --demo --port 0`.
 """
@@ -55,6 +55,7 @@ HIGH_LEVEL = 5  # of the demo's: the big blind is all of CHIPS
 PRICE = 50_00  # of as many again
 SEATS = 4  # so that eight of nine fit at two tables
 PLAYERS = demo_tournaments.PLAYERS
+BRIEF_MS = 50  # for a minute of a session by time
 
 
 def known_ballot(accounts: Sequence[str], tables: Sequence[str], seats: int, order: Sequence[int]) -> dict[str, Place]:
@@ -113,5 +114,7 @@ if __name__ == "__main__":
         in_round.act_of_bot = act_of_two  # type: ignore[attr-defined]
         demo_tournaments.demo_plan = plan_with_chips_to_buy  # type: ignore[assignment]
         demo.ORDERS = {key: words for key, words in demo.ORDERS.items() if key != ORDER}  # type: ignore[attr-defined]
+    if os.environ.get("BRIEF"):
+        sessions.MINUTE_MS = BRIEF_MS  # type: ignore[attr-defined]
     room.Pace = lambda: PACE  # type: ignore[attr-defined,assignment,misc]
     run()

@@ -10,28 +10,29 @@ from tests.browser.player import Player
 class Staff:
     """A director or operator with a page open."""
 
-    def __init__(self, guest: Player, account: str) -> None:
-        self._guest, self.account = guest, account
+    def __init__(self, guest: Player, name: str) -> None:
+        self._guest, self.name = guest, name
 
     @classmethod
     async def comes_in(cls, guest: Player, role: str) -> Staff:
         """Come in with a role."""
         return cls(guest, await guest.page.evaluate(COMING_IN, role))
 
-    async def gives(self, cup: str, **command: Any) -> None:
-        """Give a command to a tournament, which takes it."""
-        answer = await self._guest.page.evaluate(GIVING, [cup, command])
+    async def gives(self, cup: str, who: str = "", **command: Any) -> None:
+        """Give a command to a tournament, which takes it; `who` is whom it names."""
+        answer = await self._guest.page.evaluate(GIVING, [cup, who, command])
         assert answer.get("ok"), answer
 
 
 COMING_IN = """async (role) => {
     const headers = {"X-Croupier": "1", "Content-Type": "application/json"};
     const came = await fetch("/api/guest", {method: "POST", headers, body: JSON.stringify({role})});
-    return (await came.json()).person.account;
+    return (await came.json()).person.name;
 }"""
-GIVING = """async ([table, command]) => {
+GIVING = """async ([table, who, command]) => {
     const line = new WebSocket(`ws://${location.host}/ws`);
-    line.onopen = () => line.send(JSON.stringify({type: "do", id: crypto.randomUUID(), table, act: "command", command}));
+    const act = {type: "do", id: crypto.randomUUID(), table, act: "command", who, command};
+    line.onopen = () => line.send(JSON.stringify(act));
     const answer = await new Promise((heard) => {
         line.onmessage = ({data}) => { if (["answer", "error"].includes(JSON.parse(data).type)) heard(JSON.parse(data)); };
     });

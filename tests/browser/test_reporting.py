@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import urllib.request
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.async_api import Locator, expect
@@ -43,18 +44,18 @@ async def come_in(url: str, *names: str) -> None:
         await asyncio.to_thread(urllib.request.urlopen, request)
 
 
-async def a_hall(dee: Player, olive: Player) -> None:
-    """Three tables with real cards; seven players, who are entered at the desk and sit down."""
-    size = {"Players": "9", "Seats_at_a_table": "3", "Chips": str(CHIPS)}
-    await set_up(dee, WITH_PENALTIES, Format="turbo", Cards="reported", Name_on_the_paper=TITLE, **size)
+async def a_hall(dee: Player, olive: Player, names: Sequence[str] = NAMES, **more: str) -> None:
+    """Tables of three with real cards, for seven players or those named, who are entered at the desk and sit down."""
+    size = {"Players": "9", "Seats_at_a_table": "3", "Chips": str(CHIPS), "Format": "turbo", **more}
+    await set_up(dee, WITH_PENALTIES, Cards="reported", Name_on_the_paper=TITLE, **size)
     await olive.page.goto(f"{olive.url}/direct/{CUP}")
     await olive.button("Name a director").first.click()
     await dialog(olive).get_by_label("Dee").check()
     await confirm(olive, "Name a director")
     await tap(olive, "Open entries")
-    await come_in(dee.url, *NAMES)
+    await come_in(dee.url, *names)
     await tab(dee, "Entries")
-    for name in NAMES:
+    for name in names:
         await dee.button("Enter a player").click()
         await dialog(dee).get_by_label("Player", exact=True).fill(name)
         await dialog(dee).get_by_role("list", name="Found").get_by_role("button", name=name).click()
@@ -165,3 +166,33 @@ async def test_a_hall_of_three_tables_is_reported_from_a_phone(directed_room: Se
     await places_and_prizes(dee, olive)
     assert [place["place"] for place in board(dee)["standings"]] == list(range(1, len(NAMES) + 1))
     assert dee.faults == olive.faults == screen.faults == []
+
+
+async def test_level_players_cut_cards_and_the_director_enters_them(brief_room: Served, visitor: Visitor) -> None:
+    """Three players of one table have as many chips each when the time of the session is over."""
+    dee = await staff(visitor, brief_room, "director", "Dee", size=PHONE)
+    olive = await staff(visitor, brief_room, "operator", "Olive", size=DESKTOP)
+    await a_hall(dee, olive, NAMES[:3], Format="timed", Players="3")
+    await until(dee, lambda view: [wait["what"] for wait in view["waits"]] == ["count"])
+    await tab(dee, "Tables")
+    await panel(dee, tables(dee)[0]).get_by_role("button", name="Count the stacks").click()
+    await confirm(dee, "Enter the count")
+    await until(dee, lambda view: [wait["what"] for wait in view["waits"]] == ["cut"])
+
+    await dee.button("Enter the cards").click()
+    enter = dialog(dee).get_by_role("button", name="Enter the cards")
+    for name, card in zip(NAMES, ("6d", "10h", "6d"), strict=False):
+        await expect(enter).to_be_disabled()
+        await dialog(dee).get_by_label(name).fill(card)
+    await expect(dialog(dee).get_by_role("status")).to_have_text("Each cuts another card of one deck.")
+    assert await findings(dee) == []
+    await dialog(dee).get_by_label(NAMES[2]).fill("6s")
+    await enter.click()
+    await expect(dialog(dee)).to_have_count(0)
+    await dee.button("Enter the cards").click()
+    await dialog(dee).get_by_label(NAMES[0]).fill("2c")
+    await dialog(dee).get_by_label(NAMES[2]).fill("as")
+    await enter.click()
+    await places_and_prizes(dee, olive)
+    assert [one["names"] for one in board(dee)["standings"]] == [[NAMES[1]], [NAMES[2]], [NAMES[0]]]
+    assert dee.faults == olive.faults == []

@@ -122,7 +122,7 @@ async def test_what_a_director_does_is_seen_where_it_concerns_somebody(directed_
         await register(guest, cup)
     await expect(bert.page.get_by_text("You are registered")).to_be_visible()
     await bert.page.goto("about:blank")  # and comes after the draw
-    await boss.gives(cup, type="namedirector", account=dee.account)
+    await boss.gives(cup, dee.name, type="namedirector")
     await dee.gives(cup, type="closeentries")
     await dee.gives(cup, type="drawseats")
     await anna.page.wait_for_url("**/table/**")

@@ -24,6 +24,7 @@ ASKED = {
 POKER = [citation for citation in ASKED if "-uth-" not in citation]
 BANKED = [citation for citation in ASKED if "-uth-" in citation]
 ACT = {"fold": "19.2(a)", "exclude": "19.2(b)", "fold-and-exclude": "19.2(a)", "no-sanction": "19.2"}
+ACT_IN_A_TOURNAMENT = {"fold": "19.2(a)", "director": "19.2(b)", "no-sanction": "19.2"}
 ADELAIDE = {"fold": "82", "exclude": "82", "fold-and-exclude": "82", "warning": "82", "no-sanction": "3.s4"}
 IN_A_TOURNAMENT = {"director": "111(a)", "warning": "111.pen(a)", "no-sanction": "3.s4"}
 BANK = {"void": "15.3(a)", "exclude": "15.3(b)", "void-and-exclude": "15.3(a)", "no-sanction": "15.3"}
@@ -68,7 +69,7 @@ def sanctions(cited: Cited) -> dict[str, str]:
     if "-uth-" in cited.book.id:
         given = BANK
     elif cited.book.id != "adelaide-omaha":
-        given = ACT
+        given = ACT_IN_A_TOURNAMENT if broken.area == "tournament" else ACT
     else:
         given = IN_A_TOURNAMENT if broken.area == "tournament" else ADELAIDE
     return {"no-sanction": given["no-sanction"]} if broken.binds == "staff" else given

@@ -60,7 +60,14 @@ def test_the_sign_has_the_order_of_hands(cited: Cited) -> None:
 def test_the_sign_has_the_time_to_act_where_it_is_shorter(cited: Cited) -> None:
     for seconds in (30, 20):
         (row,) = rows(cited, f"clock={seconds}")
-        assert row.words.startswith(f"{seconds} seconds")
+        assert row.words == f"{seconds} seconds for every action, then 10 are counted down"
+
+
+@clause("adelaide-omaha 53(a).s2", "act-omaha-2006 4.8", "act-manila-2005 4.6")
+def test_the_sign_has_how_long_a_clock_runs_that_is_called(cited: Cited) -> None:
+    words = {row.label: row.words for row in rows(cited)}["Time to act"]
+    adelaide = "60 seconds once the clock is called, then 10 are counted down"
+    assert words == (adelaide if cited.clause == "53(a).s2" else "90 seconds once the clock is called")
 
 
 @clause("adelaide-omaha 77")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker.commands import Act, FoldAbsent
+from croupier.poker.commands import Act, DealHoles, FoldAbsent, Post
 from croupier.poker.events import Folded, ForcedBetsPosted, PotAwarded, RoundEnded
 from croupier.poker.ruling_events import HandKilled, RoundVoided
 from croupier.poker.state import State
@@ -72,6 +72,36 @@ def test_the_hand_is_dead_at_once_when_all_hands_are_dealt(cited: Cited) -> None
     state = t.session.round
     assert isinstance(state, State)
     assert (state.live, state.acted, state.paid[1]) == (0b101, 0, 100), "nobody has acted yet, and the blind stays in"
+
+
+@clause("adelaide-omaha 111.pen(b)", "adelaide-omaha 111.pen(c)")
+def test_the_hand_of_whoever_is_sent_away_is_dead_under_the_penalty(cited: Cited) -> None:
+    t = three(cited.book.id)
+    t.gives(c.GoAway("cy", cited.clause))
+    assert t.opens().goes_on().told(HandKilled)[-1].under == cited.clause
+    state = t.session.round
+    assert isinstance(state, State)
+    assert state.live.bit_count() == 2
+    while t.session.due is not None:
+        t.acts("fold")
+    t.away("cy")
+    assert t.opens().goes_on().told(HandKilled)[-1].under == "92", "served, and cy is still not there"
+
+
+@clause("adelaide-omaha 92")
+def test_nobody_is_sent_away_or_loses_a_hand_under_a_clause_that_lists_no_penalty(cited: Cited) -> None:
+    t = three(cited.book.id)
+    assert t.refused(c.GoAway("cy", "16(c)"))
+    assert t.refused(c.GoAway("cy")), "away already"
+    t.gives(c.GoAway("cy", "111.pen(c)"))
+    t.opens()
+    while t.session.for_absent is None:
+        t.gives({"post": Post(t.session.owes), "holes": DealHoles()}[t.session.due.step.kind])  # type: ignore[attr-defined]
+    killed = t.session.for_absent
+    assert isinstance(killed, FoldAbsent)
+    for under in ("", "111.pen(b)", "16(c)"):
+        assert t.refused(FoldAbsent(killed.place, under)) == cited.clause
+    t.gives(killed)
 
 
 @pytest.mark.parametrize(("book", "winner"), [(ACT[0], "cy"), (ACT[1], "cy"), ("adelaide-omaha", "bob")])

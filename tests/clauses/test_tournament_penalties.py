@@ -87,6 +87,69 @@ def test_hands_away_or_some_for_every_player_at_the_table(cited: Cited, kind: st
 
 
 @clause(f"{ADELAIDE} 111.pen(b)")
+@pytest.mark.parametrize("played", [0, 4])
+def test_minutes_are_added_to_minutes_that_are_not_served(cited: Cited, played: int) -> None:
+    t = playing(levels=levels_of(ADELAIDE, minutes=120))
+    t.gives(penalty("minutes", 10))
+    until = t.at + 10 * MINUTE_MS
+    t.minutes(played)
+    t.gives(msgspec.structs.replace(penalty("minutes", 5), at=t.at))
+    given = t.last(e.PlayerPenalised)
+    assert (given.under, given.added, given.penalty.until) == (cited.clause, 5, until + 5 * MINUTE_MS)
+    t.minutes(14 - played)
+    assert t.state.entrants["ann"].absent
+    t.minutes(1)
+    assert not t.state.entrants["ann"].absent
+
+
+@clause(f"{ADELAIDE} 111.pen(c)")
+@pytest.mark.parametrize(("kind", "number", "more"), [("hands", 5, 5), ("laps", 1, 4)])
+@pytest.mark.parametrize("in_round", [False, True])
+def test_hands_are_added_to_hands_that_are_not_served(
+    cited: Cited, kind: str, number: int, more: int, in_round: bool
+) -> None:
+    """The round that is played when they are added was dealt dead: it is one of the first three."""
+    t = playing()
+    t.gives(penalty("hands", 3))
+    t.round(**STILL)
+    t.gives(msgspec.structs.replace(penalty(kind, number), busy=("cup-1",) if in_round else ()))
+    given = t.last(e.PlayerPenalised)
+    assert (given.under, given.added, given.penalty.rounds) == (cited.clause, more, 2 + more)
+    for _ in range(2 + more):
+        assert t.state.entrants["ann"].absent
+        t.round(**STILL)
+    assert not t.state.entrants["ann"].absent
+
+
+@clause(f"{ADELAIDE} 111.pen(c)")
+def test_two_penalties_in_one_live_round_are_served_after_it(cited: Cited) -> None:
+    t = playing()
+    for number in (3, 5):
+        t.gives(msgspec.structs.replace(penalty("hands", number), busy=("cup-1",)))
+    assert t.last(e.PlayerPenalised).under == cited.clause
+    for _ in range(1 + 3 + 5):
+        assert t.state.entrants["ann"].absent
+        t.round(**STILL)
+    assert not t.state.entrants["ann"].absent
+
+
+@clause(f"{ADELAIDE} 111(a)")
+@pytest.mark.parametrize(("first", "second"), [("minutes", "hands"), ("minutes", "laps"), ("hands", "minutes")])
+def test_a_penalty_of_another_kind_waits_and_the_director_is_told_for_what(
+    cited: Cited, first: str, second: str
+) -> None:
+    t = playing()
+    number = {"minutes": 5, "hands": 3, "laps": 1}
+    t.gives(penalty(first, number[first]))
+    assert f"add {first} to it" in t.refuses(penalty(second, number[second]), cited.clause)
+    t.gives(penalty("warning"))
+    assert t.state.entrants["ann"].warnings == 1
+    t.gives(c.EndPenalty("ann", t.at, DIRECTOR, "says sorry"))
+    t.gives(penalty(second, number[second]))
+    assert t.last(e.PlayerPenalised).added == 0
+
+
+@clause(f"{ADELAIDE} 111.pen(b)")
 @pytest.mark.parametrize("stands", ["break", "stopped", "break while stopped"])
 def test_minutes_are_served_while_there_is_play_and_in_no_break(cited: Cited, stands: str) -> None:
     """Dead hands are dealt and blinds taken: where nothing is dealt nothing is served."""

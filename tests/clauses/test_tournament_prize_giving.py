@@ -212,6 +212,22 @@ def test_a_prize_of_the_house_makes_its_place_one_to_cut_for(cited: Cited) -> No
     assert (bicycle.place, t.state.cuts[0].keys()) == (4, {"dan", "eve"})
 
 
+@clause(f"{ADELAIDE} 108")
+def test_a_prize_of_the_house_is_one_that_tables_play_hand_for_hand_for(cited: Cited) -> None:
+    """Three places have a share, and the house gives a bicycle for the fourth: with five left one has to go."""
+    given = {"tournament.balance": "balanced", "tournament.extra-prizes": "added"}
+    players = (*FOUR, "eve", "fay")
+    for bicycle in (False, True):
+        t = Held(cup(cited.book.id, 6, seats=3, given=given, hand_for_hand=True)).opened().enter(*players)
+        if bicycle:
+            t.gives(c.AddPrize(Prize(4, "a bicycle", 300_00), OPERATOR))
+        t.started()
+        table = t.state.running[0].name
+        loser, winner, _ = [one.account for one in t.state.at_table(table)]
+        t.round(table, **{loser: (STACK, 0, STACK), winner: (STACK, 2 * STACK)})
+        assert (len(t.state.left), t.state.hand_for_hand) == (5, bicycle)
+
+
 @clause(f"{ADELAIDE} 103.s2")
 def test_more_players_level_than_a_deck_has_cards_cut_one_deck_after_the_other(cited: Cited) -> None:
     """Sixty players, and the time is over before a round was played."""

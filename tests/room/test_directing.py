@@ -17,10 +17,12 @@ from croupier.room.room import Room
 from croupier.room.tournament_acts import ASKED, name_of
 from croupier.room.tournament_moves import ORDERED
 from croupier.rulebooks import rulebook
+from croupier.store.accounts import Account
 from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from tests.cite import Cited, clause
-from tests.room.rooms import FakeClock, a_room, log_of, person
+from tests.room.live import verified
+from tests.room.rooms import FakeClock, a_room, checked_store, log_of, person
 from tests.room.test_tournament_pace import CUP, DIRECTOR, begun
 from tests.room.tournaments import Watching
 
@@ -91,12 +93,31 @@ async def test_nobody_is_entered_who_has_no_account_or_works_here() -> None:
         answer = await gives(room, DIRECTOR, "enter", "Nobody")
         assert answer.refusal
         assert "no account here has the name" in answer.refusal.reason
+        for account in ("p-nobody", "p-olive", "bot-cup-1"):
+            answer = await gives(room, OLIVE, "namedirector", account=account)
+            assert answer.refusal
+            assert answer.refusal.reason == "say by name who it is"
         answer = await gives(room, OLIVE, "namedirector", "Nobody")
         assert answer.refusal
         assert "nobody who directs tournaments" in answer.refusal.reason
         answer = await gives(room, DIRECTOR, "closeentries", "Nobody")
         assert answer.refusal
         assert answer.refusal.clause == "system"
+
+
+async def test_a_director_is_named_by_name_and_is_somebody_who_may_direct() -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        await a_cup(room, clock)
+        pat = Account("p-pat", "Pat", ("player",), False, "", clock.now())
+        dora = Account("p-dora", "Dora", ("director",), False, "", clock.now())
+        assert await store.accounts.create(pat)
+        assert await store.accounts.create(dora)
+        answer = await gives(room, OLIVE, "namedirector", "Pat")
+        assert answer.refusal
+        assert answer.refusal.reason == "nobody who directs tournaments has the name Pat"
+        assert (await gives(room, OLIVE, "namedirector", "Dora", account="p-pat")).ok
+        assert room.tournaments[CUP].office.state.directors == (DIRECTOR.account, "p-dora")
+        assert (await verified(store)).fault is None
 
 
 async def test_what_the_director_enters_for_a_player_names_the_director() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from hashlib import sha256
 from random import Random
@@ -11,11 +12,15 @@ import pytest
 
 from croupier.protocol.refusal import Refusal
 from croupier.record import FIRST
+from croupier.room.cashier import Entered
 from croupier.room.person import Person
 from croupier.room.room import Room
 from croupier.room.verifying import verify_lines
+from croupier.rulebooks import rulebook, settle
 from croupier.store import open_store
-from tests.room.floors import ONE, Onlooker, office_of, with_account
+from croupier.table.cage import BuyIn
+from croupier.table.rules import session_rules
+from tests.room.floors import ONE, TWO, Onlooker, office_of, with_account
 from tests.room.live import TABLE, Console, a_live_room, verified
 from tests.room.rooms import (
     Client,
@@ -29,6 +34,9 @@ from tests.room.rooms import (
     round_number,
     seated,
 )
+from tests.room.test_cage import OLGA
+from tests.room.test_cage import opened as opened_cage
+from tests.room.test_moments import Gate
 from tests.room.test_real_tournaments import CUP, Hall
 from tests.room.test_room_staff import play, set_table
 from tests.room.test_stops import REGULATOR, lines_of, stop
@@ -284,6 +292,88 @@ async def test_a_round_dealt_to_somebody_who_was_excluded_does_not_verify() -> N
         assert found.replay is False
         assert "who is excluded" in str(found.fault)
         await ended(ann, bob)
+
+
+async def test_whatever_the_excluded_do_at_a_table_or_bring_to_the_cage_does_not_verify() -> None:
+    """What they did before they were excluded, and after they were let in again, does."""
+    async with a_room() as (room, clock):
+        cashier, ann = await opened_cage(room, clock), await with_account(room, person("ann"))
+        settings = {"hours": "00:00-00:00", "seats": "8", "commission.method": "time", "commission.hourly": "12"}
+        rules = session_rules(settle(rulebook(OMAHA), settings, defaults=rulebook(OMAHA).example.table))
+        await room.open_table(rules, "hourly", by="house")
+        await room.welcome(ann)
+        at_table = Client(room, ann, "hourly")
+
+        async def done(act: str, **fields: object) -> None:
+            await clock.run(room, 1_000)
+            await at_table.done(act, **fields)
+
+        await clock.run(room, 1_000)
+        assert isinstance(await cashier.give(BuyIn(ann.account, 50_00, OLGA), clock.now()), Entered)
+        await done("list")
+        await done("unlist")
+        await done("sit", seat=1, stake=300_00)
+        await done("pay-time", hours=1)
+        await done("away")
+        await done("back")
+        await clock.run(room, 1_000)
+        lines = [json.loads(line) for line in await lines_of(room)]
+        await at_table.close()
+    assert forged(lines).whole
+    for kind, words in {
+        "deposit-made": "somebody buys in at the cage",
+        "list-joined": "a seat is waited for at hourly",
+        "time-paid": "pays for time at hourly",
+        "player-back": "a player comes back",
+    }.items():
+        at = next(line for line in reversed(lines) if line["type"] == kind)["at"]
+        assert forged([*lines, *exclusion(ann.account, at, at + 1)]).whole, kind
+        found = forged([*lines, *exclusion(ann.account, at - 1, at + 1)])
+        assert words in str(found.fault)
+        assert "with p-ann, who is excluded" in str(found.fault)
+
+
+def exclusion(account: str, first: int, last: int) -> list[dict[str, Any]]:
+    """An exclusion from one moment to another, as the floor writes it."""
+    made = {"type": "account-excluded", "account": account, "ground": "decided", "until": 0, "by": ONE.account}
+    ended_ = {"type": "exclusion-ended", "by": "p-otto"}
+    both = ((made, first), (ended_, last))
+    all_have = {"number": 1, "sha256": "0" * 64, "under": "practice", "stream": "floor", "round": 0, "v": 1}
+    return [{**event, **all_have, "moment": at, "at": at} for event, at in both]
+
+
+async def test_nobody_buys_in_who_is_excluded_while_the_cage_is_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_room() as (room, clock):
+        cashier, ann = await opened_cage(room, clock), await with_account(room, person("ann"))
+        gate = Gate(room.house.store.append)
+        with monkeypatch.context() as held:
+            held.setattr(room.house.store, "append", gate)
+            async with gate.holding(cashier.give(BuyIn("p-bob", 50_00, OLGA), clock.now())):
+                bought = asyncio.create_task(cashier.give(BuyIn(ann.account, 50_00, OLGA), clock.now()))
+                await asyncio.sleep(0)
+                clock.time += 1_000
+                await office_of(room).exclude(ONE, ann.account, "decided", 0, "a threat")
+        answer = await bought
+        assert isinstance(answer, Refusal)
+        assert "excluded" in answer.reason
+
+
+async def test_whoever_is_let_in_while_the_cage_is_at_work_buys_in_after_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_room() as (room, clock):
+        cashier, ann = await opened_cage(room, clock), await with_account(room, person("ann"))
+        await excluded(room, clock, ann.account)
+        await clock.run(room, 1_000)
+        gate = Gate(room.house.store.append)
+        with monkeypatch.context() as held:
+            held.setattr(room.house.store, "append", gate)
+            async with gate.holding(cashier.give(BuyIn("p-bob", 50_00, OLGA), clock.now())):
+                bought = asyncio.create_task(cashier.give(BuyIn(ann.account, 50_00, OLGA), clock.now()))
+                await asyncio.sleep(0)
+                clock.time += 1_000
+                assert not isinstance(await office_of(room).end_exclusion(TWO, 1, "no threat"), Refusal)
+        assert isinstance(await bought, Entered)
+        found = await verified(room.house.store)
+        assert found.whole, found.fault
 
 
 async def test_in_a_tournament_the_excluded_are_absent_after_the_hand_and_the_director_is_told_at_once() -> None:

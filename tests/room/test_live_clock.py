@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
 import pytest
 
+from croupier.room.demo import SETTINGS
 from croupier.room.room import Room
 from croupier.room.verifying import verify_lines
+from croupier.rulebooks import Rulebook, settle
+from croupier.table.rules import session_rules
 from tests.cite import Cited, clause
 from tests.room.live import BOSS, TABLE, Console, a_live_room, verified
-from tests.room.rooms import FakeClock, ended, log_of
+from tests.room.rooms import CheckedStore, FakeClock, a_room, checked_store, ended, in_a_hand, log_of
+from tests.room.test_real_tournaments import Hall
 from tests.room.test_verify_tournaments import chained_anew
 
 PEOPLE = ("Ann", "Bob", "Cy")
@@ -133,6 +139,103 @@ async def test_a_record_in_which_time_was_not_over_is_found_out(cited: Cited, fo
         found = verify_lines(chained_anew(lines))
         assert words in (found.fault or ""), found.fault
         await ended(kim, boss)
+
+
+QUICK_MS = 30_000  # the countdown counted
+
+
+@asynccontextmanager
+async def a_quick_game(book: Rulebook, cards: str) -> AsyncIterator[tuple[Room, FakeClock, CheckedStore]]:
+    """A room whose table has a shorter clock."""
+    given = {key: value for key, value in {**SETTINGS, "clock": "20"}.items() if key in book.rules}
+    rules = session_rules(settle(book, given, defaults=book.example.table))
+    async with checked_store() as store, a_room(store) as (room, clock):
+        await room.open_table(rules, TABLE, by="house", cards=cards, play_money=True)
+        yield room, clock, store
+
+
+def _entered_sooner(lines: list[dict[str, Any]]) -> None:
+    """A millisecond before its time was over."""
+    at = max(line["at"] for line in lines)
+    for line in lines:
+        line["at"] -= line["at"] == at
+
+
+@clause("adelaide-omaha 53(b).s3")
+async def test_in_a_game_with_a_shorter_clock_the_dealer_times_every_action_and_nobody_calls(cited: Cited) -> None:
+    async with a_quick_game(cited.book, "real") as (room, clock, store):
+        kim, boss, seat = await in_turn(room, clock)
+        await clock.run(room, 5_000)
+        await kim.done("enter", seat=seat, move="call")
+        seat, began = kim.due["seat"], clock.now()
+        assert kim.desk["clock"] == {"seat": seat, "until": began + QUICK_MS, "over": False}
+        await clock.run(room, QUICK_MS - 1)
+        refusal = await kim.refused("enter", seat=seat, move="time-out")
+        assert (refusal.clause, "another 1 s" in refusal.reason) == (cited.clause, True)
+        await clock.run(room, 1)
+        await kim.done("enter", seat=seat, move="time-out")
+        line = (await log_of(room, TABLE))[-1]
+        assert (line["type"], line["under"]) == ("folded", cited.clause)
+        honest = [line async for lines in store.read_all() for line in lines]
+        assert verify_lines(honest).whole
+        lines = [json.loads(line) for line in honest]
+        _entered_sooner(lines)
+        assert "before the clock has run out" in (verify_lines(chained_anew(lines)).fault or "")
+        await ended(kim, boss)
+
+
+@clause("adelaide-omaha 53(b).s3")
+async def test_an_entry_taken_back_gives_the_turn_its_whole_time_again(cited: Cited) -> None:
+    async with a_quick_game(cited.book, "real") as (room, clock, store):
+        kim, boss, seat = await in_turn(room, clock)
+        await clock.run(room, 20_000)
+        await kim.done("enter", seat=seat, move="fold")
+        await kim.done("correct", reason="the player had not acted")
+        assert kim.desk["clock"]["until"] == clock.now() + QUICK_MS
+        await clock.run(room, QUICK_MS)
+        await kim.done("enter", seat=seat, move="time-out")
+        found = await verified(store)
+        assert found.whole, found.fault
+        await ended(kim, boss)
+
+
+@clause("adelaide-omaha 53(b).s3")
+async def test_where_the_house_deals_it_times_every_action_too(cited: Cited) -> None:
+    async with a_quick_game(cited.book, "electronic") as (room, clock, store):
+        first, second = await in_a_hand(room, clock, TABLE)
+        began, seq = first.actor.desk.turn.since, len(await log_of(room, TABLE))  # type: ignore[union-attr]
+        assert first.view["public"]["turn"] == {
+            "seat": first.view["public"]["turn"]["seat"], "until": began + QUICK_MS, "clock": "turn", "bank": 0,
+        }  # fmt: skip
+        await clock.run(room, began + QUICK_MS - 1 - clock.now())
+        assert first.acts
+        await clock.run(room, 1)
+        line = (await log_of(room, TABLE))[seq]
+        assert (line["type"], line["under"]) == ("folded", cited.clause)
+        assert (await verified(store)).whole
+        await ended(first, second)
+
+
+@clause("adelaide-omaha 101", "adelaide-omaha 53(b).s3")
+@pytest.mark.parametrize("seconds", [20, 60])
+async def test_in_an_express_tournament_with_real_cards_every_action_is_timed(cited: Cited, seconds: int) -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = await Hall(room, clock, store, seconds).begun(cited.book.id, "console", 3)
+        await hall.staffed()
+        (kim,) = hall.consoles.values()
+        while kim.due["step"] != "act":
+            await kim.enter_due(Random("express"))
+        seat, until = kim.due["seat"], clock.now() + (seconds + 10) * 1_000
+        assert kim.desk["clock"] == {"seat": seat, "until": until, "over": False}
+        await clock.run(room, until - 1 - clock.now())
+        assert (await kim.refused("enter", seat=seat, move="time-out")).clause.startswith("53(")
+        await clock.run(room, 1)
+        await kim.done("enter", seat=seat, move="time-out")
+        line = next(line for line in reversed(await log_of(room, kim.view["table"])) if line["type"] == "folded")
+        assert line["under"] == ("53(b).s3" if seconds < 60 else "53(a).s3")
+        found = await verified(store)
+        assert found.whole, found.fault
+        await kim.close()
 
 
 @clause("act-uth-2025 13.8-second", "act-uth-2019 13.8")

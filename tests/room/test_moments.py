@@ -26,7 +26,7 @@ from tests.room.rooms import NOON, FakeClock, a_room, ended, in_a_hand, log_of, 
 from tests.room.test_stops import stop
 from tests.room.test_tournaments import a_cup, played_on, registered
 
-OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
+OMAHA, ADELAIDE, ULTIMATE = "act-omaha-2006", "adelaide-omaha", "act-uth-2025"
 HOUR_MS = 3_600_000
 
 
@@ -125,6 +125,26 @@ async def test_no_round_of_a_tournament_begins_where_play_is_stopped_while_its_s
         refusal = await start
         assert refusal is not None
         assert "play is stopped" in refusal.reason
+        await ann.close()
+
+
+async def test_a_round_against_the_bank_is_opened_with_its_first_wager_though_play_is_stopped_between_the_two(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with a_room() as (room, clock):
+        (ann,) = await seated(room, clock, ULTIMATE, "ann")
+        await clock.until(room, lambda: "wager" in ann.acts)
+        least = ann.acts["wager"]["min_to"]
+        gate = Gate(room.house.store.append)
+        with monkeypatch.context() as held:
+            held.setattr(room.house.store, "append", gate)
+            async with gate.holding(ann.do("wager", ante=least, blind=least)) as wager:
+                clock.time += 1_000
+                await stop(room, clock, "room", "")
+                clock.time += 1_000
+        assert (await wager).ok
+        found = await verified(room.house.store)
+        assert found.whole, found.fault
         await ann.close()
 
 

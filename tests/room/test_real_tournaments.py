@@ -31,8 +31,9 @@ replace = msgspec.structs.replace
 class Hall:
     """A room with one tournament, its director, and a dealer's console for each of its tables."""
 
-    def __init__(self, room: Room, clock: FakeClock, store: Any) -> None:
+    def __init__(self, room: Room, clock: FakeClock, store: Any, seconds: int = 0) -> None:
         self.room, self.clock, self.store = room, clock, store
+        self.seconds = seconds  # to act, in an express tournament
         self.consoles: dict[str, Console] = {}
         self.source = Random("hall")
 
@@ -48,12 +49,9 @@ class Hall:
         """Announced and entered, and the seats drawn."""
         plan = demo_plan(rulebook(book), room_time(self.room), players=max(players, 3), seats=3)
         late = plan.structure.levels[-4:]  # so that it is soon over
-        plan = replace(
-            plan,
-            cards=cards,
-            structure=replace(plan.structure, levels=late, stages=stages or plan.structure.stages),
-            given=plan.given | (given or {}),
-        )
+        structure = replace(plan.structure, levels=late, stages=stages or plan.structure.stages)
+        structure = replace(structure, action_seconds=self.seconds)
+        plan = replace(plan, cards=cards, structure=structure, given=plan.given | (given or {}))
         register = self.room.house.registry.register
         day = register.business_day(self.clock.now())
         historical = in_force(rulebook(book).instrument.game, day, register.commencements).id != book
@@ -77,17 +75,17 @@ class Hall:
     def state(self) -> Any:
         return self.room.tournaments[CUP].office.state
 
-    async def order(self, kind: str, by: Person = DIRECTOR, *, who: str = "", **fields: Any) -> Answer:
+    async def order(self, kind: str, /, by: Person = DIRECTOR, *, who: str = "", **fields: Any) -> Answer:
         act = {"act": "command", "command": {"type": kind, **fields}, "who": who, "walk_in": bool(who)}
         answer = await self.room.tournaments[CUP].do(by, f"o-{next(IDS)}", act)
         await self.clock.run(self.room, 0)
         return answer
 
-    async def done(self, kind: str, by: Person = DIRECTOR, **fields: Any) -> None:
+    async def done(self, kind: str, /, by: Person = DIRECTOR, **fields: Any) -> None:
         answer = await self.order(kind, by, **fields)
         assert answer.ok, (kind, fields, answer)
 
-    async def refused(self, kind: str, **fields: Any) -> str:
+    async def refused(self, kind: str, /, **fields: Any) -> str:
         answer = await self.order(kind, **fields)
         assert answer.refusal, answer
         return answer.refusal.reason
@@ -185,6 +183,27 @@ async def test_no_commission_is_spoken_of_where_chips_of_a_tournament_are_pushed
         assert (kim.due["words"], kim.due["clause"]) == ("push the pots", cited.clause)
         await kim.done("deal")
         assert "commission-taken" not in {line["type"] for line in await log_of(room, next(iter(hall.consoles)))}
+        await ended(kim)
+
+
+@clause("adelaide-omaha 111.pen(c)")
+async def test_hands_dead_by_a_penalty_say_so_and_once_it_is_served_none_are(cited: Cited) -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = await Hall(room, clock, store).begun(cited.book.instrument.id, "console", 3)
+        await hall.staffed()
+        ((name, kim),) = hall.consoles.items()
+        who = hall.state.left[0]
+        for number in (3, 5):
+            await hall.done("penalise", account=who.account, kind="hands", number=number, reason="a telephone")
+        for _ in range(9):
+            await kim.enter_due(hall.source)
+            while kim.due["enter"] != "start":
+                offered = {"seat": kim.due["seat"], "move": "fold"}
+                await (kim.done("enter", **offered) if kim.due["step"] == "act" else kim.enter_due(hall.source))
+        killed = [line["under"] for line in await log_of(room, name) if line["type"] == "hand-killed"]
+        assert killed == [cited.clause] * 8
+        found = await verified(store)
+        assert found.whole, found.fault
         await ended(kim)
 
 

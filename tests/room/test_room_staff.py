@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from typing import Any, cast
 
 from croupier import rulebook, settle
+from croupier.errors import StoreError
 from croupier.room.room import Room
+from croupier.store import Write, open_store
+from croupier.table.inspection import STREAM, RecordRead
 from croupier.table.rules import session_rules
 from tests.cite import Cited, clause
-from tests.room.rooms import Client, FakeClock, a_room, ended, log_of, person, playing, round_number, seated
+from tests.room.rooms import (
+    CheckedStore,
+    Client,
+    FakeClock,
+    a_room,
+    ended,
+    log_of,
+    person,
+    playing,
+    round_number,
+    seated,
+)
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"
 CLOSING = {OMAHA: "18.2", "act-manila-2005": "18.2", "act-uth-2025": "14.2", ADELAIDE: "81"}
@@ -95,6 +111,44 @@ async def test_a_call_for_an_official_is_told_to_staff_alone() -> None:
         assert boss.view["you"]["calls"] == ["Ann, seat 1: seat 4 reads my cards"]
         assert ann.view["you"]["calls"] == []
         await ended(ann, boss)
+
+
+class Uninspected(CheckedStore):
+    """A store that does not write who reads what, while it is told so."""
+
+    down = False
+
+    async def append(self, writes: Sequence[Write]) -> None:
+        if self.down and any(write.stream == STREAM for write in writes):
+            raise StoreError("the disk is full")
+        await super().append(writes)
+
+
+async def test_an_official_at_a_table_is_shown_a_call_once_it_is_written_down_who_reads_it() -> None:
+    async with open_store("sqlite::memory:") as opened:
+        store = Uninspected(opened)
+        async with a_room(cast("Any", store)) as (room, clock):
+            (ann,) = await seated(room, clock, OMAHA, "ann")
+            boss, olga = (
+                Client(room, person("boss", "supervisor"), OMAHA),
+                Client(room, person("olga", "operator"), OMAHA),
+            )
+            await clock.run(room, 0)
+            entries = room.house.inspectorate.entries
+            assert not entries, "nobody has called"
+            store.down = True
+            await ann.done("floor", words="seat 4 reads my cards")
+            await clock.run(room, 5_000)
+            assert boss.view["you"]["calls"] == []
+            store.down = False
+            await clock.run(room, 5_000)
+            assert boss.view["you"]["calls"] == ["Ann, seat 1: seat 4 reads my cards"]
+            assert (olga.view["you"]["calls"], ann.view["you"]["calls"]) == ([], [])
+            reads = [one.event for one in entries if isinstance(one.event, RecordRead)]
+            assert [(one.what, one.by, one.role, one.table) for one in reads] == [
+                ("calls", "p-boss", "supervisor", OMAHA)
+            ]
+            await ended(ann, boss, olga)
 
 
 async def test_a_straddle_is_offered_before_the_deal_to_the_player_who_may_make_it() -> None:

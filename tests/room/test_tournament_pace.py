@@ -24,7 +24,7 @@ from tests.room.rooms import FakeClock, a_room, person
 from tests.room.tournaments import Watching
 
 CUP = "cup"
-SECONDS = 20
+SECONDS, COUNTDOWN = 20, 10
 DIRECTOR = Person("demo-director", "Dee", frozenset({"director"}))
 replace = msgspec.structs.replace
 
@@ -79,16 +79,17 @@ async def test_in_an_express_tournament_the_time_to_act_is_the_scheduled_one(cit
         (ann,) = await begun(room, clock, cited.book.id, "ann", action_seconds=SECONDS)
         desk = await turn_of(room, clock, "p-ann")
         since, seq = desk.turn.since, desk.host.chain.seq
-        assert desk.deadline.until == since + SECONDS * 1_000
+        full = (SECONDS + COUNTDOWN) * 1_000
+        assert desk.deadline.until == since + full, "the countdown comes after the time to act"
         assert ann.view["public"]["pace"] == SECONDS
-        await clock.run(room, since + SECONDS * 1_000 - 1 - clock.time)
+        await clock.run(room, since + full - 1 - clock.time)
         assert waits_for(desk, "p-ann")
         await clock.run(room, 1)
         assert not waits_for(desk, "p-ann")
         name = desk.host.session.table.name
         done, *_ = [json.loads(line) async for lines in room.house.store.read(name, seq) for line in lines]
         assert done["type"] in ("checked", "folded")
-        assert done["under"].startswith("53"), "what becomes of the hand is the rulebook's to say"
+        assert done["under"] == "53(b).s3", "what becomes of the hand is the rulebook's to say"
         await ann.close()
 
 

@@ -146,6 +146,11 @@ def level_at_the_end() -> Directed:
     t.at += 2 * MINUTE
     t.gives(c.Penalise("a", "minutes", 10, "talks still", DIRECTOR, t.at), c.StartClock(t.at, DIRECTOR))
     t.gives(c.EndPenalty("a", t.at, DIRECTOR, "says sorry"))
+    added = (("minutes", 5), ("minutes", 30)), (("hands", 3), ("laps", 1), ("hands", 5)), (("laps", 2), ("laps", 1))
+    for penalties in added:
+        for at, (sort, much) in enumerate(penalties):
+            t.gives(c.Penalise("a", sort, much, "talks all the time", DIRECTOR, t.at, in_round if at == 1 else ()))
+        t.gives(c.EndPenalty("a", t.at, DIRECTOR, "says sorry"))
     t.gives(
         c.TakeSeat("f"), c.NoteAbsence("f", True), c.NoteAbsence("f", False), c.RemoveChips("b", 50, DIRECTOR)
     ).brought()

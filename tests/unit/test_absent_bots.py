@@ -32,7 +32,7 @@ def test_a_round_between_players_gives_up_the_hands_of_those_who_are_not_there(b
     for seed in range(40):
         source = Random(seed)
         shoe = Shoe(shuffled(deck_of(t.settled).cards, source))
-        played = play_opened(game, opening, shoe, [POLICIES["random"]] * 4, source, absent=(1, 3))
+        played = play_opened(game, opening, shoe, [POLICIES["random"]] * 4, source, absent={1: "", 3: ""})
         assert played.state.ended
         assert sum(played.state.stake) == 4000
         for event in played.events:

@@ -71,6 +71,9 @@ function freeSeats({ view, entrant }: Facts): Option[] {
 const AGREED: Field = { name: 'agreed', label: 'Has agreed to rules and conditions in writing', kind: 'flag' };
 const ELIGIBLE: Field = { name: 'eligible', label: 'Is one of those who may enter', kind: 'flag', on: true };
 const whereAllowed = (_: Facts, { allow }: Values): boolean => allow === true;
+/** A player who serves a penalty is given more of its kind; another kind once that is over. */
+const mayBeAdded = (kind: string, entrant?: Entrant): boolean => !entrant?.penalty || (kind === 'minutes') === entrant.penalty_until > 0;
+
 const KINDS: Record<string, string> = { minutes: 'Minutes away from the table', hands: 'Hands', laps: 'Rounds of the table' };
 
 export const ORDERS: readonly Order[] = [
@@ -136,9 +139,9 @@ export const ORDERS: readonly Order[] = [
   { type: 'noteabsence', title: 'Is back at the table', place: 'player', phases: PLAY, shows: (facts) => inPlay(facts) && !notThere(facts) && !!facts.entrant?.away, fields: [],
     about: (facts) => `${player(facts)} plays again.`, command: () => ({ away: false }) },
   { type: 'penalise', title: 'Penalty', place: 'player', phases: PLAY, shows: inPlay,
-    about: (facts) => (facts.desk.warnings[facts.entrant?.account ?? ''] ? `${player(facts)} has been warned ${counted(facts.desk.warnings[facts.entrant!.account]!, 'time')}.` : ''),
+    about: (facts) => (facts.entrant?.penalty ? `Comes on top of what ${player(facts)} still has to serve: ${facts.entrant.penalty}. ` : '') + (facts.desk.warnings[facts.entrant?.account ?? ''] ? `${player(facts)} has been warned ${counted(facts.desk.warnings[facts.entrant!.account]!, 'time')}.` : ''),
     fields: [
-      { name: 'kind', label: 'Penalty', kind: 'choice', options: ({ desk }) => [{ value: 'warning', words: 'Warning' }, ...Object.keys(desk.penalties).map((kind) => ({ value: kind, words: KINDS[kind] ?? kind }))] },
+      { name: 'kind', label: 'Penalty', kind: 'choice', options: ({ desk, entrant }) => [{ value: 'warning', words: 'Warning' }, ...Object.keys(desk.penalties).filter((kind) => mayBeAdded(kind, entrant)).map((kind) => ({ value: kind, words: KINDS[kind] ?? kind }))] },
       { name: 'number', label: 'How many', kind: 'choice', when: (_, { kind }) => !!kind && kind !== 'warning', options: ({ desk }, { kind }) => (desk.penalties[String(kind)] ?? []).map((number) => ({ value: String(number), words: String(number) })) },
       reason('a telephone at the table', 'talks about a live hand', 'acts out of turn', 'bad language'),
     ],

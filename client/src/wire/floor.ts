@@ -7,7 +7,7 @@ export type FloorNotice = { number: number; about: string; by: string; at: numbe
 export type FloorTable = {
   table: string; title: string; rulebook: string; kind: string; cards: string; limits: string; tournament: string; historical: boolean; play_money: boolean;
   places: number; seats: FloorSeat[]; waiting: Waiter[]; in_order: boolean; stake_min: number; stake_max: number; phase: string; round: number;
-  dealer: string; waits_for: string; turn: { seat: number; until: number; clock: string } | null; choices: FloorChoice[];
+  dealer: string; waits_for: string; bank_short: boolean; turn: { seat: number; until: number; clock: string } | null; choices: FloorChoice[];
   notices: FloorNotice[]; fault: boolean;
 };
 export type FloorCall = {

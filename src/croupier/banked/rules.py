@@ -77,6 +77,7 @@ class BankedRules(msgspec.Struct, frozen=True):
     making: Making
     deck: frozenset[str]
     unit: int  # what amounts are written in
+    tournament: bool
 
     def money(self, amount: int) -> str:
         """An amount in words."""
@@ -126,6 +127,7 @@ def banked_rules(rules: TableRules) -> BankedRules:
         making=making_of(rules),
         deck=frozenset(map(card_text, deck_of(rules).cards)),
         unit=rules.unit,
+        tournament=bool(rules["tournament"]),
     )
 
 

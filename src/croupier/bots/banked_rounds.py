@@ -5,7 +5,7 @@ The dealer here holds the shoe, so it alone knows hidden cards; a policy is give
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -71,7 +71,7 @@ def play_opened_banked(
     shoe: Shoe,
     policies: Sequence[BankedPolicy],
     source: Random,
-    absent: tuple[int, ...] = (),
+    absent: Collection[int] = (),
 ) -> BankedResult:
     """Play a round that a table has opened; for the places in `absent` the dealer does what is due."""
     played = _Round(rules, opening)
@@ -98,7 +98,7 @@ def play_opened_banked(
 
 
 def _wagers(
-    played: _Round, stakes: Sequence[int], policies: Sequence[BankedPolicy], source: Random, absent: tuple[int, ...]
+    played: _Round, stakes: Sequence[int], policies: Sequence[BankedPolicy], source: Random, absent: Collection[int]
 ) -> None:
     """Everybody's wagers, in the order they are asked for."""
     asked: set[int] = set()

@@ -215,8 +215,8 @@ class Floor:
     def _played(self, session: Session, opening: Event) -> Sequence[Event]:
         game = session.rules.game
         shoe = Shoe(shuffled(deck_of(session.rules.table).cards, self.source))
-        away = [player.seat for player in session.table.players if player.away]
-        absent = tuple([place for place, seat in enumerate(session.table.playing) if seat in away])
+        away = {player.seat: player.away_under for player in session.table.players if player.away}
+        absent = {place: away[seat] for place, seat in enumerate(session.table.playing) if seat in away}
         entrants = [self.state.entrants[account] for account in session.table.dealt_accounts]
         policies = [self.policies[(one.number - 1) % len(self.policies)] for one in entrants]
         if isinstance(game, BankedRules):

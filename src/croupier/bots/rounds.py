@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -21,6 +21,8 @@ from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.absent import due_for_absent
 from croupier.rulings.round import DECIDE
+
+NOBODY_ABSENT: Mapping[int, str] = {}
 
 
 class RoundResult(NamedTuple):
@@ -50,9 +52,12 @@ def play_opened(
     policies: Sequence[Policy],
     source: Random,
     owes: tuple[tuple[int, ...], ...] = (),
-    absent: tuple[int, ...] = (),
+    absent: Mapping[int, str] = NOBODY_ABSENT,
 ) -> RoundResult:
-    """Play a round that a table has opened; `owes` is what its players post for missed blinds, `absent` who is not there."""
+    """Play a round that a table has opened; `owes` is what its players post for missed blinds.
+
+    `absent`: the places of those who are not there, with the clause of the penalty that sends them away, where one does.
+    """
     seats = opening.seats
     events: list[Event] = [opening]
     state = apply(State(), opening)
@@ -85,7 +90,7 @@ def play_opened(
 
 
 def _extra_blind(
-    rules: RoundRules, state: State, policies: Sequence[Policy], source: Random, absent: tuple[int, ...]
+    rules: RoundRules, state: State, policies: Sequence[Policy], source: Random, absent: Collection[int]
 ) -> ExtraBlind | None:
     """An over-blind or straddle, where one is open to a player who takes chances, and is there."""
     offer = extra_blind_open(rules, state)

@@ -2,7 +2,8 @@
 
 Rule keys: `shown.stakes`, `shown.bets`, `shown.deck`, `shown.clock`, `stake.min`, `stake.max`, `blinds`, `ante`,
 `over-blind`, `straddle`, `limit`, `bet.max`, `raise.cap`, `raise.cap.lifted`, `deck`, `joker`, `win`, `hands.from-hole`,
-`clock`, `hours`, `players`, `language`, `chip`, `wagers.multiples`, `bet.trips.min`, `payout.max`, `dealer.qualifies`.
+`clock`, `clock.countdown`, `clock.timed-below`, `hours`, `players`, `language`, `chip`, `wagers.multiples`,
+`bet.trips.min`, `payout.max`, `dealer.qualifies`.
 """
 
 from __future__ import annotations
@@ -151,14 +152,19 @@ def _of_the_house(session: SessionRules) -> Iterator[Row]:
     places = game.boxes if isinstance(game, BankedRules) else session.seats
     yield Row("Places", count(places, "player"), under(session, "boxes", "seats"))
     if isinstance(game, RoundRules):
-        called = f"{count(game.clock, 'second')} once the clock is called"
-        yield Row("Time to act", called, under(session, "clock", "shown.clock"))
+        runs = "clock.timed-below" if game.timed else "clock.countdown"
+        yield Row("Time to act", _time(game), under(session, "clock", "shown.clock", runs))
         yield Row("Smallest chip", game.money(game.chip), under(session, "chip"))
     who = str(table.values.get("players", ""))
     yield Row("Open to", who, under(session, "players"))
     yield Row("Language", str(table.values.get("language", "")), under(session, "language"))
     hours = str(table.values.get("hours") or "").replace("-", " to ")
     yield Row("Hours of play", hours, under(session, "hours"))
+
+
+def _time(game: RoundRules) -> str:
+    first = f"{count(game.clock, 'second')} {'for every action' if game.timed else 'once the clock is called'}"
+    return f"{first}, then {game.countdown} are counted down" if game.countdown else first
 
 
 def _lowest(number: int) -> str:

@@ -23,6 +23,7 @@ from croupier.poker.due import ActDue, due
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
+from croupier.rulings.absent import folded_for_absent, given_up_under
 from croupier.rulings.round import decide
 from croupier.table import events as table_events
 from croupier.table.cash import CASH_EVENTS
@@ -172,9 +173,9 @@ def command_behind(rules: RoundRules, state: State, events: list[e.Event], turn:
         case e.CommunalDealt():
             return c.DealCommunal(event.cards)
         case r.HandKilled():
-            return c.FoldAbsent(event.place)
-        case e.Folded() if event.under == rules.under.get("absent.hand"):
-            return c.FoldAbsent(event.place)
+            return folded_for_absent(rules, event.place, event.under)
+        case e.Folded() if event.under in given_up_under(rules):
+            return folded_for_absent(rules, event.place, event.under)
         case e.Folded() | e.Checked() if event.under == rules.under["clock.expiry"]:
             return c.TimeOut(event.place)
         case e.Folded():

@@ -50,6 +50,7 @@ class FoldAbsent(Command, frozen=True, gc=False):
     """The dealer folds or kills the hand of a player of a tournament who is not at the table."""
 
     place: int
+    under: str = ""  # the clause of the penalty the player is sent away by; empty for one who is just not there
 
 
 class Show(Command, frozen=True, gc=False):

@@ -106,6 +106,8 @@ class RoundRules(msgspec.Struct, frozen=True):
     ways: dict[str, str]  # every choice of manner the settled rules make, by key
     clauses: dict[str, tuple[str, ...]]  # all clauses of a key, the one in `under` first
     clock: int  # seconds
+    countdown: int  # seconds after those
+    timed: bool  # every action by the clock, which nobody has to call
     clock_checks: bool  # a free check, not a fold, for a player out of time
     must_show: bool
     shows: dict[str, tuple[tuple[str, str], tuple[str, str]]]  # clauses of showing and passing in: others, the first
@@ -173,6 +175,8 @@ def round_rules(rules: TableRules) -> RoundRules:
         ways={key: str(value) for key, value in rules.values.items() if book.rules[key].type == "choice"},
         clauses={key: (rules.under[key], *_other_clauses(rules, key)) for key in rules.values},
         clock=cast("int", rules["clock"]),
+        countdown=cast("int", rules.values.get("clock.countdown", 0)),
+        timed=cast("int", rules["clock"]) < cast("int", rules.values.get("clock.timed-below", 0)),
         clock_checks=rules["clock.expiry"] == "fold-or-check",
         shows=_shows(rules),
         must_show=bool(rules["showdown.called-must-show"]),

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -30,10 +31,10 @@ from croupier.room.answers import Answer, Awaited, Fault
 from croupier.room.attended import CLOSING, NOT_DONE, NOT_KNOWN, NOT_WRITTEN, STOPPED, TOO_BUSY, Attended, Mail
 from croupier.room.banked_views import banked_own, banked_public
 from croupier.room.between_rounds import break_steps
+from croupier.room.calls_shown import CallsShown
 from croupier.room.carrying_out import carry_out
 from croupier.room.dealers_desk import desk_seen
 from croupier.room.desk import Desk, House, Step
-from croupier.room.floor_book import OpenCall
 from croupier.room.host import Host
 from croupier.room.in_round import entered_for_absent, round_steps
 from croupier.room.meanings import seat_of
@@ -100,6 +101,7 @@ class Actor(Attended[Done]):
         self._writing = False  # what is in memory may be ahead of what is written
         self._waiting_to_see: list[Watcher] = []  # who asked for a view meanwhile
         self._listed, self._listing, self._changed = listed, self._as_listed(), changed
+        self._calls = CallsShown(house, host.name)
         self._called: dict[str, int] = {}  # who was told of a call to a seat, and until when it is
         self._task = asyncio.create_task(self._run(), name=f"table {self.name}")
 
@@ -218,11 +220,18 @@ class Actor(Attended[Done]):
             return None
         if self._desk is None:
             return Step(self._not_before, self._resume)
+        if reader := self._calls.unread_by([watcher.person for watcher in self._presence]):
+            return Step(max(now, self._not_before), partial(self._note_calls_read, reader), reader)
         try:
             return self._earliest(self._desk, now)
         except Exception as error:  # as in every step
             self._failed(error, now)
             return None
+
+    async def _note_calls_read(self, official: Person, _now: int) -> Refusal | None:
+        """An official who watches is shown what players call for, once it is written down that they read it."""
+        await self._calls.read_by(official)
+        return None
 
     def _earliest(self, desk: Desk, now: int) -> Step | None:
         desk.follow_clock(now)
@@ -248,7 +257,7 @@ class Actor(Attended[Done]):
         try:
             if await step.do(now):
                 self._not_before = now + self._house.pace.retry_ms
-            self._publish(now)
+            self._publish(now, step.concerns)
         except Exception as error:  # whatever it is, it stops this table and no other
             self._failed(error, now)
 
@@ -396,11 +405,6 @@ class Actor(Attended[Done]):
     def _seen_by_all(self, scene: LiveScene) -> msgspec.Raw:
         return encoded(poker_public(scene) if scene.header.kind == "players" else banked_public(scene))
 
-    def _call(self, one: OpenCall) -> str:
-        made = one.call.made
-        who = self._house.people.of(made.account).name
-        return f"{who}, seat {made.seat}: {one.words}" if made.seat else f"{who}: {one.words}"
-
     def _own(self, desk: Desk, person: Person) -> Own:
         seat = seat_of(desk.host, person.account)
         return Own(
@@ -408,5 +412,5 @@ class Actor(Attended[Done]):
             seat in desk.wishes.commitments,
             seat in desk.wishes.revealed,
             desk.wishes_of(person.account, self._house.clock.now()),
-            tuple([self._call(one) for one in self._house.floor.open_calls(self.name)]),
+            self._calls.shown_to(person),
         )

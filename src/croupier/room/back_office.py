@@ -190,11 +190,8 @@ class BackOffice:
         )
 
     async def give(self, command: c.Command, *, words: str = "") -> OneEntry | Refusal | None:
-        """Carry out what somebody does at the cage; the entry, where it makes one. Whoever is excluded is only paid."""
-        at = self._house.clock.now()
-        if isinstance(command, c.BuyIn) and (bar := self._house.floor.bar(command.account, at)):
-            return bar
-        return await self._answered(await self.cashier.give(command, at, words=words))
+        """Carry out what somebody does at the cage; the entry, where it makes one."""
+        return await self._answered(await self.cashier.give(command, self._house.clock.now(), words=words))
 
     async def _answered(self, answer: Entered | Refusal) -> OneEntry | Refusal | None:
         if isinstance(answer, Refusal):

@@ -17,9 +17,10 @@ from croupier.errors import Overdrawn, StoreError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.host import Entropy, Keys
-from croupier.room.ledger_day import place_of
+from croupier.room.ledger_day import is_closed, place_of
 from croupier.room.sealed_words import SealedWords
 from croupier.room.streams import Decided, SideStream, Written
+from croupier.rulebooks import rulebook
 from croupier.rulebooks.values import dollars
 from croupier.store import Store, Write
 from croupier.table import cage as c
@@ -57,6 +58,8 @@ class Cashier:
         self.without_receipt: list[Entered] = []  # play money, and chips that were bought at a table
         self.words = SealedWords(store, e.STREAM, keys, entropy)
         self._done: dict[tuple[str, str] | None, Entered] = {}  # by who asked for it, and the key
+        self.now: Callable[[], int] = int  # the room's time
+        self.bar: Callable[[str, int], Refusal | None] = _nobody  # why somebody who is excluded buys nothing
         self._stream = SideStream(store, e.STREAM, self._follow)
 
     @classmethod
@@ -96,15 +99,18 @@ class Cashier:
 
     async def _write(self, command: c.Command, at: int, words: str) -> Entered | Refusal:
         try:
-            events = await self._stream.decided(lambda _: self._decided(command, words), at)
+            at = max(at, self.now())  # whoever was let in since then buys in after that
+            events = await self._stream.decided(lambda moment: self._decided(command, moment, words), at)
         except Overdrawn as error:
             self.overdrawn = error.account
             return Refusal(f"{_whose(error.account)} would hold less than nothing", "system")
         return events if isinstance(events, Refusal) else Entered(events[0], self._stream.last)
 
-    async def _decided(self, command: c.Command, words: str) -> Decided | Refusal:
+    async def _decided(self, command: c.Command, at: int, words: str) -> Decided | Refusal:
         if _asked(command) in self._done:
             raise StoreError("another process has entered this under the same key")
+        if isinstance(command, c.BuyIn) and (bar := self.bar(command.account, at)):
+            return bar
         if fault := await self._misplaced(command):
             return fault
         beside: tuple[Write, ...] = ()
@@ -132,9 +138,18 @@ class Cashier:
             return Refusal("there is no such table, and there has been none", "system")
         if place.tournament:
             return Refusal(f"this is a table of the tournament {place.tournament}: name that", "system")
+        if place.kind == "tournament" and c.takes_fees(command) and not await self._is_closed(table):
+            clauses = rulebook(place.rulebook).rules["tournament.cancel"].clauses
+            return Refusal(
+                f"{table} is not closed, and fees go back where it is cancelled: count them then", clauses[0]
+            )
         if isinstance(command, c.CountDrop) and self.cage.open and place.play_money != self.cage.play_money:
             return NOT_OURS
         return None
+
+    async def _is_closed(self, tournament: str) -> bool:
+        head = await self._store.head(tournament)
+        return head is not None and await is_closed(self._store, tournament, head.seq)
 
     async def _taken(self, table: str, box: e.Box) -> int:
         """What a table has taken for the house since the last count."""
@@ -171,6 +186,11 @@ class Beside:
     def made(self) -> None:
         """Both are written."""
         self._stream.follow(self.write)
+
+
+def _nobody(_account: str, _at: int) -> Refusal | None:
+    """Nobody is excluded."""
+    return None
 
 
 def _asked(what: c.Command | Event) -> tuple[str, str] | None:

@@ -8,9 +8,9 @@ Theory of operation of turns. A *moment* is what play waits for, named so that i
 the same thing; with a new moment the time begins anew. A player has the turn's time and then the time bank, from which
 comes off what was used. Both are ours. A clock that was called is the rulebook's: its seconds
 count from the call. It takes the place of ours where it ends sooner, and then nothing comes off the bank; a call gives
-nobody more time, and a second call no more than the first. Entries that are taken back begin the turn anew. Where a
-tournament sets the time to act, that is all there is: no bank comes on top. A process that restarts begins the running
-turn anew.
+nobody more time, and a second call no more than the first. Entries that are taken back begin the turn anew. Where the
+rulebook times every action (time_to_act.py) or a tournament sets the time to act, that is all there is: no bank comes on
+top. A process that restarts begins the running turn anew.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class TurnClock:
     """Since when play waits for what it waits for, and the players' time banks."""
 
     def __init__(self, pace: Pace, set_ms: Callable[[], int]) -> None:
-        """`set_ms` is the time to act that a tournament sets; 0 where it sets none."""
+        """`set_ms` is the time to act that is set for every turn; 0 where none is."""
         self._pace, self._set_ms = pace, set_ms
         self._moment: Hashable = None
         self._account = ""  # whose turn it is

@@ -84,7 +84,7 @@ class RulingSeen(msgspec.Struct, frozen=True):
 
 
 class ClockSeen(msgspec.Struct, frozen=True):
-    """A clock that was called."""
+    """A clock that was called, or one for every action."""
 
     seat: int
     until: int
@@ -246,14 +246,15 @@ def _ruling(scene: LiveScene) -> RulingSeen | None:
 
 
 def _clock(scene: LiveScene) -> ClockSeen | None:
-    if scene.deadline.clock != CALLED:
+    timed = scene.host.real and scene.deadline.until  # by the dealer, without a call
+    if scene.deadline.clock != CALLED and not timed:
         return None
     return ClockSeen(_seat_in_turn(scene), scene.deadline.until, scene.at >= scene.deadline.until)
 
 
 _FOR_CASH = (
     v.SeatPlayer, v.Unseat, v.MovePlayer, v.Chips, v.ListPlayer, v.UnlistPlayer, v.PlayerEntry, v.PlayerTime, v.PlayerAgrees,
-    v.MakeChange, v.TrivialChips,
+    v.MakeChange, v.TrivialChips, v.KeepApart,
 )  # fmt: skip  # what a tournament does with its players itself
 
 

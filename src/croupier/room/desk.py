@@ -43,7 +43,7 @@ from croupier.room.presence import Presence
 from croupier.room.registry import Registry
 from croupier.room.rights import rights_of
 from croupier.room.sealed_reasons import SealedReasons
-from croupier.room.time_to_act import SECOND_MS, turn_of
+from croupier.room.time_to_act import SECOND_MS, timed_ms, turn_of
 from croupier.room.views import LiveScene, phase_of
 from croupier.room.wallets import Wallets
 from croupier.room.wishes import AUTO_POST, AWAY, LEAVE, Wish, Wishes
@@ -62,7 +62,8 @@ from croupier.tournament.commands import NoteAbsence
 from croupier.tournament.orders import Order
 
 SEED_BYTES = 16
-PLAYING, CLOSING, STOPPED = "play", "close", "stopped"  # what a table waits for
+PLAYING, CLOSING, STOPPED, BANK = "play", "close", "stopped", "bank"  # what a table waits for
+BANK_SHORT = "the bank has too few chips to pay: the cage fills it"
 
 
 class House(NamedTuple):
@@ -102,6 +103,7 @@ class Step(NamedTuple):
 
     at: int
     do: Callable[[int], Awaitable[Refusal | None]]
+    concerns: Person | None = None  # whom alone, with those who run the table; everybody where it is None
 
 
 class _Told(msgspec.Struct):
@@ -169,14 +171,13 @@ class Desk:
     async def give_on(
         self, command: Command, at: int, asked: str = "", following: Following | None = None
     ) -> Refusal | None:
-        """Carry a command out that goes on with what was begun a moment ago, whatever is held back since."""
+        """Carry a command out that goes on with what was begun a moment ago, in that moment: whatever is held back since."""
         if self.office and isinstance(command, c.GoAway | c.ComeBack):
             return await self.enter(NoteAbsence(command.account, isinstance(command, c.GoAway)), at, asked)
-        now = self.when(at)
-        answer = await self.host.give(command, now, following, asked)
+        answer = await self.host.give(command, at, following, asked)
         if isinstance(answer, Refusal):
             return answer
-        await self._written(now)
+        await self._written(at)
         return None
 
     def when(self, at: int) -> int:
@@ -295,10 +296,13 @@ class Desk:
         return self.host.chain.seq if self.is_run_by(person) else self.news.told
 
     async def deal(self, at: int) -> Refusal | None:
-        """Do the dealer's next step."""
+        """Do the dealer's next step; where the bank cannot pay, it waits until the cage has filled it."""
         now = self.when(at)
         if await self.host.deal(now):
             await self._written(now)
+        elif self.host.bank_short:
+            await self.house.inspectorate.note_overdrawn(self.host.name, self.host.overdrawn, now)
+            return Refusal(BANK_SHORT, self.host.session.rules.clause("settle.paid"))
         return None
 
     @property
@@ -457,6 +461,13 @@ class Desk:
             return turn, self.account_at(due.place) if isinstance(due, ActDue) else ""
         return ("deal", table.round, type(due).__name__, state), ""
 
+    def waits_for(self, at: int) -> TableDue | None:
+        """What the table waits for beside its players: between rounds, or in one for chips to pay with."""
+        if not self.host.session.table.playing:
+            return self.table_due(at)
+        short = self.host.bank_short
+        return TableDue(BANK, BANK_SHORT, self.host.session.rules.clause("settle.paid")) if short else None
+
     def table_due(self, at: int) -> TableDue | None:
         """What the table waits for between rounds; where play is stopped, for that to end."""
         waits = table_due(self.host.session.rules, self.host.session.table, at)
@@ -477,16 +488,22 @@ class Desk:
         return waits
 
     @property
+    def timed_ms(self) -> int:
+        """The time the rulebook gives for every action here; 0 where a clock is called for one."""
+        return timed_ms(self.host.session.rules, self.office.contest if self.office else None)
+
+    @property
     def set_ms(self) -> int:
-        """The time to act that the tournament sets whose table this is; 0 where it sets none."""
-        return self.office.seconds_to_act * SECOND_MS if self.office else 0
+        """The time to act that the rulebook or the tournament sets whose table this is; 0 where none is set."""
+        return self.timed_ms or (self.office.seconds_to_act * SECOND_MS if self.office else 0)
 
     @property
     def deadline(self) -> Deadline:
         """Until when those have time whom play waits for."""
         due, since = self.host.session.due, self.turn.since
         if self.host.real:
-            return self.turn.of_call
+            timed = self.timed_ms if isinstance(due, ActDue) else 0
+            return Deadline(since + timed, "turn") if timed else self.turn.of_call
         if isinstance(due, ActDue):
             return self.turn.deadline
         if isinstance(due, WagersDue):
@@ -530,7 +547,7 @@ class Desk:
             people=self.house.people,
             deadline=self.deadline,
             phase=phase_of(self.host.session, shuffled=self.host.shuffled),
-            waits_for=None if self.host.session.table.playing else self.table_due(at),
+            waits_for=self.waits_for(at),
             host=self.host,
             register=self.house.registry.register,
             floor=self.house.floor,

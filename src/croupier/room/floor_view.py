@@ -16,7 +16,7 @@ from croupier.protocol.events import Choice
 from croupier.protocol.refusal import Refusal
 from croupier.room.actor import Actor
 from croupier.room.clocks import Alarm
-from croupier.room.desk import Desk, House
+from croupier.room.desk import BANK, Desk, House
 from croupier.room.floor_book import OpenCall
 from croupier.room.held_back import excluded
 from croupier.room.paging import Waiter, waiters
@@ -73,7 +73,8 @@ class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
     phase: str
     round: int
     dealer: str  # the name of who deals; empty where the house does, or nobody
-    waits_for: str  # between rounds, in words
+    waits_for: str  # in words: between rounds, or in one for chips to pay with
+    bank_short: bool  # it waits for chips to pay with, in a round or before the next
     turn: FloorClock | None
     choices: tuple[Choice, ...]
     notices: tuple[Notice, ...]
@@ -169,7 +170,7 @@ def _stopped(name: str) -> FloorTable:
     return FloorTable(
         table=name, title=name, rulebook="", kind="", cards="", limits="", tournament="", historical=False,
         play_money=False, places=0, seats=(), waiting=(), in_order=False, stake_min=0, stake_max=0, phase=WAITING, round=0,
-        dealer="", waits_for="", turn=None, choices=(), notices=(), fault=True,
+        dealer="", waits_for="", bank_short=False, turn=None, choices=(), notices=(), fault=True,
     )  # fmt: skip
 
 
@@ -177,7 +178,7 @@ def line_of(desk: Desk, at: int, *, fault: bool) -> FloorTable:
     """How a table stands."""
     session, header = desk.host.session, desk.header
     table, people = session.table, desk.house.people
-    waits = None if table.playing else desk.table_due(at)
+    waits = desk.waits_for(at)
     return FloorTable(
         table=header.table,
         title=header.title,
@@ -198,6 +199,7 @@ def line_of(desk: Desk, at: int, *, fault: bool) -> FloorTable:
         round=table.round,
         dealer=people.of(table.dealer).name if table.dealer else "",
         waits_for=waits.words if waits else "",
+        bank_short=waits is not None and waits.awaited == BANK,
         turn=_turn(desk),
         choices=session.due.choices if isinstance(session.due, ChoiceDue) else (),
         notices=table.notices,

@@ -97,6 +97,7 @@ class Host:
         self.words: tuple[Sealed, ...] = ()  # written with the events of the act that is carried out
         self.asked = Asked()  # what people have asked for, and is written
         self.overdrawn = ""  # the account that the last command would have left with less than nothing
+        self.bank_short = False  # the bank had too few chips for the dealer's next step
         self.written: list[tuple[int, Event]] = []  # with their numbers: the last write, or all since the last shuffle
 
     @classmethod
@@ -303,12 +304,15 @@ class Host:
         return await self._carry_out((bank.Deal(),), self.chain.moment(at))
 
     async def deal(self, at: int) -> bool:
-        """Do the dealer's next step, where one is due; whether there was one."""
-        command = self._dealers_command()
+        """Do the dealer's next step, where one is due; whether it was done. What the bank cannot pay waits for a fill."""
+        command, self.bank_short = self._dealers_command(), False
         if command is None:
             return False
         answer = await self._carry_out((command,), self.chain.moment(at))
         if isinstance(answer, Refusal):
+            self.bank_short = self.overdrawn == f"float:{self.name}"
+            if self.bank_short:
+                return False
             raise LogError(f"the dealer does what is due, and here: {answer.reason}")
         return True
 

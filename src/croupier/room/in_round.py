@@ -70,7 +70,7 @@ def _turn(desk: Desk, due: ActDue) -> Step:
         return Step(desk.think(), partial(_bot_acts, desk, due))
     if _has_gone(desk, account):
         return _given(desk, _gives_up(due))
-    if desk.deadline.clock == CALLED or (desk.office and desk.office.contest.rules.express):
+    if desk.deadline.clock == CALLED or desk.timed_ms:
         return Step(desk.deadline.until, partial(_time_out, desk, due.place))
     return Step(desk.deadline.until, partial(_late, desk, due.place, _gives_up(due)))
 

@@ -20,7 +20,7 @@ from croupier.record import CHECKPOINTS, Head
 from croupier.rulebooks import rulebook
 from croupier.store import Moved, Reader, Store
 from croupier.table.events import TableOpened
-from croupier.tournament.events import TournamentAnnounced
+from croupier.tournament.events import TournamentAnnounced, TournamentClosed
 
 LINES_BACK = 500  # looked at in one go for the end of a round
 
@@ -84,6 +84,12 @@ async def place_of(reader: Reader, stream: str) -> Place:
         title = rulebook(opened.rulebook).instrument.title
         return Place("tournament", opened.rulebook, title, play_money=opened.play_money)
     return Place()
+
+
+async def is_closed(reader: Reader, tournament: str, head: int) -> bool:
+    """Whether a tournament, whose stream ends there, is over and everything paid: after that nothing is written."""
+    (last,) = await _between(reader, tournament, head - 1, head)
+    return isinstance(DECODER.decode(last), TournamentClosed)
 
 
 class Played(NamedTuple):

@@ -345,7 +345,10 @@ def _nobody(_written: Sequence[tuple[int, Event]]) -> None:
 
 
 def _short(error: Overdrawn, write: Write) -> str:
-    """What the wallet holds, what it would cost, and where more comes from."""
+    """What a wallet holds, or what the tournament has taken, what it would cost, and where more comes from."""
     paid = -sum([one.amount for postings in write.postings for one in postings if one.account == error.account])
     holds, costs = dollars(error.balance + paid), dollars(paid)
+    if not error.account.startswith("wallet:"):
+        words = "an adjustment at the cage brings back what was taken from there"
+        return f"{error.account} holds {holds}, and this takes {costs} from it: {words}"
     return f"the wallet holds {holds}, and this costs {costs}: the cage takes the money in first"

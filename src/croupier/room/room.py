@@ -122,6 +122,7 @@ class Room:
         wallets = await Wallets.read(store, cashier, people, play_money=play_money)
         inspectorate = await Inspectorate.read(store, keys, entropy)
         floor = await FloorBook.read(store, keys, entropy)
+        cashier.now, cashier.bar = clock.now, floor.bar
         house = House(
             store, clock, entropy, keys, registry, wallets, cashier, people, pace or Pace(), inspectorate, floor,
             Connected(), play_money, called,

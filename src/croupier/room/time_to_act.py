@@ -1,6 +1,6 @@
-"""The rulebook's time for a turn: which turn it is, and how long a clock runs that was called on it.
+"""The rulebook's time for a turn: which turn it is, and how long it lasts by a called clock, or where all are timed.
 
-Rule keys: `clock`, `clock.call`.
+Rule keys: `clock`, `clock.countdown`, `clock.timed-below`.
 """
 
 from __future__ import annotations
@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from croupier.poker.due import ActDue, ChoiceDue
+from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.table.rules import SessionRules
 from croupier.table.session import Session
+from croupier.tournament.clock import seconds_to_act
+from croupier.tournament.contest import Contest
 
 SECOND_MS = 1_000
-COUNTED_DOWN_S = {"reasonable-time": 10}  # after the clock's own seconds, by the manner of calling it
 
 
 def turn_of(session: Session) -> Hashable:
@@ -31,4 +33,14 @@ def turn_of(session: Session) -> Hashable:
 
 def called_ms(rules: SessionRules, seconds: int) -> int:
     """How long a clock of so many seconds runs, the countdown after it included."""
-    return (seconds + COUNTED_DOWN_S.get(rules.ways["clock.call"], 0)) * SECOND_MS
+    assert isinstance(rules.game, RoundRules)
+    return (seconds + rules.game.countdown) * SECOND_MS
+
+
+def timed_ms(rules: SessionRules, contest: Contest | None) -> int:
+    """How long everybody has for every action, in a game or an express tournament that is played so; else 0."""
+    if not isinstance(rules.game, RoundRules):
+        return 0
+    if contest and contest.rules.express:
+        return called_ms(rules, seconds_to_act(contest.rules, contest.state))
+    return called_ms(rules, rules.game.clock) if rules.game.timed else 0

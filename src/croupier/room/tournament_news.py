@@ -61,7 +61,8 @@ def _level(_name: Name, event: e.LevelBegan) -> str:
 
 
 def _penalised(name: Name, event: e.PlayerPenalised) -> str:
-    return f"{name(event.account)}: {penalty_words(event.penalty)}{_why(event.reason)}"
+    more = f", {event.added} more than before" if event.added else ""
+    return f"{name(event.account)}: {penalty_words(event.penalty)}{more}{_why(event.reason)}"
 
 
 def _why(reason: str) -> str:

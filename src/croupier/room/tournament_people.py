@@ -15,9 +15,8 @@ NAMING = "namedirector"
 
 
 def names_somebody(act: Command) -> bool:
-    """Whether a command is about somebody by name; who is entered always is, so that nobody is who has no account."""
-    kind = act.command.get("type")
-    return bool(act.who) or (kind in NAMED and kind != NAMING)
+    """Whether a command is about somebody by name; whom it brings in always is, so that nobody is who has no account."""
+    return bool(act.who) or act.command.get("type") in NAMED
 
 
 async def with_account(house: House, act: Command, by: Person, at: int, *, play_money: bool) -> Command | Refusal:

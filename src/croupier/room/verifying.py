@@ -22,6 +22,7 @@ from croupier.history.applied import MISFITS
 from croupier.history.banked_native import banked_command_behind
 from croupier.history.native import BETWEEN_ROUNDS, DECODER, OPENINGS, command_behind, replay
 from croupier.poker.events import Folded, ForcedBetsPosted, RoundEnded
+from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import HandKilled
 from croupier.poker.state import State
 from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
@@ -36,9 +37,10 @@ from croupier.room.verifying_clocks import FollowedClocks
 from croupier.room.verifying_house import FollowedHouse
 from croupier.room.verifying_tournaments import FollowedTournament
 from croupier.rulebooks import deck_of, settled_again
+from croupier.rulings.absent import folded_for_absent, given_up_under
 from croupier.shuffle import check_cut, check_opening, committed_position
 from croupier.table import events as e
-from croupier.table.absent import absent_places
+from croupier.table.absent import is_given_up
 from croupier.table.again import commands_behind, is_decided_again
 from croupier.table.commands import CorrectEntries
 from croupier.table.duty import is_real
@@ -213,7 +215,7 @@ class _Stream:
         self._at, self._since = at, self._since or at
         house = self._verifier.house
         house.see(event, self._verifier.lines)
-        moved = house.take(self._name, event, at, self._verifier.balances)
+        moved = house.take(self._name, event, at, self._verifier.lines, self._verifier.balances)
         if moved is None:
             return self._take_of_play(event, at)
         self._verifier.parts.add("replay")
@@ -249,11 +251,12 @@ class _Stream:
         if isinstance(event, EntriesCorrected):
             self._check_correction(self._session, event)
         self._check_absent(self._session, event)
-        if is_real(self._session.table):
-            self._clocks.see(self._session, event, at)
         self._verifier.house.holds.see(self._session, event, at, self._verifier.lines)
-        if whose := self._verifier.tournaments.get(self._session.table.tournament):
+        whose = self._verifier.tournaments.get(self._session.table.tournament)
+        if whose:
             whose.check_table(self._session, event)
+        if is_real(self._session.table):
+            self._clocks.see(self._session, event, at, whose.contest if whose else None)
         if isinstance(event, e.SeatTaken) and is_bot(event.account) and not self._session.table.play_money:
             raise Faulty("ledger", f"{event.account} plays for cash, and bots have play money alone")
         self._note_shown(self._session.round, event)
@@ -264,7 +267,8 @@ class _Stream:
     def place(self) -> Place:
         """What this stream is to the cage."""
         if self._tournament is not None:
-            return Place("tournament", self._since)
+            over = self._tournament.state.phase == "closed"
+            return Place("tournament", self._since, self._at if over else 0)
         if self._session is None or self._session.table.tournament:
             return Place()
         return Place("players" if self._session.rules.has_button else "bank", self._since)
@@ -324,8 +328,9 @@ class _Stream:
         """A hand is given up for not being there only of a player who was not."""
         if (
             isinstance(event, Folded | HandKilled)
-            and event.under == session.rules.under.get("absent.hand")
-            and event.place not in absent_places(session.rules, session.table)
+            and isinstance(game := session.rules.game, RoundRules)
+            and event.under in given_up_under(game)
+            and not is_given_up(session.rules, session.table, folded_for_absent(game, event.place, event.under))
         ):
             raise Faulty("replay", "a hand is given up for an absent player, and the player is there")
 

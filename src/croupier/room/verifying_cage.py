@@ -18,7 +18,7 @@ from croupier.protocol.events import Event
 from croupier.room.decided_again import DecidedAgain, Faulty
 from croupier.table import cash as e
 from croupier.table import events as t
-from croupier.table.cage import Cage, GivePlayMoney, apply, command_behind, decide
+from croupier.table.cage import Cage, GivePlayMoney, apply, command_behind, decide, takes_fees
 from croupier.table.duty import is_real
 from croupier.table.state import HOUSE, Table
 
@@ -31,6 +31,7 @@ class Place(NamedTuple):
 
     kind: str = ""  # "players", "bank" or "tournament"; empty where it is none of them, or not in the record
     since: int = 0
+    closed: int = 0  # of a tournament that is over
 
 
 class Half(NamedTuple):
@@ -56,6 +57,7 @@ class Named(NamedTuple):
     kinds: tuple[str, ...]
     at: int
     entry: str
+    fees: bool = False  # are taken from it, which a tournament keeps until it is closed
 
 
 class FollowedCage:
@@ -107,7 +109,8 @@ class FollowedCage:
             case e.DepositMade(about=name) | e.WithdrawalMade(about=name) if name:
                 self._named.append(Named(name, ("tournament",), at, f"number {event.number}"))
             case e.DropCounted() | e.AdjustmentProposed() if event.table:
-                self._named.append(Named(event.table, (*TABLES, "tournament"), at, f"number {event.number}"))
+                fees = takes_fees(command_behind(event))
+                self._named.append(Named(event.table, (*TABLES, "tournament"), at, f"number {event.number}", fees))
 
     def see(self, table: Table, event: Event, at: int) -> None:
         """An event of a table, which is as it was before it, that the cage may have an entry of."""
@@ -138,4 +141,6 @@ class FollowedCage:
             place = place_of(named.stream)
             if place.kind not in named.kinds or named.at < place.since:
                 return f"the cage's {named.entry} is about {named.stream}, and there was no such {named.kinds[-1]}"
+            if named.fees and place.kind == "tournament" and not 0 < place.closed <= named.at:
+                return f"the cage's {named.entry} takes the fees of {named.stream}, which was not closed then"
         return ""

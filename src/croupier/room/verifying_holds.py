@@ -17,10 +17,13 @@ from croupier.record import LAST_MOMENT
 from croupier.table import events as e
 from croupier.table import floor as f
 from croupier.table import inspection as i
+from croupier.table.cash import DepositMade
 from croupier.table.session import Session
 from croupier.table.state import Table
 from croupier.tournament import events as t
 from croupier.tournament.reported_events import HandReported
+
+FOR_ONESELF = (e.ListJoined, e.PlayerCalled, e.PlayerBack, e.TimePaid)  # go on where play is stopped, for those let in
 
 
 class _Where(NamedTuple):
@@ -69,7 +72,7 @@ class FollowedHolds:
 
     def see(self, session: Session, event: Event, at: int, line: int) -> None:
         """An event of a table that may begin something."""
-        table = session.table
+        table, stops = session.table, not isinstance(event, FOR_ONESELF)
         match event:
             case RoundOpened(seats=seats) | BankedRoundOpened(boxes=seats):
                 what, accounts = "a round begins", _dealt_in(table, seats)
@@ -79,9 +82,20 @@ class FollowedHolds:
                 what, accounts = "somebody sits down", (event.account,)
             case e.StakeRaised() if not table.tournament:
                 what, accounts = "chips are added", (event.account,)
+            case e.ListJoined() | e.PlayerCalled() if not table.tournament:
+                what, accounts = "a seat is waited for", (event.account,)
+            case e.PlayerBack() | e.TimePaid() if not table.tournament:
+                what, accounts = "a player comes back or pays for time", (event.account,)
             case _:
                 return
-        self._add(_Begun(line, at, what, _Where(table.name, session.rules.game.book, table.tournament, accounts)))
+        where = _Where(table.name, session.rules.game.book, table.tournament, accounts)
+        self._add(_Begun(line, at, what, where, stops=stops))
+
+    def see_cage(self, event: Event, at: int, line: int) -> None:
+        """An entry of the cage: whoever is excluded is only paid there."""
+        if isinstance(event, DepositMade) and event.number:
+            where = _Where("the cage", "", "", (event.account,))
+            self._add(_Begun(line, at, "somebody buys in", where, stops=False))
 
     def see_tournament(self, name: str, rulebook: str, event: Event, at: int, line: int) -> None:
         """An event of a tournament that may begin something, or bring somebody in."""

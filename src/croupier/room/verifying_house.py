@@ -54,7 +54,9 @@ class FollowedHouse:
         self._people.take(event, line)
         self._reasons.take(event, line)
 
-    def take(self, stream: str, event: Event, at: int, balances: Mapping[str, int]) -> tuple[Posting, ...] | None:
+    def take(
+        self, stream: str, event: Event, at: int, line: int, balances: Mapping[str, int]
+    ) -> tuple[Posting, ...] | None:
         """One more event; answers what it moves, None where it is one of play. `balances` are the ledger's before it."""
         own = _STREAM_OF.get(type(event))
         if own is None:
@@ -65,6 +67,7 @@ class FollowedHouse:
         self.in_a_room |= own != cash.STREAM or getattr(event, "by", "") != HOUSE
         match own:
             case cash.STREAM:
+                self.holds.see_cage(event, at, line)
                 return self.cage.take(event, at, balances)
             case register.STREAM:
                 self.register.take(event, at)

@@ -51,7 +51,7 @@ class FollowedTournament:
         expected = announce(plan, stream, event.commitment, by=event.by, **kind)
         if not same(expected, event):
             raise Faulty("replay", "the tournament is announced otherwise than its plan comes to")
-        self._contest, self._again = Contest(event), DecidedAgain()
+        self.contest, self._again = Contest(event), DecidedAgain()
         self._tables: dict[str, Session] = {}
         self._reported: dict[str, int] = {}  # the last round of each table that the tournament was told of
         self._ruled: dict[str, set[str]] = {}  # whose chips a ruling has moved since a table's last round was reported
@@ -61,12 +61,12 @@ class FollowedTournament:
     @property
     def state(self) -> Tournament:
         """The tournament as far as it was followed."""
-        return self._contest.state
+        return self.contest.state
 
     @property
     def book(self) -> str:
         """The rulebook it is played by."""
-        return self._contest.rules.book
+        return self.contest.rules.book
 
     def take(self, event: Event, at: int) -> Postings:
         """One more event of the tournament; answers what it moves."""
@@ -78,10 +78,10 @@ class FollowedTournament:
             self._again.expected = (_as_told(self._again.expected[0], event), *self._again.expected[1:])
         if self._again.expected or not (self._unseen and self._follows_unseen(event)):
             commands = commands_behind(self._asked(event, at), event)
-            self._again.check(event, commands, self._contest.decide)
+            self._again.check(event, commands, self.contest.decide)
         if self._unseen and isinstance(event, e.DrawMade):
             self._again.expected = ()  # who moves depends on which tables were in a round
-        return self._contest.take(event)
+        return self.contest.take(event)
 
     def _follows_unseen(self, event: Event) -> bool:
         """Whether an event may follow a move between tables that are not in the record."""
@@ -120,7 +120,7 @@ class FollowedTournament:
 
     def _is_about_unseen(self, event: Event) -> bool:
         """Whether an event follows from what happened at tables whose record is not here."""
-        if self._contest.rules.reported:
+        if self.contest.rules.reported:
             return False
         if isinstance(event, e.RoundReported | e.RoundCorrected):
             return event.table not in self._tables
@@ -154,7 +154,7 @@ class FollowedTournament:
 
     def opens_table(self, session: Session) -> None:
         """A table of this tournament is open, and dealt as was announced."""
-        dealt = cards_of(self._contest.rules)
+        dealt = cards_of(self.contest.rules)
         if session.table.cards != dealt:
             raise Faulty("replay", f"{session.table.name} is no table of {self.state.name}: other cards were announced")
         if session.table.play_money != self.state.play_money:
@@ -177,7 +177,7 @@ class FollowedTournament:
             raise Faulty("replay", f"{hall.name} has other rules than level {hall.level} of {self.state.name}")
 
     def _has(self, settled: TableRules, hall: Hall) -> bool:
-        wanted = settings_at(self._contest.rules, self.state, hall)
+        wanted = settings_at(self.contest.rules, self.state, hall)
         return all(settled.written.get(key) == value for key, value in wanted.items())
 
     def _rules_changed(self, session: Session, event: t.RulesChanged) -> None:
@@ -188,9 +188,8 @@ class FollowedTournament:
         one = self.state.entrants.get(account)
         if one is None or not one.in_play or (one.table, one.seat) != (name, event.seat):
             raise Faulty("replay", f"{account} takes seat {event.seat} of {name}, and is not placed there")
-        stack = one.chips + one.pending  # which come along, and are entered in the same write
-        if stack != event.stake:
-            raise Faulty("replay", f"{account} comes to {name} with {event.stake} chips and has {stack}")
+        if event.stake not in (one.chips, one.chips + one.pending):  # with those on the way, or they come after
+            raise Faulty("replay", f"{account} comes to {name} with {event.stake} chips and has {one.chips}")
         for other in self._tables.values():
             if place_of(other.table, account) >= 0:
                 raise Faulty("replay", f"{account} sits at {other.table.name} and comes to {name} as well")
@@ -217,7 +216,7 @@ class FollowedTournament:
         self._check_told(None)
         self._check_rules(session, session.rules.table)
         hall = self.state.halls[table.name]
-        if not may_deal(self._contest.rules, self.state, hall):
+        if not may_deal(self.contest.rules, self.state, hall):
             raise Faulty("replay", f"a round is dealt at {table.name}, and {self.state.name} lets none begin there now")
 
     def _ruled_on(self, session: Session, event: Event) -> None:
@@ -227,7 +226,9 @@ class FollowedTournament:
 
     def _absence(self, session: Session, event: t.PlayerAway | t.PlayerBack) -> None:
         one = self.state.entrants.get(event.account)
-        if one is None or one.absent != isinstance(event, t.PlayerAway):
+        under = event.under if isinstance(event, t.PlayerAway) else ""  # older records have none
+        fits = one is not None and one.absent == isinstance(event, t.PlayerAway) and under in ("", one.absent_under)
+        if not fits:
             raise Faulty(
                 "replay", f"{event.account} is dealt in at {session.table.name} otherwise than as there or away"
             )

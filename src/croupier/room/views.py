@@ -111,7 +111,7 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     button: int  # a seat; 0 where there is none
     phase: str
-    waits_for: TableDue | None  # between rounds
+    waits_for: TableDue | None  # between rounds, or in one for chips to pay with
     places: int  # how many seats there are
     seats: tuple[SeatSeen, ...]
     board: tuple[str, ...]
@@ -169,7 +169,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     people: People
     deadline: Deadline
     phase: str
-    waits_for: TableDue | None = None  # what the table waits for, between rounds
+    waits_for: TableDue | None = None  # what the table waits for beside its players
     shared: dict[Hashable, Any] = msgspec.field(default_factory=dict)  # by all views of this scene, once it is made
 
     def once(self, what: Hashable, make: Callable[[], Shared]) -> Shared:
@@ -315,7 +315,7 @@ def own_view(
         leaving=any(wish.act == LEAVE for wish in own.wishes),
         wishes=tuple([wish for wish in own.wishes if wish.act != LEAVE]),
         silence=scene.silence(person),
-        calls=own.calls if "rule" in rights_of(person.roles) else (),
+        calls=own.calls,
         bar=scene.bar(person.account),
         looks=scene.looks_of(person),
     )

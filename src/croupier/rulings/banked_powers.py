@@ -11,6 +11,7 @@ from croupier.protocol.events import Choice, Event, PlayerExcluded
 from croupier.rulings import banked_reports as b
 from croupier.rulings.banked_remedies import back_words, box_words, contradicted, hand_void, round_void, wagered
 from croupier.rulings.broken import breach_in_words, broken_clause, is_punishable, no_breach_of
+from croupier.rulings.conduct import DIRECTOR_DECIDES
 from croupier.rulings.ruling import Answer, Ruling
 
 NOTHING_FOLLOWS = "the breach is recorded and nothing follows"
@@ -60,17 +61,16 @@ def breach(rules: BankedRules, state: State, report: b.Breach) -> Answer:
 
 
 def _sanctions(rules: BankedRules, state: State, place: int) -> tuple[tuple[str, str, str], ...]:
-    """The sanctions that can be applied now, each with the key it stands under."""
+    """The sanctions that can be applied now, each with the key it stands under; from a tournament its director excludes."""
     who = box_words(state, place)
-    exclude = ("exclude", f"the player of {who} is barred from the game once this round is over", "breach.exclude")
+    barred = ("exclude", f"the player of {who} is barred from the game once this round is over", "breach.exclude")
+    out = ("director", DIRECTOR_DECIDES, "breach.exclude") if rules.tournament else barred
     if state.ended or state.void or not wagered(state, place) or state.box[place].voided:
-        return (exclude,)
+        return (out,)
     back = back_words(rules, state, place)
-    return (
-        ("void", f"the wagers of the player are void: {back}", "breach.void"),
-        exclude,
-        ("void-and-exclude", f"the wagers are void and the player is barred: {back}", "breach.void"),
-    )
+    void = ("void", f"the wagers of the player are void: {back}", "breach.void")
+    both = ("void-and-exclude", f"the wagers are void and the player is barred: {back}", "breach.void")
+    return (void, out) if rules.tournament else (void, out, both)
 
 
 def may_be_void(rules: BankedRules, _state: State, report: b.Disturbance | b.CannotGoOn) -> Answer:

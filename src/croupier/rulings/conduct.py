@@ -38,6 +38,7 @@ VOID_KEYS: dict[type[r.Report], str] = {
 }
 MAY_CALL = ("pit manager", "game supervisor", "dealer")
 SUPERVISORS = ("supervisor", "casino supervisor", "house")
+DIRECTOR_DECIDES = "the tournament director decides on a penalty, or disqualifies"
 Voidable = r.Disturbance | r.Fraud | r.Impractical | r.CardCount
 
 
@@ -59,13 +60,19 @@ def breach(rules: RoundRules, state: State, report: r.Breach) -> Answer:
 
 
 def _sanctions(rules: RoundRules, who: str, *, in_round: bool) -> tuple[Choice, ...]:
-    """The sanctions of this rulebook that can be applied now, mildest last, each under its clause."""
+    """The sanctions of this rulebook that can be applied now, mildest last, each under its clause.
+
+    Nobody is barred from one table of a tournament: whether somebody plays on is its director's to say.
+    """
     hand = f"the hand of {who} is folded, its bets stay in"
-    said = {
-        "fold": ("breach.fold", hand),
+    barred = {
         "exclude": ("breach.exclude", f"{who} is barred from the game once this round is over"),
         "fold-and-exclude": ("breach.fold", f"{hand}, and the player is barred from the game"),
-        "director": ("breach.director", "the tournament director decides on a penalty"),
+    }
+    directors = "breach.director" if "breach.director" in rules.ways else "breach.exclude"
+    said = {
+        "fold": ("breach.fold", hand),
+        **({"director": (directors, DIRECTOR_DECIDES)} if rules.tournament else barred),
         "warning": ("breach.warning", f"{who} is warned"),
     }
     return tuple(

@@ -128,9 +128,12 @@ def killed(rules: RoundRules, state: State, place: int, key: str, what: str) -> 
     return _nobody_left(rules, state, place, key, words)
 
 
-def dead(rules: RoundRules, state: State, place: int, key: str) -> tuple[Event, ...]:
-    """The hand of a player is dead, and whoever that leaves without a hand to win has heirs named, or bets back."""
-    kill = (*_held_stays(rules, state, place), HandKilled(place, rules.under[key]))
+def dead(rules: RoundRules, state: State, place: int, key: str, under: str = "") -> tuple[Event, ...]:
+    """The hand of a player is dead, and whoever that leaves without a hand to win has heirs named, or bets back.
+
+    `under`: the clause it dies by, where that is another than the key's.
+    """
+    kill = (*_held_stays(rules, state, place), HandKilled(place, under or rules.under[key]))
     others = places(state.live & ~(1 << place))
     if others:
         return (*kill, *_left_alone(rules, state, place, others))

@@ -9,6 +9,8 @@ puts the least ante and blind for them, and a hand they do not decide about goes
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from croupier.banked import commands as bank
 from croupier.banked.due import ChooseDue, WagersDue
 from croupier.banked.due import due as banked_due
@@ -22,14 +24,21 @@ from croupier.table.rules import SessionRules
 from croupier.table.state import Table
 
 
-def absent_places(rules: SessionRules, table: Table) -> tuple[int, ...]:
-    """The places of the round nobody is at: now, or where hands die with the deal, when the hands were dealt."""
+def absent_places(rules: SessionRules, table: Table) -> dict[int, str]:
+    """The places of the round nobody is at: now, or where hands die with the deal, when the hands were dealt.
+
+    With each the clause of the penalty that sends the player away; empty for one who is just not there.
+    """
     if not table.tournament or not table.playing:
-        return ()
-    away = table.absent
-    if rules.ways.get("absent.hand", IN_TURN) == IN_TURN:
-        away = tuple([player.seat for player in table.players if player.away])
-    return tuple([place for place, seat in enumerate(table.playing) if seat in away])
+        return {}
+    under = {player.seat: player.away_under for player in table.players if player.away}
+    away = under if rules.ways.get("absent.hand", IN_TURN) == IN_TURN else table.absent
+    return {place: under.get(seat, "") for place, seat in enumerate(table.playing) if seat in away}
+
+
+def is_given_up(rules: SessionRules, table: Table, command: poker.FoldAbsent) -> bool:
+    """Whether that hand is given up for a player who is not there, under that clause."""
+    return absent_places(rules, table).get(command.place) == command.under
 
 
 def for_absent(rules: SessionRules, table: Table, state: Round | None) -> poker.Command | bank.Command | None:
@@ -44,7 +53,7 @@ def for_absent(rules: SessionRules, table: Table, state: Round | None) -> poker.
     return due_for_absent(rules.game, state, absent)
 
 
-def wager_for_absent(rules: BankedRules, state: BankedState, absent: tuple[int, ...]) -> bank.Command | None:
+def wager_for_absent(rules: BankedRules, state: BankedState, absent: Collection[int]) -> bank.Command | None:
     """Against the bank: the least wagers where theirs are due, and no decision where one is."""
     awaited = banked_due(rules, state)
     if not isinstance(awaited, WagersDue | ChooseDue):

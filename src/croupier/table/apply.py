@@ -244,12 +244,12 @@ def _declaration_lapsed(table: Table, event: e.DeclarationLapsed) -> Table:
 
 
 def _away(table: Table, event: e.PlayerAway) -> Table:
-    went = 1 + max([player.went for player in table.players])
-    return _changed(table, event.account, away=True, went=went, post=False)
+    went = table.players[place_of(table, event.account)].went or 1 + max([player.went for player in table.players])
+    return _changed(table, event.account, away=True, away_under=event.under, went=went, post=False)
 
 
 def _back(table: Table, event: e.PlayerBack) -> Table:
-    return _changed(table, event.account, away=False, went=0)
+    return _changed(table, event.account, away=False, away_under="", went=0)
 
 
 def _time_paid(table: Table, event: e.TimePaid) -> Table:

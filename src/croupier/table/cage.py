@@ -315,6 +315,13 @@ def _is_party(account: str, table: str) -> bool:
     return account == CAGE or (kind == "wallet" and bool(whose)) or (bool(table) and account == f"commission:{table}")
 
 
+def takes_fees(command: Command) -> bool:
+    """Whether something takes away what a table or tournament has charged: counted, or given to somebody."""
+    if isinstance(command, Propose):
+        return command.giver == f"commission:{command.table}"
+    return isinstance(command, CountDrop) and command.box == "commission"
+
+
 def _own_money(parties: tuple[str, ...], by: str) -> Refusal | None:
     if e.wallet_of(by) in parties:
         return Refusal("nobody decides on an adjustment they gain or lose by", "practice")

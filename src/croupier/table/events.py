@@ -255,10 +255,11 @@ class DeclarationLapsed(Event, frozen=True, gc=False, tag="declaration-lapsed"):
     under: str
 
 
-class PlayerAway(Event, frozen=True, gc=False, tag="player-away"):
+class PlayerAway(Event, frozen=True, gc=False, tag="player-away", omit_defaults=True):
     """A player stays seated and is not dealt in."""
 
     account: str
+    under: str = ""  # the clause of the penalty that sends the player away, where one does
 
 
 class PlayerBack(Event, frozen=True, gc=False, tag="player-back"):

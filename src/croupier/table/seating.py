@@ -15,6 +15,7 @@ from croupier.cards import JOKER, UNKNOWN, parse_cards
 from croupier.errors import CroupierError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
+from croupier.rulings.absent import penalty_clauses
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.lineup import may_play, next_lineup
@@ -295,11 +296,13 @@ def bar_player(rules: SessionRules, table: Table, command: c.BarPlayer) -> Answe
 
 
 def go_away(rules: SessionRules, table: Table, command: c.GoAway) -> Answer:
-    """Stay seated and be dealt out."""
+    """Stay seated and be dealt out; who is away already may be so under another clause, or under none any more."""
     place = place_of(table, command.account)
-    if place < 0 or table.players[place].away:
+    if place < 0 or (table.players[place].away and table.players[place].away_under == command.under):
         return Refusal("only a player who is there can go", rules.clause("seat.absent"))
-    return (e.PlayerAway(command.account),)
+    if command.under and not (table.tournament and command.under in penalty_clauses(rules.table.rulebook)):
+        return Refusal("nobody is sent away under that clause", rules.clause("seat.absent"))
+    return (e.PlayerAway(command.account, command.under),)
 
 
 def come_back(rules: SessionRules, table: Table, command: c.ComeBack) -> Answer:

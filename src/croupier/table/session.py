@@ -34,7 +34,7 @@ from croupier.rulings.entries import correction, is_officials
 from croupier.rulings.round import decide as decide_poker
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.absent import absent_places, for_absent
+from croupier.table.absent import for_absent, is_given_up
 from croupier.table.after_end import cannot_follow
 from croupier.table.apply import APPLY as APPLY_TABLE
 from croupier.table.apply import apply
@@ -137,7 +137,7 @@ class Session:
             if isinstance(command, poker.Report | bank.Report):
                 return self._of_round(State() if self.rules.has_button else BankedState(), command)
             return Refusal("no round is being played", self.rules.clause("order_of_play"))
-        if isinstance(command, poker.FoldAbsent) and command.place not in absent_places(self.rules, self.table):
+        if isinstance(command, poker.FoldAbsent) and not is_given_up(self.rules, self.table, command):
             return Refusal(
                 "this player is at the table, or was when the hands were dealt", self.rules.clause("absent.hand")
             )

@@ -30,6 +30,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     owing: tuple[int, ...] = ()  # posts that are due whatever the player chooses
     post: bool = False  # would rather post than wait
     away: bool = False
+    away_under: str = ""  # the clause of the penalty that sends this player away
     went: int = 0  # how many were away before this player went, and this one; 0 for somebody who is there
     short: int = 0  # what the stake has to come to before the next hand, where a changed range asks for it
     idle: int = 0  # rounds in a row in which the player was not dealt in

@@ -87,7 +87,8 @@ BY_HAND = "the dealer's hand"  # and one with real cards, where no shoe is in us
 class TableDue(msgspec.Struct, frozen=True, gc=False):
     """What a table waits for.
 
-    "dealer", "cards", "hours", "players", "round" (the next may start), "play" (one goes on) or "close".
+    "dealer", "cards", "hours", "players", "bank" (for chips to pay with), "round" (the next may start), "play" (one goes
+    on) or "close".
     """
 
     awaited: str
@@ -175,6 +176,8 @@ def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
         return TableDue("players", fault.reason, fault.clause)
     if not may_play(rules, table, at):
         return TableDue("players", "too few players can be dealt in", rules.clause("button.next"))
+    if fault := bank_is_empty(rules, table):
+        return TableDue("bank", fault.reason, fault.clause)
     return TableDue("round", "the next round may start", rules.clause("button.next"))
 
 
@@ -277,12 +280,19 @@ def _opening(rules: SessionRules, table: Table, lineup: Lineup) -> list[RoundOpe
     return [open_round(rules.game, lineup.seats, stakes, rules.cards)]
 
 
+def bank_is_empty(rules: SessionRules, table: Table) -> Refusal | None:
+    """Why no round starts against a bank without chips."""
+    if rules.has_button or table.bank > 0:
+        return None
+    return Refusal("the bank has no chips to pay with: the cage fills it", "practice")
+
+
 def _start_banked(rules: SessionRules, table: Table, at: int, events: Sequence[Event]) -> Answer:
     here = {player.seat for player in players_here(rules, table, at)}
     if not here:
         return Refusal("a round takes a player", rules.clause("boxes"))
-    if table.bank <= 0:
-        return Refusal("the bank has no chips to pay with; bring it some", "practice")
+    if fault := bank_is_empty(rules, table):
+        return fault
     rows = [
         (player.seat, stake, player.advised, player.warned)
         for player, stake in zip(table.players, table.stakes, strict=True)

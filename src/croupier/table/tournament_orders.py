@@ -1,12 +1,14 @@
 """A table of a tournament: what the tournament orders there, and what its players may not do by themselves.
 
-Rule keys: `stack.locked`, `stack.pocketed`, `seat.assigned`, `levels`, `wagers.least`, `two-handed`.
+Rule keys: `stack.locked`, `stack.pocketed`, `seat.assigned`, `seat.apart`, `levels`, `wagers.least`, `two-handed`,
+`breach.exclude`, `breach.director`.
 
 Theory of operation. Who plays where, with how many chips and by which blinds is decided by the tournament, a machine
 above this one; it gives orders to its tables, and every order names who gave it. What a player of a cash game does with
 seat and stake is refused here with the clause that takes it away; what belongs to the play itself, going away and coming
-back included, is as at any table. Chips between two tables lie with the entrant (`entrant:` in the ledger). At a table
-that is no tournament's the orders are refused.
+back included, is as at any table. No official bars anybody here or keeps two players apart: that is the director's. Chips
+between two tables lie with the entrant (`entrant:` in the ledger). At a table that is no tournament's the orders are
+refused.
 """
 
 from __future__ import annotations
@@ -31,7 +33,9 @@ LONGEST_NAME = 60
 
 ORDERS = (c.SendAway, c.ChangeStack, c.SetRules)
 
-NOT_BY_THEMSELVES: dict[type[c.Command], tuple[str, str]] = {
+NOT_BY_THEMSELVES: dict[
+    type[c.Command], tuple[str, *tuple[str, ...]]
+] = {  # why, and under which rule, the first there is
     c.RaiseStake: ("a stack is added to by the tournament alone", "stack.locked"),
     c.LowerStake: ("no chips leave a stack but by play", "stack.locked"),
     c.BuyGoods: ("no chips leave a stack but by play", "stack.locked"),
@@ -41,6 +45,8 @@ NOT_BY_THEMSELVES: dict[type[c.Command], tuple[str, str]] = {
     c.JoinList: ("the tournament seats its players; nobody waits for a seat", "seat.assigned"),
     c.DrawForSeat: ("the tournament seats its players; nobody draws for a seat", "seat.assigned"),
     c.ReleaseSeat: ("a player who is not there keeps the seat, and pays for it", "absent.posts"),
+    c.KeepApart: ("the tournament seats its players: its director moves one of them (move)", "seat.apart"),
+    c.BarPlayer: ("from a tournament its director excludes (disqualify)", "breach.exclude", "breach.director"),
     c.GiveNotice: ("the structure of the tournament says what changes, and when", "levels"),
 }
 
@@ -59,7 +65,8 @@ def not_here(rules: SessionRules, table: Table, command: c.Command) -> Refusal |
     if isinstance(command, c.CloseTable) and table.players:
         return Refusal("players sit here: the tournament sends them away first", rules.clause("seat.assigned"))
     if fault := NOT_BY_THEMSELVES.get(type(command)):
-        return Refusal(fault[0], rules.clause(fault[1]))
+        words, *keys = fault
+        return Refusal(words, rules.clause(next((key for key in keys if key in rules.clauses), "")))
     return _unnamed(getattr(command, "by", getattr(command, "permitted", ""))) if by_tournament else None
 
 

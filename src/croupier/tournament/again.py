@@ -109,11 +109,12 @@ def _penalised(asked: Asked, event: e.PlayerPenalised) -> Commands:
     one = tournament.entrants[event.account]
     here = len([other for other in tournament.at_table(one.table) if other.in_play]) or 1
     busy = (one.table,) if penalty.in_round else ()
+    hands = event.added or penalty.rounds
     numbers = {
         "warning": 0,
-        "minutes": (penalty.until - minutes_from(tournament, asked.at)) // MINUTE_MS,
-        "hands": penalty.rounds,
-        "laps": penalty.rounds // here,
+        "minutes": event.added or (penalty.until - minutes_from(tournament, asked.at)) // MINUTE_MS,
+        "hands": hands,
+        "laps": hands // here,
     }
     kinds = ("hands", "laps") if penalty.kind == "hands" else (penalty.kind,)
     return [c.Penalise(event.account, kind, numbers[kind], event.reason, event.by, asked.at, busy) for kind in kinds]

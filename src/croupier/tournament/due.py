@@ -18,7 +18,7 @@ from croupier.tournament.chips import seat_to_free, to_collect
 from croupier.tournament.clock import level_is_over
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.draws import cards_drawn, not_all_parts, parts_missing
-from croupier.tournament.ending import NOBODY_PLACED, cut_now
+from croupier.tournament.ending import NOBODY_PLACED, cut_now, places_paid
 from croupier.tournament.levels import smallest_chip
 from croupier.tournament.moving import must_move
 from croupier.tournament.penalties import penalty_is_over
@@ -262,8 +262,8 @@ def wants_hand_for_hand(rules: Conditions, tournament: Tournament) -> bool:
     stage, last = stage_now(rules, tournament), tournament.stage + 1 == len(rules.structure.stages)
     if stage.ends != "left":
         return False
-    places = len(rules.prizes) if last else stage.number
-    return len(tournament.left) == max(places, 1) + 1
+    places = places_paid(rules, tournament) if last else stage.number
+    return len(tournament.left) == (places or 1) + 1
 
 
 def nobody_is_there(rules: Conditions, tournament: Tournament) -> bool:

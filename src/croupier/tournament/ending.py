@@ -35,7 +35,7 @@ def places(rules: Conditions, tournament: Tournament) -> tuple[Standing, ...] | 
         points = {one.account: one.points for one in everybody}
         level = rules.ways.get("tournament.points.level", "share")
         under = rules.clauses.get("tournament.points.level", ("practice",))
-        return order_of_stacks(level, under, points, tournament.cuts, places=_paid(rules, tournament))
+        return order_of_stacks(level, under, points, tournament.cuts, places=places_paid(rules, tournament))
     through = [one for one in everybody if one.status == "through"]
     left = {one.account: tournament.final.get(one.account, one.chips) for one in through}
     return ranking(
@@ -44,11 +44,11 @@ def places(rules: Conditions, tournament: Tournament) -> tuple[Standing, ...] | 
         tournament.outs,
         tournament.cuts,
         drops=tournament.drops,
-        places=_paid(rules, tournament),
+        places=places_paid(rules, tournament),
     )
 
 
-def _paid(rules: Conditions, tournament: Tournament) -> int | None:
+def places_paid(rules: Conditions, tournament: Tournament) -> int | None:
     """How many places are declared, by the prize list or a prize of the house; all of them where prizes are in words."""
     added = [prize.place for prize in tournament.prizes]
     return max([len(rules.prizes), *added]) if rules.prizes else None

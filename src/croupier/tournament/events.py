@@ -426,14 +426,15 @@ class AbsenceNoted(Event, frozen=True, gc=False, tag="absence-noted", omit_defau
     by: str = ""  # the director who entered it; empty where the player did
 
 
-class PlayerPenalised(Event, frozen=True, gc=False, tag="player-penalised"):
+class PlayerPenalised(Event, frozen=True, gc=False, tag="player-penalised", omit_defaults=True):
     """A penalty, which the player serves away from the table; a warning is served at once."""
 
     account: str
-    penalty: Penalty
+    penalty: Penalty  # all that is to serve from now on
     reason: str
     by: str
     under: str
+    added: int = 0  # how many minutes or hands of it are added to what was still to serve; 0 where nothing was
 
 
 class PenaltyEnded(Event, frozen=True, gc=False, tag="penalty-ended"):

@@ -1,6 +1,6 @@
 """The rules of a table at a level: what every table has, what the level sets, and what follows from who is left.
 
-Rule keys: `tournament.last-two`, `tournament.limits`, `tournament.starting-marker`.
+Rule keys: `tournament.action-time`, `tournament.last-two`, `tournament.limits`, `tournament.starting-marker`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ TWO = 2
 def settings_at(rules: Conditions, tournament: Tournament, hall: Hall) -> dict[str, str]:
     """The settings of a table now, as a table's rules are written."""
     found = dict(rules.levels[hall.level - 1])
+    if rules.express:
+        found["clock"] = str(rules.structure.action_seconds)
     if rules.marker:
         found["marker"] = "true"
     if rules.ways.get("tournament.last-two") and tournament.remaining == TWO:

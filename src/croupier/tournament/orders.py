@@ -79,8 +79,8 @@ def _for_seated(tournament: Tournament, table: Table, player: Player, stake: int
     if one.owed and min(one.owed, stake):
         taken = t.ChangeStack(player.account, -min(one.owed, stake), one.changed, OFFICER)
         return Order(taken, c.CollectChips(player.account))
-    if one.absent != player.away:
-        return Order(t.GoAway(player.account) if one.absent else t.ComeBack(player.account))
+    if one.absent != player.away or one.absent_under != player.away_under:
+        return Order(t.GoAway(player.account, one.absent_under) if one.absent else t.ComeBack(player.account))
     return None
 
 
@@ -90,7 +90,7 @@ def _in_round(tournament: Tournament, player: Player) -> Order | None:
     if one is None or not one.in_play:
         return None
     if one.away and not player.away:
-        return Order(t.GoAway(player.account))
+        return Order(t.GoAway(player.account, one.absent_under))
     return Order(t.ComeBack(player.account)) if player.away and not one.absent else None
 
 

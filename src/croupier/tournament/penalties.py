@@ -5,13 +5,17 @@ Rule keys: `tournament.penalties`, `tournament.penalty.minutes`, `tournament.pen
 
 A penalty of minutes or hands is served away from the table: the player is dealt dead hands and pays blinds and antes. So
 minutes are minutes of play, which no break serves, and hands are those dealt after it was given; what a session leaves of
-it is served in the next (practice). Afterwards the player is dealt live hands, unless away by his own doing. Where a
-rulebook lists no penalties the director gives directions and warnings, and excludes under the rules of play.
+it is served in the next (practice). A further penalty of the same kind is added to what is still to serve; one of another
+kind waits until that is served or lifted (practice). Afterwards the player is dealt live hands, unless away by his own
+doing. Where a rulebook lists no penalties the director gives directions and warnings, and excludes under the rules of
+play.
 """
 
 from __future__ import annotations
 
 from typing import cast
+
+from msgspec.structs import replace
 
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
@@ -48,16 +52,32 @@ def penalise(rules: Conditions, tournament: Tournament, command: c.Penalise) -> 
         return Refusal("this rulebook knows no such penalty", clause)
     if str(command.number) not in allowed:
         return Refusal(f"penalties are of {', '.join(allowed)} {command.kind}", rules.clause(key))
-    if one.penalty:
-        return Refusal("this player serves a penalty", clause)
+    serves, sort = one.penalty, "minutes" if command.kind == "minutes" else "hands"
+    if serves and serves.kind != sort:
+        words = (
+            f"this player serves a penalty of {serves.kind}: add {serves.kind} to it, or give {sort} once it is over"
+        )
+        return Refusal(words, clause)
     here = len([other for other in tournament.at_table(one.table) if other.in_play])
-    in_round = one.table in command.busy
-    penalty = {
-        "minutes": Penalty("minutes", until=minutes_from(tournament, command.at) + command.number * MINUTE_MS),
-        "hands": Penalty("hands", rounds=command.number, in_round=in_round),
-        "laps": Penalty("hands", rounds=command.number * here, in_round=in_round),
-    }[command.kind]
-    return (e.PlayerPenalised(command.account, penalty, command.reason, command.by, rules.clause(key)),)
+    number = command.number * here if command.kind == "laps" else command.number
+    whole = _whole(tournament, serves, command, number, in_round=one.table in command.busy)
+    told = (command.reason, command.by, rules.clause(key), number if serves else 0)
+    return (e.PlayerPenalised(command.account, whole, *told),)
+
+
+def _whole(
+    tournament: Tournament, serves: Penalty | None, command: c.Penalise, number: int, *, in_round: bool
+) -> Penalty:
+    """All that is to serve from now on: this penalty, and what is left of the one before.
+
+    A round that is played now counts where it was dealt under the one before.
+    """
+    if command.kind == "minutes":
+        begins = max(minutes_from(tournament, command.at), serves.until if serves else 0)
+        return Penalty("minutes", until=begins + number * MINUTE_MS)
+    if serves and serves.rounds:
+        return replace(serves, rounds=serves.rounds + number)
+    return Penalty("hands", rounds=number, in_round=in_round)
 
 
 def _given_under(rules: Conditions, kind: str) -> str:

@@ -32,7 +32,7 @@ def add_prize(rules: Conditions, tournament: Tournament, command: c.AddPrize) ->
     key = "tournament.extra-prizes" if "tournament.extra-prizes" in rules.fields.rules else "tournament.added-prizes"
     clause = rules.clause(key)
     said = rules.says(key) or "none"
-    allowed = said if isinstance(said, tuple) else (str(said),)
+    allowed = tuple(map(str, said)) if isinstance(said, tuple) else (str(said),)
     if tournament.phase in ("confirmed", "closed", "cancelled"):
         return Refusal("the prizes are awarded", clause)
     only_in_kind = prize.bought and kind_of_prizes(rules)[0] == "kind"  # and all of the pool has to be spent

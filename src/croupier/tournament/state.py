@@ -68,6 +68,7 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     rebuys: int = 0
     add_ons: int = 0
     penalty: Penalty | None = None
+    penalty_under: str = ""
     warnings: int = 0
     warned: bool = False  # has been told that wagers out of order may be void, at whichever table
     points: int = 0
@@ -88,6 +89,11 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     def absent(self) -> bool:
         """Whether nobody plays the hands of this player: away, or sent away for a penalty."""
         return self.away or self.penalty is not None
+
+    @property
+    def absent_under(self) -> str:
+        """The clause of the penalty this player is sent away by; empty where none is served."""
+        return self.penalty_under if self.penalty else ""
 
 
 class Reserve(msgspec.Struct, frozen=True, gc=False):

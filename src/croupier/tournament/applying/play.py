@@ -301,7 +301,7 @@ def _penalised(tournament: Tournament, event: e.PlayerPenalised) -> Tournament:
     one = tournament.entrants[event.account]
     if not event.penalty.until and not event.penalty.rounds:
         return entrant_changed(tournament, event.account, warnings=one.warnings + 1)
-    return entrant_changed(tournament, event.account, penalty=event.penalty)
+    return entrant_changed(tournament, event.account, penalty=event.penalty, penalty_under=event.under)
 
 
 def _penalty_ended(tournament: Tournament, event: e.PenaltyEnded) -> Tournament:
