@@ -271,3 +271,18 @@ test('own cards that are not those dealt to the seat are found', () => {
   const elsewhere = linesOf(POKER).find((line) => line.type === 'round-opened')?.seats?.find((seat) => seat !== own.seat) ?? 0;
   finds(POKER.lines, { ...own, seat: elsewhere }, 'hole', /not dealt to seat/);
 });
+
+test('a line that is withheld stands in the chain by its fingerprint, and nothing can be slipped into its place', () => {
+  const stub = (text: string): string => {
+    const { stream, seq, prev, hash } = JSON.parse(text) as Line;
+    return JSON.stringify({ type: 'withheld', stream, seq, prev, hash });
+  };
+  const last = POKER.lines.length - 2;
+  const lines = POKER.lines.map((line, index) => (index === last ? stub(line) : line));
+  const proof = proofOf(lines, ownIn(POKER));
+  const chain = proof.checks.find((each) => each.topic === 'chain');
+  assert.equal(chain?.state, 'holds');
+  assert.match(chain?.found ?? '', /Not for you to read: 1\./);
+  const other = lines.map((line, index) => (index === last ? line.replace(/"hash":"../, '"hash":"00') : line));
+  assert.equal(proofOf(other, ownIn(POKER)).checks.find((each) => each.topic === 'chain')?.state, 'fails');
+});

@@ -133,7 +133,34 @@ async def test_after_the_round_its_player_is_told_of_a_look_and_nobody_else_who_
             text = await past.exported(who, "adelaide-omaha", 1, Format.TEXT)
             assert one is not None
             assert text is not None
-            told[who.account] = ["looks at the hand" in "".join(one.text), "looks at the hand" in text]
+            told[who.account] = [
+                "looks at the hand" in "".join(one.text),
+                "looks at the hand" in text,
+                tells(one.lines),
+            ]
             assert "a card seen" not in "".join([*one.lines, *one.text, text]), "why is for its player's list"
-        assert told == {ann.who.account: [True, True], bob.who.account: [False, False], BOSS.account: [True, True]}
+        everything, nothing = [True] * 3, [False] * 3
+        assert told == {ann.who.account: everything, bob.who.account: nothing, BOSS.account: everything}
+        await ended(ann, bob, boss)
+
+
+def tells(lines: list[str]) -> bool:
+    return any("hand-viewed" in line or "view-hand" in line or BOSS.account in line for line in lines)
+
+
+async def test_a_line_that_is_not_told_keeps_its_place_in_the_chain() -> None:
+    async with a_room() as (room, clock):
+        ann, bob = await in_a_hand(room, clock, "adelaide-omaha")
+        boss = Client(room, BOSS, "adelaide-omaha")
+        await boss.done("report", report=look_at(ann.view["you"]["seat"]))
+        await play(room, clock, [ann, bob], 1)
+        past = past_of(room)
+        whole, his = [await past.one(who, "adelaide-omaha", 1) for who in (BOSS, bob.who)]
+        assert whole is not None
+        assert his is not None
+        hidden = [index for index, line in enumerate(his.lines) if json.loads(line)["type"] == "withheld"]
+        assert len(hidden) == 2
+        for index, (stored, told) in enumerate(zip(whole.lines, his.lines, strict=True)):
+            place = {name: json.loads(stored)[name] for name in ("stream", "seq", "prev", "hash")}
+            assert json.loads(told) == {"type": "withheld", **place} if index in hidden else told == stored
         await ended(ann, bob, boss)

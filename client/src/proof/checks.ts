@@ -3,7 +3,7 @@
 import { readChain } from './chain.ts';
 import { follow, type Followed } from './follow.ts';
 import { holeFaults, partOf, type Own, type Part } from './own.ts';
-import { Fault, type Line, type Topic } from './record.ts';
+import { Fault, WITHHELD, type Line, type Topic } from './record.ts';
 import type { Shoe } from './shoe.ts';
 
 export type State = 'holds' | 'fails' | 'open'; // open: it could not be checked, which is said
@@ -62,7 +62,13 @@ function check(topic: Topic, said: Said): Check {
 function chainWords(lines: (Line | null)[], faults: string[]): Said {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!lines.length) return { state: 'open', found: 'There is no line to check.' };
-  return { found: `${lines.length} lines, number ${first?.seq} to ${last?.seq}: each has the fingerprint it says, and names that of the line before it.`, faults };
+  return { found: `${lines.length} lines, number ${first?.seq} to ${last?.seq}: each has the fingerprint it says, and names that of the line before it.${withheldWords(lines)}`, faults };
+}
+
+function withheldWords(lines: (Line | null)[]): string {
+  const withheld = lines.filter((line) => line?.type === WITHHELD).length;
+  if (!withheld) return '';
+  return ` Not for you to read: ${withheld}. There the chain alone was checked, by fingerprint.`;
 }
 
 function orderWords(found: Followed, shoe: Shoe): string {

@@ -38,6 +38,9 @@ export type Line = {
   replacement?: number;
 };
 
+/** A line this person is not told: only where it stands in the chain. */
+export const WITHHELD = 'withheld';
+
 /** What is looked at: each has its own line in what the player is told. */
 export type Topic = 'chain' | 'order' | 'cut' | 'mine' | 'openings' | 'shown' | 'hole' | 'hidden';
 

@@ -84,12 +84,24 @@ class PlayedRound(msgspec.Struct, frozen=True):
 
 
 class WholeRound(msgspec.Struct, frozen=True):
-    """One round: its lines as they are stored, from the shuffle on, this person's own cards with their proofs, its text."""
+    """One round: its lines as they are stored, from the shuffle on, this person's own cards with their proofs, its text.
+
+    Of a line that this person is not told there is only where it stands in the chain.
+    """
 
     round: int
     lines: list[str]
     openings: list[Opening]
     text: list[str]
+
+
+class Withheld(msgspec.Struct, frozen=True, tag="withheld"):
+    """A line somebody is not told, as the lines around it prove it."""
+
+    stream: str
+    seq: int
+    prev: str
+    hash: str
 
 
 class _Seen(msgspec.Struct, frozen=True):
@@ -113,6 +125,12 @@ class _Seen(msgspec.Struct, frozen=True):
     def text(self) -> list[str]:
         """Told line by line, staff by their names."""
         return list(round_text(list(map(self.people.naming, self.events)), self.reader.cards, self.untold))
+
+    @property
+    def public_lines(self) -> list[str]:
+        """The lines as they are stored, but for what is not told."""
+        rows = zip(self.lines, self.told, strict=True)
+        return [(_withheld(line) if self.untold(one.event) else line).decode().rstrip("\n") for line, one in rows]
 
     def untold(self, event: Event) -> bool:
         """Who played in a round is not told of looks at the hands of others."""
@@ -171,7 +189,7 @@ class PastRounds:
         seen = await self._seen(person, table, number)
         if seen is None:
             return None
-        return WholeRound(number, [line.decode().rstrip("\n") for line in seen.lines], seen.openings, seen.text)
+        return WholeRound(number, seen.public_lines, seen.openings, seen.text)
 
     async def replay(self, person: Person, table: str, number: int) -> Replay | None:
         """One round step by step; None where there is none, or not for this person."""
@@ -316,6 +334,11 @@ class PastRounds:
                 self._people.meet(person_of(known))
             elif bot := bot_of(table, account):
                 self._people.meet(bot)
+
+
+def _withheld(line: bytes) -> bytes:
+    place = msgspec.json.decode(line)
+    return msgspec.json.encode(Withheld(place["stream"], place["seq"], place["prev"], place["hash"]))
 
 
 def _seen_at(session: Session, told: list[Told]) -> set[str]:
