@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +11,7 @@ from croupier.room.tournament_moves import Moves
 from croupier.room.tournament_news import TournamentNews
 from croupier.room.tournament_views import ByItself, line_of, own_view, seen_by_all
 from croupier.tournament import commands as c
+from croupier.tournament.due import due
 from tests.tournament.contests import DIRECTOR, OPERATOR, PRIZE, STACK, Held, cup
 
 THREE = ("ann", "bob", "cat")
@@ -17,7 +19,10 @@ THREE = ("ann", "bob", "cat")
 
 def office(t: Held) -> Any:
     """As much of an office as a view asks for."""
-    return SimpleNamespace(contest=t.contest, state=t.state, historical=False, seconds_to_act=0, moves=Moves())
+    waits = partial(due, t.rules, t.state)
+    return SimpleNamespace(
+        contest=t.contest, state=t.state, historical=False, seconds_to_act=0, moves=Moves(), waits=waits
+    )
 
 
 def seen(t: Held) -> tuple[int, int, list[int]]:
