@@ -13,6 +13,7 @@ import pytest
 from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
+from croupier.tournament import reported_events as r
 from croupier.tournament.due import may_deal
 from croupier.tournament.levels import rules_at, settings_at
 from croupier.tournament.structure import Stage
@@ -457,7 +458,7 @@ def test_stacks_are_what_rounds_come_to_and_nothing_else(cited: Cited) -> None:
 def test_every_stack_is_in_the_log_after_every_round(cited: Cited) -> None:
     t = Held(cup(cited.book.id, 3)).opened().enter(*SIX[:3]).started()
     t.round(ann=(STACK, 11_000), bob=(STACK, 9_000))
-    assert t.last(e.RoundReported).stacks == (e.Stack("ann", 11_000), e.Stack("bob", 9_000))
+    assert t.last(r.RoundReported).stacks == (e.Stack("ann", 11_000), e.Stack("bob", 9_000))
     assert t.rules.clause("tournament.visible") == cited.clause
 
 

@@ -54,10 +54,7 @@ def test_the_trials_have_everything_in_them() -> None:
         twice += any(one.entries > 1 for one in trial.state.entrants.values())
         shared += any(len(standing.accounts) > 1 for standing in trial.state.standings)
         called_off += any(isinstance(event, e.TournamentCancelled) for event in trial.record)
-    seldom = {
-        "BallotDropped",  # has tests of its own: somebody disqualified in the five seconds of a ballot
-        "RoundCorrected",  # and this: follows from a ruling at a table (tests/room/test_ruled_after_report.py)
-    }
+    seldom = {"BallotDropped"}  # has tests of its own: somebody disqualified in the five seconds of a ballot
     assert {kind.__name__ for kind in e.TOURNAMENT_EVENTS} - set(kinds) <= seldom
     assert set(books) == set(rulebook_ids())
     assert min(twice, shared, called_off) >= 3, (twice, shared, called_off)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.room.verifying import verify_lines
@@ -20,6 +21,7 @@ from croupier.tournament.draws import REVEAL_MS, Seeds
 from croupier.tournament.due import house_command
 from croupier.tournament.events import TOURNAMENT_EVENTS, Stack
 from croupier.tournament.prizes import Prize
+from croupier.tournament.reported_events import RoundCorrected, RoundReported
 from croupier.tournament.runners_up import Offer, next_in_line
 from croupier.tournament.structure import Stage
 from croupier.tournament.templates import example_plan
@@ -244,7 +246,8 @@ def test_all_that_a_director_did_is_decided_again(way: Callable[[], Directed]) -
 
 def test_no_kind_of_event_is_left_out() -> None:
     seen = set().union(*[way().kinds for way in WAYS]) | SIMPLY_PLAYED
-    assert {event.__struct_config__.tag for event in TOURNAMENT_EVENTS} == seen
+    kinds: list[type[Event]] = [*TOURNAMENT_EVENTS, RoundReported, RoundCorrected]
+    assert {event.__struct_config__.tag for event in kinds} == seen
 
 
 def test_cards_cut_by_the_house_are_those_its_seed_draws() -> None:

@@ -43,6 +43,7 @@ from croupier.room.watching import View, Watcher
 from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
+from croupier.tournament import reported_events as r
 from croupier.tournament.chips import seat_to_free, to_collect
 from croupier.tournament.due import Due, ballot
 from croupier.tournament.sessions import starts_at
@@ -370,7 +371,7 @@ class TournamentActor(Attended[Act]):
                 str(getattr(fact, name)) for name in ("account", "substitute", "absent") if hasattr(fact, name)
             ]
             self._concerned |= set(concerned)
-            self._for_all = self._for_all or (not concerned and not isinstance(event, e.RoundReported))
+            self._for_all = self._for_all or (not concerned and not isinstance(event, r.RoundReported))
             if isinstance(event, _PAYS):
                 self._paid.append(event.account)
             elif isinstance(event, e.TournamentCancelled):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from croupier.protocol.events import Event
-from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
 from croupier.tournament.state import Tournament
 
@@ -18,9 +17,9 @@ class Gains:
 
     def take(self, before: Tournament, event: Event) -> None:
         """Follow one event, which comes to the tournament as it stands before."""
-        if not isinstance(event, e.RoundReported | e.RoundCorrected | r.HandReported):
+        if not isinstance(event, r.RoundReported | r.RoundCorrected | r.HandReported):
             return
-        had = self.of(event.table, event.round) if isinstance(event, e.RoundCorrected) else {}
+        had = self.of(event.table, event.round) if isinstance(event, r.RoundCorrected) else {}
         now = {stack.account: stack.chips - before.entrants[stack.account].chips for stack in event.stacks}
         more = had | {account: chips + had.get(account, 0) for account, chips in now.items()}
         gained = sorted([(chips, account) for account, chips in more.items() if chips > 0], reverse=True)

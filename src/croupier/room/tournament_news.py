@@ -121,7 +121,7 @@ _LINES: dict[type[Event], Callable[[Name, Any], str]] = {
     ),
     e.DirectionGiven: lambda _name, event: f"The director: {event.words}",
     e.InterpreterNamed: lambda name, event: f"{name(event.account)} interprets {event.language}",
-    e.RoundCorrected: lambda _name, event: f"{table_words(event.table).capitalize()}: a ruling puts stacks right",
+    r.RoundCorrected: lambda _name, event: f"{table_words(event.table).capitalize()}: a ruling puts stacks right",
     r.HandReported: _hands,
     r.StacksCounted: lambda _name, event: f"{table_words(event.table).capitalize()}: the stacks are counted",
     e.PlayerBroke: lambda name, event: f"{name(event.fact.account)} has no chips and may buy some",

@@ -29,6 +29,7 @@ from croupier.table.ledger import stake_of
 from croupier.table.session import Session
 from croupier.table.state import place_of
 from croupier.tournament import events as e
+from croupier.tournament import reported_events as r
 from croupier.tournament.again import Asked, commands_behind
 from croupier.tournament.conditions import plan_of
 from croupier.tournament.contest import Contest
@@ -91,16 +92,16 @@ class FollowedTournament:
 
     def _asked(self, event: Event, at: int) -> Asked:
         busy = [name for name, session in self._tables.items() if session.table.playing or self._is_to_report(session)]
-        if isinstance(event, e.RoundCorrected):
+        if isinstance(event, r.RoundCorrected):
             return Asked(self.state, at, self._tables.get(event.table), busy, self._ruled.pop(event.table, ()))
-        table = self._tables.get(event.table) if isinstance(event, e.RoundReported) else None
+        table = self._tables.get(event.table) if isinstance(event, r.RoundReported) else None
         if table is not None:
             self._check_report(table, event)
         return Asked(self.state, at, table, busy)
 
     def _check_told(self, event: Event | None) -> None:
         """What a ruling has moved after a round was reported is what the tournament is told next."""
-        if self._ruled and not isinstance(event, e.RoundCorrected):
+        if self._ruled and not isinstance(event, r.RoundCorrected):
             raise Faulty("replay", f"a ruling moves chips at {next(iter(self._ruled))}, and the tournament is not told")
 
     def _is_to_report(self, session: Session) -> bool:
@@ -122,7 +123,7 @@ class FollowedTournament:
         """Whether an event follows from what happened at tables whose record is not here."""
         if self.contest.rules.reported:
             return False
-        if isinstance(event, e.RoundReported | e.RoundCorrected):
+        if isinstance(event, r.RoundReported | r.RoundCorrected):
             return event.table not in self._tables
         if isinstance(event, e.DrawMade):
             return any(hall.name not in self._tables for hall in self.state.running)

@@ -43,21 +43,21 @@ def commands_behind(asked: Asked, event: Event) -> Commands:
     return find(asked, event) if find else []
 
 
-def _reported(asked: Asked, event: e.RoundReported) -> Commands:
+def _reported(asked: Asked, event: r.RoundReported) -> Commands:
     """What the table says; without its record what the event says, and nothing of how anybody lost the chips."""
     if asked.table is not None:
         return [report_of(asked.table, asked.at)]
     return [c.ReportRound(event.table, event.round, _as_told(asked, event), event.button, asked.at, event.warned)]
 
 
-def _corrected(asked: Asked, event: e.RoundCorrected) -> Commands:
+def _corrected(asked: Asked, event: r.RoundCorrected) -> Commands:
     """As the table has it after the ruling; without its record as the event says."""
     if asked.table is not None:
         return [correction_of(asked.table, asked.moved, asked.at)]
     return [c.CorrectRound(event.table, event.round, _as_told(asked, event), asked.at)]
 
 
-def _as_told(asked: Asked, event: e.RoundReported | e.RoundCorrected) -> tuple[c.Row, ...]:
+def _as_told(asked: Asked, event: r.RoundReported | r.RoundCorrected) -> tuple[c.Row, ...]:
     had = {stack.account: asked.tournament.entrants[stack.account].chips for stack in event.stacks}
     return tuple([c.Row(stack.account, had[stack.account], stack.chips, 0, 0, 0) for stack in event.stacks])
 
@@ -205,8 +205,8 @@ _BEHIND: dict[type[Event], Callable[[Asked, Any], Commands]] = {
         lambda event, _: c.NameInterpreter(event.account, event.language, event.by, event.reason)
     ),
     e.DirectionGiven: _simply(lambda event, _: c.Direct(event.words, event.by)),
-    e.RoundReported: _reported,
-    e.RoundCorrected: _corrected,
+    r.RoundReported: _reported,
+    r.RoundCorrected: _corrected,
     r.HandReported: _hand_reported,
     r.StacksCounted: _simply(lambda event, at: c.CountStacks(event.table, event.stacks, event.by, at)),
     e.PlayerBroke: _broke,

@@ -14,6 +14,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
+from croupier.tournament import reported_events as r
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.rounds import fact_of, gone
 from croupier.tournament.state import Tournament
@@ -44,7 +45,7 @@ def correct_round(rules: Conditions, tournament: Tournament, command: c.CorrectR
         if not row.after and not tournament.entrants[row.account].pending
     ]
     stacks = tuple([e.Stack(row.account, row.after) for row in command.rows])
-    return (e.RoundCorrected(command.table, command.round, stacks), *leaving)
+    return (r.RoundCorrected(command.table, command.round, stacks), *leaving)
 
 
 def _not_so(rules: Conditions, tournament: Tournament, command: c.CorrectRound) -> Refusal | None:

@@ -338,25 +338,6 @@ class Stack(msgspec.Struct, frozen=True, gc=False):
     chips: int
 
 
-class RoundReported(Event, frozen=True, gc=False, tag="round-reported", omit_defaults=True):
-    """A round is over at a table: what everybody who was dealt in has now."""
-
-    table: str
-    round: int = msgspec.field(name="number")
-    stacks: tuple[Stack, ...]
-    bank: int  # what the bank has won; below zero where it has lost
-    button: int
-    warned: tuple[str, ...] = ()  # told for the first time that wagers out of order may be void
-
-
-class RoundCorrected(Event, frozen=True, gc=False, tag="round-corrected"):
-    """A ruling on the round last reported has moved chips at its table: what those concerned have now."""
-
-    table: str
-    round: int = msgspec.field(name="number")
-    stacks: tuple[Stack, ...]
-
-
 class LapEnded(Event, frozen=True, gc=False, tag="lap-ended"):
     """Hand for hand, every table has played its hand."""
 

@@ -1,4 +1,4 @@
-"""What a director reports of tables without a console: hands that are over, and stacks that were counted."""
+"""What is reported of rounds: by the tables of a tournament, or by a director of tables without a console."""
 
 from __future__ import annotations
 
@@ -6,6 +6,25 @@ import msgspec
 
 from croupier.protocol.events import Event
 from croupier.tournament.events import Stack
+
+
+class RoundReported(Event, frozen=True, gc=False, tag="round-reported", omit_defaults=True):
+    """A round is over at a table: what everybody who was dealt in has now."""
+
+    table: str
+    round: int = msgspec.field(name="number")
+    stacks: tuple[Stack, ...]
+    bank: int  # what the bank has won; below zero where it has lost
+    button: int
+    warned: tuple[str, ...] = ()  # told for the first time that wagers out of order may be void
+
+
+class RoundCorrected(Event, frozen=True, gc=False, tag="round-corrected"):
+    """A ruling on the round last reported has moved chips at its table: what those concerned have now."""
+
+    table: str
+    round: int = msgspec.field(name="number")
+    stacks: tuple[Stack, ...]
 
 
 class Lost(msgspec.Struct, frozen=True, gc=False):
@@ -41,4 +60,4 @@ class StacksCounted(Event, frozen=True, gc=False, tag="stacks-counted", omit_def
     bank: int = 0  # what the bank has won since they were last known
 
 
-REPORTED_EVENTS = (HandReported, StacksCounted)
+REPORTED_EVENTS = (RoundReported, RoundCorrected, HandReported, StacksCounted)

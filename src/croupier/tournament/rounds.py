@@ -19,6 +19,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
+from croupier.tournament import reported_events as r
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.entry import RE_BUY, may_not_buy
 from croupier.tournament.levels import least_stack
@@ -46,7 +47,7 @@ def report_round(rules: Conditions, tournament: Tournament, command: c.ReportRou
     stacks = tuple([e.Stack(row.account, row.after) for row in command.rows])
     dealt = [tournament.entrants[row.account] for row in command.rows]
     warned = tuple([one.account for one in dealt if one.account in command.warned and not one.warned])
-    reported = e.RoundReported(command.table, command.round, stacks, before - after, command.button, warned)
+    reported = r.RoundReported(command.table, command.round, stacks, before - after, command.button, warned)
     if tournament.phase == "cancelled":
         return (reported,)
     order = tournament.lap or tournament.order + 1

@@ -182,7 +182,7 @@ def _pace_set(tournament: Tournament, event: e.PaceSet) -> Tournament:
     return replace(tournament, pace=event.seconds)
 
 
-def _reported(tournament: Tournament, event: e.RoundReported | r.HandReported) -> Tournament:
+def _reported(tournament: Tournament, event: r.RoundReported | r.HandReported) -> Tournament:
     hands = event.hands if isinstance(event, r.HandReported) else 1
     tournament = _stacks_reported(tournament, event, hands)
     if tournament.phase == "cancelled":
@@ -197,14 +197,14 @@ def _reported(tournament: Tournament, event: e.RoundReported | r.HandReported) -
     return hall_changed(replace(tournament, lap=lap), event.table, **played)
 
 
-def _stacks_reported(tournament: Tournament, event: e.RoundReported | r.HandReported, hands: int) -> Tournament:
+def _stacks_reported(tournament: Tournament, event: r.RoundReported | r.HandReported, hands: int) -> Tournament:
     """Everybody's chips after a round, and penalties that go by rounds."""
     entrants = dict(tournament.entrants)
     for stack in event.stacks:
         one = entrants[stack.account]
         owed = min(one.owed, stack.chips) if one.in_play else stack.chips
         entrants[stack.account] = replace(one, chips=stack.chips, owed=owed, new=False)
-    for account in event.warned if isinstance(event, e.RoundReported) else ():
+    for account in event.warned if isinstance(event, r.RoundReported) else ():
         entrants[account] = replace(entrants[account], warned=True)
     for one in tournament.at_table(event.table):
         if one.penalty and one.penalty.rounds and hands:
@@ -213,7 +213,7 @@ def _stacks_reported(tournament: Tournament, event: e.RoundReported | r.HandRepo
     return replace(tournament, entrants=entrants, bank=tournament.bank + event.bank)
 
 
-def _corrected(tournament: Tournament, event: e.RoundCorrected) -> Tournament:
+def _corrected(tournament: Tournament, event: r.RoundCorrected) -> Tournament:
     for stack in event.stacks:
         owed = min(tournament.entrants[stack.account].owed, stack.chips)
         tournament = entrant_changed(tournament, stack.account, chips=stack.chips, owed=owed)
@@ -353,8 +353,8 @@ CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     e.ClockStarted: _clock_started,
     e.ClockAdjusted: _clock_adjusted,
     e.PaceSet: _pace_set,
-    e.RoundReported: _reported,
-    e.RoundCorrected: _corrected,
+    r.RoundReported: _reported,
+    r.RoundCorrected: _corrected,
     r.HandReported: _reported,
     r.StacksCounted: _counted,
     e.LapEnded: _lap_ended,
