@@ -259,6 +259,8 @@ class Hostile:
                 return {one: source.choice(CARDS) for one in source.sample(accounts, source.randint(0, len(accounts)))}
             case "busy":
                 return tuple(source.sample(list(state.halls), source.randint(0, len(state.halls))))
+            case "warned":
+                return tuple(source.sample(accounts, source.randint(0, len(accounts))))
             case "amounts":
                 return source.choice(((), (), (state.pool,), (1, 2), (-1,)))
             case "given":
