@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from croupier.room.verifying import verify_lines
 from croupier.rulings import reports as r
 from tests.cite import Cited, clause
 from tests.room.live import BOSS, Console, a_live_room, verified
+from tests.room.test_verify_tournaments import chained_anew, first
 from tests.sessions import Sat
 
 CHECKED = ("act-uth-2025 13.7(c)", "act-uth-2019 13.6(c)")
@@ -132,8 +134,17 @@ async def test_found_in_a_round_before_its_deal_they_are_checked_before_that_dea
             await kim.done("check-deck", deck=deck["deck"])
         await kim.done("deal")
         assert (await verified(store)).fault is None
+        lines = [json.loads(line) async for lines in store.read_all() for line in lines]
         for one in (kim, boss):
             await one.close()
+    doubted = first(lines, "deck-doubted")
+    checks = [line for line in lines[doubted:] if line["type"] == "deck-checked"]
+    others = [line for line in lines if line not in checks]
+    dealt = next(number for number, line in enumerate(others) if line["type"] in ("holes-dealt", "cards-dealt")) + 1
+    forged = chained_anew([*others[:dealt], *checks, *others[dealt:]])
+    assert f"hands are dealt, and cards were found wrong: deck 1 has to be checked again ({cited.clause})" in (
+        verify_lines(forged).fault or ""
+    )
 
 
 @clause("act-omaha-2006 2.6")

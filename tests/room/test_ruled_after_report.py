@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from croupier.errors import StoreError
+from croupier.room.demo_tournaments import demo_plan
 from croupier.room.verifying import verify_lines
+from croupier.store import Write
+from croupier.tournament.commands import NoteAbsence
 from tests.room.live import BOSS, Console, verified
 from tests.room.rooms import a_room, checked_store
 from tests.room.test_real_tournaments import CUP, POKER, Hall
@@ -151,3 +158,54 @@ async def test_a_ruling_that_the_tournament_does_not_hear_of_is_found() -> None:
     assert "they decide round-corrected otherwise" in (forged.fault or "")
     twice = verify_lines(chained_anew([*lines[: at + 1], lines[at], *lines[at + 1 :]]))
     assert "round-corrected is not what the rules decide" in (twice.fault or "")
+
+
+async def test_a_ruling_that_has_waited_for_the_tournament_is_written_after_what_it_waited_for() -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = await Hall(room, clock, store).begun("adelaide-omaha", "console")
+        table, _console, boss = await won_and_reported(hall)
+        office = room.tournaments[CUP].office
+        away = next(one.account for one in hall.state.left if one.table != table)
+        async with office.lock:
+            first_in = asyncio.create_task(office.give(NoteAbsence(away, True), clock.now()))
+            await asyncio.sleep(0)
+            ruling = asyncio.create_task(ruled(hall, table, boss, "payout-error", "correct"))
+            while not ruling.done() and len(office.lock._waiters or ()) < 2:
+                await asyncio.sleep(0)
+            clock.time += 7
+        assert await first_in is None
+        await ruling
+        here, known = stacks(hall, table)
+        assert here == known
+        assert (await verified(store)).fault is None
+
+
+async def test_no_round_starts_on_what_the_tournament_was_before_a_write_whose_answer_is_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def with_breaks(*given: Any, **named: Any) -> Any:
+        plan = demo_plan(*given, **named)
+        levels = tuple([replace(level, break_minutes=5) for level in plan.structure.levels])
+        return replace(plan, structure=replace(plan.structure, levels=levels))
+
+    monkeypatch.setattr("tests.room.test_real_tournaments.demo_plan", with_breaks)
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = await Hall(room, clock, store).begun("adelaide-omaha", "console", 3)
+        await hall.staffed()
+        ((table, console),) = hall.consoles.items()
+        append, office = store.append, room.tournaments[CUP].office
+
+        async def unheard(writes: Sequence[Write]) -> None:
+            await append(writes)
+            if any(one.stream == CUP and b"level-began" in one.lines for one in writes):
+                monkeypatch.setattr(store, "append", append)
+                raise StoreError("the connection is gone")
+
+        monkeypatch.setattr(store, "append", unheard)
+        while not office.unsure:
+            await clock.run(room, 100)
+        answer = await console.do("start")
+        assert answer.refusal
+        assert not session_at(hall, table).table.playing
+        assert (await verified(store)).fault is None
+        await console.close()

@@ -347,6 +347,7 @@ class Desk:
         if not self.office:
             return await self._start(at)
         async with self.office.lock:
+            await self.office.catch_up()
             wanted = self.office.may_deal(self.host.session.table.name)
             if not wanted or self.office.next_order(self.host.session, self.elsewhere(), at):
                 return None

@@ -118,6 +118,7 @@ async def _start(desk: Desk, office: Office, meant: Iterable[Command], bench: Be
     await obey(desk, bench.at)
     table = desk.host.session.table
     async with office.lock:  # so that nothing changes there before the round is written
+        await office.catch_up()
         if refusal := office.no_round(table.name):
             return refusal
         if not table.playing and office.next_order(desk.host.session, desk.elsewhere(), bench.at):

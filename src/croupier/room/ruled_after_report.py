@@ -34,7 +34,8 @@ class _Correction:
         moved = accounts_moved(self._session.table, events)
         if not moved:
             return None
-        answer = self._office.prepare(correction_of(self._session, moved, self._at), self._at)
+        at = self._office.moment(self._at)
+        answer = self._office.prepare(correction_of(self._session, moved, at), at)
         if isinstance(answer, Refusal):
             return answer
         self.prepared = answer

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from croupier.banked.events import BankedRoundEnded
+from croupier.banked.events import BankedRoundEnded, CardsDealt
 from croupier.banked.rules import BankedRules
 from croupier.check import BrokenInvariant
 from croupier.chips import CAGE, Posting
@@ -21,7 +21,7 @@ from croupier.errors import CroupierError
 from croupier.history.applied import MISFITS
 from croupier.history.banked_native import banked_command_behind
 from croupier.history.native import BETWEEN_ROUNDS, DECODER, OPENINGS, command_behind, replay
-from croupier.poker.events import Folded, ForcedBetsPosted, RoundEnded
+from croupier.poker.events import Folded, ForcedBetsPosted, HolesDealt, RoundEnded
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import HandKilled
 from croupier.poker.state import State
@@ -42,6 +42,7 @@ from croupier.shuffle import check_cut, check_opening, committed_position
 from croupier.table import events as e
 from croupier.table.absent import is_given_up
 from croupier.table.again import commands_behind, is_decided_again
+from croupier.table.cards import cards_in_doubt
 from croupier.table.commands import CorrectEntries
 from croupier.table.duty import is_real
 from croupier.table.ledger import Round
@@ -313,6 +314,8 @@ class _Stream:
             if self._cut is None or not self._unused:
                 raise Faulty("shuffle", "this round is not dealt from a shuffle of its own, committed to and cut")
             self._unused = False
+        elif isinstance(event, HolesDealt | CardsDealt) and (doubt := cards_in_doubt(session.rules, session.table)):
+            raise Faulty("replay", f"hands are dealt, and {doubt.reason} ({doubt.clause})")
         elif isinstance(event, ForcedBetsPosted) and event.owed != session.owes:
             raise Faulty("replay", "what players owed for missed blinds is posted otherwise")
 
