@@ -50,13 +50,17 @@ async def won_and_reported(hall: Hall) -> tuple[str, Console, Console]:
     return table, console, boss
 
 
-async def ruled(hall: Hall, table: str, boss: Console, report: str, choice: str) -> None:
+async def reported(hall: Hall, table: str, boss: Console, report: str) -> None:
     session = session_at(hall, table)
     won, seats = session.round.won, session.table.dealt
     payer = won.index(max(won))
     pushed = {"payer": seats[payer], "payee": seats[(payer + 1) % len(won)], "amount": 100}
     facts = pushed if report == "payout-error" else {"what": "marked cards"}
     await boss.done("report", report={"report": report, **facts})
+
+
+async def ruled(hall: Hall, table: str, boss: Console, report: str, choice: str) -> None:
+    await reported(hall, table, boss, report)
     await boss.done("choose", choice=choice, reason="seen by two")
 
 
@@ -166,10 +170,11 @@ async def test_a_ruling_that_has_waited_for_the_tournament_is_written_after_what
         table, _console, boss = await won_and_reported(hall)
         office = room.tournaments[CUP].office
         away = next(one.account for one in hall.state.left if one.table != table)
+        await reported(hall, table, boss, "payout-error")
         async with office.lock:
             first_in = asyncio.create_task(office.give(NoteAbsence(away, True), clock.now()))
             await asyncio.sleep(0)
-            ruling = asyncio.create_task(ruled(hall, table, boss, "payout-error", "correct"))
+            ruling = asyncio.create_task(boss.done("choose", choice="correct", reason="seen by two"))
             while not ruling.done() and len(office.lock._waiters or ()) < 2:
                 await asyncio.sleep(0)
             clock.time += 7
