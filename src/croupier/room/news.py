@@ -170,7 +170,7 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     e.StakeShort: lambda event, name: f"{name} has to bring the stake up to {dollars(event.least)} [{event.under}]",
     e.PlayerDeclared: lambda event, name: f"{name} plays on below the least stake [{event.under}]",
     e.DeclarationLapsed: lambda event, name: f"{name} has the least stake again [{event.under}]",
-    e.PlayerAway: lambda event, name: f"{name} sits out" + (f" [{event.under}]" if event.under else ""),
+    e.PlayerAway: lambda event, name: f"{name} sits out" + (f" [{event.penalty}]" if event.penalty else ""),
     e.PlayerBack: lambda _, name: f"{name} is back",
     e.ListJoined: lambda _, name: f"{name} waits for a seat",
     e.ListLeft: lambda event, name: f"{name} no longer waits{_why(event.reason) if event.by == HOUSE else ''}",

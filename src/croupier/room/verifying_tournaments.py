@@ -227,7 +227,7 @@ class FollowedTournament:
 
     def _absence(self, session: Session, event: t.PlayerAway | t.PlayerBack) -> None:
         one = self.state.entrants.get(event.account)
-        under = event.under if isinstance(event, t.PlayerAway) else ""  # older records have none
+        under = event.penalty if isinstance(event, t.PlayerAway) else ""  # older records have none
         fits = one is not None and one.absent == isinstance(event, t.PlayerAway) and under in ("", one.absent_under)
         if not fits:
             raise Faulty(

@@ -133,7 +133,7 @@ _BEHIND: dict[type[Event], Callable[[SessionRules, Table, Any, int], Commands]] 
     e.TrivialChipsRuled: _simply(lambda event, _: c.RuleTrivialChips(event.by, event.play, event.reason)),
     e.PlayerDeclared: _start,
     e.DeclarationLapsed: _start,
-    e.PlayerAway: _simply(lambda event, _: c.GoAway(event.account, event.under)),
+    e.PlayerAway: _simply(lambda event, _: c.GoAway(event.account, event.penalty)),
     e.PlayerBack: _simply(lambda event, _: c.ComeBack(event.account)),
     e.BlindsMissed: _start,
     e.EntryChosen: _simply(lambda event, _: c.ChooseEntry(event.account, event.post)),

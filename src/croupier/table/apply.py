@@ -245,7 +245,7 @@ def _declaration_lapsed(table: Table, event: e.DeclarationLapsed) -> Table:
 
 def _away(table: Table, event: e.PlayerAway) -> Table:
     went = table.players[place_of(table, event.account)].went or 1 + max([player.went for player in table.players])
-    return _changed(table, event.account, away=True, away_under=event.under, went=went, post=False)
+    return _changed(table, event.account, away=True, away_under=event.penalty, went=went, post=False)
 
 
 def _back(table: Table, event: e.PlayerBack) -> Table:

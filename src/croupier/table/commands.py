@@ -218,7 +218,7 @@ class GoAway(Command, frozen=True, gc=False):
     """Stay seated and be dealt out."""
 
     account: str
-    under: str = ""  # the clause of the penalty that sends the player away; empty where none does
+    penalty: str = ""  # the clause of the one that sends the player away; empty where none does
 
 
 class ComeBack(Command, frozen=True, gc=False):

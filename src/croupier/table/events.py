@@ -259,7 +259,7 @@ class PlayerAway(Event, frozen=True, gc=False, tag="player-away", omit_defaults=
     """A player stays seated and is not dealt in."""
 
     account: str
-    under: str = ""  # the clause of the penalty that sends the player away, where one does
+    penalty: str = ""  # the clause of the one that sends the player away, where one does
 
 
 class PlayerBack(Event, frozen=True, gc=False, tag="player-back"):

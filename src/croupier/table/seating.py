@@ -298,11 +298,11 @@ def bar_player(rules: SessionRules, table: Table, command: c.BarPlayer) -> Answe
 def go_away(rules: SessionRules, table: Table, command: c.GoAway) -> Answer:
     """Stay seated and be dealt out; who is away already may be so under another clause, or under none any more."""
     place = place_of(table, command.account)
-    if place < 0 or (table.players[place].away and table.players[place].away_under == command.under):
+    if place < 0 or (table.players[place].away and table.players[place].away_under == command.penalty):
         return Refusal("only a player who is there can go", rules.clause("seat.absent"))
-    if command.under and not (table.tournament and command.under in penalty_clauses(rules.table.rulebook)):
+    if command.penalty and not (table.tournament and command.penalty in penalty_clauses(rules.table.rulebook)):
         return Refusal("nobody is sent away under that clause", rules.clause("seat.absent"))
-    return (e.PlayerAway(command.account, command.under),)
+    return (e.PlayerAway(command.account, command.penalty),)
 
 
 def come_back(rules: SessionRules, table: Table, command: c.ComeBack) -> Answer:
