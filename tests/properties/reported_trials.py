@@ -10,6 +10,7 @@ from random import Random
 
 import msgspec
 
+from croupier.cards import Deck, card_text
 from croupier.chips import CAGE
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
@@ -18,6 +19,7 @@ from croupier.rulebooks import rulebook_ids
 from croupier.tournament import commands as c
 from croupier.tournament.conditions import conditions
 from croupier.tournament.due import due
+from croupier.tournament.ending import cut_now
 from croupier.tournament.events import Stack
 from croupier.tournament.ledger import entrant_of, unit_of
 from croupier.tournament.reported_events import Lost
@@ -54,7 +56,10 @@ class ReportedTrial(Held):
         self.gives(c.CloseEntries(DIRECTOR))
         self.drawn()
         for _ in range(MOST_STEPS):
-            if self.state.phase == "drawn":
+            if cut := cut_now(self.rules, self.state):
+                cards = self.dice.sample([card_text(card) for card in Deck().cards], len(cut.accounts))
+                self.gives(c.CutCards(dict(zip(cut.accounts, cards, strict=True)), by=DIRECTOR))
+            elif self.state.phase == "drawn":
                 self.seated()
                 self.gives(c.StartSession(self.at, DIRECTOR))
             elif self.state.phase == "playing":
