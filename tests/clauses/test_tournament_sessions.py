@@ -253,6 +253,7 @@ def test_a_break_called_while_the_clock_is_stopped_leaves_it_stopped() -> None:
     assert t.minutes(5).state.clock.runs, "a break on its own is ended by the house"
     t.gives(c.StopClock(t.at, DIRECTOR, "an alarm"))
     t.gives(c.NextLevel(t.at, DIRECTOR))  # with the break that the structure has before it
+    assert "end the break" in t.refuses(c.NextLevel(t.at, DIRECTOR), t.rules.clause("tournament.limits"))
     assert not t.minutes(30).state.clock.runs
 
 

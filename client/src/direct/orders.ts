@@ -118,7 +118,7 @@ export const ORDERS: readonly Order[] = [
     about: ({ view }) => (view.clock.break_until ? 'This ends the break early.' : 'Play goes on.') },
   { type: 'adjustclock', title: 'Adjust the clock', place: 'clock', phases: PLAY,
     fields: [{ name: 'minutes', label: 'Minutes more, or with a minus fewer', kind: 'number', suggest: [5, 2, 1, -1, -2, -5] }, reason('a ruling took long', 'the draw took long', 'an alarm')] },
-  { type: 'nextlevel', title: 'Next level', place: 'clock', phases: PLAY, shows: ({ view }) => view.level.number < view.level.of, heavy: true,
+  { type: 'nextlevel', title: 'Next level', place: 'clock', phases: PLAY, shows: ({ view }) => view.level.number < view.level.of && !view.clock.break_until, heavy: true,
     about: ({ view }) => `Level ${view.level.number + 1} begins now: ${view.level.next}. The time left of this one is not played.`, fields: [] },
   { type: 'callbreak', title: 'Break', place: 'clock', phases: PLAY, shows: ({ view }) => !view.clock.break_until, fields: [{ name: 'minutes', label: 'Minutes', kind: 'number', least: 1, suggest: [5, 10, 15, 20] }, reason('time to rest', 'time to eat')] },
   { type: 'setpace', title: 'Set the pace', place: 'clock', phases: PLAY,

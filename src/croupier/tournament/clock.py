@@ -59,6 +59,8 @@ def next_level(rules: Conditions, tournament: Tournament, command: c.NextLevel) 
         return Refusal("levels do not go by time now", clause)
     if level >= len(levels):
         return Refusal("this is the last level", clause)
+    if tournament.clock.break_until > command.at:
+        return Refusal("a break goes on, and this level comes after it: start the clock to end the break", clause)
     over = level_is_over(rules, tournament, command.at)
     if not over and command.by not in tournament.directors:
         return Refusal("this level is not over", clause)
