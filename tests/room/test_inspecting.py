@@ -29,6 +29,7 @@ from tests.cite import Cited, clause
 from tests.room.driver import keys
 from tests.room.rooms import Client, a_room, ended, in_a_hand, past_of, playing, round_number, seated
 from tests.room.test_past_rounds import STRANGER, SUPERVISOR, play, played
+from tests.room.test_tournaments import a_cup, played_on, registered
 
 TABLE = rulebooks_between_players()[0]
 BANK = rulebook_ids()[-1]
@@ -219,3 +220,18 @@ async def test_a_hand_looked_at_is_known_to_the_regulator_at_once_and_to_its_pla
         ]
         assert seen[bob.who.account] == []
         await ended(ann, bob, sue)
+
+
+async def test_a_round_of_a_tournament_is_told_in_its_chips_as_its_players_know_it() -> None:
+    async with a_room() as (room, clock):
+        await a_cup(room, TABLE)
+        ann = await registered(room, clock)
+        office, past = inspecting(room), past_of(room)
+        while not (mine := await past.played(ann.who, None)):
+            await played_on(room, clock, ann, rounds=1)
+        line, known = (await office.rounds(await office.wanted(Wanted(), ann.who.account))).rounds[-1], mine[-1]
+        one = await office.one(RITA, line.table, line.round, "")
+        assert one
+        assert [line.unit, one.unit, known.unit] == ["chips", "chips", "chips"]
+        assert {player.account: player.net for player in line.players}[ann.who.account] == known.net
+        await ann.close()

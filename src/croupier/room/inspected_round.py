@@ -80,7 +80,7 @@ class InspectedRound(msgspec.Struct, frozen=True, kw_only=True):
     edition: str
     digest: str  # of the settled rules the round is pinned to
     kind: str
-    unit: str
+    unit: str  # "cents", or whole "chips" of a tournament
     round: int
     at: int
     players: list[PlayedBy]
@@ -95,6 +95,11 @@ class InspectedRound(msgspec.Struct, frozen=True, kw_only=True):
     checks: list[Checked]
     reads: list[ReadOf]
     opens: str  # how its hidden cards are opened: "regulator", "two" people, or "" where there is nothing to open
+
+
+def told_unit(unit: str) -> str:
+    """What amounts of a table are told in, by the unit its ledger keeps: the chips of every tournament are chips."""
+    return "chips" if unit.partition(":")[0] == "chips" else "cents"
 
 
 async def text_of(own: Sequence[Event], name_of: Callable[[str], Awaitable[str]]) -> list[str]:

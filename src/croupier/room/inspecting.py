@@ -28,6 +28,7 @@ from croupier.room.inspected_round import (
     own_events,
     rulings_in,
     text_of,
+    told_unit,
 )
 from croupier.room.inspectorate import REASON
 from croupier.room.person import Person
@@ -127,7 +128,15 @@ class Inspecting:
         rulings = await finding.events(("ruling",), 100, stream=one.stream, round_number=one.round)
         players = [await self._player(each) for each in await finding.players(one.stream, one.round)]
         return RoundLine(
-            one.stream, one.round, one.at, one.rulebook, one.unit, one.largest, one.commission, len(rulings), players
+            one.stream,
+            one.round,
+            one.at,
+            one.rulebook,
+            told_unit(one.unit),
+            one.largest,
+            one.commission,
+            len(rulings),
+            players,
         )
 
     async def _player(self, one: FoundPlayer) -> PlayedBy:
@@ -163,7 +172,7 @@ class Inspecting:
         return InspectedRound(
             table=table, title=f"{title.title}, {title.casino}", rulebook=opening.rulebook, edition=opening.edition,
             digest=opening.digest, kind="players" if isinstance(opening, RoundOpened) else "bank",
-            unit=found.unit, round=number, at=found.at,
+            unit=told_unit(found.unit), round=number, at=found.at,
             players=[await self._player(each) for each in await store.finding.players(table, number)],
             text=await text_of(own, self._names.of), lines=[line.decode().rstrip("\n") for line in lines],
             root=shuffled.root if shuffled else "",
