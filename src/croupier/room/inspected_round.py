@@ -14,7 +14,7 @@ from croupier.errors import LogError
 from croupier.history.native import BETWEEN_ROUNDS, OPENINGS, replay
 from croupier.history.text import round_text
 from croupier.poker.events import CommissionTaken
-from croupier.protocol.events import Event, RulingGiven
+from croupier.protocol.events import Event
 from croupier.record import Ends
 from croupier.room.complaints import OneComplaint
 from croupier.room.replay import Told
@@ -110,12 +110,6 @@ async def text_of(own: Sequence[Event], name_of: Callable[[str], Awaitable[str]]
     for account, name in names.items():
         text = text.replace(f" {account}", f" {name}")
     return text.split("\n")
-
-
-def rulings_in(told: Sequence[Told]) -> list[Ruled]:
-    """The rulings of a round."""
-    given = [(one.seq, one.event) for one in told if isinstance(one.event, RulingGiven)]
-    return [Ruled(seq, event.words, event.clauses) for seq, event in given]
 
 
 def charges_in(told: Sequence[Told]) -> list[Charged]:

@@ -23,10 +23,10 @@ from croupier.room.inspected_round import (
     InspectedRound,
     PlayedBy,
     ReadOf,
+    Ruled,
     charges_in,
     checks_of,
     own_events,
-    rulings_in,
     text_of,
     told_unit,
 )
@@ -44,6 +44,7 @@ from croupier.table.table import SYSTEM_STREAMS
 
 ROUNDS_AT_ONCE = 25
 EVENTS_AT_ONCE = 50
+RULINGS_MOST = 100  # told of one round
 EXPORTED_MOST = 50_000  # rulings in one file
 Page = tuple[int, str, int]
 
@@ -125,7 +126,7 @@ class Inspecting:
 
     async def _line(self, one: FoundRound) -> RoundLine:
         finding = self._house.store.finding
-        rulings = await finding.events(("ruling",), 100, stream=one.stream, round_number=one.round)
+        rulings = await self._ruled(one.stream, one.round)
         players = [await self._player(each) for each in await finding.players(one.stream, one.round)]
         return RoundLine(
             one.stream,
@@ -138,6 +139,11 @@ class Inspecting:
             len(rulings),
             players,
         )
+
+    async def _ruled(self, table: str, number: int) -> list[Ruled]:
+        """The rulings of a round, oldest first; also those given once it was over, before the next one."""
+        found = await self._house.store.finding.events(("ruling",), RULINGS_MOST, stream=table, round_number=number)
+        return [Ruled(one.seq, one.words, tuple(one.clause.split())) for one in reversed(found)]
 
     async def _player(self, one: FoundPlayer) -> PlayedBy:
         return PlayedBy(one.seat, one.account, await self._names.of(one.account), one.net)
@@ -177,7 +183,7 @@ class Inspecting:
             text=await text_of(own, self._names.of), lines=[line.decode().rstrip("\n") for line in lines],
             root=shuffled.root if shuffled else "",
             shown=sum(len(each.event.openings) for each in told if isinstance(each.event, CardsOpened)),
-            charged=charges_in(told), entries=entries, rulings=rulings_in(told), complaints=said,
+            charged=charges_in(told), entries=entries, rulings=await self._ruled(table, number), complaints=said,
             checks=checks_of(lines, told, entries),
             reads=[_read_of(each) for each in await self.reads.listed(self._names, table=table, number=number)],
             opens=await self._opens(table, shuffled),
