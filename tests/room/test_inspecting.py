@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from random import Random
 from secrets import token_bytes
 from typing import Any
 
@@ -27,8 +28,11 @@ from croupier.shuffle import check_opening, public_key
 from croupier.store.finding import Wanted
 from tests.cite import Cited, clause
 from tests.room.driver import keys
+from tests.room.live import BOSS, Console, a_live_room
+from tests.room.live import TABLE as REAL
 from tests.room.rooms import Client, a_room, ended, in_a_hand, past_of, playing, round_number, seated
 from tests.room.test_past_rounds import STRANGER, SUPERVISOR, play, played
+from tests.room.test_tournaments import a_cup, played_on, registered
 
 TABLE = rulebooks_between_players()[0]
 BANK = rulebook_ids()[-1]
@@ -219,3 +223,37 @@ async def test_a_hand_looked_at_is_known_to_the_regulator_at_once_and_to_its_pla
         ]
         assert seen[bob.who.account] == []
         await ended(ann, bob, sue)
+
+
+async def test_a_round_of_a_tournament_is_told_in_its_chips_as_its_players_know_it() -> None:
+    async with a_room() as (room, clock):
+        await a_cup(room, TABLE)
+        ann = await registered(room, clock)
+        office, past = inspecting(room), past_of(room)
+        while not (mine := await past.played(ann.who, None)):
+            await played_on(room, clock, ann, rounds=1)
+        line, known = (await office.rounds(await office.wanted(Wanted(), ann.who.account))).rounds[-1], mine[-1]
+        one = await office.one(RITA, line.table, line.round, "")
+        assert one
+        assert [line.unit, one.unit, known.unit] == ["chips", "chips", "chips"]
+        assert {player.account: player.net for player in line.players}[ann.who.account] == known.net
+        await ann.close()
+
+
+@clause("act-manila-2005 2.6")
+async def test_a_ruling_after_the_round_is_told_with_it_as_the_search_counts_it(cited: Cited) -> None:
+    async with a_live_room(cited.book.id) as (room, clock, _store):
+        kim, boss, office = Console(room, clock), Console(room, clock, BOSS), inspecting(room)
+        await kim.opened("Ann", "Bob", "Cat")
+        await kim.play_round(Random(2))
+        for found in (52, 51):
+            await boss.done("report", report={"report": "card-count", "found": found})
+        (line,) = (await office.rounds(Wanted(ruled=True))).rounds
+        one = await office.one(RITA, REAL, line.round, "")
+        assert one
+        assert line.rulings == len(one.rulings) == 2
+        assert one.rulings[0].words.startswith("All 52 cards")
+        assert one.rulings[0].seq < one.rulings[1].seq
+        assert [ruled.clauses[0] for ruled in one.rulings] == [cited.clause] * 2
+        for client in (kim, boss):
+            await client.close()

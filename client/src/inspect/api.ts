@@ -10,7 +10,7 @@ export type RoundLine = {
 };
 export type Found = { rounds: RoundLine[]; more: boolean; behind: number };
 export type Check = { what: string; ok: boolean | null; words: string };
-export type Entry = { stream: string; seq: number; account: string; unit: Unit; amount: number };
+export type Entry = { stream: string; seq: number; account: string; unit: string; amount: number }; // the unit as the ledger has it
 export type ReadOf = { at: number; what: string; by: string; name: string; role: string; words: string; people: string[] };
 export type Round = {
   table: string; title: string; rulebook: string; edition: string; digest: string; kind: 'players' | 'bank'; unit: Unit; round: number; at: number;

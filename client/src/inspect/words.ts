@@ -1,7 +1,7 @@
 // What the regulator sees, in words. No framework here: tests read it as it is.
 
-import { amount, amountFault } from '../words.ts';
-import type { Check, Played, Read, Stop, Verdict, Verification, Entry } from './api.ts';
+import { amountFault } from '../words.ts';
+import type { Check, Played, Read, Stop, Verdict, Verification } from './api.ts';
 
 export const KINDS: Record<string, string> = {
   ruling: 'Rulings', void: 'Void rounds', correction: 'Corrections', adjustment: 'Adjustments', exclusion: 'Exclusions', stop: 'Stops',
@@ -72,6 +72,3 @@ export const stopWords = (stop: Pick<Stop, 'scope' | 'name'>): string =>
 /** An account of the ledger, with the name of whose it is. */
 export const accountWords = (account: string, players: readonly Pick<Played, 'account' | 'name'>[]): string =>
   players.reduce((words, one) => (words.endsWith(`:${one.account}`) ? `${words.slice(0, -one.account.length)}${one.name}` : words), account).replaceAll(':', ' ');
-
-/** An entry's amount with its sign. */
-export const entryAmount = (entry: Entry): string => `${entry.amount > 0 ? '+' : ''}${amount(entry.amount, entry.unit)}`;

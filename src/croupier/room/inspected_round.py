@@ -14,7 +14,7 @@ from croupier.errors import LogError
 from croupier.history.native import BETWEEN_ROUNDS, OPENINGS, replay
 from croupier.history.text import round_text
 from croupier.poker.events import CommissionTaken
-from croupier.protocol.events import Event, RulingGiven
+from croupier.protocol.events import Event
 from croupier.record import Ends
 from croupier.room.complaints import OneComplaint
 from croupier.room.replay import Told
@@ -80,7 +80,7 @@ class InspectedRound(msgspec.Struct, frozen=True, kw_only=True):
     edition: str
     digest: str  # of the settled rules the round is pinned to
     kind: str
-    unit: str
+    unit: str  # "cents", or whole "chips" of a tournament
     round: int
     at: int
     players: list[PlayedBy]
@@ -97,6 +97,11 @@ class InspectedRound(msgspec.Struct, frozen=True, kw_only=True):
     opens: str  # how its hidden cards are opened: "regulator", "two" people, or "" where there is nothing to open
 
 
+def told_unit(unit: str) -> str:
+    """What amounts of a table are told in, by the unit its ledger keeps: the chips of every tournament are chips."""
+    return "chips" if unit.partition(":")[0] == "chips" else "cents"
+
+
 async def text_of(own: Sequence[Event], name_of: Callable[[str], Awaitable[str]]) -> list[str]:
     """How a round went; the staff in it by their names, which the record does not hold."""
     staff = {str(getattr(event, "by", "")).rpartition(" ")[2] for event in own} - {""}
@@ -105,12 +110,6 @@ async def text_of(own: Sequence[Event], name_of: Callable[[str], Awaitable[str]]
     for account, name in names.items():
         text = text.replace(f" {account}", f" {name}")
     return text.split("\n")
-
-
-def rulings_in(told: Sequence[Told]) -> list[Ruled]:
-    """The rulings of a round."""
-    given = [(one.seq, one.event) for one in told if isinstance(one.event, RulingGiven)]
-    return [Ruled(seq, event.words, event.clauses) for seq, event in given]
 
 
 def charges_in(told: Sequence[Told]) -> list[Charged]:

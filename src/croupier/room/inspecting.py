@@ -23,11 +23,12 @@ from croupier.room.inspected_round import (
     InspectedRound,
     PlayedBy,
     ReadOf,
+    Ruled,
     charges_in,
     checks_of,
     own_events,
-    rulings_in,
     text_of,
+    told_unit,
 )
 from croupier.room.inspectorate import REASON
 from croupier.room.person import Person
@@ -43,6 +44,7 @@ from croupier.table.table import SYSTEM_STREAMS
 
 ROUNDS_AT_ONCE = 25
 EVENTS_AT_ONCE = 50
+RULINGS_MOST = 100  # told of one round
 EXPORTED_MOST = 50_000  # rulings in one file
 Page = tuple[int, str, int]
 
@@ -124,11 +126,24 @@ class Inspecting:
 
     async def _line(self, one: FoundRound) -> RoundLine:
         finding = self._house.store.finding
-        rulings = await finding.events(("ruling",), 100, stream=one.stream, round_number=one.round)
+        rulings = await self._ruled(one.stream, one.round)
         players = [await self._player(each) for each in await finding.players(one.stream, one.round)]
         return RoundLine(
-            one.stream, one.round, one.at, one.rulebook, one.unit, one.largest, one.commission, len(rulings), players
+            one.stream,
+            one.round,
+            one.at,
+            one.rulebook,
+            told_unit(one.unit),
+            one.largest,
+            one.commission,
+            len(rulings),
+            players,
         )
+
+    async def _ruled(self, table: str, number: int) -> list[Ruled]:
+        """The rulings of a round, oldest first; also those given once it was over, before the next one."""
+        found = await self._house.store.finding.events(("ruling",), RULINGS_MOST, stream=table, round_number=number)
+        return [Ruled(one.seq, one.words, tuple(one.clause.split())) for one in reversed(found)]
 
     async def _player(self, one: FoundPlayer) -> PlayedBy:
         return PlayedBy(one.seat, one.account, await self._names.of(one.account), one.net)
@@ -163,12 +178,12 @@ class Inspecting:
         return InspectedRound(
             table=table, title=f"{title.title}, {title.casino}", rulebook=opening.rulebook, edition=opening.edition,
             digest=opening.digest, kind="players" if isinstance(opening, RoundOpened) else "bank",
-            unit=found.unit, round=number, at=found.at,
+            unit=told_unit(found.unit), round=number, at=found.at,
             players=[await self._player(each) for each in await store.finding.players(table, number)],
             text=await text_of(own, self._names.of), lines=[line.decode().rstrip("\n") for line in lines],
             root=shuffled.root if shuffled else "",
             shown=sum(len(each.event.openings) for each in told if isinstance(each.event, CardsOpened)),
-            charged=charges_in(told), entries=entries, rulings=rulings_in(told), complaints=said,
+            charged=charges_in(told), entries=entries, rulings=await self._ruled(table, number), complaints=said,
             checks=checks_of(lines, told, entries),
             reads=[_read_of(each) for each in await self.reads.listed(self._names, table=table, number=number)],
             opens=await self._opens(table, shuffled),
