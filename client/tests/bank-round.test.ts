@@ -90,6 +90,9 @@ test('the stages of a round, by what lies on the table', () => {
   assert.equal(stageOf(table({ phase: 'between', closed: true })), 'closed');
   assert.equal(stageWords(table({ phase: 'waiting', waits_for: { awaited: 'hours', words: 'the hours of gaming begin at 12', clause: '14.1' } })), 'The hours of gaming begin at 12');
   assert.equal(stageWords(table({ phase: 'showdown', waits_for: { awaited: 'bank', words: 'the bank has too few chips to pay: the cage fills it', clause: '9.9' } })), 'The bank has too few chips to pay: the cage fills it');
+  const stop = { awaited: 'stopped', words: 'play is stopped by the regulator: the shoe is looked at', clause: 'system' };
+  assert.equal(stageWords(table({ phase: 'between', waits_for: stop })), 'Play is stopped by the regulator: the shoe is looked at', 'a last round that still lies there does not hide it');
+  assert.equal(stageWords(table({ phase: 'between', waits_for: { ...stop, awaited: 'round' } })), 'The round is over');
 });
 
 test('whom the round waits for: oneself before others', () => {

@@ -81,6 +81,10 @@ test('one thing to do next', () => {
   assert.equal(actionWords(full, false, true), 'Join the waiting list');
   assert.equal(actionWords(full, true, true), 'Your seat');
   assert.equal(actionWords(table('t'), false, false), 'Open table');
+  const real = { cards: 'real' } as const;
+  assert.equal(actionWords(table('t', real), false, true), 'Watch', 'the dealer gives the seats');
+  assert.equal(actionWords(table('t', { ...real, taken: 8 }), false, true), 'Join the waiting list');
+  assert.equal(actionWords(table('t', real), true, true), 'Your seat');
   const play = table('t', { play_money: true });
   assert.deepEqual([isFor(play, true, false), isFor(play, false, false), isFor(table('t'), true, false), isFor(table('t'), false, false)], [true, false, false, true]);
   assert.ok(isFor(play, false, true), 'in a demo everybody has play money');

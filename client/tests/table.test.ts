@@ -5,7 +5,7 @@ import { presets, within } from '../src/table/amounts.ts';
 import { freeTurn } from '../src/table/asking.ts';
 import { widestGap } from '../src/table/places.ts';
 import { resultSentences } from '../src/table/result.ts';
-import { potSentence, seatSentence, turnSentence } from '../src/table/sentences.ts';
+import { potSentence, seatSentence, stopSentence, turnSentence } from '../src/table/sentences.ts';
 import { carriedOut, standings, standingWords, stillFits } from '../src/table/standing.ts';
 import type { Offer, Outcome, Public, Seat, You } from '../src/wire/types.ts';
 
@@ -119,4 +119,11 @@ test('at the table of a tournament no amount is in dollars', () => {
   assert.deepEqual(words, [
     'Your turn: fold, call 250', 'Seat 2, P2: 10,000, bet 500', 'Pot 1,250', 'Call 1,200 in turn', 'You win 1,600', '300 nobody called comes back to you',
   ]);
+});
+
+test('that play is stopped is said whatever else the table shows, and nothing else it waits for is', () => {
+  const waits = { awaited: 'stopped', words: 'play is stopped by the regulator: the shoe is looked at', clause: 'system' };
+  assert.equal(stopSentence(table({ phase: 'between', waits_for: waits })), 'Play is stopped by the regulator: the shoe is looked at');
+  assert.equal(stopSentence(table({ phase: 'between', waits_for: { ...waits, awaited: 'dealer' } })), '');
+  assert.equal(stopSentence(table({ waits_for: null })), '');
 });

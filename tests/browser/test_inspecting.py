@@ -9,6 +9,7 @@ from typing import Any
 from playwright.async_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Served
+from tests.browser.dealer import Dealer
 from tests.browser.player import Player
 from tests.browser.tables import BETWEEN_PLAYERS
 from tests.browser.test_accessible import findings
@@ -18,6 +19,7 @@ Visitor = Callable[..., Any]
 TABLE = BETWEEN_PLAYERS[0]
 PARTS = ("Rounds", "Significant events", "Verify", "Stop play", "Who read what", "Approvals")
 RESTS_S = 60
+REAL_CARDS = "live-1"
 
 
 async def regulator(visitor: Visitor, room: Served, name: str, **look: Any) -> Player:
@@ -136,6 +138,35 @@ async def test_a_table_is_stopped_and_resumed_and_players_see_why(kept_room: Ser
     await pete.play_a_round()
     await pete.get_up()
     assert rita.faults == pete.faults == []
+
+
+async def test_with_real_cards_a_watcher_is_told_of_the_stop_and_where_seats_are_given(
+    kept_room: Served, visitor: Visitor
+) -> None:
+    wilma = await visitor(kept_room.url)
+    await wilma.come_in("Wilma")
+    await wilma.page.get_by_role("link", name=re.compile(f"^Watch at .*{REAL_CARDS}$")).click()
+    await expect(wilma.page.get_by_text("seats are given at the table")).to_be_visible()
+
+    kim = await Dealer.comes_in(await visitor(kept_room.url), REAL_CARDS)
+    await kim.opens_the_table("Ann", "Bob", "Cy")
+    await kim.enters("Space")
+    while kim.view["public"]["phase"] == "betting":
+        if kim.due["enter"] == "cards":
+            await kim.press("2", "s")
+            await kim.enters("Enter")
+        else:
+            await kim.enters("Space" if kim.due["enter"] == "deal" else "f")
+    assert kim.view["public"]["result"], "the last round lies there still"
+
+    rosa = await regulator(visitor, kept_room, "Rosa")
+    await tab(rosa, "Stop play")
+    await rosa.page.get_by_label("Which").select_option(REAL_CARDS)
+    await rosa.page.get_by_label("Reason", exact=True).fill("the deck is looked at")
+    await rosa.button("Stop play").click()
+    told = wilma.page.get_by_role("status").filter(has_text="the deck is looked at")
+    await expect(told).to_have_text("Play is stopped by the regulator: the deck is looked at")
+    assert wilma.faults == rosa.faults == []
 
 
 async def test_every_part_of_the_page_is_accessible(kept_room: Served, visitor: Visitor) -> None:

@@ -32,7 +32,7 @@ const WORDS: Record<Stage, string> = {
 export const stageWords = (view: Public): string =>
   view.choices.length ? 'An official is asked to decide' : view.waits_for && toldOf(view, view.waits_for.awaited) ? sentence(view.waits_for.words) : WORDS[stageOf(view)];
 
-const toldOf = (view: Public, awaited: string): boolean => stageOf(view) === 'waiting' || awaited === 'bank';
+const toldOf = (view: Public, awaited: string): boolean => stageOf(view) === 'waiting' || awaited === 'bank' || awaited === 'stopped';
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -62,12 +62,16 @@ export function seatWords({ seats, taken, waiting }: Listing): string {
 export const roundWords = (rounds: number): string =>
   rounds === 0 ? 'no round played yet' : rounds === 1 ? '1 round played' : `${rounds.toLocaleString('en-AU')} rounds played`;
 
-/** What a person does here next; the table itself has the seats. */
 /** Whether a table, or a tournament, is for the money somebody has: guests have play money, everybody else cash. */
 export const isFor = (what: { play_money: boolean }, guest: boolean, demo: boolean): boolean => demo || what.play_money === guest;
 
+/** Where real cards are dealt: whoever comes asks the dealer for a seat. */
+export const REAL_CARDS = 'Real cards, dealt by a dealer in the room: seats are given at the table';
+
+/** What a person does here next; the table itself has the seats. */
 export function actionWords(table: Listing, seated: boolean, mayPlay: boolean): string {
   if (seated) return 'Your seat';
   if (!mayPlay) return 'Open table';
-  return isFull(table) ? 'Join the waiting list' : 'Take a seat';
+  if (isFull(table)) return 'Join the waiting list';
+  return table.cards === 'real' ? 'Watch' : 'Take a seat';
 }

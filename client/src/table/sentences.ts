@@ -36,6 +36,9 @@ export function potSentence(view: Public): string {
 export const ownSentence = (you: You): string =>
   you.hole.length ? `Your cards: ${cardsWords(you.hole)}${you.hand ? `. ${you.hand}` : ''}` : 'You have no cards';
 
+/** Why no round begins; empty where play is not stopped. */
+export const stopSentence = ({ waits_for }: Public): string => (waits_for?.awaited === 'stopped' ? capital(waits_for.words) : '');
+
 /** Whose turn it is. */
 export function turnSentence(view: Public, you: You): string {
   const { turn } = view;
