@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import type { Entry } from '../src/cage/api.ts';
-import { about, closingWords, dayBeside, difference, valueWords, withAmount } from '../src/cage/words.ts';
+import { about, closingWords, countDoubt, dayBeside, difference, valueWords, withAmount } from '../src/cage/words.ts';
 
 const entry = (fields: Partial<Entry>): Entry => ({
   number: 1, kind: 'buy-in', at: 0, by: 'o', by_name: 'Olga', amount: 100, shift: 1, account: '', name: '', table: '', about: '', box: '', counted: null,
@@ -20,6 +20,12 @@ test('counts that differ are short or over', () => {
   assert.equal(difference(1200, 1200), '');
   assert.equal(difference(1200, 1150), '$0.50 short');
   assert.equal(difference(1200, 1400), '$2 over');
+});
+
+test('a count that differs is asked about, one that comes out is not', () => {
+  assert.equal(countDoubt(900_00, 4_00), 'Counted $4, the ledger has $900: $896 short. Enter it?');
+  assert.equal(countDoubt(900_00, 901_00), 'Counted $901, the ledger has $900: $1 over. Enter it?');
+  assert.equal(countDoubt(900_00, 900_00), '');
 });
 
 test('days follow each other over months, and a moment is told in the time of the room', () => {

@@ -128,6 +128,18 @@ test('Space is the next step in order: sign on, the cards, players, the round', 
   assert.equal(step({ due: acting }), null);
 });
 
+test('that a deck is whole is not said by Space, and that it is not is one key as well', () => {
+  const deck_due = { act: 'check-deck', deck: 1, closing: false, words: '', clause: '' };
+  const waits = (closing: boolean, may = ['check-deck', 'close-table']) => moment({ due: due({ step: 'table' }), may, table: { ...around, deck_due: { ...deck_due, closing } } }, NOTHING, {}, { waits_for: { awaited: closing ? 'close' : 'cards', words: '', clause: '' } });
+  for (const closing of [false, true]) {
+    for (const key of [' ', 'Enter']) assert.equal(meaningOf(key, waits(closing)), null, 'nor is the table closed before it');
+    assert.deepEqual(meaningOf('w', waits(closing)), { kind: 'do', act: { act: 'check-deck', deck: 1, closing, missing: '', extra: '' } });
+    assert.deepEqual(meaningOf('n', waits(closing)), { kind: 'open', dialog: 'deck', choice: 0 });
+  }
+  assert.equal(meaningOf('w', waits(false, [])), null);
+  assert.equal(meaningOf('w', moment({ due: acting })), null, 'no deck is due');
+});
+
 test('whoever is excluded is named while the hand goes on, and what comes after it', () => {
   assert.equal(seenOut(moment({ due: acting }).view), '');
   const words = (of: Partial<Desk>, more: Partial<Public> = {}) => seenOut(moment({ due: acting, excluded: [2], ...of }, NOTHING, {}, more).view);

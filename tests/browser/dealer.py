@@ -47,6 +47,12 @@ class Dealer:
         due: dict[str, Any] = self.desk["due"]
         return due
 
+    @property
+    def next_key(self) -> str:
+        """The key of the dealer's next step: that a deck is whole has its own."""
+        deck = self.desk["table"]["deck_due"] if self.desk["may_enter"] else None
+        return "w" if deck and deck["act"] == "check-deck" else "Space"
+
     async def press(self, *keys: str) -> None:
         """Press keys, one after the other."""
         for key in keys:
@@ -73,7 +79,7 @@ class Dealer:
     async def opens_the_table(self, *names: str, stake: str = "") -> None:
         """Sign on, make the cards ready and seat people who walk in."""
         while self.view["public"]["waits_for"]["awaited"] in ("dealer", "cards"):
-            await self.enters("Space")
+            await self.enters(self.next_key)
         for name in names:
             await self.press("p")
             await expect(self.page.get_by_role("dialog")).to_be_visible()

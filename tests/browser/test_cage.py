@@ -156,11 +156,17 @@ async def charged(olga: Player) -> bool:
 
 
 async def drop(olga: Player) -> None:
-    """Count what the table has charged: just what the ledger has by then."""
+    """Count what the table has charged: just what the ledger has by then. Another figure is asked about and not entered."""
     await olga.button(f"Choose {TABLE}").click()
     count = olga.button("Count commission")
     await expect(count).to_be_attached()
     dollars = await olga.page.get_by_text("The ledger has").first.locator(".num").inner_text()
+    await olga.page.get_by_label("Amount").fill("9000")
+    await olga.button("Count commission: $9,000").click()
+    doubt = olga.page.get_by_role("dialog")
+    await expect(doubt.get_by_text(f"Counted $9,000, the ledger has {dollars}: ")).to_be_visible()
+    await doubt.get_by_role("button", name="Count again").click()
+    await expect(doubt).to_have_count(0)
     await olga.page.get_by_label("Amount").fill(dollars)
     await olga.button(f"Count commission: {dollars}").click()
     await receipt(olga, "Drop count", dollars)

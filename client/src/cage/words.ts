@@ -35,6 +35,12 @@ export function difference(expected: number, found: number): string {
   return `${dollars(Math.abs(found - expected))} ${found < expected ? 'short' : 'over'}`;
 }
 
+/** What is asked before a count that differs is entered; empty where it comes out. */
+export function countDoubt(expected: number, found: number): string {
+  const differs = difference(expected, found);
+  return differs && `Counted ${dollars(found)}, the ledger has ${dollars(expected)}: ${differs}. Enter it?`;
+}
+
 /** A value of a rule key as people say it: "yes" for a flag that is set, "high and low" for high-and-low. */
 export function valueWords(type: string, value: string): string {
   if (type === 'flag') return value === 'true' ? 'yes' : value === 'false' ? 'no' : value;

@@ -8,7 +8,7 @@ import type { Desk, Due, SeatOffers } from '../wire/desk.ts';
 import type { Act, Offer, Public, Unit, View } from '../wire/types.ts';
 import { amountTyped } from '../words.ts';
 import { NO_CARDS, withKey, type TypedCards } from './cards.ts';
-import { nextStep } from './steps.ts';
+import { checkAct, deckToCheck, nextStep } from './steps.ts';
 
 export type Typing =
   | { what: 'nothing' }
@@ -21,7 +21,7 @@ export const NOTHING: Typing = { what: 'nothing' };
 export type Wagered = { ante: number; trips: number };
 export type Moment = { view: View; typing: Typing; box: number; now: number; last: ReadonlyMap<number, Wagered> };
 
-export type Dialog = 'undo' | 'reports' | 'keys' | 'player' | 'choice';
+export type Dialog = 'undo' | 'reports' | 'keys' | 'player' | 'choice' | 'deck';
 export type Meaning =
   | { kind: 'type'; typing: Typing }
   | { kind: 'do'; act: Act }
@@ -182,7 +182,12 @@ function aroundOf(key: string, { view, box, now }: Moment): Meaning | null {
     const step = nextStep(view);
     return step && ('act' in step ? does(step.act) : opens(step.opens));
   }
+  const deck = deckToCheck(desk);
   switch (key) {
+    case 'w':
+      return deck && does(checkAct(deck));
+    case 'n':
+      return deck && opens('deck');
     case 'u':
       return mayUndo(desk) ? opens('undo') : null;
     case 'i':

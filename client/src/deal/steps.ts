@@ -1,9 +1,11 @@
-// The dealer's next step, which Space or Enter does: one thing at a time, in the order the room asks for it.
+// The dealer's next step, which Space or Enter does: one thing at a time, in the order the room asks for it. That a deck is whole
+// is said with a key of its own: Space again and again would say it of a deck nobody has looked through.
 
-import type { Desk } from '../wire/desk.ts';
+import type { DeckDue, Desk } from '../wire/desk.ts';
 import type { Act, View } from '../wire/types.ts';
 import { capital } from '../words.ts';
 
+export type Checked = { deck: number; closing: boolean };
 export type Step = { label: string; act: Act } | { label: string; opens: 'player' };
 
 const BY_DEAL: Record<string, string> = {
@@ -25,10 +27,20 @@ export function nextStep({ you: { desk }, public: table }: View): Step | null {
   if (desk.due.enter === 'start') return { label: `Start round ${table.round + 1}`, act: { act: 'start' } };
   if (desk.due.enter === 'unseat') return { label: `Seat ${desk.due.seat} leaves the table`, act: { act: 'unseat', seat: desk.due.seat } };
   if (desk.due.deal) return { label: BY_DEAL[desk.due.step] ?? capital(desk.due.words), act: { act: 'deal' } };
-  if (desk.due.step !== 'table') return null;
+  if (desk.due.step !== 'table' || deckToCheck(desk)) return null;
   const awaited = table.waits_for?.awaited;
   return deckStep(desk) ?? (awaited === 'players' ? { label: 'Seat a player', opens: 'player' } : awaited === 'close' ? { label: 'Close the table', act: { act: 'close-table' } } : null);
 }
+
+/** The deck that is to be looked through now, and found whole or not. */
+export function deckToCheck(desk: Desk): DeckDue | null {
+  if (!desk.live || !desk.may_enter || desk.due.step !== 'table') return null;
+  const due = desk.table.deck_due;
+  return due?.act === 'check-deck' && desk.may.includes(due.act) ? due : null;
+}
+
+/** A deck as it was found: whole, or without some cards and with others that are not of it. */
+export const checkAct = (deck: Checked, missing = '', extra = ''): Act => ({ act: 'check-deck', deck: deck.deck, closing: deck.closing, missing, extra });
 
 function deckStep(desk: Desk): Step | null {
   const due = desk.table.deck_due;
@@ -38,8 +50,6 @@ function deckStep(desk: Desk): Step | null {
       const colour = otherColour(desk);
       return { label: `Bring a ${colour} deck`, act: { act: due.act, colour } };
     }
-    case 'check-deck':
-      return { label: `Deck ${due.deck} is whole`, act: { act: due.act, deck: due.deck, closing: due.closing } };
     case 'wash-deck':
       return { label: `Deck ${due.deck} is washed`, act: { act: due.act, deck: due.deck } };
     default:
