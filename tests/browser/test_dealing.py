@@ -188,6 +188,31 @@ async def test_keys_typed_before_the_answers_are_entered_in_turn_or_named(fresh:
     assert kim.guest.faults == []
 
 
+async def test_a_deck_is_whole_only_where_that_is_said_and_the_missing_card_can_be_named(
+    fresh: Served, visitor: Visitor
+) -> None:
+    kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    while kim.next_key == "Space":
+        await kim.enters("Space")
+    version = kim.view["version"]
+    await kim.press("Space", "Enter", "Space", "n")
+    window = kim.page.get_by_role("dialog")
+    await expect(window.get_by_role("heading", name="Deck 1 is not whole")).to_be_visible()
+    assert kim.view["version"] == version, "Space says nothing of the deck"
+    await expect(window.get_by_role("button", name="Enter it")).to_be_disabled()
+    assert await findings(kim.guest) == []
+    await kim.type("7c")
+    await kim.press("Enter")
+    await expect(window.get_by_role("alert")).to_contain_text("This deck is not dealt from: missing: 7c")
+    await expect(window.get_by_role("alert").get_by_role("link")).to_be_visible()
+    assert not kim.desk["decks"][0]["checked"]
+    await kim.press("Escape")
+    await expect(window).to_have_count(0)
+    await kim.enters("w")
+    assert kim.desk["decks"][0]["checked"]
+    assert kim.guest.faults == []
+
+
 @clause("act-uth-2025 9.3")
 async def test_a_round_against_the_bank_is_dealt_by_keyboard_alone(fresh: Served, visitor: Visitor, cited: Any) -> None:
     kim = await Dealer.comes_in(await visitor(fresh.url), BANK)
