@@ -1,4 +1,7 @@
-"""Pictures of every page for the documentation: `make pictures` writes docs/pictures/ anew."""
+"""Pictures of every page for the documentation: `make pictures` writes docs/pictures/ anew.
+
+Some of them: `python -m tests.browser.pictures at_the_console on_the_floor`.
+"""
 
 from __future__ import annotations
 
@@ -134,7 +137,7 @@ async def in_a_tournament(camera: Camera, size: dict[str, int], scheme: str, boo
     await camera.take(guest, f"{name}-result", whole=True)
 
 
-async def at_the_cage(camera: Camera) -> None:
+async def at_the_cage(camera: Camera, _room: Served) -> None:
     """A shift with some entries, the tables, the rules of one, and the books."""
     olga, otto = [await camera.visitor(size, "light") for size in (DESKTOP, PHONE)]
     for someone, name in ((olga, "Olga"), (otto, "Otto")):
@@ -227,7 +230,7 @@ async def directing(camera: Camera, room: Served) -> None:
     await camera.take(olive, "direct-prizes", whole=True)
 
 
-async def at_the_inspection(camera: Camera) -> None:
+async def at_the_inspection(camera: Camera, _room: Served) -> None:
     """A round found and read, the record verified, a table stopped; on a phone too."""
     guest = await camera.visitor(DESKTOP, "light")
     await guest.sit(inspecting.TABLE, "Paul")
@@ -265,7 +268,7 @@ async def at_the_inspection(camera: Camera) -> None:
     await rita.page.get_by_text("Play is stopped nowhere").wait_for()
 
 
-async def at_the_console(camera: Camera) -> None:
+async def at_the_console(camera: Camera, _room: Served) -> None:
     """With real cards: an act, an irregularity and its ruling, a showdown; against the bank; a supervisor's phone."""
     kim = await Dealer.comes_in(await camera.visitor(DESKTOP, "light"), POKER, name="Kim")
     await kim.opens_the_table("Ann", "Bob", "Cy", "Dee", stake="200")
@@ -302,7 +305,7 @@ async def at_the_console(camera: Camera) -> None:
     await camera.take(bank.guest, "deal-bank")
 
 
-async def on_the_floor(camera: Camera) -> None:
+async def on_the_floor(camera: Camera, _room: Served) -> None:
     """All tables with a call, one of them under an official's hands, somebody called to a seat; a phone, an exclusion."""
     otto, sue = await _official(camera, "Otto", "operator"), await _official(camera, "Sue", "supervisor")
     await otto.page.evaluate(floor.OPENING, [floor.SMALL, floor.TABLE])
@@ -363,31 +366,36 @@ def _written(name: str, picture: bytes) -> None:
     print(f"docs/pictures/{name}.png")
 
 
-async def main() -> None:
-    """Take them all."""
+async def in_the_demo(camera: Camera, _room: Served) -> None:
+    """What guests see."""
+    await between_players(camera, DESKTOP, "dark", BETWEEN_PLAYERS[1], "poker")
+    await between_players(camera, PHONE, "light", BETWEEN_PLAYERS[0], "poker-phone")
+    await against_the_bank(camera, DESKTOP, "light", "bank")
+    await against_the_bank(camera, PHONE, "dark", "bank-phone")
+    await in_a_tournament(camera, DESKTOP, "light", BETWEEN_PLAYERS[1], "tournament")
+    await in_a_tournament(camera, PHONE, "dark", BETWEEN_PLAYERS[0], "tournament-phone")
+    await lobby_and_rules(camera)
+
+
+PARTS = (in_the_demo, at_the_cage, at_the_inspection, at_the_console, on_the_floor)
+IN_A_HALL = (directing, reporting)
+
+
+async def main(*wanted: str) -> None:
+    """Take them all, or those of the parts that are named; each in a room and a browser of its own."""
     FOLDER.mkdir(exist_ok=True)
-    of_papers()
-    with serving() as room:
-        async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
-            camera = Camera(browser, room.url)
-            await between_players(camera, DESKTOP, "dark", BETWEEN_PLAYERS[1], "poker")
-            await between_players(camera, PHONE, "light", BETWEEN_PLAYERS[0], "poker-phone")
-            await against_the_bank(camera, DESKTOP, "light", "bank")
-            await against_the_bank(camera, PHONE, "dark", "bank-phone")
-            await in_a_tournament(camera, DESKTOP, "light", BETWEEN_PLAYERS[1], "tournament")
-            await in_a_tournament(camera, PHONE, "dark", BETWEEN_PLAYERS[0], "tournament-phone")
-            await lobby_and_rules(camera)
-            await at_the_cage(camera)
-            await at_the_inspection(camera)
-            await at_the_console(camera)
-            await on_the_floor(camera)
-            with serving(module="cups", DIRECTED="1") as hall:
-                await directing(Camera(browser, hall.url), hall)
-            with serving(module="cups", DIRECTED="1") as hall:
-                await reporting(Camera(browser, hall.url), hall)
-            await browser.close()
+    if not wanted:
+        of_papers()
+    for part in (*PARTS, *IN_A_HALL):
+        if wanted and part.__name__ not in wanted:
+            continue
+        served = serving(module="cups", DIRECTED="1") if part in IN_A_HALL else serving()
+        with served as room:
+            async with async_playwright() as playwright:
+                browser = await playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
+                await part(Camera(browser, room.url), room)
+                await browser.close()
 
 
 if __name__ == "__main__":
-    sys.exit(asyncio.run(main()))
+    sys.exit(asyncio.run(main(*sys.argv[1:])))
