@@ -176,6 +176,14 @@ async def _ready(room: Room, clock: FakeClock, store: Any, prepared: Any) -> tup
     return once, await once.counted(room)
 
 
+async def _done_once(once: Once, room: Room, before: int) -> None:
+    """Sent twice more it is answered ok both times, and was done just once."""
+    assert (await once.sent(room)).ok
+    done = await once.counted(room)
+    assert (await once.sent(room)).ok
+    assert await once.counted(room) == done != before
+
+
 @every_act
 async def test_what_was_done_before_a_restart_is_answered_so_and_not_done_again(prepared: Any) -> None:
     clock = FakeClock()
@@ -215,10 +223,7 @@ async def test_nobody_is_told_that_it_was_not_done_while_the_store_cannot_say(pr
             assert (await once.sent(room)).fault == NOT_KNOWN
         store.gone = False
         await clock.run(room, 5_000)
-        assert (await once.sent(room)).ok
-        done = await once.counted(room)
-        assert (await once.sent(room)).ok
-        assert await once.counted(room) == done != before
+        await _done_once(once, room, before)
         assert (await verified(store)).fault is None
 
 
@@ -249,10 +254,7 @@ async def test_a_process_that_ends_between_the_write_and_the_answer_has_done_it_
             await asyncio.gather(sent, return_exceptions=True)
             store.silent = False
         async with a_room(store, clock=clock, seed="again") as (room, _):
-            assert (await once.sent(room)).ok
-            done = await once.counted(room)
-            assert (await once.sent(room)).ok
-            assert await once.counted(room) == done != before
+            await _done_once(once, room, before)
         assert (await verified(store)).fault is None
 
 

@@ -5,10 +5,10 @@ them does what the table does by itself once its time has come (in_round.py, bet
 every step is written before anybody is told; then everybody who watches gets a view, and after that whoever did it the
 answer. Who comes to watch while something is being written sees the table after that. Where a write fails nothing was
 told: what is in memory is thrown away and the table resumed from the store, which also says whether it was written after
-all. Where what somebody does goes wrong before
-anything is written, that person is told so and the table goes on as it was. A broken invariant (chips or cards are not
-whole, or what was written cannot be followed) is our own fault; it stops this table, keeps its log, and leaves the others
-alone. So does a record that cannot be followed when the room is opened: that table comes up stopped.
+all. Where what somebody does goes wrong before anything is written, that person is told so and the table goes on as it
+was. A broken invariant (chips or cards are not whole, or what was written cannot be followed) is our own fault; it stops
+this table, keeps its log, and leaves the others alone. So does a record that cannot be followed when the room is opened:
+that table comes up stopped.
 """
 
 from __future__ import annotations
