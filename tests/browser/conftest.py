@@ -21,6 +21,7 @@ from playwright.async_api import Browser, async_playwright
 from tests.browser.player import Player
 
 BROWSERS = ("chromium", "chromium-headless-shell", "google-chrome")
+FETCHED = Path(__file__).parents[2] / ".tools" / "browser" / "chromium"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -45,7 +46,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser_path() -> str:
     """Where the browser is; without one these tests fail rather than pass unrun."""
     found = os.environ.get("CROUPIER_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    assert found, "these tests need a browser: apt install chromium, or name one in CROUPIER_BROWSER"
+    found = found or (str(FETCHED) if FETCHED.is_file() else None)
+    assert found, "these tests need a browser: `make test` gets one, or name one in CROUPIER_BROWSER"
     assert (files("croupier.web") / "client" / "index.html").is_file(), "build the page first: make client"
     return found
 
