@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -113,6 +114,15 @@ class Player:
             while not (self.views and seen(self.view)):
                 await asyncio.sleep(0.02)
         return self.view
+
+    def _lobby(self) -> list[dict[str, Any]]:
+        return [message for message in self.messages if message["type"] == "lobby"]
+
+    async def until_lobby(self, seen: Callable[[list[dict[str, Any]]], bool], patience_s: float = PATIENCE_S) -> None:
+        """Wait until the lobby's newest list of tables is as the caller says."""
+        async with asyncio.timeout(patience_s):
+            while not any(seen(said["tables"]) for said in self._lobby()[-1:]):
+                await asyncio.sleep(0.02)
 
     async def act(self) -> bool:
         """Click whatever keeps the hand going; whether it was there to be clicked."""

@@ -26,8 +26,7 @@ async def test_the_lobby_lists_every_table_and_is_told_of_changes(room: Served, 
     await other.sit(table, "Newcomer")
     await other.page.goto(room.url)
     await expect(other.page.get_by_text("Where you sit")).to_be_visible()
-    lobby = [message for message in guest.messages if message["type"] == "lobby"]
-    assert any(each["table"] == table and each["taken"] for each in lobby[-1]["tables"])
+    await guest.until_lobby(lambda tables: any(each["table"] == table and each["taken"] for each in tables))
     assert guest.faults == other.faults == []
 
 
