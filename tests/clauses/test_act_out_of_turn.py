@@ -1,4 +1,4 @@
-"""Bets out of turn at the ACT tables: 17.5 and 17.6."""
+"""Acts out of turn at the ACT tables: 17.5, 17.6, and folds by 17.10."""
 
 from __future__ import annotations
 
@@ -466,3 +466,41 @@ def test_what_was_in_before_stays_in(cited: Cited) -> None:
     played.does("2 fold")
     assert played.ended
     assert played.stakes == {1: 99, 2: 98, 3: 103, 4: 100}
+
+
+# 17.10 A fold out of turn is a fold
+
+
+@clause("act-omaha-2006 17.10", "act-omaha-2006 def:Fold", "act-manila-2005 17.10", "act-manila-2005 def:Fold")
+def test_a_fold_out_of_turn_is_a_fold_and_nobody_votes_on_it(cited: Cited) -> None:
+    played = second_round(cited).does("1 bet 10")
+    ruling = played.reports("out-of-turn", seat=3, act="fold")
+    assert (ruling.clauses, ruling.choices) == (("17.10", "def:Fold"), ())
+    assert last(played) == e.Folded(2, "17.10")
+    assert (played.turn, played.stakes[3], played.pot) == (2, 98, 18), "what was in stays in"
+    played.does("2 fold", "4 call")
+    assert played.turn == 1
+    assert played.refused("3 check") != "", "the hand takes no further part"
+
+
+@clause("act-omaha-2006 17.10", "act-manila-2005 17.10")
+def test_so_is_one_by_a_player_who_has_acted_already(cited: Cited) -> None:
+    played = second_round(cited).does("1 check", "2 check")
+    played.reports("out-of-turn", seat=1, act="fold")
+    assert played.round.state.folded == (0,)
+    played.does("3 check", "4 check")
+    assert played.turn == 2
+
+
+@clause("act-omaha-2006 17.10", "act-manila-2005 17.10")
+def test_one_without_a_hand_has_none_to_give_up(cited: Cited) -> None:
+    played = second_round(cited).does("1 fold")
+    assert played.contradicts("out-of-turn", seat=1, act="fold").clause == cited.clause
+
+
+@clause("act-omaha-2006 17.10", "act-omaha-2006 10.2(c)", "act-manila-2005 17.10", "act-manila-2005 10.2(c)")
+def test_it_leaves_the_opening_player_the_options_of_one(cited: Cited) -> None:
+    played = first_round(cited, NO_LIMIT, "opening=C")
+    assert (played.turn, set(played.acts)) == (3, {"raise", "fold"})
+    played.reports("out-of-turn", seat=4, act="fold")
+    assert (played.turn, set(played.acts)) == (3, {"raise", "fold"})

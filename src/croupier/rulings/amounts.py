@@ -24,9 +24,9 @@ from croupier.poker.ruling_events import RaisesBarred, WagerCommitted
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
-from croupier.rulings.hands import dead
+from croupier.rulings.hands import dead, given_up
 from croupier.rulings.out_of_turn import out_of_turn
-from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, seat
+from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, seat
 
 
 def wrong_amount(rules: RoundRules, state: State, report: r.WrongAmount) -> Answer:
@@ -263,7 +263,7 @@ def declaration(rules: RoundRules, state: State, report: r.Declaration) -> Answe
     place, name = report.place, "check" if report.act == "tap" else report.act
     awaited = due(rules, state)
     if name == "fold" and (type(awaited) is not ActDue or awaited.place != place):
-        return _says_fold(rules, state, place)
+        return given_up(rules, state, place, "declaration", "A fold that is declared binds")
     if type(awaited) is not ActDue:
         return contradicted(rules, key, "no betting is going on")
     everything = state.put[place] + state.stake[place]
@@ -285,11 +285,3 @@ def declaration(rules: RoundRules, state: State, report: r.Declaration) -> Answe
         return events
     said = "A tap on the table is a check, and binds." if key == "declaration.tap" else "What was said binds."
     return Ruling(said, rules.clauses[key], events)
-
-
-def _says_fold(rules: RoundRules, state: State, place: int) -> Answer:
-    """A fold that is spoken binds at any time: the hand is dead."""
-    if not is_live(state, place) or not state.live & ~(1 << place) or not state.hole[place] or state.ended:
-        return contradicted(rules, "declaration", f"{seat(state, place)} has no hand to give up")
-    words = f"A fold that is declared binds: the hand of {seat(state, place)} is dead."
-    return Ruling(words, rules.clauses["declaration"], (Folded(place, rules.under["declaration"]),))

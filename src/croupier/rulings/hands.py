@@ -2,7 +2,7 @@
 
 Rule keys: `hand.count`, `hand.count.one-other`, `hand.count.nobody`, `hand.mucked`, `hand.unprotected`,
 `hand.unprotected.raise`, `hand.tabled`, `hand.folded-exposed`, `information.folded`, `information.held`, `advice`,
-`void.impractical`, `uncovered`, `official`.
+`void.impractical`, `uncovered`, `official`, `out-of-turn.fold`, `declaration`.
 
 A dead hand has no claim on a pot; what its player has put in stays. Where no hand is left at all, the pots go to whoever
 folded last, each among those who paid into it.
@@ -11,7 +11,7 @@ folded last, each among those who paid into it.
 from __future__ import annotations
 
 from croupier.cards.notation import UNSEEN
-from croupier.poker.events import Event, RoundEnded
+from croupier.poker.events import Event, Folded, RoundEnded
 from croupier.poker.marks import Choice, held_by
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import (
@@ -126,6 +126,15 @@ def killed(rules: RoundRules, state: State, place: int, key: str, what: str) -> 
     if others:
         return Ruling(words, clauses, dead(rules, state, place, key), _who_takes(rules, state, place, others))
     return _nobody_left(rules, state, place, key, words)
+
+
+def given_up(rules: RoundRules, state: State, place: int, key: str, what: str) -> Answer:
+    """A fold before its turn: the hand is dead at once, and what its player has bet stays in."""
+    if not is_live(state, place) or not state.live & ~(1 << place) or not state.hole[place] or state.ended:
+        return contradicted(rules, key, f"{seat(state, place)} has no hand to give up")
+    words = f"{what}: the hand of {seat(state, place)} is dead, and what it has bet stays in the pot."
+    events = (*_held_stays(rules, state, place), Folded(place, rules.under[key]))
+    return Ruling(words, rules.clauses[key], events)
 
 
 def dead(rules: RoundRules, state: State, place: int, key: str, under: str = "") -> tuple[Event, ...]:

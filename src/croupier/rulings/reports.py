@@ -139,7 +139,7 @@ class OutOfTurn(Report, frozen=True, gc=False, tag="out-of-turn"):
         "out-of-turn.returned",
         "out-of-turn.check",
         "out-of-turn.short",
-        "declaration",
+        "out-of-turn.fold",
     )
     place: Place
     act: Literal["fold", "check", "call", "bet", "raise"]

@@ -54,6 +54,7 @@ def betting_is_on(rules: RoundRules, state: State) -> bool:
 def substantial_action(state: State) -> bool:
     """Whether two or more players have acted in this betting round, before their turn included."""
     early = {held.place for held in state.marks.held} | {barred.place for barred in state.marks.barred}
+    early |= {*state.folded[state.folded_earlier :]}
     return (state.acted | sum(1 << place for place in early)).bit_count() >= 2
 
 
