@@ -174,6 +174,27 @@ def test_but_a_raise_nobody_has_called_goes_back(cited: Cited) -> None:
     assert (r.turn, r.price) == (3, 10)
 
 
+@clause("adelaide-omaha 47(b)", "adelaide-omaha 47(b).s2")
+def test_an_opening_bet_is_no_raise_and_stays_in(cited: Cited) -> None:
+    r = flop(cited).does("1 bet 10")
+    ruling = r.reports("cards-in-muck", seat=1, by="dealer")
+    assert ruling.clauses == ("47(b)", "def:Unprotected")
+    assert r.events(ruled.RaiseTakenBack) == []
+    assert (r.stakes[1], r.pot, r.turn, r.price) == (88, 18, 2, 10), "and the others still face it"
+
+
+@clause("adelaide-omaha 47(b).s2")
+def test_a_table_may_have_an_opening_bet_go_back_like_a_raise(cited: Cited) -> None:
+    r = flop(cited, "hand.unprotected.raise=bet-or-raise").does("1 bet 10")
+    ruling = r.reports("cards-in-muck", seat=1, by="dealer")
+    assert cited.clause in ruling.clauses
+    assert "The bet nobody has called goes back: $10." in ruling.words
+    assert (r.stakes[1], r.pot, r.turn, "check" in r.acts) == (98, 8, 2, True)
+    raised = flop(cited, "hand.unprotected.raise=bet-or-raise").does("1 bet 10", "2 raise 30")
+    raised.reports("cards-in-muck", seat=2, by="dealer")
+    assert (raised.stakes[2], raised.price) == (88, 10)
+
+
 @clause("adelaide-omaha 47(b).s2")
 def test_the_others_face_the_earlier_bet_again_and_its_maker_nothing(cited: Cited) -> None:
     r = flop(cited).does("1 bet 10", "2 raise 30", "3 fold")

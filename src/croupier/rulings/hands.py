@@ -62,7 +62,8 @@ def cards_mucked(rules: RoundRules, state: State, report: r.CardsMucked) -> Answ
     back = _uncalled_raise(rules, state, place)
     if back is None or not isinstance(answer, Ruling):
         return answer
-    words = f"{answer.words} The raise nobody has called, {rules.money(back.amount)}, goes back."
+    what = "raise" if back.high else "bet"
+    words = f"{answer.words} The {what} nobody has called goes back: {rules.money(back.amount)}."
     clauses = (*answer.clauses, rules.under["hand.unprotected.raise"])
     return Ruling(words, clauses, (back, *answer.events), answer.choices)
 
@@ -248,10 +249,13 @@ def _wins_plainly(rules: RoundRules, state: State, place: int) -> bool:
 
 
 def _uncalled_raise(rules: RoundRules, state: State, place: int) -> RaiseTakenBack | None:
+    """What goes back of a bet nobody has called: the raise, and the opening bet only where the table says so."""
     if state.yardstick.aggressor != place or not betting_is_on(rules, state):
         return None
     before = max(state.put[:place] + state.put[place + 1 :])
     if state.betting_round == 1:
         before = max((before, *rules.blinds))
+    if not before and rules.ways["hand.unprotected.raise"] == "raise":
+        return None
     amount = state.put[place] - before
     return RaiseTakenBack(place, amount, before, rules.under["hand.unprotected.raise"]) if amount > 0 else None
