@@ -106,6 +106,30 @@ def test_too_small_for_a_raise_over_that_bet_it_is_a_call_and_the_rest_goes_back
 
 
 @clause("act-omaha-2006 17.5", "act-manila-2005 17.5")
+@pytest.mark.parametrize("reopen", ["literal", "custom"])
+def test_where_17_5_goes_first_the_same_bet_stands_as_it_lies(cited: Cited, reopen: str) -> None:
+    played = second_round(cited, NO_LIMIT, "out-of-turn.undersized=stands", f"tapout.reopen={reopen}")
+    played.reports("out-of-turn", seat=3, act="bet", to=10)
+    played.does("1 bet 8", "2 fold")
+    raised = last(played)
+    assert isinstance(raised, e.Raised)
+    assert (raised.place, raised.to, raised.raises, raised.closed, raised.under) == (2, 1000, 0, False, cited.clause)
+    assert (played.turn, played.price, played.stakes[3]) == (4, 10, 88)
+    assert played.may("raise") == (18, 98), "the next raise adds a full one"
+    played.does("4 call")
+    assert (played.turn, played.price, played.may("raise")) == (1, 2, (18, 98)), "no tap out has barred it"
+
+
+@clause("act-omaha-2006 17.5", "act-manila-2005 17.5")
+def test_where_17_5_goes_first_a_short_tap_out_is_still_one(cited: Cited) -> None:
+    played = second_round(cited, NO_LIMIT, "out-of-turn.undersized=stands", stakes={**FOUR, 3: 12})
+    played.reports("out-of-turn", seat=3, act="bet", to=10)
+    played.does("1 bet 8", "2 fold")
+    assert played.stakes[3] == 0
+    assert (played.turn, played.price, played.may("raise")) == (4, 10, None), "14.5 goes by tap outs"
+
+
+@clause("act-omaha-2006 17.5", "act-manila-2005 17.5")
 def test_it_stands_as_a_call_of_an_equal_bet(cited: Cited) -> None:
     played = second_round(cited)
     played.reports("out-of-turn", seat=3, act="bet", to=10)

@@ -1,7 +1,7 @@
 """Communal cards that come early, too many, or after a wrong burn, and cards found face up in the deck.
 
-Rule keys: `early`, `early.flop`, `early.before-betting`, `deal.second-seen`, `next-seen`, `boxed`, `extra.flop`,
-`extra.turn`, `extra.river`, `extra.unknown`, `burns.flop`, `burns.later`, `burns.dealt`.
+Rule keys: `early`, `early.flop`, `early.before-betting`, `early.measure`, `deal.second-seen`, `next-seen`, `boxed`,
+`extra.flop`, `extra.turn`, `extra.river`, `extra.unknown`, `burns.flop`, `burns.later`, `burns.dealt`.
 
 Cards turned up by mistake go back among those to come, which are shuffled and, where enough are left, cut; a burn that is
 made stays made. Where a rulebook leaves early cards lying, it limits the bets of that betting round instead.
@@ -57,16 +57,23 @@ def _left_lying(rules: RoundRules, state: State, report: r.EarlyCards) -> Answer
         return misdeal(
             rules, state, "deal.second-seen", "The second communal card showed before the first betting round."
         )
-    before = not state.acted
-    key = "early.before-betting" if before else "early"
-    under = rules.under[key]
-    least = rules.betting[state.betting_round - 1].bet
-    most = least if before else state.yardstick.largest or least
-    events = (CardsExposed(report.cards, under), BettingLimited(most, under))
-    what = "the table minimum" if before else "the largest bet already made"
-    limit = f"in this betting round a bet or raise adds at most {rules.money(most)}, {what}"
-    words = f"The card stays and is used in its place; {limit}."
-    return Ruling(words, rules.clauses[key], events)
+    key = "early" if state.acted else "early.before-betting"
+    limited, what = _limit(rules, state, key)
+    bound = "no bet goes above" if limited.whole else "a bet or raise adds at most"
+    stays = "The card stays and is" if len(report.cards) == 1 else "The cards stay and are"
+    words = f"{stays} used in sequence; in this betting round {bound} {rules.money(limited.most)}, {what}."
+    return Ruling(words, rules.clauses[key], (CardsExposed(report.cards, rules.under[key]), limited))
+
+
+def _limit(rules: RoundRules, state: State, key: str) -> tuple[BettingLimited, str]:
+    """What bets are limited to, and what that is in words: the largest bet so far, or the minimum where there is none."""
+    least, under = rules.betting[state.betting_round - 1].bet, rules.under[key]
+    if key != "early":
+        return BettingLimited(least, under), "the table minimum"
+    whole = rules.ways["early.measure"] == "whole"
+    largest = state.high if whole else state.yardstick.largest
+    what = "the largest bet already made" if largest else "the table minimum, as no bet has been made"
+    return BettingLimited(largest or least, under, whole), what
 
 
 def next_card_seen(rules: RoundRules, state: State, report: r.NextCardSeen | r.BoxedCard) -> Answer:
