@@ -437,12 +437,24 @@ def test_before_any_action_the_post_is_made_and_the_hand_plays(cited: Cited) -> 
     assert ruling.clauses == (cited.clause,)
     assert [choice.name for choice in ruling.choices] == ["post", "take-in"]
     assert r.may_not_choose("post", "seat 3").clause == cited.clause
+    said = {"66(b)": "seat 4 posts $2 now and plays", "67(b)": "seat 4 posts $2 and $1 dead now and plays"}
+    assert ruling.choices[0].words == said[cited.clause]
     r.chooses("post", "seat 4")
     assert (r.stakes[4], r.pot, r.turn) == (100 - posts, 3 + posts, 3)
     r.does("3 call")
     assert (r.turn, set(r.acts)) == (4, {"fold", "check", "raise"})  # the big blind counts, a small one is dead
     r.does("4 check", "1 raise 10", "2 fold", "3 fold")
     assert (r.turn, r.price) == (4, 8)
+
+
+@clause("adelaide-omaha 67(b)")
+def test_what_is_in_already_counts_towards_the_post_and_the_words_say_what_is_left(cited: Cited) -> None:
+    r = table(cited, FOUR).deal()
+    ruling = r.reports("blind-not-posted", seat=1, who="returning")
+    assert ruling.choices[0].words == "seat 1 posts $1 and $1 dead now and plays"
+    r.chooses("post", "seat 1")
+    assert (r.stakes[1], r.pot) == (97, 5)
+    assert "Seat 1 posts $1 and $1 dead now [67(b)]" in r.told
 
 
 @clause("adelaide-omaha 66(b)", "adelaide-omaha 67(b)")

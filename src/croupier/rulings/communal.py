@@ -27,7 +27,7 @@ from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
 from croupier.rulings.misdeal import misdeal
-from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, substantial_action
+from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, so_many_cards, substantial_action
 
 LEAST_CUT = 4  # a cut leaves more than one card on either side
 
@@ -110,7 +110,8 @@ def too_many_cards(rules: RoundRules, state: State, report: r.TooManyCards) -> A
     if step is None:
         return contradicted(rules, key, "communal cards are not due now")
     if len(report.cards) <= step.count:
-        return contradicted(rules, key, f"{step.count} communal cards are due, and no more were turned up")
+        due_now = "1 communal card is" if step.count == 1 else f"{step.count} communal cards are"
+        return contradicted(rules, key, f"{due_now} due, and no more than that turned up")
     fault = _fault(rules, state, step, report.cards, step.count + 3)
     if fault:
         return contradicted(rules, key, fault)
@@ -213,10 +214,10 @@ def _burn(state: State, step: Step) -> tuple[int, ...]:
 
 def _fault(rules: RoundRules, state: State, step: Step, cards: tuple[str, ...], most: int) -> str:
     if not 0 < len(cards) <= most:
-        return f"{len(cards)} cards cannot have been turned up here"
+        return f"{so_many_cards(len(cards))} cannot have been turned up here"
     left = state.deck + state.marks.spent - state.drawn
     if left < len(cards) + step.burn:
-        return f"only {left} cards are left to come"
+        return f"only {so_many_cards(left)} {'is' if left == 1 else 'are'} left to come"
     known = [card for card in cards if card != UNSEEN]
     if not {*known}.isdisjoint(state.marks.coming):
         return "this card has been reported already"
@@ -227,7 +228,7 @@ def _cannot_spare(rules: RoundRules, state: State) -> str:
     """Why no card may be burnt on top of what the round still needs; empty where one may."""
     needed = sum([step.count + step.burn for step in rules.steps[state.step :]]) - state.marks.burn_made
     left = state.deck + state.marks.spent - state.drawn
-    return "" if left > needed else f"{left} cards are left and the round needs {needed}: no card can be burnt"
+    return "" if left > needed else f"{so_many_cards(left)} left, and the round needs {needed}: none can be burnt"
 
 
 def _reshuffled(

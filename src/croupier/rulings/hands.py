@@ -33,6 +33,7 @@ from croupier.rulings.ruling import (
     fault_in_held,
     is_live,
     seat,
+    so_many_cards,
     wagers,
 )
 
@@ -54,8 +55,8 @@ def cards_mucked(rules: RoundRules, state: State, report: r.CardsMucked) -> Answ
         words = f"The hand of {seat(state, place)} lies face up and plainly wins: it cannot be killed."
         return Ruling(words, rules.clauses["hand.tabled"])
     if 0 < report.cards < rules.making.hole:
-        left = rules.making.hole - report.cards
-        return killed(rules, state, place, "hand.count", f"lost {report.cards} cards to the discards and holds {left}")
+        lost, left = so_many_cards(report.cards), rules.making.hole - report.cards
+        return killed(rules, state, place, "hand.count", f"lost {lost} to the discards and holds {left}")
     if report.by == "player" or "hand.unprotected" not in rules.ways:
         return killed(rules, state, place, "hand.mucked", "has cards in the discards")
     answer = killed(rules, state, place, "hand.unprotected", "did not protect the hand and the dealer mucked it")

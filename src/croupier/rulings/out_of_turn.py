@@ -47,13 +47,13 @@ def out_of_turn(rules: RoundRules, state: State, report: r.OutOfTurn) -> Answer:
         return contradicted(rules, "bet.chips", f"bets are made in chips of {rules.money(rules.chip)}")
     held = WagerHeld(place, to, report.act, rules.under[KEY])
     if rules.ways[KEY] == "stands":
-        said = f"The {rules.money(to)} of {who} stay in whatever others do"
-        words = f"{said}; those passed over act first, with every choice open."
+        then = "stands within the limits whatever others do; those passed over act first, with every choice open."
     else:
-        words = (
-            f"The {rules.money(to)} of {who} are held while those passed over act; they stand unless someone bets more, and "
-            "then the player may fold and take them back, call, or raise."
+        then = (
+            "is held while those passed over act; it stands unless someone bets more, and then the player may fold and "
+            "take it back, call, or raise."
         )
+    words = f"The wager of {who} out of turn, to {rules.money(held.to)}, {then}"
     return Ruling(words, rules.clauses[KEY], (held,))
 
 

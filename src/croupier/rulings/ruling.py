@@ -41,6 +41,11 @@ def seat(state: State, place: int) -> str:
     return in_words(state.seats, place)
 
 
+def so_many_cards(count: int) -> str:
+    """So many cards in words."""
+    return "1 card" if count == 1 else f"{count} cards"
+
+
 def contradicted(rules: RoundRules, key: str, reason: str) -> Refusal:
     """A report that does not fit the round: what speaks against it."""
     return Refusal(reason, rules.under[key])
