@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.history.script import RulingAnswer, Script, ScriptAnswer, ScriptedRound, ScriptSeat
+from croupier.history.text import round_text
 from croupier.poker import events as e
 from croupier.poker.offers import Due, Offer, offers
 from croupier.protocol.refusal import Refusal
@@ -148,6 +149,11 @@ class Played:
         """Whether the round is over."""
         self.round.run()
         return self.round.state.ended
+
+    @property
+    def told(self) -> list[str]:
+        """The record of the round, line by line."""
+        return list(round_text(self.round.events))
 
     def events(self, kind: type[e.Event]) -> list[Any]:
         """The events of a kind so far."""

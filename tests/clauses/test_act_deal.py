@@ -143,6 +143,15 @@ def test_the_card_before_the_betting_is_the_first_of_five(cited: Cited) -> None:
     assert played.round.state.board == tuple(BOARD.split())
 
 
+@clause("act-manila-2005 9.3", "act-manila-2005 9.5")
+def test_the_first_communal_card_and_those_after_it_each_name_their_clause(cited: Cited) -> None:
+    played = all_call(shown_round(cited))
+    while not played.ended:
+        all_check(played)
+    cards = [event.cards for event in played.events(e.CommunalDealt) if event.under == cited.clause]
+    assert cards == ([("Kh",)] if cited.clause == "9.3" else [("Qd",), ("9s",), ("5c",), ("4h",)])
+
+
 @clause("act-omaha-2006 9.4")
 def test_flop_turn_and_river_each_wait_until_all_bets_are_met(cited: Cited) -> None:
     played = shown_round(cited).does("3 call", "1 call")
@@ -157,6 +166,7 @@ def test_flop_turn_and_river_each_wait_until_all_bets_are_met(cited: Cited) -> N
     assert [len(cards) for cards in positions(played)] == [3, 1]
     played.does("2 check", "3 check")
     assert [len(cards) for cards in positions(played)] == [3, 1, 1]
+    assert {event.under for event in played.events(e.CommunalDealt)} == {cited.clause}
 
 
 @clause("act-omaha-2006 9.4")
@@ -257,6 +267,7 @@ def test_play_goes_on_until_the_pot_is_won_or_the_last_betting_round_is_complete
     assert not played.ended
     played.does("3 check")
     assert played.ended
+    assert played.events(e.RoundEnded)[0].under == cited.clause
     won_early = all_call(shown_round(cited)).does("1 bet 2", "2 fold", "3 fold")
     assert won_early.ended
     assert len(won_early.round.state.board) < 5
@@ -272,7 +283,7 @@ def test_there_are_no_more_betting_rounds_than_the_clause_allows(cited: Cited) -
         all_check(played)
     assert played.round.state.betting_round == most
     assert played.ended
-    assert played.refused("1 check") == "9.4"
+    assert played.refused("1 check") == "9.6"
 
 
 @clause(

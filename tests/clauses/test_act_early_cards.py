@@ -291,6 +291,46 @@ def test_where_only_checks_were_made_the_table_minimum_is_the_limit(cited: Cited
 
 
 @clause("act-manila-2005 17.17")
+def test_the_ruling_says_that_it_is_the_minimum_for_want_of_a_bet(cited: Cited) -> None:
+    checked = after(cited, 1, "bet.min=5").does("1 check").reports("communal-cards-early", cards="As")
+    assert "adds at most $5, the table minimum, as no bet has been made." in checked.words
+    bet = after(cited, 1, "bet.min=5").does("1 bet 8").reports("communal-cards-early", cards="As")
+    assert "adds at most $8, the largest bet already made." in bet.words
+
+
+@clause("act-manila-2005 17.17", "act-manila-2005 def:Raise")
+@pytest.mark.parametrize("acts", [("1 bet 10",), ("1 bet 10", "2 raise 30"), ("1 check", "2 bet 7", "3 call")])
+def test_measured_as_a_whole_the_largest_bet_leaves_calls_and_no_raise(cited: Cited, acts: tuple[str, ...]) -> None:
+    played = after(cited, 1, "early.measure=whole").does(*acts)
+    turn, high = played.turn, played.round.state.high
+    ruling = played.reports("communal-cards-early", cards="As")
+    assert f"no bet goes above ${high // 100}, the largest bet already made." in ruling.words
+    assert played.events(BettingLimited) == [BettingLimited(high, "17.17", True)]
+    assert (played.may("raise"), set(played.acts)) == (None, {"call", "fold"})
+    assert played.refused(f"{turn} raise 60") == "17.17"
+
+
+@clause("act-manila-2005 17.17")
+def test_measured_as_a_whole_a_first_bet_goes_to_the_minimum_and_is_not_raised(cited: Cited) -> None:
+    played = after(cited, 1, "early.measure=whole", "bet.min=5").does("1 check")
+    played.reports("communal-cards-early", cards="As")
+    assert played.may("bet") == (5, 5)
+    played.does("2 bet 5")
+    assert played.may("raise") is None
+    played.does("3 call", "4 call", "1 call")
+    assert played.may("bet") == (5, 93), "the limit ends with the betting round"
+
+
+@clause("act-manila-2005 17.17")
+def test_measured_as_a_whole_the_highest_blind_is_called_and_no_more(cited: Cited) -> None:
+    played = table(cited, "early.measure=whole").does("3 call")
+    played.reports("communal-cards-early", cards="As")
+    assert played.may("raise") is None
+    played.does("4 call", "1 call")
+    assert set(played.acts) <= {"stand", "fold"}
+
+
+@clause("act-manila-2005 17.17")
 @pytest.mark.parametrize(
     ("rules", "acts", "to"),
     [

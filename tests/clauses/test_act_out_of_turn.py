@@ -1,4 +1,4 @@
-"""Bets out of turn at the ACT tables: 17.5 and 17.6."""
+"""Acts out of turn at the ACT tables: 17.5, 17.6, and folds by 17.10."""
 
 from __future__ import annotations
 
@@ -103,6 +103,30 @@ def test_too_small_for_a_raise_over_that_bet_it_is_a_call_and_the_rest_goes_back
     assert played.stakes[3] == 98 - less
     assert played.turn == 4
     assert played.price == less
+
+
+@clause("act-omaha-2006 17.5", "act-manila-2005 17.5")
+@pytest.mark.parametrize("reopen", ["literal", "custom"])
+def test_where_17_5_goes_first_the_same_bet_stands_as_it_lies(cited: Cited, reopen: str) -> None:
+    played = second_round(cited, NO_LIMIT, "out-of-turn.undersized=stands", f"tapout.reopen={reopen}")
+    played.reports("out-of-turn", seat=3, act="bet", to=10)
+    played.does("1 bet 8", "2 fold")
+    raised = last(played)
+    assert isinstance(raised, e.Raised)
+    assert (raised.place, raised.to, raised.raises, raised.closed, raised.under) == (2, 1000, 0, False, cited.clause)
+    assert (played.turn, played.price, played.stakes[3]) == (4, 10, 88)
+    assert played.may("raise") == (18, 98), "the next raise adds a full one"
+    played.does("4 call")
+    assert (played.turn, played.price, played.may("raise")) == (1, 2, (18, 98)), "no tap out has barred it"
+
+
+@clause("act-omaha-2006 17.5", "act-manila-2005 17.5")
+def test_where_17_5_goes_first_a_short_tap_out_is_still_one(cited: Cited) -> None:
+    played = second_round(cited, NO_LIMIT, "out-of-turn.undersized=stands", stakes={**FOUR, 3: 12})
+    played.reports("out-of-turn", seat=3, act="bet", to=10)
+    played.does("1 bet 8", "2 fold")
+    assert played.stakes[3] == 0
+    assert (played.turn, played.price, played.may("raise")) == (4, 10, None), "14.5 goes by tap outs"
 
 
 @clause("act-omaha-2006 17.5", "act-manila-2005 17.5")
@@ -466,3 +490,41 @@ def test_what_was_in_before_stays_in(cited: Cited) -> None:
     played.does("2 fold")
     assert played.ended
     assert played.stakes == {1: 99, 2: 98, 3: 103, 4: 100}
+
+
+# 17.10 A fold out of turn is a fold
+
+
+@clause("act-omaha-2006 17.10", "act-omaha-2006 def:Fold", "act-manila-2005 17.10", "act-manila-2005 def:Fold")
+def test_a_fold_out_of_turn_is_a_fold_and_nobody_votes_on_it(cited: Cited) -> None:
+    played = second_round(cited).does("1 bet 10")
+    ruling = played.reports("out-of-turn", seat=3, act="fold")
+    assert (ruling.clauses, ruling.choices) == (("17.10", "def:Fold"), ())
+    assert last(played) == e.Folded(2, "17.10")
+    assert (played.turn, played.stakes[3], played.pot) == (2, 98, 18), "what was in stays in"
+    played.does("2 fold", "4 call")
+    assert played.turn == 1
+    assert played.refused("3 check") != "", "the hand takes no further part"
+
+
+@clause("act-omaha-2006 17.10", "act-manila-2005 17.10")
+def test_so_is_one_by_a_player_who_has_acted_already(cited: Cited) -> None:
+    played = second_round(cited).does("1 check", "2 check")
+    played.reports("out-of-turn", seat=1, act="fold")
+    assert played.round.state.folded == (0,)
+    played.does("3 check", "4 check")
+    assert played.turn == 2
+
+
+@clause("act-omaha-2006 17.10", "act-manila-2005 17.10")
+def test_one_without_a_hand_has_none_to_give_up(cited: Cited) -> None:
+    played = second_round(cited).does("1 fold")
+    assert played.contradicts("out-of-turn", seat=1, act="fold").clause == cited.clause
+
+
+@clause("act-omaha-2006 17.10", "act-omaha-2006 10.2(c)", "act-manila-2005 17.10", "act-manila-2005 10.2(c)")
+def test_it_leaves_the_opening_player_the_options_of_one(cited: Cited) -> None:
+    played = first_round(cited, NO_LIMIT, "opening=C")
+    assert (played.turn, set(played.acts)) == (3, {"raise", "fold"})
+    played.reports("out-of-turn", seat=4, act="fold")
+    assert (played.turn, set(played.acts)) == (3, {"raise", "fold"})

@@ -704,6 +704,6 @@ def test_chips_pushed_to_the_wrong_player_are_moved_by_such_a_decision(cited: Ci
     left.chooses("leave", OPERATOR, "seat 1 had folded")
     assert left.stakes == {1: 99, 2: 101, 3: 100, 4: 100}
     assert left.contradicts("payout-error", payer=2, payee=2, amount=3).clause == cited.clause
-    assert "$2 were pushed to seat 2" in left.contradicts("payout-error", payer=2, payee=1, amount=3).reason
+    assert "$2 was pushed to seat 2" in left.contradicts("payout-error", payer=2, payee=1, amount=3).reason
     assert left.contradicts("payout-error", payer=1, payee=2, amount=1).clause == cited.clause
     assert table(cited).contradicts("payout-error", payer=2, payee=1, amount=1).clause == cited.clause

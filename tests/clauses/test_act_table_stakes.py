@@ -261,10 +261,11 @@ def test_a_player_below_the_minimum_who_does_not_restore_it_is_declared(cited: C
 
 
 @clause("act-omaha-2006 14.3.s3", "act-manila-2005 14.3.s3")
-def test_winnings_that_restore_the_minimum_end_the_declaration(cited: Cited) -> None:
+def test_winnings_that_restore_the_minimum_end_the_declaration_at_once(cited: Cited) -> None:
     t = Sat(cited.book.id, rules=[DEAR]).sits(ann=1, bob=2, cy=3).plays(3)
     assert t.player("ann").declared
     assert t.stake("ann") == 100, "as last blind ann won the first one's bet"
+    t.gives(c.RaiseStake("ann", 10_00))
     t.starts()
     assert t.last(e.DeclarationLapsed) == e.DeclarationLapsed("ann", cited.clause)
     assert not t.player("ann").declared

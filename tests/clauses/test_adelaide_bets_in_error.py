@@ -226,6 +226,23 @@ def test_or_the_hand_and_all_chips_put_forward_are_forfeited(cited: Cited) -> No
     assert (r.turn, r.stakes[4], r.pot) == (1, 86, 27)
     assert r.events(ruled.HandKilled)[-1].under == cited.clause
     assert r.price == 9  # the others still face the bet as it was
+    assert "$14 of Seat 4 stays in the pot, $4 of it above the call [70.p3]" in r.told
+
+
+@clause("adelaide-omaha 70.p3")
+def test_the_record_tells_all_chips_that_stay_where_there_was_nothing_to_call(cited: Cited) -> None:
+    r = table(cited).does("3 call", "4 call", "1 call", "2 check")
+    ruling = r.reports("bet-amount", seat=1, amount=1)
+    assert [choice.words for choice in ruling.choices] == ["seat 1 goes to $2", "the hand is dead and $1 stays in"]
+    r.chooses("forfeit", "seat 1")
+    assert (r.stakes[1], r.pot) == (97, 9)
+    assert "$1 of Seat 1 stays in the pot [70.p3]" in r.told
+
+
+@clause("adelaide-omaha 70.p4", "adelaide-omaha 70.p3")
+def test_a_raise_announced_with_just_the_call_has_nothing_added_or_returned(cited: Cited) -> None:
+    r = table(cited).does("3 raise 10")
+    assert r.reports("bet-amount", seat=4, amount=10, said="raise").words == "It is a call: $10 stands."
 
 
 @clause("adelaide-omaha 70.p3", "adelaide-omaha 70.p4")

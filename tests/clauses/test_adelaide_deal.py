@@ -119,6 +119,14 @@ def test_the_fifth_card_comes_after_a_burn_and_opens_the_final_betting_round(cit
     assert r.acts.keys() == {"show", "muck"}
 
 
+@clause("adelaide-omaha 11(d)", "adelaide-omaha 11(f)", "adelaide-omaha 11(h)")
+def test_flop_turn_and_river_each_name_their_clause(cited: Cited) -> None:
+    r = three(cited).does("3 call", "1 call", "2 check")
+    r.does("1 check", "2 check", "3 check", "1 check", "2 check", "3 check")
+    cards = {"11(d)": ("Ks", "8d", "7c"), "11(f)": ("3h",), "11(h)": ("2s",)}
+    assert [event.cards for event in r.events(e.CommunalDealt) if event.under == cited.clause] == [cards[cited.clause]]
+
+
 @clause("adelaide-omaha def:Burn Card")
 def test_one_card_is_burnt_face_down_before_each_of_flop_turn_and_river(cited: Cited) -> None:
     r = three(cited).does("3 raise 7", "1 call", "2 fold", "1 check", "3 check", "1 check", "3 check")

@@ -174,6 +174,27 @@ def test_but_a_raise_nobody_has_called_goes_back(cited: Cited) -> None:
     assert (r.turn, r.price) == (3, 10)
 
 
+@clause("adelaide-omaha 47(b)", "adelaide-omaha 47(b).s2")
+def test_an_opening_bet_is_no_raise_and_stays_in(cited: Cited) -> None:
+    r = flop(cited).does("1 bet 10")
+    ruling = r.reports("cards-in-muck", seat=1, by="dealer")
+    assert ruling.clauses == ("47(b)", "def:Unprotected")
+    assert r.events(ruled.RaiseTakenBack) == []
+    assert (r.stakes[1], r.pot, r.turn, r.price) == (88, 18, 2, 10), "and the others still face it"
+
+
+@clause("adelaide-omaha 47(b).s2")
+def test_a_table_may_have_an_opening_bet_go_back_like_a_raise(cited: Cited) -> None:
+    r = flop(cited, "hand.unprotected.raise=bet-or-raise").does("1 bet 10")
+    ruling = r.reports("cards-in-muck", seat=1, by="dealer")
+    assert cited.clause in ruling.clauses
+    assert "The bet nobody has called goes back: $10." in ruling.words
+    assert (r.stakes[1], r.pot, r.turn, "check" in r.acts) == (98, 8, 2, True)
+    raised = flop(cited, "hand.unprotected.raise=bet-or-raise").does("1 bet 10", "2 raise 30")
+    raised.reports("cards-in-muck", seat=2, by="dealer")
+    assert (raised.stakes[2], raised.price) == (88, 10)
+
+
 @clause("adelaide-omaha 47(b).s2")
 def test_the_others_face_the_earlier_bet_again_and_its_maker_nothing(cited: Cited) -> None:
     r = flop(cited).does("1 bet 10", "2 raise 30", "3 fold")
@@ -416,12 +437,24 @@ def test_before_any_action_the_post_is_made_and_the_hand_plays(cited: Cited) -> 
     assert ruling.clauses == (cited.clause,)
     assert [choice.name for choice in ruling.choices] == ["post", "take-in"]
     assert r.may_not_choose("post", "seat 3").clause == cited.clause
+    said = {"66(b)": "seat 4 posts $2 now and plays", "67(b)": "seat 4 posts $2 and $1 dead now and plays"}
+    assert ruling.choices[0].words == said[cited.clause]
     r.chooses("post", "seat 4")
     assert (r.stakes[4], r.pot, r.turn) == (100 - posts, 3 + posts, 3)
     r.does("3 call")
     assert (r.turn, set(r.acts)) == (4, {"fold", "check", "raise"})  # the big blind counts, a small one is dead
     r.does("4 check", "1 raise 10", "2 fold", "3 fold")
     assert (r.turn, r.price) == (4, 8)
+
+
+@clause("adelaide-omaha 67(b)")
+def test_what_is_in_already_counts_towards_the_post_and_the_words_say_what_is_left(cited: Cited) -> None:
+    r = table(cited, FOUR).deal()
+    ruling = r.reports("blind-not-posted", seat=1, who="returning")
+    assert ruling.choices[0].words == "seat 1 posts $1 and $1 dead now and plays"
+    r.chooses("post", "seat 1")
+    assert (r.stakes[1], r.pot) == (97, 5)
+    assert "Seat 1 posts $1 and $1 dead now [67(b)]" in r.told
 
 
 @clause("adelaide-omaha 66(b)", "adelaide-omaha 67(b)")

@@ -331,11 +331,23 @@ def test_a_fold_declared_out_of_turn_is_a_dead_hand_at_once(cited: Cited) -> Non
     assert r.refused("3 call") == "42"
 
 
-@clause("adelaide-omaha 74(a)", "adelaide-omaha def:Declarations")
-def test_the_same_reported_as_an_act_out_of_turn(cited: Cited) -> None:
+@clause("adelaide-omaha def:Fold", "adelaide-omaha def:Muck")
+def test_said_or_in_the_muck_a_fold_out_of_turn_is_a_dead_hand(cited: Cited) -> None:
     r = flop(cited)
-    assert r.reports("out-of-turn", seat=3, act="fold").clauses == ("74(a)", "def:Declarations")
+    assert r.reports("out-of-turn", seat=3, act="fold").clauses == ("def:Fold", "74(a)", "def:Declarations", "def:Muck")
+    assert r.events(e.Folded)[-1].under == "def:Fold"
     r.does("1 check", "2 check")
+    assert r.turn == 4
+
+
+@clause("adelaide-omaha 69(b)", "adelaide-omaha def:Fold")
+@pytest.mark.parametrize("report", ["declaration", "out-of-turn"])
+def test_chips_put_forward_before_such_a_fold_are_forfeited(cited: Cited, report: str) -> None:
+    r = flop(cited).does("1 bet 10")
+    r.reports("out-of-turn", seat=3, act="call")
+    r.reports(report, seat=3, act="fold")
+    assert (r.stakes[3], r.pot, r.round.state.marks.held) == (88, 28, ())
+    r.does("2 fold")
     assert r.turn == 4
 
 

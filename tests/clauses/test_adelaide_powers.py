@@ -79,7 +79,7 @@ def test_what_was_not_paid_or_is_not_there_cannot_be_moved(cited: Cited) -> None
     r = table(cited).does("3 raise 10")
     assert "not been pushed" in r.contradicts("payout-error", payer=3, payee=2, amount=3).reason
     ended = over(cited)
-    assert "$5 were pushed to seat 3" in ended.contradicts("payout-error", payer=3, payee=2, amount=6).reason
+    assert "$5 was pushed to seat 3" in ended.contradicts("payout-error", payer=3, payee=2, amount=6).reason
     assert "same player" in ended.contradicts("payout-error", payer=3, payee=3, amount=3).reason
 
 
@@ -286,6 +286,27 @@ def test_an_outcome_may_be_invalidated_until_the_next_round(
     assert r.reports(report, **facts).clauses[0] == ground
     r.chooses("void", "pit manager")
     assert r.stakes == {1: 100, 2: 100, 3: 100, 4: 100}
+
+
+@clause("adelaide-omaha 79(a)")
+def test_of_a_round_made_void_once_it_is_over_the_record_tells_who_gives_back_what(cited: Cited) -> None:
+    r = Played(cited.book.id, {1: 100, 2: 100, 3: 100}, button=3, rules=["limit=no-limit"])
+    r.does("3 raise 10", "1 call", "2 fold", "1 check", "3 bet 5", "1 fold")
+    (won,) = r.events(e.CommissionTaken)
+    ruling = r.reports("card-count", found=51)
+    assert "51 cards were found, and the deck has 52." in ruling.words
+    assert [choice.words for choice in ruling.choices] == [
+        "the round is void, and all bets go back",
+        "the outcome stands",
+    ]
+    r.chooses("void", "pit manager")
+    lines = r.told[r.told.index("*** THE ROUND IS VOID *** [79(a)]") + 1 :][:4]
+    assert lines == [
+        "$10 goes back to Seat 1 [79(a)]",
+        "$2 goes back to Seat 2 [79(a)]",
+        "Seat 3 gives back $10 [79(a)]",
+        f"The house gives the commission of ${won.amount // 100} back [79(a)]",
+    ]
 
 
 # 82 Matters outside the rules

@@ -336,7 +336,7 @@ def test_who_comes_back_within_the_hour_brings_what_was_taken_away(cited: Cited)
     t.gives(c.LeaveSeat("cy", t.at))
     t.minutes(59)
     assert t.refused(t.sit("cy", 4, 100)) == cited.clause
-    assert t.refused(t.sit("cy", 4, 400)) == cited.clause
+    assert t.refusal(t.sit("cy", 4, 400)).reason == "this player took $300 away within the hour: bring $300"
     (taken,) = t.gives(t.sit("cy", 4, 300))
     assert taken.stake == 300_00
     t.gives(c.LeaveSeat("cy", t.at))
@@ -363,7 +363,9 @@ def test_who_took_away_less_than_the_least_buy_in_brings_the_least_buy_in(cited:
     t.gives(c.LeaveSeat("cy", t.at))
     t.minutes(10)
     for other in (40, 200):
-        assert t.refused(t.sit("cy", 4, other)) == cited.clause
+        refusal = t.refusal(t.sit("cy", 4, other))
+        assert refusal.clause == cited.clause
+        assert refusal.reason == "this player took $40 away within the hour: bring the least stake, $100"
     t.gives(t.sit("cy", 4, 100))
 
 

@@ -121,7 +121,7 @@ def test_nor_with_chips_that_were_taken_off(cited: Cited) -> None:
     won = next(place for place, amount in enumerate(t.session.round.won) if amount)  # type: ignore[union-attr]
     winner, other = t.table.dealt_accounts[won], (won + 1) % 3
     pushed = t.session.round.won[won]  # type: ignore[union-attr]
-    assert "were pushed" in t.refusal(report(r.PayoutError(won, other, pushed + 100))).reason
+    assert "was pushed" in t.refusal(report(r.PayoutError(won, other, pushed + 100))).reason
     t.gives(c.LowerStake(winner, 200_00))
     t.gives(report(r.PayoutError(won, other, pushed)))
     t.gives(Choose("correct", "casino operator", "pushed wrongly"))

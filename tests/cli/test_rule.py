@@ -60,7 +60,7 @@ def test_the_card_has_words_clauses_remedies_and_the_log_is_as_it_was(
     assert card["choices"] == []
     said = croupier(*command).out
     assert "adelaide-omaha 69(b):" in said
-    assert "then: Seat 5 puts $20 forward out of turn [69(b)]" in said
+    assert "then: Seat 5 puts chips forward out of turn, to $20 [69(b)]" in said
     assert (tmp_path / "log.jsonl").read_bytes() == before
 
 

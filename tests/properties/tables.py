@@ -110,8 +110,11 @@ def _canberra(source: Random, book: str) -> dict[str, str]:
         "commission.method": source.choice(("pot", "pot", "pot", "time")),
         "commission.cap": source.choice(("1", "3", "10", "25")),
         "tournament": _flag(source, 0.15),
+        "out-of-turn.undersized": source.choice(("call", "call", "stands")),
     }
-    return given | ({"burn": _flag(source)} if book == "act-omaha-2006" else {})
+    if book == "act-omaha-2006":
+        return given | {"burn": _flag(source)}
+    return given | {"early.measure": source.choice(("increment", "increment", "whole"))}
 
 
 def _adelaide(source: Random) -> dict[str, str]:
@@ -128,6 +131,7 @@ def _adelaide(source: Random) -> dict[str, str]:
         "commission": source.choice(("schedule", "schedule", "schedule", "none")),
         "commission.method": source.choice(("pot", "pot", "pot", "hand", "time")),
         "tournament": _flag(source, 0.2),
+        "hand.unprotected.raise": source.choice(("raise", "raise", "bet-or-raise")),
     }
 
 

@@ -335,7 +335,7 @@ def test_rulings_that_do_the_same_are_the_same_answer() -> None:
         ("Seat 3 was dealt 5 cards. It is a misdeal: all bets go back.", "It is a misdeal: all bets go back."),
         ("Seat 3 holds too many cards: the hand is dead, and so on.", "The hand of seat 3 is dead, and so on."),
         ("Less than half of the call is in: seat 8 takes it back.", "Seat 8 takes it back."),
-        ("It is a call: $9 stand and $16 go back.", "It is a call: $9 stand and $16 go back."),
+        ("It is a call: $9 stands and $16 goes back.", "It is a call: $9 stands and $16 goes back."),
     ],
 )
 def test_options_do_not_tell_the_facts_that_decide(words: str, option: str) -> None:

@@ -50,8 +50,11 @@ def _vote(teller: Tells, event: r.VoteCast) -> list[str]:
 
 
 def _backs(teller: Tells, returned: tuple[int, ...], under: str) -> list[str]:
+    """What goes back to each player; of one who has won more than was wagered, what that player gives back."""
     return [
-        f"{teller.money(amount)} go back to {teller.seat(place)} [{under}]"
+        f"{teller.money(amount)} goes back to {teller.seat(place)} [{under}]"
+        if amount > 0
+        else f"{teller.seat(place)} gives back {teller.money(-amount)} [{under}]"
         for place, amount in enumerate(returned)
         if amount
     ]
@@ -62,13 +65,47 @@ def _misdeal(teller: Tells, event: r.MisdealDeclared) -> list[str]:
 
 
 def _voided(teller: Tells, event: r.RoundVoided) -> list[str]:
-    return [f"*** THE ROUND IS VOID *** [{event.under}]", *_backs(teller, event.returned, event.under)]
+    house = [f"The house gives the commission of {teller.money(event.commission)} back [{event.under}]"]
+    lines = [f"*** THE ROUND IS VOID *** [{event.under}]", *_backs(teller, event.returned, event.under)]
+    return lines + house if event.commission else lines
 
 
 def _withdrawn(teller: Tells, event: r.CommunalWithdrawn) -> list[str]:
-    fate = "is burnt" if event.burnt else "go back and are shuffled into the cards to come"
-    what = "The last communal card" + ("" if event.burnt else "s")
-    return [f"{what} {fate} [{event.under}]", *_backs(teller, event.returned, event.under)]
+    if event.burnt:
+        what = "The last communal card is burnt"
+    elif len(event.positions) == 1:
+        what = "The last communal card goes back and is shuffled into the cards to come"
+    else:
+        what = "The last communal cards go back and are shuffled into the cards to come"
+    return [f"{what} [{event.under}]", *_backs(teller, event.returned, event.under)]
+
+
+def _exposed(_: Tells, event: r.CardsExposed) -> list[str]:
+    seen = "has been seen and comes" if len(event.cards) == 1 else "have been seen and come"
+    return [f"{' '.join(event.cards)} {seen} next [{event.under}]"]
+
+
+def _set_aside(_: Tells, event: r.CardsSetAside) -> list[str]:
+    return [f"{' '.join(event.cards)} {'is' if len(event.cards) == 1 else 'are'} out of play [{event.under}]"]
+
+
+def _limited(teller: Tells, event: r.BettingLimited) -> list[str]:
+    bound = "No bet goes above" if event.whole else "A bet or raise adds at most"
+    return [f"{bound} {teller.money(event.most)} in this betting round [{event.under}]"]
+
+
+def _committed(teller: Tells, event: r.WagerCommitted) -> list[str]:
+    """All that stays in, whether it counts towards the call or not."""
+    total = teller.money(event.amount + event.dead)
+    over = f", {teller.money(event.dead)} of it above the call" if event.amount and event.dead else ""
+    return [f"{total} of {teller.seat(event.place)} stays in the pot{over} [{event.under}]"]
+
+
+def _heirs(teller: Tells, event: r.HeirsNamed) -> list[str]:
+    if len(event.places) == 1:
+        return [f"The pots go to {teller.seat(event.places[0])} [{event.under}]"]
+    named = ", ".join(map(teller.seat, event.places))
+    return [f"The pots go to the first of {named} who paid into them [{event.under}]"]
 
 
 def _reshuffled(_: Tells, event: r.StubReshuffled) -> list[str]:
@@ -85,8 +122,9 @@ def _entries(teller: Tells, event: r.EntriesCorrected) -> list[str]:
 
 
 def _late_post(teller: Tells, event: r.LatePosted) -> list[str]:
-    dead = f", and {teller.money(event.dead)} dead" if event.dead else ""
-    return [f"{teller.seat(event.place)} posts {teller.money(event.live)} now{dead} [{event.under}]"]
+    parts = ((event.live, ""), (event.dead, " dead"))
+    posts = " and ".join(f"{teller.money(amount)}{how}" for amount, how in parts if amount)
+    return [f"{teller.seat(event.place)} posts {posts} now [{event.under}]"]
 
 
 def _viewed(teller: Tells, event: r.HandViewed) -> list[str]:
@@ -108,9 +146,7 @@ def _line(form: str) -> Callable[[Tells, Any], list[str]]:
 def _said(teller: Tells, name: str, value: Any) -> str:
     if name in ("place", "payer", "payee"):
         return teller.seat(value)
-    if name == "places":
-        return ", ".join(map(teller.seat, value))
-    if name in ("amount", "to", "high", "most", "live", "dead"):
+    if name in ("amount", "to"):
         return teller.money(value)
     if name == "amounts":
         return " and ".join(map(teller.money, value))
@@ -128,22 +164,22 @@ RULING_LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
     r.EntriesCorrected: _entries,
     r.HandKilled: _line("The hand of {place} is dead"),
     r.HoleReplaced: _line("{place} gets the burn card for {card}"),
-    r.CardsExposed: _line("{cards} has been seen and comes next"),
+    r.CardsExposed: _exposed,
     r.CardBurnt: _line("{card} is burnt"),
-    r.CardsSetAside: _line("{cards} out of play"),
-    r.BettingLimited: _line("A bet or raise adds at most {most} in this betting round"),
+    r.CardsSetAside: _set_aside,
+    r.BettingLimited: _limited,
     r.RaisesBarred: _line("{place} may not bet or raise in this betting round"),
-    r.WagerHeld: _line("{place} puts {to} forward out of turn"),
+    r.WagerHeld: _line("{place} puts chips forward out of turn, to {to}"),
     r.WagerReleased: _line("The turn of {place} has come"),
-    r.WagerCommitted: _line("{amount} of {place} stay in the pot"),
-    r.RaiseTakenBack: _line("{amount} nobody had called go back to {place}"),
+    r.WagerCommitted: _committed,
+    r.RaiseTakenBack: _line("{amount} nobody had called goes back to {place}"),
     r.LatePosted: _late_post,
     r.PostOwed: _line("{place} owes {amounts} before the next hand"),
     r.HandExposed: _line("The cards of {place} are shown to the table: {cards}"),
     r.HandViewed: _viewed,
-    r.HeirsNamed: _line("The pots go to the first of {places} who paid into them"),
+    r.HeirsNamed: _heirs,
     r.ClockCalled: _line("{by} starts the clock on {place}: {seconds} seconds"),
     r.PlayerExcluded: _line("{place} is barred from the rest of the game"),
     r.DeckDoubted: _line("The cards are checked before they are dealt from again"),
-    r.PayoutCorrected: _line("{amount} go from {payer} to {payee}"),
+    r.PayoutCorrected: _line("{amount} goes from {payer} to {payee}"),
 }

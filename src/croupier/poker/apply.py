@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from croupier.check import invariant
 from croupier.poker import events as e
 from croupier.poker.apply_rulings import APPLY_RULINGS
-from croupier.poker.marks import next_betting_round
+from croupier.poker.marks import next_betting_round, without_held
 from croupier.poker.moves import able, paid_in, with_item, without
 from croupier.poker.state import NOBODY, Posted, State, Yardstick, cards_conserved, chips_conserved, next_place
 
@@ -210,12 +210,14 @@ def _answered(state: State) -> tuple[int, ...]:
 
 
 def _folded_out(state: State, place: int) -> State:
+    """A fold; one out of turn leaves the opening of the betting to the player whose it is."""
     bit = 1 << place
     return replace(
         without(state, place),
-        acted=state.acted | bit,
+        acted=state.acted | bit if state.actor == place else state.acted,
         square=state.square | bit,
         folded=(*state.folded, place),
+        marks=without_held(state.marks, place) if state.marks.held else state.marks,
     )
 
 

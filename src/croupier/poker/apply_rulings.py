@@ -68,7 +68,9 @@ def _misdeal_declared(state: State, event: r.MisdealDeclared) -> State:
         drawn=end,
     )
     kept = replace(marks, misdeals=marks.misdeals + 1, spent=end, aside=(), seen=(), coming=(), held=(), choice=None)
-    kept = replace(kept, burn_made=False, replaced=0, barred=(), most=0, most_under="", killed=0, heirs=())
+    kept = replace(
+        kept, burn_made=False, replaced=0, barred=(), most=0, most_under="", most_whole=False, killed=0, heirs=()
+    )
     return cards_conserved(chips_conserved(replace(fresh, hole=((),) * count, shown=((),) * count, marks=kept)))
 
 
@@ -161,7 +163,7 @@ def _communal_withdrawn(state: State, event: r.CommunalWithdrawn) -> State:
         board=state.board[:-taken],
         board_positions=state.board_positions[:-taken],
         drawn=state.drawn - 1 if event.burnt else end,
-        marks=replace(marks, held=(), barred=(), most=0, most_under=""),
+        marks=replace(marks, held=(), barred=(), most=0, most_under="", most_whole=False),
     )
     return cards_conserved(chips_conserved(_betting_taken_back(back)))
 
@@ -187,7 +189,7 @@ def _betting_taken_back(state: State) -> State:
 
 
 def _betting_limited(state: State, event: r.BettingLimited) -> State:
-    return _marked(state, most=event.most, most_under=event.under)
+    return _marked(state, most=event.most, most_under=event.under, most_whole=event.whole)
 
 
 def _raises_barred(state: State, event: r.RaisesBarred) -> State:

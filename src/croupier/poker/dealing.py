@@ -25,7 +25,7 @@ from croupier.protocol.refusal import Refusal
 def deal_holes(rules: RoundRules, state: State, _command: DealHoles, awaited: Awaited) -> tuple[Event, ...] | Refusal:
     """Deal every player's hole cards, clockwise from the button's left."""
     if not (isinstance(awaited, DealerDue) and awaited.step.kind == "holes"):
-        return Refusal("hole cards are not due now", rules.under["order_of_play"])
+        return Refusal("hole cards are not due now", rules.steps[state.step].clause)
     step = awaited.step
     positions = _hole_positions(state.drawn, len(state.seats), step.count, step.together)
     opener = betting_opens_with(state, first=True) if step.betting else NOBODY
@@ -46,7 +46,7 @@ def deal_communal(
 ) -> tuple[Event, ...] | Refusal:
     """Burn where that is due, turn up the next communal cards, and open the betting."""
     if type(awaited) is not DealerDue or awaited.step.kind != "communal":
-        return Refusal("communal cards are not due now", rules.under["order_of_play"])
+        return Refusal("communal cards are not due now", rules.steps[state.step].clause)
     step, first = awaited.step, state.drawn
     if len(command.cards) != step.count:
         return Refusal(f"{step.count} communal cards are due", step.clause)

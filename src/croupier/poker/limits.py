@@ -50,7 +50,8 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
         return _stopped(rules, state, place)
     betting = rules.betting[state.betting_round - 1]
     least = state.yardstick.full + betting.bet if rules.half_bet else high + state.yardstick.least
-    if marks.most_under and high + marks.most < min(least, everything):
+    ruled = marks.most if marks.most_whole else high + marks.most  # where a ruling limits bets
+    if marks.most_under and ruled < min(least, everything):
         return _stopped(rules, state, place)
     if everything < least:
         return Bounds(everything, everything, rules.under_tapout, rules.under_tapout)
@@ -58,8 +59,8 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
     if rules.half_bet and high > state.yardstick.full:
         least_under = rules.under_completed
     ceiling = max(_CEILING[betting.limit](rules, state, place), least)  # no limit bars the least bet or raise
-    if marks.most_under and high + marks.most < ceiling:
-        return Bounds(least, min(everything, high + marks.most), least_under, marks.most_under)
+    if marks.most_under and ruled < ceiling:
+        return Bounds(least, min(everything, ruled), least_under, marks.most_under)
     if everything <= ceiling:
         return Bounds(least, everything, least_under, rules.under_tapout)
     return Bounds(least, ceiling, least_under, betting.most_under)
@@ -94,8 +95,11 @@ def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
 
 
 def _faces_too_little(rules: RoundRules, state: State, place: int) -> bool:
+    """Whether a short tap out bars the player; a wager out of turn that stands short does so by a clause of its own."""
     if rules.half_bet:
         return bool(state.square >> place & 1)
+    if 0 < state.high == state.marks.short_to and not state.marks.short_under:
+        return False
     return state.high - state.put[place] < state.yardstick.least
 
 

@@ -47,10 +47,11 @@ class Marks(msgspec.Struct, frozen=True, gc=False):
     burn_skipped: bool = False  # the last communal cards came without one, as it had been made
     held: tuple[Held, ...] = ()
     barred: tuple[Barred, ...] = ()
-    short_to: int = 0  # a wager out of turn that stands short of a full raise, and the clause that bars raises over it
+    short_to: int = 0  # a wager out of turn that stands short of a full raise, and the clause that bars raises, if any
     short_under: str = ""
     most: int = 0  # the most a bet or raise may add in this betting round, where `most_under` says so
     most_under: str = ""
+    most_whole: bool = False  # it is the most a player may go to
     replaced: int = 0  # hole cards exposed in the deal and replaced
     killed: int = 0  # the places whose hands are dead by a ruling, their chips staying in
     heirs: tuple[int, ...] = ()  # who wins a pot nobody can win, the first who has paid into it
@@ -101,4 +102,5 @@ def next_betting_round(marks: Marks, dealt: int, burnt: int) -> Marks:
         short_under="",
         most=0,
         most_under="",
+        most_whole=False,
     )

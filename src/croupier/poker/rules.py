@@ -206,6 +206,7 @@ def _menu(book: Rulebook, key: str) -> Menu:
 def _steps(rules: TableRules) -> tuple[Step, ...]:
     """The order of play: each dealing with what stands around it."""
     words = cast("tuple[str, ...]", rules["order_of_play"])
+    dealt_under = _by_round(rules, "order_of_play", words.count("bet"))
     steps: list[Step] = []
     burn = False
     for word in words:
@@ -218,7 +219,8 @@ def _steps(rules: TableRules) -> tuple[Step, ...]:
             case "burn":
                 burn = bool(rules["burn"])
             case "communal":
-                steps.append(Step("communal", rules.under["order_of_play"], int(rest[0]), burn=burn))
+                under = dealt_under[sum(step.betting for step in steps)]
+                steps.append(Step("communal", under, int(rest[0]), burn=burn))
                 burn = False
             case "bet":
                 steps[-1] = msgspec.structs.replace(steps[-1], betting=True)

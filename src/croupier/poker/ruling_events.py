@@ -88,10 +88,11 @@ class CommunalWithdrawn(Event, frozen=True, gc=False, tag="communal-withdrawn"):
 
 
 class BettingLimited(Event, frozen=True, gc=False, tag="betting-limited"):
-    """For the rest of this betting round a bet or raise adds at most this."""
+    """For the rest of this betting round a bet or raise adds at most this; or, whole, no player's bet goes above it."""
 
     most: int
     under: str
+    whole: bool = False
 
 
 class RaisesBarred(Event, frozen=True, gc=False, tag="raises-barred"):
@@ -115,8 +116,8 @@ class WagerReleased(Event, frozen=True, gc=False, tag="wager-released"):
 
     place: int
     under: str
-    short_to: int = 0  # where it stands short of a full raise: those who have acted may not raise over it
-    short_under: str = ""
+    short_to: int = 0  # where it stands short of a full raise
+    short_under: str = ""  # the clause that bars those who have acted from raising over it, where one does
 
 
 class WagerCommitted(Event, frozen=True, gc=False, tag="wager-committed"):

@@ -25,7 +25,8 @@ from croupier.room.person import People, Person
 from croupier.room.seat_offers import stake_bounds, top_up_bounds
 from croupier.table import commands as c
 from croupier.table.session import Session
-from croupier.table.state import Player
+from croupier.table.stakes import is_declared
+from croupier.table.state import Player, place_of
 
 NAMES = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo", "Irma", "Jonas", "Karin", "Linus")
 POLICY = "bot"
@@ -117,7 +118,8 @@ class Company:
         for player in bots:
             stake = stakes[player.account]
             least, most = top_up_bounds(session.rules, stake)
-            if stake < self._enough(session) and not player.declared and (not most or most >= least):
+            declared = is_declared(session.rules, session.table, place_of(session.table, player.account))
+            if stake < self._enough(session) and not declared and (not most or most >= least):
                 wanted = max(least, self._enough(session))
                 return c.RaiseStake(player.account, min(wanted, most) if most else wanted)
         return None

@@ -67,7 +67,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     simulated: bool = False  # simulation and replay may take another value than the fixed one, marked hypothetical
     rows: tuple[Row, ...] = ()  # the value follows from other keys: the first row that fits gives it
     cite_by: dict[str, dict[str, str]] = {}  # which clause applies, by the value of another key
-    by_round: tuple[str, ...] = ()  # which clause applies, by betting round
+    by_round: tuple[str, ...] = ()  # which clause applies, by betting round: in it, or to the dealing that opens it
 
     @property
     def fixed(self) -> bool:

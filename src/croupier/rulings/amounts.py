@@ -24,9 +24,9 @@ from croupier.poker.ruling_events import RaisesBarred, WagerCommitted
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
-from croupier.rulings.hands import dead
+from croupier.rulings.hands import dead, given_up
 from croupier.rulings.out_of_turn import out_of_turn
-from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, seat
+from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, seat
 
 
 def wrong_amount(rules: RoundRules, state: State, report: r.WrongAmount) -> Answer:
@@ -54,8 +54,8 @@ def wrong_amount(rules: RoundRules, state: State, report: r.WrongAmount) -> Answ
     if not raising:
         return _short_call(rules, state, turn, report)
     if bounds.least and to > bounds.most:
-        words = f"The limit is {rules.money(bounds.most)}: that stands, and {rules.money(to - bounds.most)} go back."
         over = raised(rules, state, report.place, bounds.most, rules.under["error.over-limit"])
+        words = f"The limit is {rules.money(over.to)}: that stands, and {rules.money(to - over.to)} goes back."
         return Ruling(words, (*rules.clauses["error.over-limit"], bounds.most_under), (over,))
     if rules.ways["error.raise"] == "half" and _half_of_a_raise(state, turn, amount):
         return _bound_to_raise(rules, state, turn, report)
@@ -66,7 +66,8 @@ def _said_call(rules: RoundRules, state: State, turn: ActDue, amount: int) -> Ru
     """More than the call was put forward, and a call was announced: a call, the rest goes back."""
     key = "declaration" if "declaration" in rules.ways else "error.raise"
     called = Called(turn.place, turn.price, turn.price == state.stake[turn.place], rules.under[key])
-    words = f"A call was announced: {rules.money(turn.price)} stand and {rules.money(amount - turn.price)} go back."
+    back = amount - called.amount
+    words = f"A call was announced: {rules.money(called.amount)} stands and {rules.money(back)} goes back."
     return Ruling(words, rules.clauses[key], (called,))
 
 
@@ -102,7 +103,7 @@ def _short_call(rules: RoundRules, state: State, turn: ActDue, report: r.WrongAm
         choices = (
             Choice("complete", f"{who} calls {price}", who, rules.under["error.call"]),
             Choice(
-                "forfeit", f"the hand is dead and {rules.money(report.amount)} stay in", who, rules.under["error.call"]
+                "forfeit", f"the hand is dead and {rules.money(report.amount)} stays in", who, rules.under["error.call"]
             ),
         )
         words = f"Half of the call or more is in: {who} completes it to {price}, or loses the hand and those chips."
@@ -128,7 +129,7 @@ def _bound_to_raise(rules: RoundRules, state: State, turn: ActDue, report: r.Wro
     who, least, under = seat(state, report.place), rules.money(turn.bounds.least), rules.under["error.raise"]
     choices = (
         Choice("complete", f"{who} goes to {least}", who, under),
-        Choice("forfeit", f"the hand is dead and {rules.money(report.amount)} stay in", who, under),
+        Choice("forfeit", f"the hand is dead and {rules.money(report.amount)} stays in", who, under),
     )
     words = f"Half of a raise or more is in: {who} completes it to {least}, or loses the hand and those chips."
     return Ruling(words, rules.clauses["error.raise"], (), choices)
@@ -144,14 +145,15 @@ def _deemed_call(rules: RoundRules, state: State, turn: ActDue, report: r.WrongA
     if turn.price:
         called = Called(report.place, turn.price, turn.price == state.stake[report.place], rules.under[key])
         barred = (RaisesBarred(report.place, rules.under[key]),) if key == "error.raise.under-half" else ()
-        rest = f" and {rules.money(over)} go back" if over > 0 else f" and {rules.money(-over)} are added"
-        return Ruling(f"It is a call: {rules.money(turn.price)} stand{rest}.", clauses, (*barred, called))
+        rest = (
+            f" and {rules.money(over)} goes back" if over > 0 else f", {rules.money(-over)} of it added" if over else ""
+        )
+        return Ruling(f"It is a call: {rules.money(called.amount)} stands{rest}.", clauses, (*barred, called))
     if turn.menu.check or turn.menu.stand:
-        words = f"It is no proper bet, and nothing is to be called: a check, and {rules.money(over)} go back."
+        words = f"It is no proper bet, and nothing is to be called: a check, and {rules.money(over)} goes back."
         return Ruling(words, clauses, (Checked(report.place, rules.under[key]),))
-    words = (
-        f"It is no proper bet: {rules.money(over)} go back, and {who} bets at least {rules.money(turn.bounds.least)}."
-    )
+    least = rules.money(turn.bounds.least)
+    words = f"It is no proper bet: {rules.money(over)} goes back, and {who} bets at least {least}."
     return Ruling(words, (*clauses, turn.menu.bet))
 
 
@@ -202,7 +204,7 @@ def over_chip(rules: RoundRules, state: State, report: r.OverChip) -> Answer:
     if report.said not in ("bet", "raise"):
         if turn.price:
             called = Called(report.place, turn.price, False, under)
-            words = f"Nothing was announced: it is a call, and {rules.money(report.chip - turn.price)} go back."
+            words = f"Nothing was announced: it is a call, and {rules.money(report.chip - called.amount)} goes back."
             return Ruling(words, clauses, (called,))
         if state.high:
             return Ruling(
@@ -218,21 +220,21 @@ def string_bet(rules: RoundRules, state: State, report: r.StringBet) -> Answer:
         return turn
     under, back = rules.under["string-bet"], rules.money(report.then)
     if not report.first and not turn.price:
-        words = f"The first motion was a check, which stands: {back} go back."
+        words = f"The first motion was a check, which stands: {back} goes back."
         return Ruling(words, rules.clauses["string-bet"], (Checked(report.place, under),))
     if not report.first:
         return contradicted(rules, "string-bet", "nothing was put forward in the first motion")
     if report.first == turn.price:
         stands = Called(report.place, turn.price, False, under)
-        call = rules.money(turn.price)
-        words = f"The bet was made in two motions: {back} go back, and the first stands as a call of {call}."
+        call = rules.money(stands.amount)
+        words = f"The bet was made in two motions: {back} goes back, and the first stands as a call of {call}."
         return Ruling(words, rules.clauses["string-bet"], (stands,))
     answer = _stands_as_bet(rules, state, turn, report.first, "string-bet", said="")
     if isinstance(answer, Refusal):
         return answer
     clauses = tuple(dict.fromkeys((*rules.clauses["string-bet"], *answer.clauses)))
     return Ruling(
-        f"{back} added in a second motion go back. {answer.words}",
+        f"{back} added in a second motion goes back. {answer.words}",
         clauses,
         answer.events,
         answer.choices,
@@ -249,7 +251,8 @@ def _stands_as_bet(
         to = bounds.most  # fixed limit: the set amount
     if bounds.least and bounds.least <= to <= bounds.most:
         stands = raised(rules, state, turn.place, to, rules.under[key])
-        return Ruling(f"It stands as a bet or raise to {rules.money(to)}.", rules.clauses[key], (stands,))
+        rest = f" and {rules.money(amount - stands.amount)} goes back" if amount > stands.amount else ""
+        return Ruling(f"It stands as a bet or raise to {rules.money(stands.to)}{rest}.", rules.clauses[key], (stands,))
     report = r.WrongAmount(turn.place, amount, said)
     answer = wrong_amount(rules, state, report)
     if isinstance(answer, Refusal):
@@ -263,7 +266,7 @@ def declaration(rules: RoundRules, state: State, report: r.Declaration) -> Answe
     place, name = report.place, "check" if report.act == "tap" else report.act
     awaited = due(rules, state)
     if name == "fold" and (type(awaited) is not ActDue or awaited.place != place):
-        return _says_fold(rules, state, place)
+        return given_up(rules, state, place, "declaration", "A fold that is declared binds")
     if type(awaited) is not ActDue:
         return contradicted(rules, key, "no betting is going on")
     everything = state.put[place] + state.stake[place]
@@ -285,11 +288,3 @@ def declaration(rules: RoundRules, state: State, report: r.Declaration) -> Answe
         return events
     said = "A tap on the table is a check, and binds." if key == "declaration.tap" else "What was said binds."
     return Ruling(said, rules.clauses[key], events)
-
-
-def _says_fold(rules: RoundRules, state: State, place: int) -> Answer:
-    """A fold that is spoken binds at any time: the hand is dead."""
-    if not is_live(state, place) or not state.live & ~(1 << place) or not state.hole[place] or state.ended:
-        return contradicted(rules, "declaration", f"{seat(state, place)} has no hand to give up")
-    words = f"A fold that is declared binds: the hand of {seat(state, place)} is dead."
-    return Ruling(words, rules.clauses["declaration"], (Folded(place, rules.under["declaration"]),))

@@ -81,7 +81,8 @@ def under_minimum(rules: BankedRules, state: State, report: b.UnderMinimum) -> A
         words = f"The ante of {who} is under the minimum, and the player had been told: the hand is void."
         return Ruling(words, rules.clauses[key], hand_void(state, report.place, clause))
     back = sum([getattr(box, wager) for wager in low])
-    words = f"The {low[0]} of {who} is under the minimum, and the player had been told: {rules.money(back)} goes back."
+    told = f"The {low[0]} of {who} is under the minimum, and the player had been told"
+    words = f"{told}: {rules.money(back)} goes back, {' and '.join(low)}."
     return Ruling(words, rules.clauses[key], (e.WagersReturned(report.place, low, back, clause),))
 
 

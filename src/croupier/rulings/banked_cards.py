@@ -15,7 +15,7 @@ from croupier.protocol.events import Choice, DeckDoubted, Event
 from croupier.protocol.outside import seat_at
 from croupier.rulings import banked_reports as b
 from croupier.rulings.banked_remedies import box_words, contradicted, hand_void, round_void
-from croupier.rulings.ruling import COUNTED_WRONG, Answer, Ruling
+from croupier.rulings.ruling import COUNTED_WRONG, Answer, Ruling, so_many_cards
 
 NOT_DEALT_YET = "no card of this round is dealt, so that there is no round to void: replace the cards and deal"
 
@@ -144,7 +144,8 @@ def count(rules: BankedRules, state: State, report: b.CardCount) -> Answer:
         words = f"All {every} cards of the {rules.decks} decks in use are there: play goes on."
         return Ruling(words, rules.clauses["cards.count"])
     together = f", the {rules.decks} decks in use {every}" if rules.decks > 1 else ""
-    words = f"{report.found} cards were counted; the deck in play has {deck}{together}: "
+    were = f"{so_many_cards(report.found)} {'was' if report.found == 1 else 'were'} counted"
+    words = f"{were}; the deck in play has {deck}{together}: "
     if not state.loaded or state.ended or state.void:
         _, stand, _, checked = rules.clauses["card-missing"]
         clauses = (*rules.clauses["cards.count"], stand, checked)

@@ -35,7 +35,11 @@ def blind_not_posted(rules: RoundRules, state: State, report: r.BlindNotPosted) 
         return Ruling(words, rules.clauses[f"{key}.acted"], (owed,))
     if acted:
         return killed(rules, state, place, key, "was dealt in without posting, and there has been action")
-    posts = " and ".join(rules.money(amount) for amount in _posts(rules, state, report))
+    late = _late(rules, state, report)
+    if not late.live + late.dead:
+        return contradicted(rules, key, f"{who} has no chips left to post")
+    parts = ((late.live, ""), (late.dead, " dead"))
+    posts = " and ".join(f"{rules.money(amount)}{how}" for amount, how in parts if amount)
     choices = (
         Choice("post", f"{who} posts {posts} now and plays", who, rules.under[key]),
         Choice("take-in", f"the hand of {who} is taken in", who, rules.under[key]),
@@ -61,7 +65,13 @@ def post_decided(rules: RoundRules, state: State, report: r.BlindNotPosted, choi
     key, place = f"unposted.{report.who}", report.place
     if choice == "take-in":
         return dead(rules, state, place, key) if is_live(state, place) else ()
+    return (_late(rules, state, report),) if is_live(state, place) else ()
+
+
+def _late(rules: RoundRules, state: State, report: r.BlindNotPosted) -> LatePosted:
+    """The post as far as the stake goes, with what the player has in already counted towards the live part."""
+    place = report.place
     big, *small = _posts(rules, state, report)
     live = min(big - state.put[place], state.stake[place])
-    old = min(sum(small), state.stake[place] - live)
-    return (LatePosted(place, live, old, rules.under[key]),) if live + old and is_live(state, place) else ()
+    dead = min(sum(small), state.stake[place] - live)
+    return LatePosted(place, live, dead, rules.under[f"unposted.{report.who}"])

@@ -1,7 +1,7 @@
 """Communal cards that come early, too many, or after a wrong burn, and cards found face up in the deck.
 
-Rule keys: `early`, `early.flop`, `early.before-betting`, `deal.second-seen`, `next-seen`, `boxed`, `extra.flop`,
-`extra.turn`, `extra.river`, `extra.unknown`, `burns.flop`, `burns.later`, `burns.dealt`.
+Rule keys: `early`, `early.flop`, `early.before-betting`, `early.measure`, `deal.second-seen`, `next-seen`, `boxed`,
+`extra.flop`, `extra.turn`, `extra.river`, `extra.unknown`, `burns.flop`, `burns.later`, `burns.dealt`.
 
 Cards turned up by mistake go back among those to come, which are shuffled and, where enough are left, cut; a burn that is
 made stays made. Where a rulebook leaves early cards lying, it limits the bets of that betting round instead.
@@ -27,7 +27,7 @@ from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
 from croupier.rulings.misdeal import misdeal
-from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, substantial_action
+from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, so_many_cards, substantial_action
 
 LEAST_CUT = 4  # a cut leaves more than one card on either side
 
@@ -57,16 +57,23 @@ def _left_lying(rules: RoundRules, state: State, report: r.EarlyCards) -> Answer
         return misdeal(
             rules, state, "deal.second-seen", "The second communal card showed before the first betting round."
         )
-    before = not state.acted
-    key = "early.before-betting" if before else "early"
-    under = rules.under[key]
-    least = rules.betting[state.betting_round - 1].bet
-    most = least if before else state.yardstick.largest or least
-    events = (CardsExposed(report.cards, under), BettingLimited(most, under))
-    what = "the table minimum" if before else "the largest bet already made"
-    limit = f"in this betting round a bet or raise adds at most {rules.money(most)}, {what}"
-    words = f"The card stays and is used in its place; {limit}."
-    return Ruling(words, rules.clauses[key], events)
+    key = "early" if state.acted else "early.before-betting"
+    limited, what = _limit(rules, state, key)
+    bound = "no bet goes above" if limited.whole else "a bet or raise adds at most"
+    stays = "The card stays and is" if len(report.cards) == 1 else "The cards stay and are"
+    words = f"{stays} used in sequence; in this betting round {bound} {rules.money(limited.most)}, {what}."
+    return Ruling(words, rules.clauses[key], (CardsExposed(report.cards, rules.under[key]), limited))
+
+
+def _limit(rules: RoundRules, state: State, key: str) -> tuple[BettingLimited, str]:
+    """What bets are limited to, and what that is in words: the largest bet so far, or the minimum where there is none."""
+    least, under = rules.betting[state.betting_round - 1].bet, rules.under[key]
+    if key != "early":
+        return BettingLimited(least, under), "the table minimum"
+    whole = rules.ways["early.measure"] == "whole"
+    largest = state.high if whole else state.yardstick.largest
+    what = "the largest bet already made" if largest else "the table minimum, as no bet has been made"
+    return BettingLimited(largest or least, under, whole), what
 
 
 def next_card_seen(rules: RoundRules, state: State, report: r.NextCardSeen | r.BoxedCard) -> Answer:
@@ -103,7 +110,8 @@ def too_many_cards(rules: RoundRules, state: State, report: r.TooManyCards) -> A
     if step is None:
         return contradicted(rules, key, "communal cards are not due now")
     if len(report.cards) <= step.count:
-        return contradicted(rules, key, f"{step.count} communal cards are due, and no more were turned up")
+        due_now = "1 communal card is" if step.count == 1 else f"{step.count} communal cards are"
+        return contradicted(rules, key, f"{due_now} due, and no more than that turned up")
     fault = _fault(rules, state, step, report.cards, step.count + 3)
     if fault:
         return contradicted(rules, key, fault)
@@ -206,10 +214,10 @@ def _burn(state: State, step: Step) -> tuple[int, ...]:
 
 def _fault(rules: RoundRules, state: State, step: Step, cards: tuple[str, ...], most: int) -> str:
     if not 0 < len(cards) <= most:
-        return f"{len(cards)} cards cannot have been turned up here"
+        return f"{so_many_cards(len(cards))} cannot have been turned up here"
     left = state.deck + state.marks.spent - state.drawn
     if left < len(cards) + step.burn:
-        return f"only {left} cards are left to come"
+        return f"only {so_many_cards(left)} {'is' if left == 1 else 'are'} left to come"
     known = [card for card in cards if card != UNSEEN]
     if not {*known}.isdisjoint(state.marks.coming):
         return "this card has been reported already"
@@ -220,7 +228,7 @@ def _cannot_spare(rules: RoundRules, state: State) -> str:
     """Why no card may be burnt on top of what the round still needs; empty where one may."""
     needed = sum([step.count + step.burn for step in rules.steps[state.step :]]) - state.marks.burn_made
     left = state.deck + state.marks.spent - state.drawn
-    return "" if left > needed else f"{left} cards are left and the round needs {needed}: no card can be burnt"
+    return "" if left > needed else f"{so_many_cards(left)} left, and the round needs {needed}: none can be burnt"
 
 
 def _reshuffled(

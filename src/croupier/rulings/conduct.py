@@ -28,6 +28,7 @@ from croupier.rulings.ruling import (
     contradicted,
     is_live,
     seat,
+    so_many_cards,
 )
 
 VOID_KEYS: dict[type[r.Report], str] = {
@@ -102,7 +103,7 @@ def may_be_void(rules: RoundRules, state: State, report: Voidable) -> Answer:
     official, clause = rules.ways["official"], rules.under[key]
     choices = (
         Choice("void", "the round is void, and all bets go back", official, clause),
-        Choice("play-on", "the round is played on", official, clause),
+        Choice("play-on", "the outcome stands" if state.ended else "the round is played on", official, clause),
     )
     return Ruling(f"The {official} may declare the round void.", rules.clauses[key], (), choices)
 
@@ -121,7 +122,9 @@ def card_count(rules: RoundRules, state: State, report: r.CardCount) -> Answer:
     if report.found == deck and not report.foreign:
         return Ruling(f"All {deck} cards are there: play goes on.", rules.clauses[key])
     doubted = DeckDoubted(rules.under[key])
-    found = f"{report.found} cards were found, {report.foreign} of them foreign, and the deck has {deck}"
+    were = f"{so_many_cards(report.found)} {'was' if report.found == 1 else 'were'} found"
+    foreign = f", {report.foreign} of them foreign" if report.foreign else ""
+    found = f"{were}{foreign}, and the deck has {deck}"
     answer = may_be_void(rules, state, report) if state.seats else Refusal(NO_ROUND_YET, "system")
     if isinstance(answer, Refusal):
         recorded = Ruling(f"{found}: {COUNTED_WRONG}.", rules.clauses[key], (doubted,))

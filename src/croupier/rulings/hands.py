@@ -2,7 +2,7 @@
 
 Rule keys: `hand.count`, `hand.count.one-other`, `hand.count.nobody`, `hand.mucked`, `hand.unprotected`,
 `hand.unprotected.raise`, `hand.tabled`, `hand.folded-exposed`, `information.folded`, `information.held`, `advice`,
-`void.impractical`, `uncovered`, `official`.
+`void.impractical`, `uncovered`, `official`, `out-of-turn.fold`, `declaration`.
 
 A dead hand has no claim on a pot; what its player has put in stays. Where no hand is left at all, the pots go to whoever
 folded last, each among those who paid into it.
@@ -11,7 +11,7 @@ folded last, each among those who paid into it.
 from __future__ import annotations
 
 from croupier.cards.notation import UNSEEN
-from croupier.poker.events import Event, RoundEnded
+from croupier.poker.events import Event, Folded, RoundEnded
 from croupier.poker.marks import Choice, held_by
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import (
@@ -33,6 +33,7 @@ from croupier.rulings.ruling import (
     fault_in_held,
     is_live,
     seat,
+    so_many_cards,
     wagers,
 )
 
@@ -54,15 +55,16 @@ def cards_mucked(rules: RoundRules, state: State, report: r.CardsMucked) -> Answ
         words = f"The hand of {seat(state, place)} lies face up and plainly wins: it cannot be killed."
         return Ruling(words, rules.clauses["hand.tabled"])
     if 0 < report.cards < rules.making.hole:
-        left = rules.making.hole - report.cards
-        return killed(rules, state, place, "hand.count", f"lost {report.cards} cards to the discards and holds {left}")
+        lost, left = so_many_cards(report.cards), rules.making.hole - report.cards
+        return killed(rules, state, place, "hand.count", f"lost {lost} to the discards and holds {left}")
     if report.by == "player" or "hand.unprotected" not in rules.ways:
         return killed(rules, state, place, "hand.mucked", "has cards in the discards")
     answer = killed(rules, state, place, "hand.unprotected", "did not protect the hand and the dealer mucked it")
     back = _uncalled_raise(rules, state, place)
     if back is None or not isinstance(answer, Ruling):
         return answer
-    words = f"{answer.words} The raise nobody has called, {rules.money(back.amount)}, goes back."
+    what = "raise" if back.high else "bet"
+    words = f"{answer.words} The {what} nobody has called goes back: {rules.money(back.amount)}."
     clauses = (*answer.clauses, rules.under["hand.unprotected.raise"])
     return Ruling(words, clauses, (back, *answer.events), answer.choices)
 
@@ -126,6 +128,15 @@ def killed(rules: RoundRules, state: State, place: int, key: str, what: str) -> 
     if others:
         return Ruling(words, clauses, dead(rules, state, place, key), _who_takes(rules, state, place, others))
     return _nobody_left(rules, state, place, key, words)
+
+
+def given_up(rules: RoundRules, state: State, place: int, key: str, what: str) -> Answer:
+    """A fold before its turn: the hand is dead at once, and what its player has bet stays in."""
+    if not is_live(state, place) or not state.live & ~(1 << place) or not state.hole[place] or state.ended:
+        return contradicted(rules, key, f"{seat(state, place)} has no hand to give up")
+    words = f"{what}: the hand of {seat(state, place)} is dead, and what it has bet stays in the pot."
+    events = (*_held_stays(rules, state, place), Folded(place, rules.under[key]))
+    return Ruling(words, rules.clauses[key], events)
 
 
 def dead(rules: RoundRules, state: State, place: int, key: str, under: str = "") -> tuple[Event, ...]:
@@ -239,10 +250,13 @@ def _wins_plainly(rules: RoundRules, state: State, place: int) -> bool:
 
 
 def _uncalled_raise(rules: RoundRules, state: State, place: int) -> RaiseTakenBack | None:
+    """What goes back of a bet nobody has called: the raise, and the opening bet only where the table says so."""
     if state.yardstick.aggressor != place or not betting_is_on(rules, state):
         return None
     before = max(state.put[:place] + state.put[place + 1 :])
     if state.betting_round == 1:
         before = max((before, *rules.blinds))
+    if not before and rules.ways["hand.unprotected.raise"] == "raise":
+        return None
     amount = state.put[place] - before
     return RaiseTakenBack(place, amount, before, rules.under["hand.unprotected.raise"]) if amount > 0 else None

@@ -1,7 +1,7 @@
 """The turn of a player who put chips forward before it has come.
 
-Rule keys: `out-of-turn.bet`, `out-of-turn.exceeded`, `out-of-turn.returned`, `out-of-turn.short`, `error.raise`,
-`error.over-limit`.
+Rule keys: `out-of-turn.bet`, `out-of-turn.exceeded`, `out-of-turn.returned`, `out-of-turn.short`,
+`out-of-turn.undersized`, `error.raise`, `error.over-limit`.
 
 The dealer lets the wager stand (`LetStand`): as a bet, a call or a raise, trimmed to what the limits allow; short of a
 call it is judged as a short call in turn. Where someone bet more in between, one rulebook frees the player again, the
@@ -34,10 +34,10 @@ def let_stand(rules: RoundRules, state: State, _command: LetStand, awaited: Awai
     amount, committed = held.to - state.put[place], rules.ways[KEY] == "stands"
     released = WagerReleased(place, rules.under[KEY])
     if state.high <= held.to:
-        stands = _stands(rules, state, place, held.to, trimmed=not committed)
-        if (short := stands[0].under) == rules.under.get("out-of-turn.short"):
-            released = WagerReleased(place, rules.under[KEY], held.to, short)
-        return (released, *stands)
+        stands, short = _stands(rules, state, place, held.to)
+        if short:
+            released = WagerReleased(place, rules.under[KEY], held.to, rules.under.get("out-of-turn.short", ""))
+        return (released, stands)
     if not committed and state.high > held.high:
         return (WagerReleased(place, rules.under["out-of-turn.exceeded"]),)
     if amount == state.stake[place]:
@@ -55,17 +55,23 @@ def _short(rules: RoundRules, state: State, held: Held, amount: int) -> tuple[Ev
     return (RulingGiven(r.encoded(report), ruling.words, ruling.clauses, ruling.choices), *ruling.events)
 
 
-def _stands(rules: RoundRules, state: State, place: int, to: int, *, trimmed: bool) -> tuple[Raised | Checked | Called]:
-    """The wager as what it now makes: a call, a bet, a raise; what the limits do not allow goes back."""
+def _stands(rules: RoundRules, state: State, place: int, to: int) -> tuple[Raised | Checked | Called, bool]:
+    """The wager as what it now makes, and whether that is a raise short of a full one; what the limits bar goes back."""
     under = rules.under[KEY]
     price = state.high - state.put[place]
     bounds = raise_bounds(rules, state, place)
+    trimmed = rules.ways.get("out-of-turn.undersized") == "call"
     if to > state.high and bounds.least and (to >= bounds.least or not trimmed):
         short = to < bounds.least and to < state.put[place] + state.stake[place]
         most = min(to, bounds.most)
-        clause = rules.under["error.over-limit"] if most < to else rules.under["out-of-turn.short"] if short else under
-        return (raised(rules, state, place, most, clause, full_size=not short),)
+        clause = rules.under["error.over-limit"] if most < to else _short_under(rules) if short else under
+        return raised(rules, state, place, most, clause, full_size=not short), short
     clause = rules.under["error.raise"] if to > state.high else under
     if price <= 0:
-        return (Checked(place, clause),)
-    return (Called(place, price, price == state.stake[place], clause),)
+        return Checked(place, clause), False
+    return Called(place, price, price == state.stake[place], clause), False
+
+
+def _short_under(rules: RoundRules) -> str:
+    """The clause of a wager that stands short of a full raise."""
+    return rules.under["out-of-turn.short" if "out-of-turn.short" in rules.ways else "out-of-turn.undersized"]

@@ -1,19 +1,19 @@
 """Acts before their turn.
 
-Rule keys: `out-of-turn.bet`, `out-of-turn.check`, `declaration`, `bet.chips`.
+Rule keys: `out-of-turn.bet`, `out-of-turn.check`, `out-of-turn.fold`, `bet.chips`.
 
-A bet, call or raise out of turn is held while those passed over act on the betting as it was; what becomes of it when its
-maker's turn comes stands in held.py.
+A fold is a fold whenever it is made. A bet, call or raise out of turn is held while those passed over act on the betting
+as it was; what becomes of it when its maker's turn comes stands in held.py.
 """
 
 from __future__ import annotations
 
-from croupier.poker.events import Folded
 from croupier.poker.marks import bar_on, held_by
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import RaisesBarred, WagerHeld
 from croupier.poker.state import State
 from croupier.rulings import reports as r
+from croupier.rulings.hands import given_up
 from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, seat
 from croupier.rulings.uncovered import left_to_the_table
 
@@ -27,12 +27,12 @@ def out_of_turn(rules: RoundRules, state: State, report: r.OutOfTurn) -> Answer:
         return contradicted(rules, KEY, "no betting is going on")
     if place == state.actor:
         return contradicted(rules, KEY, f"it is the turn of {who}")
+    if report.act == "fold":
+        return given_up(rules, state, place, "out-of-turn.fold", "A fold out of turn is a fold")
     if not state.pending >> place & 1:
         return contradicted(rules, KEY, f"{who} has nothing to answer in this betting round")
     if held_by(state.marks, place):
         return contradicted(rules, KEY, f"{who} has chips put forward already")
-    if report.act == "fold":
-        return _folds(rules, state, place)
     if report.act == "check":
         return _checks(rules, state, place)
     if report.act in ("bet", "raise") and bar_on(state.marks, place):
@@ -47,13 +47,13 @@ def out_of_turn(rules: RoundRules, state: State, report: r.OutOfTurn) -> Answer:
         return contradicted(rules, "bet.chips", f"bets are made in chips of {rules.money(rules.chip)}")
     held = WagerHeld(place, to, report.act, rules.under[KEY])
     if rules.ways[KEY] == "stands":
-        said = f"The {rules.money(to)} of {who} stay in whatever others do"
-        words = f"{said}; those passed over act first, with every choice open."
+        then = "stands within the limits whatever others do; those passed over act first, with every choice open."
     else:
-        words = (
-            f"The {rules.money(to)} of {who} are held while those passed over act; they stand unless someone bets more, and "
-            "then the player may fold and take them back, call, or raise."
+        then = (
+            "is held while those passed over act; it stands unless someone bets more, and then the player may fold and "
+            "take it back, call, or raise."
         )
+    words = f"The wager of {who} out of turn, to {rules.money(held.to)}, {then}"
     return Ruling(words, rules.clauses[KEY], (held,))
 
 
@@ -64,13 +64,6 @@ def _meant(state: State, report: r.OutOfTurn) -> int:
         [state.high, *[held.to for held in state.marks.held]]
     )  # a call behind a wager held is a call of that
     return min(standing, reach) if report.act == "call" else report.to
-
-
-def _folds(rules: RoundRules, state: State, place: int) -> Answer:
-    if "declaration" not in rules.ways:
-        return left_to_the_table(rules, state, f"{seat(state, place)} folded out of turn", place)
-    words = f"A fold that is declared binds: the hand of {seat(state, place)} is dead."
-    return Ruling(words, rules.clauses["declaration"], (Folded(place, rules.under["declaration"]),))
 
 
 def _checks(rules: RoundRules, state: State, place: int) -> Answer:

@@ -90,7 +90,7 @@ class SecondCardSeen(Report, frozen=True, gc=False, tag="second-communal-card-se
 class EarlyCards(Report, frozen=True, gc=False, tag="communal-cards-early"):
     """Communal cards were exposed before the betting round was over."""
 
-    keys = ("early", "early.flop", "early.before-betting", "deal.second-seen")
+    keys = ("early", "early.flop", "early.before-betting", "early.measure", "deal.second-seen")
     cards: Cards
     burnt: Annotated[bool, Meta(description="whether a card was burnt before them, where one is burnt")] = True
 
@@ -139,7 +139,8 @@ class OutOfTurn(Report, frozen=True, gc=False, tag="out-of-turn"):
         "out-of-turn.returned",
         "out-of-turn.check",
         "out-of-turn.short",
-        "declaration",
+        "out-of-turn.undersized",
+        "out-of-turn.fold",
     )
     place: Place
     act: Literal["fold", "check", "call", "bet", "raise"]

@@ -41,6 +41,11 @@ def seat(state: State, place: int) -> str:
     return in_words(state.seats, place)
 
 
+def so_many_cards(count: int) -> str:
+    """So many cards in words."""
+    return "1 card" if count == 1 else f"{count} cards"
+
+
 def contradicted(rules: RoundRules, key: str, reason: str) -> Refusal:
     """A report that does not fit the round: what speaks against it."""
     return Refusal(reason, rules.under[key])
@@ -54,6 +59,7 @@ def betting_is_on(rules: RoundRules, state: State) -> bool:
 def substantial_action(state: State) -> bool:
     """Whether two or more players have acted in this betting round, before their turn included."""
     early = {held.place for held in state.marks.held} | {barred.place for barred in state.marks.barred}
+    early |= {*state.folded[state.folded_earlier :]}
     return (state.acted | sum(1 << place for place in early)).bit_count() >= 2
 
 

@@ -95,12 +95,10 @@ def payout_error(rules: RoundRules, state: State, report: r.PayoutError) -> Answ
     if not pushed:
         return contradicted(rules, key, f"no chips were pushed to {seat(state, report.payer)}")
     if pushed < report.amount:
-        words = (
-            f"{rules.money(pushed)} were pushed to {seat(state, report.payer)}, and not {rules.money(report.amount)}"
-        )
+        words = f"{rules.money(pushed)} was pushed to {seat(state, report.payer)}, and not {rules.money(report.amount)}"
         return contradicted(rules, key, words)
     official, clause = rules.ways["official"], rules.under[key]
-    moved = f"{rules.money(report.amount)} go from {seat(state, report.payer)} to {seat(state, report.payee)}"
+    moved = f"{rules.money(report.amount)} goes from {seat(state, report.payer)} to {seat(state, report.payee)}"
     choices = (
         Choice("correct", moved, official, clause),
         Choice("leave", "the payout stays as it was made", official, clause),

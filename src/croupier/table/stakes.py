@@ -27,11 +27,10 @@ def fault_in_buy_in(rules: SessionRules, table: Table, command: c.TakeSeat) -> R
         return Refusal(f"stakes are in chips of {rules.game.money(rules.game.chip)}", rules.clause("chip"))
     taken = _taken_away(rules, table, command.account, command.at)
     if taken is not None:
-        due = max(taken, rules.stake_min)
+        due, money = max(taken, rules.stake_min), rules.game.money
         if command.stake != due:
-            return Refusal(
-                f"this player comes back with the {rules.game.money(due)} taken away", rules.clause("stake.return")
-            )
+            least = f": bring the least stake, {money(due)}" if due > taken else f": bring {money(due)}"
+            return Refusal(f"this player took {money(taken)} away within the hour{least}", rules.clause("stake.return"))
         return None
     if command.stake < rules.stake_min:
         return Refusal(f"the least stake is {rules.game.money(rules.stake_min)}", rules.clause("stake.join"))
@@ -57,7 +56,7 @@ def raise_stake(rules: SessionRules, table: Table, command: c.RaiseStake) -> Ans
         return Refusal("this player has no seat here", clause)
     if command.account in table.barred:
         return Refusal("this player is barred from the game", rules.clause("breach.exclude"))
-    if table.players[place].declared:
+    if is_declared(rules, table, place):
         return Refusal("a declared player adds nothing to the stake", rules.clause("stake.declared", 1))
     if type(command.amount) is not int or command.amount <= 0 or command.amount % rules.game.chip:
         return Refusal(f"chips of {rules.game.money(rules.game.chip)} are added, one or more", clause)
@@ -127,6 +126,11 @@ def change_float(rules: SessionRules, table: Table, command: c.ChangeFloat) -> A
     if type(command.amount) is not int or not command.amount or table.bank + command.amount < 0:
         return Refusal("chips come to the bank, or as many go back as it has", "system")
     return (e.FloatChanged(command.amount, command.by, "practice"),)
+
+
+def is_declared(rules: SessionRules, table: Table, place: int) -> bool:
+    """Whether a player is declared now: it lapses with the win that restores the minimum; the next start enters it."""
+    return table.players[place].declared and table.stakes[place] < rules.stake_min
 
 
 def declarations(rules: SessionRules, table: Table) -> list[Event]:

@@ -1,0 +1,380 @@
+"""What a ruling and its remedies say in dollars is what happens: in random rounds every amount told is held against chips.
+
+Each sentence of the record is read back. An amount in it has to stand in a phrase known here, and the phrase has its own
+check against the events that follow and the stakes before and after; an amount in any other phrase fails.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+import pytest
+
+from croupier.banked import commands as bank
+from croupier.banked import events as b
+from croupier.banked.apply import apply as apply_banked
+from croupier.banked.state import State as BankedState
+from croupier.history.banked_text import BankedTeller
+from croupier.history.text import Teller
+from croupier.poker import commands as c
+from croupier.poker import events as e
+from croupier.poker import ruling_events as v
+from croupier.poker.limits import raise_bounds
+from croupier.poker.round import carry_out
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State, places
+from croupier.protocol.events import Choice, Event
+from croupier.protocol.refusal import Refusal
+from croupier.rulings import reports as r
+from croupier.rulings.banked import decide_banked
+from croupier.rulings.round import decide
+from tests.properties import test_banked_rounds as banked
+from tests.properties.irregularities import Move, Played, play
+from tests.properties.test_irregularities import named
+
+CHUNKS = 20
+ROUNDS_A_CHUNK = 40
+BANKED_A_CHUNK = 40
+DOLLARS = r"\$(\d(?:[\d,]*\d)?(?:\.\d\d)?)"
+REMEDIES = (
+    v.MisdealDeclared,
+    v.RoundVoided,
+    v.CommunalWithdrawn,
+    v.WagerCommitted,
+    v.RaiseTakenBack,
+    v.LatePosted,
+    v.PayoutCorrected,
+    v.BettingLimited,
+    v.WagerHeld,
+    v.PostOwed,
+)
+
+chunks = pytest.mark.parametrize("chunk", range(CHUNKS))
+
+
+def cents(text: str) -> int:
+    whole, _, rest = text.replace(",", "").partition(".")
+    return 100 * int(whole) + int(rest or 0)
+
+
+def amounts(text: str) -> list[int]:
+    return [cents(found) for found in re.findall(DOLLARS, text)]
+
+
+# Between players
+
+
+class Told(NamedTuple):
+    """A ruling, with the state it met and the events that came of it."""
+
+    rules: RoundRules
+    before: State
+    after: State
+    report: r.Report
+    events: tuple[Event, ...]
+    choices: tuple[Choice, ...]
+
+    @property
+    def put_in(self) -> int:
+        """The chips that went in by what the ruling made of the act."""
+        return sum(event.amount for event in self.events if isinstance(event, e.Called | e.Raised))
+
+    @property
+    def forward(self) -> int:
+        """The chips put forward, by the report; of a bet in two motions those of the first."""
+        match self.report:
+            case r.WrongAmount():
+                return self.report.amount
+            case r.OverChip():
+                return self.report.chip
+            case r.StringBet():
+                return self.report.first
+        raise AssertionError(f"no chips are put forward by {self.report}")
+
+    def one(self, kind: type[Event]) -> Event:
+        (event,) = [event for event in self.events if isinstance(event, kind)]
+        return event
+
+    def chosen(self, name: str) -> tuple[Event, ...]:
+        """What a choice comes to."""
+        choice = next(choice for choice in self.choices if choice.name == name)
+        answer = decide(self.rules, self.after, c.Choose(name, choice.by, "so decided"))
+        assert not isinstance(answer, Refusal), answer
+        carry_out(self.after, answer, [])
+        return answer
+
+
+def _field(kind: type[Event], name: str) -> Callable[[Told, int], bool]:
+    return lambda told, amount: getattr(told.one(kind), name) == amount
+
+
+def _then(told: Told, amount: int) -> bool:
+    assert isinstance(told.report, r.StringBet)
+    return told.report.then == amount
+
+
+def _completed(told: Told, amount: int) -> bool:
+    """A call is completed by what it costs, a raise to where it goes."""
+    acts = [event for event in told.chosen("complete") if isinstance(event, e.Called | e.Raised)]
+    return [event.amount if isinstance(event, e.Called) else event.to for event in acts] == [amount]
+
+
+def _forfeited(told: Told, amount: int) -> bool:
+    (stays,) = [event for event in told.chosen("forfeit") if isinstance(event, v.WagerCommitted)]
+    return stays.amount + stays.dead == amount
+
+
+def _corrected(told: Told, amount: int) -> bool:
+    return [event.amount for event in told.chosen("correct") if isinstance(event, v.PayoutCorrected)] == [amount]
+
+
+def _posted(name: str) -> Callable[[Told, int], bool]:
+    def check(told: Told, amount: int) -> bool:
+        return [getattr(event, name) for event in told.chosen("post") if isinstance(event, v.LatePosted)] == [amount]
+
+    return check
+
+
+def _least(told: Told, amount: int) -> bool:
+    place = told.report.place  # type: ignore[attr-defined]
+    return raise_bounds(told.rules, told.after, place).least == amount
+
+
+PHRASES: tuple[tuple[str, Callable[[Told, int], bool]], ...] = (
+    ("^{} added in a second motion goes back", _then),
+    ("two motions: {} goes back", _then),
+    ("was a check, which stands: {} goes back", _then),
+    ("nobody has called goes back: {}", _field(v.RaiseTakenBack, "amount")),
+    ("The limit is {}: that stands", _field(e.Raised, "to")),
+    ("stands as a bet or raise to {}", _field(e.Raised, "to")),
+    ("{} goes back", lambda told, amount: told.forward - told.put_in == amount > 0),
+    ("{} of it added", lambda told, amount: told.put_in - told.forward == amount > 0),
+    ("{} stands", lambda told, amount: told.put_in == amount > 0),
+    ("stands as a call of {}", _field(e.Called, "amount")),
+    ("bets at least {}", _least),
+    ("out of turn, to {},", _field(v.WagerHeld, "to")),
+    ("adds at most {},", _field(v.BettingLimited, "most")),
+    ("no bet goes above {},", _field(v.BettingLimited, "most")),
+    ("makes the call up to {} or folds", _completed),
+    ("completes it to {},", _completed),
+    ("calls {}$", _completed),
+    ("goes to {}$", _completed),
+    ("the hand is dead and {} stays in$", _forfeited),
+    ("{} goes from seat", _corrected),
+    ("{} dead now", _posted("dead")),
+    ("posts {}(?! dead)", _posted("live")),
+)
+
+
+def check_words(told: Told, words: str) -> None:
+    """Every amount of a sentence stands in a phrase that holds."""
+    left = words
+    for phrase, holds in PHRASES:
+        for found in re.finditer(phrase.replace("{}", DOLLARS), left):
+            assert holds(told, cents(found[1])), f"'{found[0]}' in '{words}': {told.events}"
+        left = re.sub(phrase.replace("{}", DOLLARS), "", left)
+    assert not amounts(left), f"nobody has checked '{left}' in '{words}'"
+
+
+def check_remedy(rules: RoundRules, lines: list[str], event: Event, before: State, after: State) -> None:
+    """A remedy tells the chips it moves, all of them and no others."""
+    moved = {place: after.stake[place] - stake for place, stake in enumerate(before.stake)}
+    told = amounts(" ".join(lines))
+    match event:
+        case v.MisdealDeclared() | v.RoundVoided() | v.CommunalWithdrawn():
+            assert _signed(lines, after) == {place: amount for place, amount in moved.items() if amount}, lines
+            house = [before.charged - after.charged] if before.charged != after.charged else []
+            assert told == [abs(amount) for amount in moved.values() if amount] + house, lines
+        case v.WagerCommitted():
+            assert told[0] == -moved[event.place] == after.pot - before.pot, lines
+            assert told[1:] == ([event.dead] if event.amount and event.dead else []), lines
+        case v.RaiseTakenBack():
+            assert told == [moved[event.place]] == [before.pot - after.pot], lines
+        case v.LatePosted():
+            assert sum(told) == -moved[event.place] == after.pot - before.pot, lines
+            assert 0 not in told, lines
+        case v.PayoutCorrected():
+            assert told == [moved[event.payee]] == [-moved[event.payer]], lines
+        case v.BettingLimited():
+            assert told == [event.most], lines
+            most = event.most if event.whole else after.high + event.most
+            assert all(raise_bounds(rules, after, place).most <= most for place in places(after.pending)), lines
+        case v.WagerHeld():
+            assert told == [event.to], lines
+            assert not any(moved.values()), lines
+        case v.PostOwed():
+            assert told == list(event.amounts), lines
+        case e.Called() | e.Raised():
+            assert -moved[event.place] == event.amount, event
+            assert isinstance(event, e.Called) or after.put[event.place] == event.to, event
+
+
+def _signed(lines: Iterable[str], state: State) -> dict[int, int]:
+    """What goes back to whom by these lines, below zero where a player gives it back."""
+    found: dict[int, int] = {}
+    for line in lines:
+        if back := re.match(rf"{DOLLARS} goes back to Seat (\d+)", line):
+            found[state.seats.index(int(back[2]))] = cents(back[1])
+        elif given := re.match(rf"Seat (\d+) gives back {DOLLARS}", line):
+            found[state.seats.index(int(given[1]))] = -cents(given[2])
+    return found
+
+
+def check_round(played: Played) -> int:
+    """Every ruling of a round and every remedy; answers how many amounts were told."""
+    opening = played.events[0]
+    assert isinstance(opening, e.RoundOpened)
+    teller, rules, count = Teller(opening, {}), played.seating.setting.rules, 0
+    teller.lines(opening)
+    for move in played.moves:
+        before = move.state
+        for number, (event, after) in enumerate(zip(move.events, move.states, strict=True)):
+            lines = teller.lines(event)
+            check_remedy(rules, lines, event, before, after)
+            if isinstance(event, v.RulingGiven):
+                count += _check_ruling(rules, event, before, move, number)
+            count += isinstance(event, REMEDIES)
+            before = after
+    return count
+
+
+def _check_ruling(rules: RoundRules, event: v.RulingGiven, before: State, move: Move, number: int) -> int:
+    report = r.decoded(event.report)
+    told = Told(rules, before, move.states[-1], report, move.events[number + 1 :], event.choices)
+    sentences = [event.words, *[choice.words for choice in event.choices]]
+    for words in sentences:
+        check_words(told, words)
+    return len(amounts(" ".join(sentences)))
+
+
+@chunks
+def test_a_ruling_says_in_dollars_what_it_does(chunk: int) -> None:
+    count = 0
+    for number in range(ROUNDS_A_CHUNK):
+        name = f"words-{chunk}/{number}"
+        with named(name):
+            count += check_round(play(name))
+    assert count > ROUNDS_A_CHUNK / 2, "amounts were told, and held against chips"
+
+
+def test_every_phrase_and_every_remedy_comes_up_and_holds() -> None:
+    """The sentences the property reads are those of the rulings, the seldom ones too; otherwise it would hold of nothing."""
+    told: list[str] = []
+    events: list[Event] = []
+    for number in range(3000):
+        played = play(f"phrases/{number}")
+        events += [event for event in played.events if isinstance(event, (v.RulingGiven, *REMEDIES))]
+        if any(isinstance(event, v.WagerCommitted | v.RoundVoided) for event in played.events):
+            check_round(played)
+    for event in events:
+        if isinstance(event, v.RulingGiven):
+            told += [event.words, *[choice.words for choice in event.choices]]
+    never = [phrase for phrase, _ in PHRASES if not any(re.search(phrase.replace("{}", DOLLARS), one) for one in told)]
+    assert never == []
+    assert {*REMEDIES} <= {type(event) for event in events}
+    assert any(event.dead for event in events if isinstance(event, v.WagerCommitted)), "chips above the call stay in"
+    voided = [event for event in events if isinstance(event, v.RoundVoided)]
+    assert any(min(event.returned) < 0 for event in voided), "a winner gives chips back"
+    assert any(event.commission for event in voided), "so does the house"
+
+
+# Against the bank
+
+BANKED_PHRASES = (
+    ("^{} of the play wager of box", b.PlayCorrected, "settled"),
+    ("told: {} goes back,", b.WagersReturned, "amount"),
+)
+
+
+def check_banked(played: banked.Played) -> int:
+    """Every ruling of a round against the bank, and every remedy; answers how many amounts were told."""
+    opening = played.events[0]
+    assert isinstance(opening, b.BankedRoundOpened)
+    teller, count = BankedTeller(opening, {}), 0
+    teller.lines(opening)
+    settled: dict[tuple[int, str], int] = {}  # what was said of a wager, until it is settled
+    for move in played.moves:
+        before = move.state
+        for number, (event, after) in enumerate(zip(move.events, move.states, strict=True)):
+            lines = teller.lines(event)
+            _check_banked_remedy(lines, event, before, after, settled)
+            if isinstance(event, v.RulingGiven):
+                count += _check_banked_ruling(played, event, move, number, settled)
+            before = after
+    return count
+
+
+def _check_banked_remedy(
+    lines: list[str], event: Event, before: BankedState, after: BankedState, settled: dict[tuple[int, str], int]
+) -> None:
+    moved = [now - then for now, then in zip(after.stake, before.stake, strict=True)]
+    told = amounts(" ".join(lines))
+    match event:
+        case b.WagersReturned():
+            assert told == [moved[event.place]], lines
+        case b.BoxVoided() | b.BankedRoundVoided():
+            assert told == [abs(amount) for amount in moved if amount], lines
+            back = [amount > 0 for amount in moved if amount]
+            assert [word == "goes" for word in re.findall(r"(goes|gives) back", " ".join(lines))] == back, lines
+            for place, wager in [*settled]:
+                if isinstance(event, b.BankedRoundVoided) or event.place == place:
+                    del settled[place, wager]
+        case b.PlayCorrected():
+            assert told == [event.amount, event.settled], lines
+            assert after.box[event.place].play == event.amount, lines
+            settled[event.place, "play"] = event.settled
+        case b.BlindCorrected():
+            assert told == [after.box[event.place].blind], lines
+        case b.WagerSettled():
+            said = settled.pop((event.place, event.wager), event.counted)
+            assert event.counted == said, f"{said} was to be settled: {event}"
+
+
+def _check_banked_ruling(
+    played: banked.Played, event: v.RulingGiven, move: banked.Move, number: int, settled: dict[tuple[int, str], int]
+) -> int:
+    left, events = event.words, move.events[number + 1 :]
+    for phrase, kind, name in BANKED_PHRASES:
+        for found in re.finditer(phrase.replace("{}", DOLLARS), left):
+            assert [getattr(one, name) for one in events if isinstance(one, kind)] == [cents(found[1])], event.words
+        left = re.sub(phrase.replace("{}", DOLLARS), "", left)
+    if blind := re.search(rf"{DOLLARS} of the blind of box", left):
+        (corrected,) = [one for one in events if isinstance(one, b.BlindCorrected)]
+        settled[corrected.place, "blind"] = cents(blind[1])
+        left = left.replace(blind[0], "")
+    assert not amounts(left), f"nobody has checked '{left}' in '{event.words}'"
+    for choice in event.choices:
+        _check_banked_choice(played, move.states[-1], choice)
+    return len(amounts(event.words + " ".join(choice.words for choice in event.choices)))
+
+
+def _check_banked_choice(played: banked.Played, state: BankedState, choice: Choice) -> None:
+    """What a void hand would give back, or have given back."""
+    if not amounts(choice.words):
+        return
+    answer = decide_banked(played.rules, state, bank.Choose(choice.name, choice.by, "so decided"))
+    assert not isinstance(answer, Refusal), answer
+    after = state
+    for event in answer:
+        after = apply_banked(after, event)
+    (moved,) = [now - then for now, then in zip(after.stake, state.stake, strict=True) if now != then]
+    sign = -1 if "gives back" in choice.words else 1
+    assert amounts(choice.words) == [sign * moved], choice.words
+
+
+@chunks
+def test_a_ruling_against_the_bank_says_in_dollars_what_it_does(chunk: int) -> None:
+    for number in range(BANKED_A_CHUNK):
+        name = f"words-{chunk}/{number}"
+        with banked.named(name):
+            check_banked(banked.play(name))
+
+
+def test_amounts_are_told_against_the_bank() -> None:
+    rounds = [banked.play(f"amounts/{number}") for number in range(600)]
+    told = [event.words for played in rounds for event in played.events if isinstance(event, v.RulingGiven)]
+    for phrase in (*[phrase for phrase, _, _ in BANKED_PHRASES], "{} of the blind of box"):
+        assert any(re.search(phrase.replace("{}", DOLLARS), words) for words in told), f"'{phrase}' never came"
+    assert sum(map(check_banked, rounds)) > 50
