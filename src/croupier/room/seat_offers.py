@@ -15,6 +15,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.person import Person
 from croupier.room.wishes import AWAY, LEAVE, Wish
 from croupier.table import commands as c
+from croupier.table.lineup import entry_clause
 from croupier.table.rules import SessionRules
 from croupier.table.seating import change_seat
 from croupier.table.session import Session
@@ -108,7 +109,7 @@ def _seated(session: Session, player: Player, permitted: str) -> Iterator[Open]:
     yield Open("leave", (rules.clause("stake.reduce"),))
     yield Open("floor", ("practice",))
     if _is_open(session, c.ChooseEntry(player.account, not player.post)):
-        yield Open("post", (player.waits_under,))
+        yield Open("post", (entry_clause(rules, player, post=not player.post),))
     for notice in table.notices:
         if _is_open(session, c.Agree(player.account, notice.number)):
             yield Open("agree", (rules.clause("limits.change"),), notices=(notice.number,))

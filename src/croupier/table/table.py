@@ -270,7 +270,9 @@ def _before(rules: SessionRules, table: Table, lineup: Lineup) -> list[Event]:
         for account, blinds in lineup.missed
         if not all(known[account] >> blind & 1 for blind in blinds)
     ]
-    return [*missed, e.GameRestarted("practice")] if lineup.restart else missed
+    ends, then = rules.clause("blinds.new.free"), rules.clause("blinds.new")
+    ended: list[Event] = [e.FreeEntryEnded(account, ends, then) for account in lineup.passed]
+    return [*missed, *ended, *([e.GameRestarted("practice")] if lineup.restart else [])]
 
 
 def _opening(rules: SessionRules, table: Table, lineup: Lineup) -> list[RoundOpened]:
