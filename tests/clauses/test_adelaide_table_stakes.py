@@ -6,6 +6,7 @@ from croupier.poker import commands as p
 from croupier.poker.state import State
 from croupier.poker.view import openings_for, view
 from croupier.protocol.refusal import Refusal
+from croupier.room.seat_offers import stake_bounds
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.ledger import table_postings
@@ -364,6 +365,33 @@ def test_who_took_away_less_than_the_least_buy_in_brings_the_least_buy_in(cited:
     t.minutes(10)
     for other in (40, 200):
         assert t.refused(t.sit("cy", 4, other)) == cited.clause
+    t.gives(t.sit("cy", 4, 100))
+
+
+@clause("adelaide-omaha 61")
+def test_or_where_the_table_has_it_so_brings_the_little_that_was_taken_away(cited: Cited) -> None:
+    t = three([*RANGE, "stake.return.below=taken"])
+    t.gives(c.BuyGoods("cy", 60_00))
+    t.gives(c.LeaveSeat("cy", t.at))
+    t.minutes(10)
+    for other in (41, 100, 200):
+        assert t.refused(t.sit("cy", 4, other)) == cited.clause
+    (taken,) = t.gives(t.sit("cy", 4, 40))
+    assert taken.stake == 40_00
+    assert t.starts().dealt == (1, 2, 4)
+    assert t.refused(t.sit("dee", 5, 40)) == "30", "everybody else brings the minimum"
+    assert t.rules.table.under["stake.return.below"] == cited.clause
+
+
+@clause("adelaide-omaha 61")
+def test_exactly_sixty_minutes_are_within_the_hour(cited: Cited) -> None:
+    t = three(stake=300)
+    t.gives(c.LeaveSeat("cy", t.at))
+    t.minutes(60)
+    assert stake_bounds(t.session, "cy", t.at) == (300_00, 300_00), "which is what the room offers"
+    assert t.refused(t.sit("cy", 4, 100)) == cited.clause
+    t.at += 1
+    assert stake_bounds(t.session, "cy", t.at)[0] == 100_00
     t.gives(t.sit("cy", 4, 100))
 
 

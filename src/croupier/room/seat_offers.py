@@ -19,6 +19,7 @@ from croupier.table.lineup import entry_clause
 from croupier.table.rules import SessionRules
 from croupier.table.seating import change_seat
 from croupier.table.session import Session
+from croupier.table.stakes import stake_to_return_with
 from croupier.table.state import Player, place_of
 
 
@@ -77,12 +78,9 @@ def _to_come(session: Session, account: str, permitted: str, at: int) -> Iterato
 
 def stake_bounds(session: Session, account: str, at: int) -> tuple[int, int]:
     """What somebody sits down with, from and up to; 0 where there is no most. Within the hour, what was taken away."""
-    rules = session.rules
-    for gone in session.table.departures:
-        if gone.account == account and rules.return_ms and at - gone.at < rules.return_ms and gone.stake:
-            due = max(gone.stake, rules.stake_min)
-            return due, due
-    return least_stake(rules), rules.stake_max
+    if due := stake_to_return_with(session.rules, session.table, account, at):
+        return due, due
+    return least_stake(session.rules), session.rules.stake_max
 
 
 def least_stake(rules: SessionRules) -> int:

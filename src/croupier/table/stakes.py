@@ -1,7 +1,7 @@
 """Stakes: buying in, adding, what may come off, declared players, and coming back within the hour.
 
 Rule keys: `stake.min`, `stake.max`, `stake.join`, `stake.locked`, `stake.topup`, `stake.reduce`, `stake.declared`,
-`stake.return`, `stake.transfer`, `chip.trivial`, `commission.hourly.paid`.
+`stake.return`, `stake.return.below`, `stake.transfer`, `chip.trivial`, `commission.hourly.paid`.
 
 A stake never changes by hand while a round is played. Chips come from the player's own funds and go back there; there is
 no way from one stake to another.
@@ -25,12 +25,11 @@ def fault_in_buy_in(rules: SessionRules, table: Table, command: c.TakeSeat) -> R
         return Refusal("a stake is a whole number, more than none", rules.clause("stake.join"))
     if command.stake % rules.game.chip:
         return Refusal(f"stakes are in chips of {rules.game.money(rules.game.chip)}", rules.clause("chip"))
-    taken = _taken_away(rules, table, command.account, command.at)
-    if taken is not None:
-        due = max(taken, rules.stake_min)
+    if due := stake_to_return_with(rules, table, command.account, command.at):
         if command.stake != due:
             return Refusal(
-                f"this player comes back with the {rules.game.money(due)} taken away", rules.clause("stake.return")
+                f"this player left within the hour and buys in for {rules.game.money(due)}",
+                rules.clause("stake.return"),
             )
         return None
     if command.stake < rules.stake_min:
@@ -42,11 +41,16 @@ def fault_in_buy_in(rules: SessionRules, table: Table, command: c.TakeSeat) -> R
     return None
 
 
-def _taken_away(rules: SessionRules, table: Table, account: str, at: int) -> int | None:
+def stake_to_return_with(rules: SessionRules, table: Table, account: str, at: int) -> int:
+    """What somebody who left within the hour buys in for: what they took away; 0 for everybody else.
+
+    Where that is below the minimum, the table's rules say which of the two it is.
+    """
     for gone in table.departures:
-        if gone.account == account and rules.return_ms and at - gone.at < rules.return_ms and gone.stake:
-            return gone.stake
-    return None
+        if gone.account == account and rules.return_ms and at - gone.at <= rules.return_ms and gone.stake:
+            minimum = rules.stake_min if rules.ways["stake.return.below"] == "minimum" else 0
+            return max(gone.stake, minimum)
+    return 0
 
 
 def raise_stake(rules: SessionRules, table: Table, command: c.RaiseStake) -> Answer:
