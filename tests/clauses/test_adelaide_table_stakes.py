@@ -200,7 +200,7 @@ def test_no_chips_are_lent_from_one_stake_to_another(cited: Cited) -> None:
         t.gives(c.PayTime(account, 1, t.at))
     t.gives(c.RaiseStake("ann", 50_00))
     t.gives(c.BuyGoods("bob", 5_00))
-    notice = t.gives(c.GiveNotice(PIT_MANAGER, t.at, {"stake.max": "120"}))[0]
+    notice = t.gives(c.GiveNotice(PIT_MANAGER, t.at, {"stake.max": "120", "blinds": "2,4"}))[0]
     for account in ("ann", "bob", "cy"):
         t.gives(c.Agree(account, notice.notice))
     t.gives(c.MakeChange(notice.notice, t.at))
@@ -286,7 +286,7 @@ def test_a_new_charge_in_the_same_notice_does_not_spare_the_agreement(cited: Cit
 @clause("adelaide-omaha 38.s2")
 def test_what_a_stake_has_above_the_new_range_comes_off_at_the_change(cited: Cited) -> None:
     t = Sat(BOOK, rules=RANGE).sits(stake=500, ann=1).sits(stake=300, bob=2).sits(stake=200, cy=3)
-    number = agreed(t, stake_max="250")
+    number = agreed(t, stake_max="250", blinds="2,4")
     *lowered, _ = t.gives(c.MakeChange(number, t.at))
     assert [(event.account, event.amount, event.under) for event in lowered] == [
         ("ann", 250_00, cited.clause),
@@ -301,7 +301,7 @@ def test_a_stake_won_above_the_old_range_fits_a_higher_new_one_too(cited: Cited)
     t = three(stake=500).plays()
     rich = max(t.table.players, key=lambda player: t.stake(player.account)).account
     assert t.stake(rich) == 501
-    number = agreed(t, stake_max="500", stake_min="200")
+    number = agreed(t, stake_max="500", stake_min="200", blinds="2,4")
     t.gives(c.MakeChange(number, t.at))
     assert t.stake(rich) == 500
 
@@ -309,7 +309,7 @@ def test_a_stake_won_above_the_old_range_fits_a_higher_new_one_too(cited: Cited)
 @clause("adelaide-omaha 38.s2")
 def test_who_is_below_the_new_range_brings_the_stake_up_before_being_dealt_in(cited: Cited) -> None:
     t = Sat(BOOK, rules=RANGE).sits(stake=500, ann=1, bob=2).sits(stake=150, cy=3).plays()
-    number = agreed(t, stake_min="600", stake_max="2000")
+    number = agreed(t, stake_min="600", stake_max="2000", blinds="2,4")
     *short, _ = t.gives(c.MakeChange(number, t.at))
     assert [(event.account, event.least, event.under) for event in short] == [
         (account, 600_00, cited.clause) for account in ("ann", "bob", "cy")

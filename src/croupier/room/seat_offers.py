@@ -110,7 +110,7 @@ def _seated(session: Session, player: Player, permitted: str) -> Iterator[Open]:
         yield Open("post", (entry_clause(rules, player, post=not player.post),))
     for notice in table.notices:
         if _is_open(session, c.Agree(player.account, notice.number)):
-            yield Open("agree", (rules.clause("limits.change"),), notices=(notice.number,))
+            yield Open("agree", (notice.under,), notices=(notice.number,))
     if rules.hourly:
         yield Open("pay-time", (rules.clause("commission.hourly.paid"),), amount=rules.hourly)
     yield from _top_up(session, player)

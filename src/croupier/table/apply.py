@@ -293,7 +293,8 @@ def _game_restarted(table: Table, _event: e.GameRestarted) -> Table:
 
 
 def _notice_given(table: Table, event: e.NoticeGiven) -> Table:
-    notice = Notice(event.notice, event.about, event.round, event.rounds, event.until, event.agree, event.settings)
+    terms = (event.round, event.rounds, event.until, event.agree)
+    notice = Notice(event.notice, event.about, *terms, event.settings, under=event.under)
     return replace(table, notices=(*table.notices, notice), notices_given=event.notice)
 
 

@@ -72,6 +72,7 @@ class Notice(msgspec.Struct, frozen=True, gc=False):
     agree: bool
     settings: dict[str, str]
     agreed: tuple[str, ...] = ()
+    under: str = ""
 
 
 class Departure(msgspec.Struct, frozen=True, gc=False):
