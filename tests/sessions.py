@@ -23,7 +23,7 @@ from croupier.banked.events import BankedRoundOpened
 from croupier.banked.state import State as BankedState
 from croupier.cards.notation import card_text
 from croupier.poker.apply import APPLY as APPLY_POKER
-from croupier.poker.commands import Act, Post
+from croupier.poker.commands import Act
 from croupier.poker.due import ActDue
 from croupier.poker.state import State
 from croupier.protocol.corrections import Folding
@@ -125,7 +125,7 @@ class Sat:
         self.minutes(1)
         self.gives(c.StartRound(self.at))
         if self.rules.has_button:
-            self.gives(Post(self.session.owes))
+            self.gives(self.session.post)
         return self
 
     def plays(self, rounds: int = 1) -> Sat:

@@ -29,7 +29,7 @@ def deals(t: Sat, seed: int = 1) -> Sat:
     shoe = Shoe(tuple(cards) * 3)  # a deal that is made again has positions of its own
     while (awaited := t.session.due) is not None and not isinstance(awaited, ActDue):
         command = dealer_command(t.rules.game, t.session.round, awaited, shoe)  # type: ignore[arg-type]
-        t.gives(Post(t.session.owes) if isinstance(command, Post) else command)
+        t.gives(t.session.post if isinstance(command, Post) else command)
     return t
 
 

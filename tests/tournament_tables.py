@@ -85,7 +85,7 @@ class Staged(Sat):
                 break
             else:
                 made = dealer_command(game, state, awaited, shoe)  # type: ignore[arg-type]
-                self.gives(Post(self.session.owes) if isinstance(made, Post) else made)
+                self.gives(self.session.post if isinstance(made, Post) else made)
         return self
 
     def acts(self, *names: str) -> Staged:

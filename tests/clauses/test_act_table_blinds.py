@@ -9,6 +9,7 @@ from croupier.poker.events import ForcedBetsPosted
 from croupier.rulings import reports as r
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.session import Session
 from tests.cite import Cited, clause
 from tests.sessions import Sat
 from tests.table_play import acts, deals, folds_out, report, rounds, turn
@@ -177,7 +178,19 @@ def test_nobody_comes_back_on_the_button(cited: Cited) -> None:
     t.starts()
     assert (t.button, t.dealt) == (5, (1, 2, 3, 4, 5, 6))
     assert t.posts()[3] == (2, 1)
-    assert cited.clause in t.rules.clauses["blinds.missed"]
+    assert t.rules.clauses["blinds.missed.button"] == (cited.clause,)
+
+
+@clause("act-omaha-2006 17.4", "act-manila-2005 17.4")
+def test_what_is_posted_for_missed_blinds_cites_the_clause_of_missed_blinds(cited: Cited) -> None:
+    t = away_and_back(six(cited), "cy", 3)
+    t.gives(c.ChooseEntry("cy", post=True))
+    t.starts()
+    posted = t.last(ForcedBetsPosted)
+    place = t.table.dealt.index(3)
+    assert (posted.owed[place], posted.owed_under[place]) == ((1_00, 2_00), (cited.clause, cited.clause))
+    assert [under for at, under in enumerate(posted.owed_under) if at != place] == [()] * 5
+    assert posted.under == "8.5", "as the blinds do by their own"
 
 
 # Newcomers
@@ -256,6 +269,35 @@ def test_the_post_takes_the_place_of_a_smaller_blind_due_at_the_seat(cited: Cite
 
 
 @clause("act-omaha-2006 17.11(b)", "act-manila-2005 17.11(b)")
+def test_what_a_newcomer_chooses_and_posts_cites_the_clause_of_that_choice(cited: Cited) -> None:
+    t = started(cited)
+    t.gives(t.sit("eve", 7))
+    t.gives(c.ChooseEntry("eve", post=True))
+    assert t.last(e.EntryChosen) == e.EntryChosen("eve", True, cited.clause)
+    t.gives(c.ChooseEntry("eve", post=False))
+    assert t.last(e.EntryChosen) == e.EntryChosen("eve", False, "17.11(a)")
+    t.gives(c.ChooseEntry("eve", post=True))
+    t.starts()
+    posted = t.last(ForcedBetsPosted)
+    place = t.table.dealt.index(7)
+    assert (posted.owed[place], posted.owed_under[place]) == ((2_00,), (cited.clause,))
+
+
+@clause("act-omaha-2006 17.11(b)", "act-manila-2005 17.11(b)")
+def test_two_newcomers_who_post_at_once_are_both_dealt_in_but_for_the_one_on_the_button(cited: Cited) -> None:
+    t = started(cited)
+    for account, seat in (("eve", 1), ("fay", 5), ("gus", 7)):
+        t.gives(t.sit(account, seat))
+        t.gives(c.ChooseEntry(account, post=True))
+    t.starts()
+    assert (t.button, t.dealt) == (2, (2, 4, 5, 6, 7, 8)), "seat 1 would have had the button"
+    assert t.posts() == {4: (1, 0), 5: (2, 0), 6: (0, 0), 7: (2, 0), 8: (0, 0), 2: (0, 0)}
+    assert t.last(ForcedBetsPosted).owed == ((), (), (), (2_00,), (), ()), "fay is in the big blind"
+    folds_out(t).starts()
+    assert (t.button, t.posts()[1]) == (4, (2, 0))
+
+
+@clause("act-omaha-2006 17.11(b)", "act-manila-2005 17.11(b)")
 def test_with_three_blinds_the_post_is_the_second(cited: Cited) -> None:
     t = six(cited, THREE_BLINDS)
     t.gives(t.sit("gus", 8))
@@ -318,9 +360,58 @@ def test_also_in_the_first_circuit_nobody_comes_in_on_the_button(cited: Cited) -
     t.gives(t.sit("eve", 3))
     t.plays()
     assert (t.button, t.dealt) == (4, (2, 4, 6, 8)), "the button would have come to seat 3"
+    assert t.last(e.FreeEntryEnded) == e.FreeEntryEnded("eve", "17.12", "17.11"), "and it has passed seat 3 now"
+    assert (t.player("eve").waits, t.player("eve").waits_under) == ("new", "17.11")
     t.starts()
-    assert t.dealt == (2, 3, 4, 6, 8)
-    assert t.posts()[3] == (0, 0), "and it still costs nothing"
+    assert t.dealt == (2, 4, 6, 8), "so that eve waits"
+    folds_out(t).gives(c.ChooseEntry("eve", post=True))
+    t.starts()
+    assert (t.button, t.posts()[3]) == (8, (2, 0)), "or posts"
+
+
+@clause("act-omaha-2006 17.12", "act-manila-2005 17.12")
+@pytest.mark.parametrize("rounds_away", [1, 2])
+def test_free_entry_ends_for_a_newcomer_who_is_away_once_the_button_passes_the_seat(
+    cited: Cited, rounds_away: int
+) -> None:
+    t = four(cited).plays(2)
+    t.gives(t.sit("eve", 7))
+    assert t.player("eve").waits == "free"
+    t.gives(c.GoAway("eve"))
+    t.plays(rounds_away)
+    assert (t.button, t.told(e.FreeEntryEnded)) == (2 + 2 * rounds_away, []), "the button has not come to seat 7 yet"
+    t.plays(3 - rounds_away)
+    assert t.button == 8
+    t.gives(c.ComeBack("eve"))
+    assert t.player("eve").waits != "free"
+    assert t.plays().dealt == (2, 4, 6, 8), "nothing was posted"
+
+
+@clause("act-omaha-2006 17.12", "act-manila-2005 17.12")
+def test_a_newcomer_who_moves_before_coming_in_is_free_by_the_seat_they_come_in_at(cited: Cited) -> None:
+    t = four(cited).plays(3)
+    assert t.button == 4
+    t.gives(t.sit("eve", 7))
+    t.gives(c.ChangeSeat("eve", 3))
+    assert t.last(e.SeatChanged) == e.SeatChanged("eve", 3, "8.2.s3", "new", "17.11"), "the button has passed seat 3"
+    t.gives(c.ChooseEntry("eve", post=True))
+    t.gives(c.ChangeSeat("eve", 1))
+    assert t.last(e.SeatChanged) == e.SeatChanged("eve", 1, "8.2.s3"), "and seat 1"
+    t.gives(c.ChangeSeat("eve", 7))
+    assert t.last(e.SeatChanged) == e.SeatChanged("eve", 7, "8.2.s3", "free", cited.clause), "not seat 7"
+    t.starts()
+    assert (t.button, t.posts()[7]) == (6, (1, 0)), "the small blind, as it is due there"
+    assert t.last(ForcedBetsPosted).owed == ()
+
+
+@clause("act-omaha-2006 17.12", "act-manila-2005 17.12")
+def test_the_end_of_free_entry_is_read_from_the_record(cited: Cited) -> None:
+    t = four(cited).plays(2)
+    t.gives(t.sit("eve", 3))
+    t.plays()
+    again = Session.of(t.events)
+    assert again.table == t.table
+    assert again.decide(c.ChooseEntry("eve", post=True)) == (e.EntryChosen("eve", True, "17.11(b)"),)
 
 
 @clause("act-omaha-2006 17.12", "act-manila-2005 17.12")
@@ -390,7 +481,18 @@ def test_a_player_who_moved_may_post_the_big_blind_and_owes_nothing_more(cited: 
     assert t.player("cy").waits == ""
     folds_out(t).starts()
     assert t.last(ForcedBetsPosted).owed == ()
-    assert cited.clause in t.rules.clauses["blinds.moved"]
+
+
+@clause("act-omaha-2006 17.13.s2", "act-manila-2005 17.13.s2")
+def test_a_player_who_moved_and_posts_is_dealt_in_at_once_also_on_the_button(cited: Cited) -> None:
+    t = started(cited)
+    t.gives(c.ChangeSeat("cy", 1))
+    assert t.player("cy").waits == "moved"
+    t.gives(c.ChooseEntry("cy", post=True))
+    t.starts()
+    assert (t.button, t.dealt) == (1, (1, 2, 4, 8)), "no clause keeps a player who moved off the button"
+    assert t.posts() == {2: (1, 0), 4: (2, 0), 8: (0, 0), 1: (2, 0)}
+    assert t.last(ForcedBetsPosted).owed_under == ((), (), (), (cited.clause,))
 
 
 @clause("act-omaha-2006 def:Post", "act-manila-2005 def:Post")

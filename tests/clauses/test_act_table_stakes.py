@@ -53,7 +53,7 @@ def test_limits_change_only_after_notice_to_the_players(cited: Cited) -> None:
 @clause("act-omaha-2006 4.1.s2", "act-manila-2005 4.1.s2")
 def test_a_round_that_goes_on_is_played_by_the_limits_it_began_with(cited: Cited) -> None:
     t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3).starts()
-    t.gives(c.GiveNotice(OPERATOR, t.at, {"blinds": "5,10"}))
+    t.gives(c.GiveNotice(OPERATOR, t.at, {"blinds": "5,10", "bet.min": "10"}))
     folds_out(t)
     assert t.refused(c.MakeChange(1, t.at)) == cited.clause, "the round in which it was given does not count"
     t.starts()
@@ -375,13 +375,13 @@ def test_players_are_told_the_rate_before_a_round_starts(cited: Cited) -> None:
     for name in ("ann", "bob"):
         t.gives(c.PayTime(name, 1, t.at))
     t.plays()
-    t.gives(c.GiveNotice(OPERATOR, t.at, {"commission.hourly": "15"}))
-    t.starts()
-    assert t.refused(c.MakeChange(1, t.at)) == "4.1.s2"
+    t.starts().gives(c.GiveNotice(OPERATOR, t.at, {"commission.hourly": "15"}))
+    assert t.refused(c.MakeChange(1, t.at)) == cited.clause
     assert t.session.rules.hourly == 12_00
     folds_out(t)
     t.gives(c.MakeChange(1, t.at))
-    assert t.session.rules.hourly == 15_00, "announced a whole round before it was taken"
+    assert t.session.rules.hourly == 15_00
+    assert t.told(e.NoticeGiven)[-1].settings == {"commission.hourly": "15"}, "told before the round it is taken from"
 
 
 @clause("act-omaha-2006 15.3.s3", "act-manila-2005 15.3.s3")

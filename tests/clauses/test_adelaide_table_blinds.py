@@ -7,10 +7,12 @@ import pytest
 from croupier.poker import commands as p
 from croupier.poker.events import ForcedBetsPosted
 from croupier.poker.ruling_events import HandKilled, PostOwed
+from croupier.protocol.refusal import Refusal
 from croupier.rulings.reports import BlindNotPosted
 from croupier.rulings.round import reported
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.session import Session
 from tests.cite import Cited, clause
 from tests.sessions import PIT_MANAGER, Sat, cleared
 from tests.showdowns import plays_on
@@ -77,6 +79,44 @@ def test_a_post_in_the_place_of_the_small_blind_replaces_it(cited: Cited) -> Non
     assert t.table.dealt == (3, 4, 6, 1, 2)
     assert t.posts()[3] == (2, 0)
     assert t.posts()[4] == (2, 0)
+
+
+@clause("adelaide-omaha 66(a)")
+def test_a_joining_player_who_posts_is_dealt_in_at_once_also_where_the_button_comes_next(cited: Cited) -> None:
+    t = second_lap().plays()
+    assert t.button == 2, "and goes to 4 next"
+    t.gives(t.sit("cy", 3))
+    t.gives(c.ChooseEntry("cy", post=True))
+    assert comes_in(t, "cy") == 0
+    assert (t.button, t.dealt) == (3, (1, 2, 3, 4, 6)), "the next player has the button, who is cy"
+    assert t.posts() == {4: (1, 0), 6: (2, 0), 1: (0, 0), 2: (0, 0), 3: (2, 0)}
+    posted = t.last(ForcedBetsPosted)
+    assert (posted.owed[4], posted.owed_under[4]) == ((2_00,), (cited.clause,))
+    plays_on(t).starts()
+    assert (t.button, t.dealt) == (4, (1, 2, 3, 4, 6))
+    assert t.posts() == {6: (1, 0), 1: (2, 0), 2: (0, 0), 3: (0, 0), 4: (0, 0)}
+
+
+@clause("adelaide-omaha 66(a)")
+def test_two_joining_players_who_post_at_once_are_both_dealt_in_wherever_they_sit(cited: Cited) -> None:
+    t = second_lap().plays(3)
+    assert t.button == 6, "and goes past 7 and 8 to 1"
+    for account, seat in (("guy", 7), ("hal", 8), ("eve", 5)):
+        t.gives(t.sit(account, seat))
+        t.gives(c.ChooseEntry(account, post=account != "eve"))
+    t.starts()
+    assert (t.button, t.dealt) == (7, (1, 2, 4, 6, 7, 8)), "eve waits"
+    assert t.posts() == {8: (2, 0), 1: (2, 0), 2: (0, 0), 4: (0, 0), 6: (0, 0), 7: (2, 0)}
+
+
+@clause("adelaide-omaha 66(a)")
+def test_two_who_play_and_one_who_joins_between_button_and_blind_play_as_three(cited: Cited) -> None:
+    t = Sat(BOOK, rules=["seats=8"]).sits(ann=1, bob=5).plays(5)
+    assert (t.button, t.table.lap) == (1, False)
+    t.gives(t.sit("cy", 3))
+    t.gives(c.ChooseEntry("cy", post=True))
+    t.starts()
+    assert (t.button, t.posts()) == (3, {5: (1, 0), 1: (2, 0), 3: (2, 0)})
 
 
 @clause("adelaide-omaha 66(a)")
@@ -156,6 +196,7 @@ def test_a_post_owed_from_the_last_hand_goes_in_before_the_next_whatever_its_pla
     t.refused(c.ChooseEntry(account, post=False))
     t.starts()
     assert t.posts()[t.player(account).seat] == ((2, 0) if joining else (2, 1))
+    assert set(t.last(ForcedBetsPosted).owed_under[t.table.dealt.index(t.player(account).seat)]) == {cited.clause}
     assert t.player(account).owing == ()
     plays_on(t).plays()
     assert t.posts()[t.player(account).seat][1] == 0
@@ -281,6 +322,35 @@ def test_the_dead_small_blind_is_in_the_pot_and_no_part_of_a_call(cited: Cited) 
     assert t.table.dealt == (6, 1, 2, 4), "the first left of the button"
     assert t.posts() == {6: (2, 1), 1: (2, 0), 2: (0, 0), 4: (0, 0)}
     assert t.balances["pot:T1"] == 5_00
+
+
+@clause("adelaide-omaha 67(a)")
+def test_who_comes_back_and_posts_resumes_at_once_also_where_the_button_comes_next(cited: Cited) -> None:
+    t = second_lap()
+    t.gives(c.GoAway("fay"))
+    t.plays(2)
+    assert t.button == 4, "and goes to 6 next"
+    t.gives(c.ComeBack("fay"))
+    t.gives(c.ChooseEntry("fay", post=True))
+    assert t.last(e.EntryChosen).under == cited.clause
+    assert comes_in(t, "fay") == 0
+    assert (t.button, t.posts()) == (6, {1: (1, 0), 2: (2, 0), 4: (0, 0), 6: (2, 1)})
+    posted = t.last(ForcedBetsPosted)
+    assert (posted.owed[3], posted.owed_under[3]) == ((1_00, 2_00), (cited.clause, cited.clause))
+
+
+@clause("adelaide-omaha 67(a)")
+def test_a_record_that_ends_with_the_choice_to_post_goes_on_with_that_player_dealt_in(cited: Cited) -> None:
+    t = second_lap()
+    t.gives(c.GoAway("fay"))
+    t.plays(2)
+    t.gives(c.ComeBack("fay"))
+    t.gives(c.ChooseEntry("fay", post=True))
+    t.minutes(1)
+    again = Session.of(t.events)
+    assert not isinstance(again.give(c.StartRound(t.at)), Refusal)
+    assert again.table.playing == (1, 2, 4, 6)
+    assert again.post == p.Post(((), (), (), (1_00, 2_00)), ((), (), (), (cited.clause,) * 2))
 
 
 @clause("adelaide-omaha 67(a)")

@@ -79,7 +79,7 @@ def test_after_a_misdeal_the_button_stays_where_it_is(cited: Cited) -> None:
     t.gives(p.DealHoles())
     t.gives(reported(CutExposed()))
     assert len(t.told(MisdealDeclared)) == 1
-    t.gives(p.Post(t.session.owes))
+    t.gives(t.session.post)
     plays_on(t)
     assert t.button == 2
     assert len(t.told(RoundOpened)) == 2, "the hand dealt again is the same hand"

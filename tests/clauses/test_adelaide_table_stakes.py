@@ -6,6 +6,7 @@ from croupier.poker import commands as p
 from croupier.poker.state import State
 from croupier.poker.view import openings_for, view
 from croupier.protocol.refusal import Refusal
+from croupier.room.seat_offers import stake_bounds
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.ledger import table_postings
@@ -199,7 +200,7 @@ def test_no_chips_are_lent_from_one_stake_to_another(cited: Cited) -> None:
         t.gives(c.PayTime(account, 1, t.at))
     t.gives(c.RaiseStake("ann", 50_00))
     t.gives(c.BuyGoods("bob", 5_00))
-    notice = t.gives(c.GiveNotice(PIT_MANAGER, t.at, {"stake.max": "120"}))[0]
+    notice = t.gives(c.GiveNotice(PIT_MANAGER, t.at, {"stake.max": "120", "blinds": "2,4"}))[0]
     for account in ("ann", "bob", "cy"):
         t.gives(c.Agree(account, notice.notice))
     t.gives(c.MakeChange(notice.notice, t.at))
@@ -285,7 +286,7 @@ def test_a_new_charge_in_the_same_notice_does_not_spare_the_agreement(cited: Cit
 @clause("adelaide-omaha 38.s2")
 def test_what_a_stake_has_above_the_new_range_comes_off_at_the_change(cited: Cited) -> None:
     t = Sat(BOOK, rules=RANGE).sits(stake=500, ann=1).sits(stake=300, bob=2).sits(stake=200, cy=3)
-    number = agreed(t, stake_max="250")
+    number = agreed(t, stake_max="250", blinds="2,4")
     *lowered, _ = t.gives(c.MakeChange(number, t.at))
     assert [(event.account, event.amount, event.under) for event in lowered] == [
         ("ann", 250_00, cited.clause),
@@ -300,7 +301,7 @@ def test_a_stake_won_above_the_old_range_fits_a_higher_new_one_too(cited: Cited)
     t = three(stake=500).plays()
     rich = max(t.table.players, key=lambda player: t.stake(player.account)).account
     assert t.stake(rich) == 501
-    number = agreed(t, stake_max="500", stake_min="200")
+    number = agreed(t, stake_max="500", stake_min="200", blinds="2,4")
     t.gives(c.MakeChange(number, t.at))
     assert t.stake(rich) == 500
 
@@ -308,7 +309,7 @@ def test_a_stake_won_above_the_old_range_fits_a_higher_new_one_too(cited: Cited)
 @clause("adelaide-omaha 38.s2")
 def test_who_is_below_the_new_range_brings_the_stake_up_before_being_dealt_in(cited: Cited) -> None:
     t = Sat(BOOK, rules=RANGE).sits(stake=500, ann=1, bob=2).sits(stake=150, cy=3).plays()
-    number = agreed(t, stake_min="600", stake_max="2000")
+    number = agreed(t, stake_min="600", stake_max="2000", blinds="2,4")
     *short, _ = t.gives(c.MakeChange(number, t.at))
     assert [(event.account, event.least, event.under) for event in short] == [
         (account, 600_00, cited.clause) for account in ("ann", "bob", "cy")
@@ -365,7 +366,34 @@ def test_who_took_away_less_than_the_least_buy_in_brings_the_least_buy_in(cited:
     for other in (40, 200):
         refusal = t.refusal(t.sit("cy", 4, other))
         assert refusal.clause == cited.clause
-        assert refusal.reason == "this player took $40 away within the hour: bring the least stake, $100"
+        assert refusal.reason == "this player took $40 away within the hour: bring the table minimum, $100"
+    t.gives(t.sit("cy", 4, 100))
+
+
+@clause("adelaide-omaha 61")
+def test_or_where_the_table_has_it_so_brings_the_little_that_was_taken_away(cited: Cited) -> None:
+    t = three([*RANGE, "stake.return.below=taken"])
+    t.gives(c.BuyGoods("cy", 60_00))
+    t.gives(c.LeaveSeat("cy", t.at))
+    t.minutes(10)
+    for other in (41, 100, 200):
+        assert t.refused(t.sit("cy", 4, other)) == cited.clause
+    (taken,) = t.gives(t.sit("cy", 4, 40))
+    assert taken.stake == 40_00
+    assert t.starts().dealt == (1, 2, 4)
+    assert t.refused(t.sit("dee", 5, 40)) == "30", "everybody else brings the minimum"
+    assert t.rules.table.under["stake.return.below"] == cited.clause
+
+
+@clause("adelaide-omaha 61")
+def test_exactly_sixty_minutes_are_within_the_hour(cited: Cited) -> None:
+    t = three(stake=300)
+    t.gives(c.LeaveSeat("cy", t.at))
+    t.minutes(60)
+    assert stake_bounds(t.session, "cy", t.at) == (300_00, 300_00), "which is what the room offers"
+    assert t.refused(t.sit("cy", 4, 100)) == cited.clause
+    t.at += 1
+    assert stake_bounds(t.session, "cy", t.at)[0] == 100_00
     t.gives(t.sit("cy", 4, 100))
 
 

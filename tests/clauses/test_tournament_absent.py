@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.poker.commands import Act, DealHoles, FoldAbsent, Post
+from croupier.poker.commands import Act, DealHoles, FoldAbsent
 from croupier.poker.events import Folded, ForcedBetsPosted, PotAwarded, RoundEnded
 from croupier.poker.ruling_events import HandKilled, RoundVoided
 from croupier.poker.state import State
@@ -96,7 +96,7 @@ def test_nobody_is_sent_away_or_loses_a_hand_under_a_clause_that_lists_no_penalt
     t.gives(c.GoAway("cy", "111.pen(c)"))
     t.opens()
     while t.session.for_absent is None:
-        t.gives({"post": Post(t.session.owes), "holes": DealHoles()}[t.session.due.step.kind])  # type: ignore[attr-defined]
+        t.gives({"post": t.session.post, "holes": DealHoles()}[t.session.due.step.kind])  # type: ignore[attr-defined]
     killed = t.session.for_absent
     assert isinstance(killed, FoldAbsent)
     for under in ("", "111.pen(b)", "16(c)"):

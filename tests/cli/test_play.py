@@ -127,6 +127,29 @@ def test_posts_time_outs_shows_and_mucks_are_steps_too(play: Any) -> None:
     assert answer["pots"] == [{"amount": 700, "eligible": [2, 3], "winners": [{"seat": 2, "amount": 700}]}]
 
 
+@pytest.mark.parametrize(
+    ("book", "why", "clause"),
+    [
+        ("act-omaha-2006", "missed", "17.4"),
+        ("act-omaha-2006", "new", "17.11(b)"),
+        ("act-manila-2005", "moved", "17.13.s2"),
+        ("adelaide-omaha", "missed", "67(a)"),
+        ("adelaide-omaha", "new", "66(a)"),
+    ],
+)
+def test_a_post_cites_the_clause_of_why_it_is_owed(play: Any, book: str, why: str, clause: str) -> None:
+    seats = [{"seat": seat, "stake": 100} for seat in (1, 2)] + [{"seat": 3, "stake": 100, "owes": [2], "why": why}]
+    changes = {"rulebook": book, "set": {}, "board": ""}
+    assert f"Seat 3 posts $2 [{clause}]" in told(play(script(seats=seats, **changes), "--"))
+
+
+def test_a_post_the_rulebook_has_no_clause_for_is_a_fault_of_the_script(play: Any) -> None:
+    seats = [{"seat": seat, "stake": 100, "owes": [2] * (seat == 3), "why": "moved"} for seat in (1, 2, 3)]
+    answer = play(script(seats=seats, rulebook="adelaide-omaha", set={}))
+    assert answer.code != 0
+    assert "give missed or new" in answer.err
+
+
 def test_a_board_may_be_partial_and_unknown_cards_wait(play: Any) -> None:
     answer = play(script(board="Kd ??", steps=steps("3 call", "1 call", "2 stand", "1 check"))).json
     assert answer["ended"] is False

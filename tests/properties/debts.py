@@ -20,6 +20,7 @@ class Debts:
     way: str  # how missed blinds are posted
     free: str  # which newcomers neither post nor wait
     further: bool  # whether a move away from the blinds costs a wait
+    off_button: frozenset[str] = frozenset()  # of whom the text says that they do not come in on the button
     seat: dict[str, int] = field(default_factory=dict)
     why: dict[str, str] = field(default_factory=dict)
     missed: dict[str, set[int]] = field(default_factory=dict)
@@ -41,17 +42,21 @@ class Debts:
         self.seat[account] = seat
         self.seats = max(self.seats, seat)
         self.due[account], self.missed[account] = (), set()
-        why = "new"
         if not self.hands or (
             self.free == "first-lap-or-moved" and (moved or self._travel(self.big_seats) < self.seats)
         ):
-            why = ""
-        elif self.free == "button-not-passed" and not self._swept(seat):
-            why = "free"
-        self.why[account] = why
+            self.why[account] = ""
+        else:
+            self.why[account] = self._why_new(seat)
+
+    def _why_new(self, seat: int) -> str:
+        """How somebody comes in who was never dealt in: by the seat they have now, and where the button has been."""
+        return "free" if self.free == "button-not-passed" and not self._swept(seat) else "new"
 
     def moves(self, account: str, seat: int, blinds: bool) -> None:
         old, self.seat[account] = self.seat[account], seat
+        if self.why[account] in ("new", "free"):
+            self.why[account] = self._why_new(seat)
         if self.further and blinds and self.big_seats and self.big_seats[-1] and not self.why[account]:
             last = self.big_seats[-1]
             if (seat - last - 1) % self.seats > (old - last - 1) % self.seats:
@@ -67,31 +72,53 @@ class Debts:
         self.why = dict.fromkeys(self.why, "")
         self.missed = {account: set() for account in self.missed}
 
-    def opens(self, seats: tuple[int, ...], blinds: int, big_at: int) -> None:
-        """A hand begins: nobody comes in on the button, and whoever is passed by a blind has missed it."""
+    def opens(self, seats: tuple[int, ...], blinds: int, big_at: int, here: dict[str, bool]) -> None:
+        """A hand begins: those the text lets in are dealt in, and whoever is passed by a blind has missed it.
+
+        `here` has everybody who could be dealt in, and whether they would rather post than wait.
+        """
         self.playing = seats
-        by_seat = {seat: account for account, seat in self.seat.items()}
-        assert not (self.hands and self.why[by_seat[seats[-1]]]), "a player comes in on the button"
-        for place, seat in enumerate(seats if self.hands else ()):
-            why, old = self.why[by_seat[seat]], self.buttons[-1]
-            waited = place == (blinds - 1 if why == "missed" else big_at)
-            past = (seat - old - 1) % self.seats < (seats[-1] - old - 1) % self.seats
-            assert not (why and past and not waited), "a player comes in where the button is just going past"
+        if self.hands:
+            assert seats == self.expected(here, blinds, big_at), f"{seats} are dealt in"
         self.buttons.append(seats[-1])
         if self.hands:
             posting, old = seats[: min(blinds, len(seats))], self.buttons[-2]
             for account, seat in self.seat.items():
-                past = (seat - old - 1) % self.seats < (seats[-1] - old - 1) % self.seats
+                past = self._from(old, seat) < self._from(old, seats[-1])
                 kept_out = self.why[account] in ("new", "moved") or (self.why[account] == "free" and past)
-                if seat in seats or kept_out:
+                if seat in seats:
                     continue
-                before = sum(
-                    (one - seats[-1] - 1) % self.seats < (seat - seats[-1] - 1) % self.seats for one in posting
-                )
+                if self.why[account] == "free" and past:
+                    self.why[account] = "new"
+                if kept_out:
+                    continue
+                before = sum(self._from(seats[-1], one) < self._from(seats[-1], seat) for one in posting)
                 if before < blinds and (before < len(posting) or len(posting) == len(seats) < blinds):
                     self.why[account] = "missed"
                     self.missed[account].add(before)
         self.hands += 1
+
+    def _from(self, after: int, seat: int) -> int:
+        return (seat - after - 1) % self.seats
+
+    def expected(self, here: dict[str, bool], blinds: int, big_at: int) -> tuple[int, ...]:
+        """Who is dealt in by the text, the button last: every seat is asked in turn what it may do.
+
+        Ready players always; those who post (or owe nothing but an ante, or come in free) too, but for one the text
+        keeps off the button while it is at or goes past the seat; and one who waits, in the blind waited for.
+        """
+        around = sorted(here, key=lambda account: self._from(self.buttons[-1], self.seat[account]))
+        comes = {account: here[account] or not blinds or self.why[account] == "free" for account in around}
+        plain = {account for account in around if not self.why[account]}
+        open_to = [one for one in around if one in plain or (comes[one] and self.why[one] not in self.off_button)]
+        button = open_to[0]
+        skipped = set(around[: around.index(button)])
+        dealt: list[str] = []
+        for account in [*around[around.index(button) + 1 :], *around[: around.index(button)]]:
+            waited = len(dealt) == (blinds - 1 if self.why[account] == "missed" else big_at)
+            if account in plain or (comes[account] and account not in skipped) or waited:
+                dealt.append(account)
+        return tuple(self.seat[account] for account in (*dealt, button))
 
     def posts(
         self, event: ForcedBetsPosted, blinds: tuple[int, ...], big: int, stakes: tuple[int, ...], *, forgot: bool

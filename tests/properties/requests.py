@@ -106,6 +106,12 @@ def _notice(s: Moment) -> c.Command:
             {"commission.method": "hand"},
             {"commission.method": "pot", "blinds": "1,3"},
             {"limit": "no-limit"},
+            {"limit": "half-pot"},
+            {"clock": "30", "straddle": "true"},
+            {"ante": "1"},
+            {"ante": "none"},
+            {"win": "low"},
+            {"tournament": "true"},
             {"blinds": "9,1"},
             {},
         )

@@ -87,6 +87,7 @@ class Sitting:
             ways.get("blinds.missed", ""),
             ways.get("blinds.new.free", ""),
             ways.get("blinds.moved") == "further-waits",
+            frozenset() if self.book.id.startswith("adelaide") else frozenset({"new", "free", "missed"}),
         )
         self.told: list[Event] = []  # of the round
         self.before: list[Debts] = []  # the debts before each of them
@@ -130,10 +131,10 @@ class Sitting:
 
     def give(self, command: Command) -> Refusal | None:
         """A command, right or wrong: its events, checked one by one, or a refusal and nothing changed."""
-        held = (self.session.rules, self.session.table, self.session.round, self.session.owes)
+        held = (self.session.rules, self.session.table, self.session.round, self.session.post)
         answer = self.session.give(command)
         if isinstance(answer, Refusal):
-            now = (self.session.rules, self.session.table, self.session.round, self.session.owes)
+            now = (self.session.rules, self.session.table, self.session.round, self.session.post)
             assert all(one is other for one, other in zip(held, now, strict=True)), f"{command} was refused: {answer}"
             assert answer.reason
             assert answer.clause in NO_CLAUSE or answer.clause in self.book.clauses, answer
@@ -144,7 +145,7 @@ class Sitting:
         for event, moved in zip(events, postings, strict=True):
             self.follow(event, moved)
         assert (self.shadow.table, self.shadow.round) == (self.session.table, self.session.round)
-        assert self.shadow.owes == self.session.owes
+        assert self.shadow.post == self.session.post
         assert self.shadow.rules.game.digest == self.session.rules.game.digest
         self._same_debts()
         return None
@@ -231,7 +232,9 @@ class Sitting:
                 debts.begins_anew()
             case RoundOpened():
                 self.stakes = event.stakes
-                debts.opens(event.seats, len(blinds), blinds.index(self.shadow.rules.big) if blinds else -1)
+                debts.opens(
+                    event.seats, len(blinds), blinds.index(self.shadow.rules.big) if blinds else -1, self._could_play()
+                )
             case ForcedBetsPosted():
                 fee = self.shadow.rules.fee
                 posted = [number for number, one in enumerate(self.told[:-1]) if isinstance(one, ForcedBetsPosted)]
@@ -247,6 +250,17 @@ class Sitting:
                 self._back_to(event.before)
             case RoundEnded():
                 debts.playing = ()
+
+    def _could_play(self) -> dict[str, bool]:
+        """Everybody who is there with chips enough and time paid for, and whether they would rather post than wait."""
+        rules, table, found = self.shadow.rules, self.shadow.table, {}
+        smallest = min([*rules.blinds, getattr(rules.game, "ante", 0) or 10**9])
+        for player, stake in zip(table.players, table.stakes, strict=True):
+            enough = stake > rules.fee if table.trivial else stake >= rules.fee + smallest
+            paid = not rules.hourly or player.paid_until > self.at
+            if enough and stake >= player.short and not player.away and paid and player.account not in table.barred:
+                found[player.account] = player.post
+        return found
 
     def _same_debts(self) -> None:
         """What the table says of everybody is what the second account says."""
@@ -310,7 +324,7 @@ class Sitting:
         lines = Chain("T1").lines(self.log, 1, 1_000).splitlines()
         assert check_chain(lines) == ""
         again = Session.of(read_events(lines))
-        assert (again.table, again.round, again.owes) == (self.session.table, self.session.round, self.session.owes)
+        assert (again.table, again.round, again.post) == (self.session.table, self.session.round, self.session.post)
         assert again.rules.game.digest == self.session.rules.game.digest
 
     # Rounds
@@ -364,7 +378,7 @@ class Sitting:
                 hole = opened(state, awaited.place, shoe)
                 self.accepted(POLICIES["random"](Seat(game, state, hole, awaited), self.source))
             elif isinstance(awaited, DealerDue) and awaited.step.kind == "post":
-                self.accepted(p.Post(() if self.forgets else self.session.owes))
+                self.accepted(p.Post() if self.forgets else self.session.post)
                 self.forgets = False
             else:
                 self.accepted(dealer_command(game, state, awaited, shoe))  # type: ignore[arg-type]

@@ -281,7 +281,7 @@ class Staging:
         for player, stack in zip(table.players, table.stakes, strict=True):
             late = player.seat not in table.playing and player.waits == "free"
             assert (player.seat in table.playing) == (stack >= least and not late), (player, stack)
-        assert not stage.session.owes
+        assert not stage.session.post.owes
 
     def _step(self, stage: Stage, shoe: Shoe) -> None:
         source, session = self.source, stage.session
@@ -311,7 +311,7 @@ class Staging:
             hole = opened(state, awaited.place, shoe)
             self.accepted(stage, POLICIES["random"](Seat(game, state, hole, awaited), self.source))
         elif isinstance(awaited, DealerDue) and awaited.step.kind == "post":
-            self.accepted(stage, p.Post(stage.session.owes))
+            self.accepted(stage, stage.session.post)
         else:
             self.accepted(stage, dealer_command(game, state, awaited, shoe))
 

@@ -64,6 +64,7 @@ COME_UP = [
     "SeatChanged",
     "SeatLeft",
     "BlindsMissed",
+    "FreeEntryEnded",
     "EntryChosen",
     "GameRestarted",
     "StakeRaised",

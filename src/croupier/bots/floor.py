@@ -226,4 +226,4 @@ class Floor:
         assert isinstance(game, RoundRules)
         assert isinstance(opening, RoundOpened)
         between = [policy for policy in policies if not isinstance(policy, BankedPolicy)]
-        return play_opened(game, opening, shoe, between, self.source, session.owes, absent).events
+        return play_opened(game, opening, shoe, between, self.source, session.post, absent).events

@@ -11,7 +11,7 @@ from croupier.cards import Shoe
 from croupier.check import invariant
 from croupier.errors import PolicyError, RequestError
 from croupier.poker.apply import apply
-from croupier.poker.commands import Command, ExtraBlind, Post
+from croupier.poker.commands import NO_POSTS, Command, ExtraBlind, Post
 from croupier.poker.dealer import dealer_command, opened
 from croupier.poker.due import ActDue, ChoiceDue, due, extra_blind_open
 from croupier.poker.events import Event, RoundOpened
@@ -51,10 +51,10 @@ def play_opened(
     shoe: Shoe,
     policies: Sequence[Policy],
     source: Random,
-    owes: tuple[tuple[int, ...], ...] = (),
+    posts: Post = NO_POSTS,
     absent: Mapping[int, str] = NOBODY_ABSENT,
 ) -> RoundResult:
-    """Play a round that a table has opened; `owes` is what its players post for missed blinds.
+    """Play a round that a table has opened; `posts` is what its players post, for missed blinds too.
 
     `absent`: the places of those who are not there, with the clause of the penalty that sends them away, where one does.
     """
@@ -78,8 +78,8 @@ def play_opened(
         else:
             extra = _extra_blind(rules, state, policies, source, absent) if state.step == 1 else None
             command = extra or dealer_command(rules, state, awaited, shoe)
-            if owes and type(command) is Post:
-                command = Post(owes)
+            if type(command) is Post:
+                command = posts
         made = DECIDE[type(command)](rules, state, command, awaited)
         if type(made) is Refusal:
             invariant(type(awaited) is ActDue, f"the dealer does what is due, and here: {made.reason}")

@@ -1,7 +1,8 @@
 """The sign of a table: game and edition, limits, charges, order of hands, payouts; from the rules that run the table.
 
-Rule keys: `limits.change`, `shown.rules`, `shown.review`, `shown.hands`. Nothing here is kept a second time: `sign_of` takes
-the settled rules, compiles them as a session does, and the digest on the sign is the one every round of the table pins.
+Rule keys: `limits.change`, `blinds.change`, `shown.rules`, `shown.review`, `shown.hands`. Nothing here is kept a second
+time: `sign_of` takes the settled rules, compiles them as a session does, and the digest on the sign is the one every round
+of the table pins.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from croupier.table.rules import SessionRules, session_rules
 
 _CHANGES = {
     "prior-notice": "Limits change only after notice to the players.",
-    "all-agree": "Limits change only where all players agree.",
+    "all-agree": "Minimum and maximum wagers go up only where all players agree.",
 }
 
 
@@ -95,6 +96,7 @@ def game_name(book: Rulebook) -> str:
 def _notices(session: SessionRules) -> tuple[Row, ...]:
     said = {
         "limits.change": _CHANGES[session.ways["limits.change"]],
+        "blinds.change": "The size of the blinds changes only where all players agree.",
         "shown.rules": "The rules of this game are here for you to read: ask the dealer.",
         "shown.review": "Not content with a decision? Ask for the inspector, and for a review in writing.",
     }

@@ -165,7 +165,7 @@ def command_behind(rules: RoundRules, state: State, events: list[e.Event], turn:
         case r.ClockCalled():
             return c.CallClock(event.place, event.by)
         case e.ForcedBetsPosted():
-            return c.Post(event.owed)
+            return c.Post(event.owed, event.owed_under)
         case e.ExtraBlindMade():
             return c.ExtraBlind(event.place, "straddle" if rules.straddle else "over-blind")
         case e.HolesDealt():

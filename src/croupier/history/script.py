@@ -8,7 +8,7 @@ not given waits for a `show` or `muck` step. Amounts in a script are dollars, in
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -22,6 +22,7 @@ from croupier.poker import events as e
 from croupier.poker.commission import CommissionRules
 from croupier.poker.dealer import is_beaten
 from croupier.poker.due import DealerDue, HeldDue, ShowDue, extra_blind_open
+from croupier.poker.forced_bets import posted_under
 from croupier.poker.marks import Choice
 from croupier.poker.offers import Due, offers
 from croupier.poker.pots import pots_so_far
@@ -47,6 +48,7 @@ class ScriptSeat(msgspec.Struct, forbid_unknown_fields=True):
     stake: Any
     hole: str | list[str] = ""
     owes: list[Any] = []
+    why: Literal["missed", "new", "moved"] = "missed"
 
 
 class Script(msgspec.Struct, forbid_unknown_fields=True):
@@ -142,9 +144,7 @@ class ScriptedRound:
             tuple(player.seat for player in players),
             tuple(cents(player.stake, f"the stake of seat {player.seat}") for player in players),
             deck_of(settled).count,
-            tuple(
-                tuple(cents(amount, f"what seat {player.seat} owes") for amount in player.owes) for player in players
-            ),
+            _posts(self.rules, players),
         )
         self.undealt: LiveRound | None = None  # as it was before communal cards came by themselves, until the next step
         self.unsettled: LiveRound | None = None  # likewise before the pots were pushed
@@ -250,7 +250,7 @@ class ScriptedRound:
                 return c.LetStand()
             case DealerDue(step=step):
                 if step.kind == "post":
-                    return c.Post(self.live.owes)
+                    return self.live.posts
                 if step.kind == "holes":
                     return c.DealHoles()
                 if step.kind == "communal":
@@ -292,6 +292,22 @@ def _by_place(script: Script) -> list[ScriptSeat]:
     if script.button not in numbers:
         raise RequestError(f"the button is at seat {script.button}, where nobody sits")
     return sorted(script.seats, key=lambda player: (player.seat <= script.button, player.seat))
+
+
+def _posts(rules: RoundRules, players: list[ScriptSeat]) -> c.Post:
+    """What players post beyond the blinds, each by the clause of why they owe it."""
+    if not any(player.owes for player in players):
+        return c.Post()
+    owes = [[cents(amount, f"what seat {player.seat} owes") for amount in player.owes] for player in players]
+    under = [(_owed_under(rules, player),) * len(player.owes) if player.owes else () for player in players]
+    return c.Post(tuple(map(tuple, owes)), tuple(under))
+
+
+def _owed_under(rules: RoundRules, player: ScriptSeat) -> str:
+    try:
+        return posted_under(rules.clauses, player.why)
+    except KeyError:
+        raise RequestError(f"{rules.book} has no post for a player who {player.why}; give missed or new") from None
 
 
 def _hole(rules: RoundRules, player: ScriptSeat) -> tuple[str, ...]:

@@ -112,13 +112,25 @@ class Teller:
 
     def posted(self, event: e.ForcedBetsPosted) -> list[str]:
         """Antes, then blinds and posts, in the order of the places."""
-        lines = [f"{self.seat(place)} antes {self.money(ante)}" for place, ante in enumerate(event.antes) if ante]
+        antes = [(place, ante) for place, ante in enumerate(event.antes) if ante]
+        lines = [f"{self.seat(place)} antes {self.money(ante)} [{event.under}]" for place, ante in antes]
         for place, (live, dead) in enumerate(zip(event.live, event.dead, strict=True)):
+            of_live, of_dead = self._post_clauses(event, place)
             if live:
-                lines.append(f"{self.seat(place)} posts {self._post_words(place, live)}{self.money(live)}")
+                words = self._post_words(place, live)
+                lines.append(f"{self.seat(place)} posts {words}{self.money(live)} [{of_live}]")
             if dead:
-                lines.append(f"{self.seat(place)} posts {self.money(dead)} dead")
-        return [f"{line} [{event.under}]" for line in lines]
+                lines.append(f"{self.seat(place)} posts {self.money(dead)} dead [{of_dead}]")
+        return lines
+
+    def _post_clauses(self, event: e.ForcedBetsPosted, place: int) -> tuple[str, str]:
+        """The clause of what counts towards a call, a blind or the largest post, and those of the dead posts."""
+        if not event.owed_under or not event.owed[place]:
+            return event.under, event.under
+        owed, under = event.owed[place], list(event.owed_under[place])
+        largest = under.pop(owed.index(max(owed)))
+        live = event.under if max(owed) <= self.blinds.get(place, 0) else largest
+        return live, ", ".join(dict.fromkeys(under))
 
     def _post_words(self, place: int, live: int) -> str:
         blind = self.blinds.get(place, 0)

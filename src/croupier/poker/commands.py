@@ -10,9 +10,13 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambd
 
 
 class Post(Command, frozen=True, gc=False):
-    """The dealer collects the forced bets; `owes` are posts for missed blinds, by place."""
+    """The dealer collects the forced bets; `owes` are posts for missed blinds, by place, `under` the clause of each."""
 
     owes: tuple[tuple[int, ...], ...] = ()
+    under: tuple[tuple[str, ...], ...] = ()
+
+
+NO_POSTS = Post()  # the blinds and antes alone
 
 
 class ExtraBlind(Command, frozen=True, gc=False):

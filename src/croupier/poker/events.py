@@ -43,6 +43,7 @@ class ForcedBetsPosted(Event, frozen=True, gc=False, tag="forced-bets-posted"):
     last: int  # the place with the last blind, -1 in an ante game
     under: str
     owed: tuple[tuple[int, ...], ...] = ()  # by place: the posts asked for missed blinds, where there are any
+    owed_under: tuple[tuple[str, ...], ...] = ()  # the clause of each of them
 
 
 class ExtraBlindMade(Event, frozen=True, gc=False, tag="extra-blind-made"):

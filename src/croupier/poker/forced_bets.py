@@ -1,6 +1,7 @@
 """Forced bets: antes, blinds, posts for missed blinds, and the voluntary blinds on top of them.
 
-Rule keys: `betting`, `blinds`, `ante`, `two-handed`, `over-blind`, `straddle`, `commission.fee`.
+Rule keys: `betting`, `blinds`, `blinds.missed`, `blinds.new`, `blinds.moved`, `ante`, `two-handed`, `over-blind`,
+`straddle`, `commission.fee`.
 
 Blinds run clockwise from the button; with two players the button posts the last one as the texts are written, or the
 small one where that is settled. There are never more blinds than players. A stake that cannot cover what is due goes in
@@ -21,6 +22,8 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import NOBODY, State, next_place
 from croupier.protocol.refusal import Refusal
 
+_POSTED_UNDER = {"missed": ("blinds.missed", 0), "new": ("blinds.new", 2), "moved": ("blinds.moved", 1)}
+
 
 def post(rules: RoundRules, state: State, command: Post, awaited: Awaited) -> tuple[Event, ...] | Refusal:
     """Collect every forced bet before the first card."""
@@ -29,21 +32,29 @@ def post(rules: RoundRules, state: State, command: Post, awaited: Awaited) -> tu
     owes = command.owes
     if owes and len(owes) != len(state.seats):
         return Refusal("posts are given for each place, or not at all", "system")
+    if command.under and list(map(len, command.under)) != list(map(len, owes)):
+        return Refusal("each post has its clause, or none has", "system")
     posts = [amount for owed in owes for amount in owed]
     if posts and not rules.blinds:
         return Refusal("where players ante there are no missed blinds", rules.under["post"])
     if posts and not 0 < min(posts) <= max(posts) <= max((*rules.blinds, *rules.over_blinds)):
         return Refusal("a post is for a missed blind, and none is larger than the largest", rules.under["post"])
     if not rules.hand_fee or state.charged:  # a deal that is made again costs no second fee
-        return (_forced_bets(rules, state.stake, owes, state.marks.excluded),)
+        return (_forced_bets(rules, state.stake, command, state.marks.excluded),)
     fees = tuple([min(rules.hand_fee, stake) for stake in state.stake])
     stakes = [stake - fee for stake, fee in zip(state.stake, fees, strict=True)]
-    return (ChargesTaken(fees, rules.under["commission.fee"]), _forced_bets(rules, stakes, owes, 0))
+    return (ChargesTaken(fees, rules.under["commission.fee"]), _forced_bets(rules, stakes, command, 0))
 
 
-def _forced_bets(
-    rules: RoundRules, stakes: Sequence[int], owes: tuple[tuple[int, ...], ...], excluded: int
-) -> ForcedBetsPosted:
+def posted_under(clauses: Mapping[str, tuple[str, ...]], why: str) -> str:
+    """The clause of a post: for blinds that were "missed", of somebody "new", or of one who "moved" to another seat."""
+    key, number = _POSTED_UNDER[why]
+    found = clauses[key]
+    return found[min(number, len(found) - 1)]
+
+
+def _forced_bets(rules: RoundRules, stakes: Sequence[int], command: Post, excluded: int) -> ForcedBetsPosted:
+    owes = command.owes
     blinds = blinds_by_place(rules.blinds, len(stakes), button_small=rules.button_small)
     last = next(reversed(blinds), NOBODY)
     high = max(blinds.values(), default=0)
@@ -74,7 +85,14 @@ def _forced_bets(
         last=last,
         under=rules.under["post"],
         owed=owes if any(owes) else (),
+        owed_under=_clauses(rules, command) if any(owes) else (),
     )
+
+
+def _clauses(rules: RoundRules, command: Post) -> tuple[tuple[str, ...], ...]:
+    """The clause of every post: as it was given, or that of missed blinds."""
+    missed = posted_under(rules.clauses, "missed")
+    return command.under or tuple([(missed,) * len(owed) for owed in command.owes])
 
 
 @lru_cache(maxsize=256)

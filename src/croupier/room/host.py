@@ -226,7 +226,7 @@ class Host:
             told: list[Event] = [*events[:-1], cut, events[-1]]
             moved: list[Postings] = [*postings[:-1], (), postings[-1]]
             if isinstance(self.session.round, State):
-                posted = self.session.give(poker.Post(self.session.owes))
+                posted = self.session.give(self.session.post)
                 invariant(not isinstance(posted, Refusal), "the forced bets of a round that is open are due")
                 assert not isinstance(posted, Refusal)
                 told += posted[0]

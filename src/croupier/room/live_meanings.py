@@ -57,7 +57,7 @@ def _opening(session: Session, at: int) -> Iterator[Command]:
     """The round opens, and then, where there are forced bets, they are posted with what is owed."""
     yield c.StartRound(at)
     if isinstance(session.round, State) and not session.round.ended:
-        yield poker.Post(session.owes)
+        yield session.post
 
 
 def _deal(bench: Bench, _act: v.Deal) -> Meant:
@@ -79,7 +79,7 @@ def _deal(bench: Bench, _act: v.Deal) -> Meant:
 
 
 _STEPS: dict[str, Callable[[Session], Command]] = {
-    "post": lambda session: poker.Post(session.owes),
+    "post": lambda session: session.post,
     "holes": lambda _: poker.DealHoles(),
     "settle": lambda _: poker.Settle(),
 }

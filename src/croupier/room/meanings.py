@@ -38,6 +38,7 @@ from croupier.rulings.round import reported
 from croupier.shuffle import Commitment
 from croupier.table import cage
 from croupier.table import commands as c
+from croupier.table.change_terms import OPERATOR
 from croupier.table.register import Register
 from croupier.table.seating import change_seat
 from croupier.table.session import Command, Session
@@ -413,7 +414,7 @@ _MEANS: dict[type[Act], Callable[[Bench, Any], Meant | Refusal]] = {
     a.Reveal: _reveal,
     a.Report: _report,
     a.Choose: _choose,
-    a.GiveNotice: lambda bench, act: c.GiveNotice(bench.person.account, bench.at, act.settings),
+    a.GiveNotice: lambda bench, act: c.GiveNotice(f"{OPERATOR} {bench.person.account}", bench.at, act.settings),
     a.AnnounceClose: lambda bench, act: c.GiveNotice(bench.person.account, bench.at, {}, True, act.minutes),
     a.Withdraw: lambda bench, act: c.WithdrawNotice(act.notice, bench.person.account, act.reason),
     a.ChangeFloat: _change_float,

@@ -177,6 +177,7 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     e.PlayerCalled: lambda event, name: f"{name} is called to a seat [{event.under}]",
     e.ListMoved: lambda event, name: f"{name} is now number {event.place} on the list [{event.under}]",
     e.BlindsMissed: lambda event, name: f"{name} has missed a blind [{event.under}]",
+    e.FreeEntryEnded: lambda event, name: f"{name} posts or waits: the button has passed the seat [{event.under}]",
     e.EntryChosen: lambda event, name: f"{name} {'posts' if event.post else 'waits for the blind'} [{event.under}]",
     e.GameRestarted: lambda event, _: f"The game begins anew [{event.under}]",
     e.NoticeGiven: lambda event, _: f"Notice: {_notice(event)} [{event.under}]",

@@ -15,9 +15,11 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.person import Person
 from croupier.room.wishes import AWAY, LEAVE, Wish
 from croupier.table import commands as c
+from croupier.table.lineup import entry_clause
 from croupier.table.rules import SessionRules
 from croupier.table.seating import change_seat
 from croupier.table.session import Session
+from croupier.table.stakes import stake_to_return_with
 from croupier.table.state import Player, place_of
 
 
@@ -76,12 +78,9 @@ def _to_come(session: Session, account: str, permitted: str, at: int) -> Iterato
 
 def stake_bounds(session: Session, account: str, at: int) -> tuple[int, int]:
     """What somebody sits down with, from and up to; 0 where there is no most. Within the hour, what was taken away."""
-    rules = session.rules
-    for gone in session.table.departures:
-        if gone.account == account and rules.return_ms and at - gone.at < rules.return_ms and gone.stake:
-            due = max(gone.stake, rules.stake_min)
-            return due, due
-    return least_stake(rules), rules.stake_max
+    if due := stake_to_return_with(session.rules, session.table, account, at):
+        return due, due
+    return least_stake(session.rules), session.rules.stake_max
 
 
 def least_stake(rules: SessionRules) -> int:
@@ -108,10 +107,10 @@ def _seated(session: Session, player: Player, permitted: str) -> Iterator[Open]:
     yield Open("leave", (rules.clause("stake.reduce"),))
     yield Open("floor", ("practice",))
     if _is_open(session, c.ChooseEntry(player.account, not player.post)):
-        yield Open("post", (player.waits_under,))
+        yield Open("post", (entry_clause(rules, player, post=not player.post),))
     for notice in table.notices:
         if _is_open(session, c.Agree(player.account, notice.number)):
-            yield Open("agree", (rules.clause("limits.change"),), notices=(notice.number,))
+            yield Open("agree", (notice.under,), notices=(notice.number,))
     if rules.hourly:
         yield Open("pay-time", (rules.clause("commission.hourly.paid"),), amount=rules.hourly)
     yield from _top_up(session, player)

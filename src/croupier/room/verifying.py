@@ -21,6 +21,7 @@ from croupier.errors import CroupierError
 from croupier.history.applied import MISFITS
 from croupier.history.banked_native import banked_command_behind
 from croupier.history.native import BETWEEN_ROUNDS, DECODER, OPENINGS, command_behind, replay
+from croupier.poker.commands import Post
 from croupier.poker.events import Folded, ForcedBetsPosted, HolesDealt, RoundEnded
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import HandKilled
@@ -316,7 +317,7 @@ class _Stream:
             self._unused = False
         elif isinstance(event, HolesDealt | CardsDealt) and (doubt := cards_in_doubt(session.rules, session.table)):
             raise Faulty("replay", f"hands are dealt, and {doubt.reason} ({doubt.clause})")
-        elif isinstance(event, ForcedBetsPosted) and event.owed != session.owes:
+        elif isinstance(event, ForcedBetsPosted) and Post(event.owed, event.owed_under) != session.post:
             raise Faulty("replay", "what players owed for missed blinds is posted otherwise")
 
     def _check_correction(self, session: Session, event: EntriesCorrected) -> None:

@@ -3,6 +3,7 @@
 instrument.toml  what it is: title, edition, who made it, from when
 clauses.toml     every clause with its status (clause.py)
 rules.toml       every rule key (rule.py) and the conditions on several keys together
+changes.toml     how each setting of an open table changes (change.py)
 example.toml     a complete permitted set of determinations and approvals, for the command line and the demo
 
 This is the only module of the core that reads files, and it reads package data alone. Clauses are read when first asked
@@ -23,6 +24,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from croupier.errors import RulebookError
+from croupier.rulebooks.change import Change
 from croupier.rulebooks.checks import CHECKS
 from croupier.rulebooks.clause import Clause
 from croupier.rulebooks.rule import Check, Rule, Scope
@@ -110,6 +112,26 @@ class Rulebook:
         if not found or len(found) != len(listed):
             raise _fault(self.id, "clauses.toml lists no clause, or one of them twice")
         return found
+
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        """How the settings of an open table change."""
+        data = _read_toml(self.id, "changes.toml")
+        listed = _convert(self.id, "changes.toml", data.get("change", []), tuple[Change, ...])
+        if unknown := {key for change in listed for key in change.keys} - set(self.rules):
+            raise _fault(self.id, f"changes.toml names the unknown key {', '.join(sorted(unknown))}")
+        return listed
+
+    def changes_of(self, key: str) -> tuple[Change, ...]:
+        """The rows a key of a table changes by, those with a condition first; none for one that does not change."""
+        rule = self.rule(key)
+        if rule.scope != "table" or rule.fixed or rule.rows:
+            return ()
+        named = [change for change in self.changes if key in change.keys]
+        if not named and rule.authority == "practice":
+            ours = [change for change in self.changes if not change.keys]
+            named = [msgspec.structs.replace(change, keys=(key,), clause=rule.clauses[0]) for change in ours]
+        return tuple(sorted(named, key=lambda change: not change.when))
 
     @cached_property
     def keys_by_clause(self) -> dict[str, tuple[str, ...]]:

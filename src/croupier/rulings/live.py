@@ -10,7 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.poker.apply import APPLY
-from croupier.poker.commands import Command, Post
+from croupier.poker.commands import NO_POSTS, Command, Post
 from croupier.poker.commission import standing_commission
 from croupier.poker.due import ActDue, Awaited, due
 from croupier.poker.events import Event
@@ -45,10 +45,10 @@ class LiveRound:
         seats: tuple[int, ...],
         stakes: tuple[int, ...],
         deck: int,
-        owes: tuple[tuple[int, ...], ...] = (),
+        posts: Post = NO_POSTS,
     ) -> None:
         self.rules = rules
-        self.owes = owes
+        self.posts = posts
         self._entries: Entries[State] = Entries(State(), APPLY)
         self._entries.record((open_round(rules, seats, stakes, deck),))
 
@@ -69,7 +69,7 @@ class LiveRound:
 
     def post(self) -> Refusal | None:
         """Collect the forced bets, with what players owe for missed blinds."""
-        return self.give(Post(self.owes))
+        return self.give(self.posts)
 
     def give(self, command: Command) -> Refusal | None:
         """Enter what happened; a refusal leaves everything as it was."""
@@ -96,7 +96,7 @@ class LiveRound:
     def fork(self) -> LiveRound:
         """A copy to try something on; the round itself is not touched."""
         copy = LiveRound.__new__(LiveRound)
-        copy.rules, copy.owes, copy._entries = self.rules, self.owes, self._entries.fork()
+        copy.rules, copy.posts, copy._entries = self.rules, self.posts, self._entries.fork()
         return copy
 
     def announcement(self) -> Announcement:

@@ -136,6 +136,7 @@ _BEHIND: dict[type[Event], Callable[[SessionRules, Table, Any, int], Commands]] 
     e.PlayerAway: _simply(lambda event, _: c.GoAway(event.account, event.penalty)),
     e.PlayerBack: _simply(lambda event, _: c.ComeBack(event.account)),
     e.BlindsMissed: _start,
+    e.FreeEntryEnded: _start,
     e.EntryChosen: _simply(lambda event, _: c.ChooseEntry(event.account, event.post)),
     e.GameRestarted: _start,
     e.NoticeGiven: _notice_given,

@@ -275,6 +275,10 @@ def _blinds_missed(table: Table, event: e.BlindsMissed) -> Table:
     return _changed(table, event.account, missed=missed, waits="missed", waits_under=event.under)
 
 
+def _free_entry_ended(table: Table, event: e.FreeEntryEnded) -> Table:
+    return _changed(table, event.account, waits="new", waits_under=event.waits_under)
+
+
 def _entry_chosen(table: Table, event: e.EntryChosen) -> Table:
     return _changed(table, event.account, post=event.post)
 
@@ -289,7 +293,8 @@ def _game_restarted(table: Table, _event: e.GameRestarted) -> Table:
 
 
 def _notice_given(table: Table, event: e.NoticeGiven) -> Table:
-    notice = Notice(event.notice, event.about, event.round, event.rounds, event.until, event.agree, event.settings)
+    terms = (event.round, event.rounds, event.until, event.agree)
+    notice = Notice(event.notice, event.about, *terms, event.settings, under=event.under)
     return replace(table, notices=(*table.notices, notice), notices_given=event.notice)
 
 
@@ -407,7 +412,8 @@ def _posts_settled(table: Table, event: ForcedBetsPosted) -> Table:
         place = table.playing.index(player.seat)
         asked = bool(event.owed and event.owed[place])
         if asked or not _forgotten(player, event, place):
-            players[index] = replace(player, owing=() if asked else player.owing, **SETTLED)
+            paid = {"owing": (), "owing_under": ""} if asked else {}
+            players[index] = replace(player, **paid, **SETTLED)
     return replace(table, players=tuple(players))
 
 
@@ -421,7 +427,9 @@ def _post_owed(table: Table, event: PostOwed) -> Table:
     """A post that was not made, and is now due whatever its player chooses."""
     player = at_seat(table, table.playing[event.place])
     invariant(player is not None, "whoever plays is seated")
-    return table if player is None else _changed(table, player.account, owing=event.amounts, **SETTLED)
+    if player is None:
+        return table
+    return _changed(table, player.account, owing=event.amounts, owing_under=event.under, **SETTLED)
 
 
 def _late_posted(table: Table, event: LatePosted) -> Table:
@@ -531,6 +539,7 @@ APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.PlayerAway: _away,
     e.PlayerBack: _back,
     e.BlindsMissed: _blinds_missed,
+    e.FreeEntryEnded: _free_entry_ended,
     e.EntryChosen: _entry_chosen,
     e.GameRestarted: _game_restarted,
     e.NoticeGiven: _notice_given,

@@ -1,10 +1,11 @@
-"""What changes with notice: limits, blinds and charges of a table, and its close.
+"""What changes with notice: the settings of a table, and its close.
 
-Rule keys: `limits.change`, `blinds.change`, `commission.notice`, `stake.range`, `close.notice`; and the shoe, which may be
-replaced by another between rounds: `shoe.replacement`, `shoe.new-cards`.
+Rule keys: `limits.change`, `stake.range`, `close.notice`; and the shoe, which may be replaced by another between rounds:
+`shoe.replacement`, `shoe.new-cards`.
 
-A notice says what is going to be and from when. Where the rulebook asks for everybody's agreement, a change waits for
-that of every player seated; otherwise for the rounds or the time of the notice.
+A notice says what is going to be and from when. On which terms each key changes, changes.toml says (change_terms.py): from
+the next round on, after so many rounds, or once every player seated agrees. They are asked again when the change is made:
+what was a lower limit when it was announced may be a higher one by then.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from croupier.rulebooks import TableRules, deck_of, rulebook, settle
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.cards import unchecked_at_close
+from croupier.table.change_terms import never_changes, not_theirs, terms_of, wagers_rise
 from croupier.table.lineup import may_play
 from croupier.table.rules import MINUTE_MS, SessionRules, session_rules
 from croupier.table.seating import left
@@ -23,7 +25,6 @@ from croupier.table.state import Notice, Table
 
 Answer = tuple[Event, ...] | Refusal
 
-CHARGES = ("commission",)
 FIFTEEN_MINUTES = 15
 THREE_ROUNDS = 3
 NO_NOTICE = 0
@@ -36,13 +37,16 @@ def give_notice(rules: SessionRules, table: Table, command: c.GiveNotice) -> Ans
         return _closing(rules, table, command, number)
     if not command.settings:
         return Refusal("a notice says what is going to change", rules.clause("limits.change"))
+    if fault := never_changes(rulebook(rules.table.rulebook), command.settings):
+        return fault
     changed = rules_with(rules.table, command.settings)
     if isinstance(changed, Refusal):
         return changed
-    key = _notice_key(rules, command.settings)
-    agree = key != "commission.notice" and rules.ways.get(key) == "all-agree"
-    charge = "commission.notice" in rules.clauses and any(map(_is_charge, command.settings))
-    rounds = THREE_ROUNDS if charge else 0 if agree else 1
+    terms = terms_of(rules, changed, command.settings)
+    if isinstance(terms, Refusal):
+        return terms
+    if fault := not_theirs(rules, terms, command.by):
+        return fault
     return (
         e.NoticeGiven(
             number,
@@ -50,25 +54,13 @@ def give_notice(rules: SessionRules, table: Table, command: c.GiveNotice) -> Ans
             command.by,
             table.round,
             command.at,
-            rules.clause(key),
+            terms.under,
             dict(command.settings),
-            rounds,
+            terms.rounds,
             0,
-            agree,
+            terms.agree,
         ),
     )
-
-
-def _is_charge(key: str) -> bool:
-    return key.partition(".")[0] in CHARGES
-
-
-def _notice_key(rules: SessionRules, settings: dict[str, str]) -> str:
-    """The rule a change stands under: a charge alone, the blinds alone, or the limits of the table."""
-    others = {key for key in settings if not _is_charge(key)}
-    if not others and "commission.notice" in rules.clauses:
-        return "commission.notice"
-    return "blinds.change" if others == {"blinds"} and "blinds.change" in rules.clauses else "limits.change"
 
 
 def _closing(rules: SessionRules, table: Table, command: c.GiveNotice, number: int) -> Answer:
@@ -107,7 +99,7 @@ def rules_with(table: TableRules, settings: dict[str, str]) -> TableRules | Refu
 def agree(rules: SessionRules, table: Table, command: c.Agree) -> Answer:
     """A player agrees to a change."""
     notice = _notice(table, command.notice)
-    clause = rules.clause("limits.change")
+    clause = rules.clause("limits.change") if notice is None else notice.under
     if notice is None or not notice.agree:
         return Refusal("no change waits for players to agree", clause)
     if not any(player.account == command.account for player in table.players):
@@ -131,14 +123,22 @@ def _notice(table: Table, number: int) -> Notice | None:
 def make_change(rules: SessionRules, table: Table, command: c.MakeChange) -> Answer:
     """Put an announced change into effect; what a stake then has too much comes off."""
     notice = _notice(table, command.notice)
-    clause = rules.clause("limits.change")
     if notice is None or notice.about != "rules":
-        return Refusal("no such change has been announced", clause)
-    clause = rules.clause(_notice_key(rules, notice.settings))
-    if table.players and (reason := not_yet(table, notice, command.at)):
-        return Refusal(reason, clause)
+        return Refusal("no such change has been announced", rules.clause("limits.change"))
     changed = rules_with(rules.table, notice.settings)
-    return changed if isinstance(changed, Refusal) else changed_to(rules, table, changed, notice.number, clause)
+    if isinstance(changed, Refusal):
+        return changed
+    terms = terms_of(rules, changed, notice.settings)
+    if isinstance(terms, Refusal):
+        return terms
+    if table.players:
+        if (terms.agree and not notice.agree) or terms.rounds > notice.rounds:
+            words = "the rules have changed since this was announced, and it takes more now: announce it again"
+            return Refusal(words, terms.under)
+        if reason := not_yet(table, notice, command.at):
+            agreed = not notice.agree or {player.account for player in table.players} <= {*notice.agreed}
+            return Refusal(reason, terms.rounds_under if agreed else notice.under)
+    return changed_to(rules, table, changed, notice.number, notice.under)
 
 
 def changed_to(
@@ -181,8 +181,12 @@ def rounds_left(table: Table, notice: Notice) -> int:
 
 
 def _fitted(rules: SessionRules, new: SessionRules, table: Table) -> list[Event]:
-    """Where stakes have to fit a new buy-in range: what is above it comes off, what is below it has to be brought up."""
+    """Where stakes have to fit the buy-in range of a game with higher wagers: what is above it comes off, what is below it
+    has to be brought up. A range that changes alone is for players who join.
+    """
     if "stake.range" not in rules.ways or (new.stake_min, new.stake_max) == (rules.stake_min, rules.stake_max):
+        return []
+    if not wagers_rise(rules, new):
         return []
     clause = rules.clause("stake.range")
     events: list[Event] = []

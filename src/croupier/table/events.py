@@ -276,6 +276,14 @@ class BlindsMissed(Event, frozen=True, gc=False, tag="blinds-missed"):
     under: str
 
 
+class FreeEntryEnded(Event, frozen=True, gc=False, tag="free-entry-ended"):
+    """The button goes past the seat of a newcomer who has not come in: from now on they post or wait like any other."""
+
+    account: str
+    under: str
+    waits_under: str
+
+
 class EntryChosen(Event, frozen=True, gc=False, tag="entry-chosen"):
     """A player who has to post or wait chooses which."""
 

@@ -1,17 +1,21 @@
 """Who is dealt in next: the button, the blinds, what is owed, and who has missed what.
 
-Rule keys: `button.first`, `button.next`, `blinds.big`, `blinds.missed`, `blinds.new`, `blinds.moved`.
+Rule keys: `button.first`, `button.next`, `blinds.big`, `blinds.missed`, `blinds.missed.button`, `blinds.new`,
+`blinds.new.button`, `blinds.new.free`, `blinds.moved`.
 
-Theory of operation. A player is *ready* when nothing stands between him and the next hand. One who is new, has missed
-blinds or has moved away from them is not: he *waits* for the last blind to reach him, or *posts* and is dealt in at once.
+Theory of operation. A player is *ready* when nothing stands between them and the next hand. One who is new, has missed
+blinds or has moved away from them is not: they *wait* for the last blind to reach them, or *post* and are dealt in at
+once.
 
-1. The button goes clockwise to the next ready player. Whoever would post and sits where the button would otherwise have
-   come is passed over this once: nobody comes into a game on the button.
+1. The button goes clockwise to the next player who is ready or posts. Where the rulebook keeps a newcomer or a player who
+   comes back off the button (`blinds.new.button`, `blinds.missed.button`), it goes past them and they wait this once.
 2. Then, clockwise from the button, every blind goes to the next player who is ready or posts. The big blind goes also to
    one who is new or has moved, the last blind to one who missed blinds: with it the wait is over.
 3. A player who was dealt in before and is not now, or a newcomer who could have been, has missed each blind that went
-   past his seat.
-4. Where fewer than two players are ready the game begins anew, as if everybody had just sat down.
+   past their seat.
+4. A newcomer who comes in free because the button has not passed the seat (`blinds.new.free`) does so until it passes:
+   from then on they post or wait like any other.
+5. Where fewer than two players are ready the game begins anew, as if everybody had just sat down.
 
 At the table of a tournament nobody sits out: whoever has chips is dealt in and posts, there or not, and so nobody misses
 a blind, owes one or waits for one. A player who is moved here comes in with the next hand and owes nothing, wherever the
@@ -26,20 +30,30 @@ So everybody dealt in has posted what is due from him, or is ready, or is in the
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Container
 from typing import NamedTuple
 
+from croupier.poker.commands import NO_POSTS, Post
+from croupier.poker.forced_bets import posted_under
 from croupier.table.rules import SessionRules
 from croupier.table.state import NO_SEAT, Player, Table, in_order
 
 RIGHT = "dealer-right"
 
 
+KEPT_OFF = {"missed": "blinds.missed.button", "new": "blinds.new.button", "free": "blinds.new.button"}
+
+
 class Lineup(NamedTuple):
-    """The next round: seats clockwise from the button's left, the button's last; who missed which blinds."""
+    """The next round: seats clockwise from the button's left, the button's last; who missed which blinds.
+
+    `passed` are the newcomers whose free entry ends, as the button goes past their seats.
+    """
 
     seats: tuple[int, ...] = ()
     missed: tuple[tuple[str, tuple[int, ...]], ...] = ()
     restart: bool = False
+    passed: tuple[str, ...] = ()
 
 
 def next_lineup(rules: SessionRules, table: Table, at: int) -> Lineup:
@@ -113,29 +127,36 @@ def _at_a_tournament(rules: SessionRules, table: Table, here: set[int]) -> Lineu
 
 
 def _next(rules: SessionRules, table: Table, here: set[int], ready: set[int]) -> Lineup:
-    late = set()  # would come in on the button, and waits until it is past
+    coming = [player for player in table.players if player.seat in here and _comes_in(rules, player)]
+    may_have = ready | {player.seat for player in coming if not _kept_off_button(rules, player)}
+    late: dict[int, Player] = {}  # those the button goes past
     button = NO_SEAT
     for player in in_order(table, table.button):
-        if player.seat in ready:
+        if player.seat in may_have:
             button = player.seat
             break
-        late.add(player.seat)
-    posting = {player.seat for player in table.players if player.seat in here and _comes_in(rules, player)} - late
-    ring = [player for player in in_order(table, button) if player.seat != button]
+        late[player.seat] = player
+    posting = {player.seat for player in coming} - late.keys()
     seats: list[int] = []
     missed: dict[str, tuple[int, ...]] = {}
-    for player in ring:
+    for player in [player for player in in_order(table, button) if player.seat != button]:
         dealt = player.seat in ready or player.seat in posting
         posted = len(seats)
         if dealt or (player.seat in here and posted == _reached_by(rules, player)):
             seats.append(player.seat)
         elif posted < len(rules.blinds) and _could_have_posted(player, late):
             missed[player.account] = (posted,)  # also one that was missed before: the second time may cost the seat
-    return Lineup((*seats, button), tuple(missed.items()))
+    passed = tuple([player.account for seat, player in late.items() if player.waits == "free" and seat not in seats])
+    return Lineup((*seats, button), tuple(missed.items()), passed=passed)
 
 
-def _could_have_posted(player: Player, late: set[int]) -> bool:
-    """Whether a blind that goes past somebody is one he misses: not where the button alone keeps a newcomer out."""
+def _kept_off_button(rules: SessionRules, player: Player) -> bool:
+    """Whether the rulebook keeps somebody who comes in off the button."""
+    return rules.ways.get(KEPT_OFF.get(player.waits, "")) == "never"
+
+
+def _could_have_posted(player: Player, late: Container[int]) -> bool:
+    """Whether a blind that goes past somebody is missed: not where the button alone keeps a newcomer out."""
     return player.waits in ("", "missed") or (player.waits == "free" and player.seat not in late)
 
 
@@ -149,24 +170,39 @@ def _reached_by(rules: SessionRules, player: Player) -> int:
     return len(rules.blinds) - 1 if player.waits == "missed" else rules.big_at
 
 
-def owed(rules: SessionRules, table: Table) -> tuple[tuple[int, ...], ...]:
-    """What everybody in the round posts beyond the blinds, by place; empty where nobody owes anything."""
-    if _everybody_plays(rules, table):
-        return ()
+def owed(rules: SessionRules, table: Table) -> Post:
+    """The post of forced bets in the round, with what its players owe beyond the blinds, by place and by clause."""
+    if not rules.blinds or _everybody_plays(rules, table):
+        return NO_POSTS
     by_seat = {player.seat: player for player in table.players}
     posts = [_posts(rules, by_seat[seat], place) for place, seat in enumerate(table.playing)]
-    return tuple(posts) if any(posts) else ()
+    if not any(posts):
+        return NO_POSTS
+    amounts = tuple([tuple([amount for amount, _ in one]) for one in posts])
+    return Post(amounts, tuple([tuple([clause for _, clause in one]) for one in posts]))
 
 
-def _posts(rules: SessionRules, player: Player, place: int) -> tuple[int, ...]:
-    """What a player owes from a hand acted in without posting, and the price of not having waited."""
-    if not rules.blinds:
-        return ()
-    owing = tuple([min(amount, max(rules.blinds)) for amount in player.owing])  # the blinds may be smaller by now
+def _posts(rules: SessionRules, player: Player, place: int) -> list[tuple[int, str]]:
+    """What a player owes from a hand acted in without posting, and the price of not having waited; each by its clause."""
+    most = max(rules.blinds)  # the blinds may be smaller by now
+    owing = [(min(amount, most), player.owing_under) for amount in player.owing]
     if player.waits in ("", "free") or place == _reached_by(rules, player):  # in the blind waited for, that is all
         return owing
+    clause = posted_under(rules.clauses, player.waits)
+    return [*owing, *[(amount, clause) for amount in _price(rules, player)]]
+
+
+def _price(rules: SessionRules, player: Player) -> tuple[int, ...]:
+    """What it costs not to wait."""
     if player.waits != "missed":
-        return (*owing, rules.big)
+        return (rules.big,)
     if rules.ways["blinds.missed"] == "post-all":
-        return (*owing, *[blind for index, blind in enumerate(rules.blinds) if player.missed >> index & 1])
-    return (*owing, rules.blinds[0], rules.blinds[-1])
+        return tuple([blind for index, blind in enumerate(rules.blinds) if player.missed >> index & 1])
+    return (rules.blinds[0], rules.blinds[-1])
+
+
+def entry_clause(rules: SessionRules, player: Player, *, post: bool) -> str:
+    """The clause under which a player who may not simply be dealt in posts, or waits."""
+    if post:
+        return posted_under(rules.clauses, player.waits)
+    return rules.clause("blinds.new", 1) if player.waits == "new" else player.waits_under

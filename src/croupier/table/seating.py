@@ -3,6 +3,8 @@
 Rule keys: `seat.choice`, `seat.rivals`, `seat.vacant`, `seat.permission`, `seat.absent`, `seat.apart`, `hands.each`,
 `blinds.new`, `blinds.new.free`, `blinds.moved`, `players`.
 
+A newcomer who has not come in is free of posts or not by the seat they sit in now: a move decides it again.
+
 Refusals, in order of precedence: the table is closed; the player is barred, kept apart or has a seat; an official has
 not allowed it; the seat is not there, taken, or others come first; then the stake (stakes.py).
 """
@@ -18,7 +20,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.rulings.absent import penalty_clauses
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.lineup import may_play, next_lineup
+from croupier.table.lineup import entry_clause, may_play, next_lineup
 from croupier.table.rules import SessionRules
 from croupier.table.stakes import fault_in_buy_in
 from croupier.table.state import Player, Table, at_seat, clockwise, is_name, place_of
@@ -100,7 +102,7 @@ def take_seat(rules: SessionRules, table: Table, command: c.TakeSeat) -> Answer:
     )
     if fault:
         return fault
-    waits, under = _waits_as_new(rules, table, command)
+    waits, under = _waits_as_new(rules, table, command.seat, command.moved)
     return (
         e.SeatTaken(
             command.account,
@@ -143,15 +145,15 @@ def _seated_come_first(rules: SessionRules, table: Table, command: c.TakeSeat) -
     return None
 
 
-def _waits_as_new(rules: SessionRules, table: Table, command: c.TakeSeat) -> tuple[str, str]:
+def _waits_as_new(rules: SessionRules, table: Table, seat: int, moved: str) -> tuple[str, str]:
     """Whether a newcomer has to wait for the blind or post, and the clause of it."""
     if not table.button or not rules.has_button:
         return "", ""
     way = rules.ways.get("blinds.new.free", "")
-    if way == "button-not-passed" and not table.passed >> command.seat & 1:
+    if way == "button-not-passed" and not table.passed >> seat & 1:
         return "free", rules.clause("blinds.new.free")
-    if way == "first-lap-or-moved" and (table.lap or command.moved):
-        return "", rules.clause("blinds.new.free", MOVED.index(command.moved))
+    if way == "first-lap-or-moved" and (table.lap or moved):
+        return "", rules.clause("blinds.new.free", MOVED.index(moved))
     return "new", rules.clause("blinds.new")
 
 
@@ -168,10 +170,18 @@ def change_seat(rules: SessionRules, table: Table, command: c.ChangeSeat) -> Ans
         return fault
     if fault := _rival_comes_first(rules, table, command):
         return fault
-    waits = under = ""
-    if not player.waits and _is_further(rules, table, player, command.seat):
-        waits, under = "moved", rules.clause("blinds.moved")
+    waits, under = _waits_after_move(rules, table, player, command.seat)
     return (e.SeatChanged(command.account, command.seat, rules.clause("seat.vacant"), waits, under, command.by),)
+
+
+def _waits_after_move(rules: SessionRules, table: Table, player: Player, seat: int) -> tuple[str, str]:
+    """What a move makes a player wait for, and the clause of it; nothing where it changes nothing."""
+    if player.waits in ("new", "free"):
+        after = _waits_as_new(rules, table, seat, "")
+        return after if after[0] != player.waits else ("", "")
+    if not player.waits and _is_further(rules, table, player, seat):
+        return "moved", rules.clause("blinds.moved")
+    return "", ""
 
 
 def _rival_comes_first(rules: SessionRules, table: Table, command: c.ChangeSeat) -> Refusal | None:
@@ -321,4 +331,4 @@ def choose_entry(rules: SessionRules, table: Table, command: c.ChooseEntry) -> A
     player = table.players[place]
     if not rules.blinds:
         return Refusal("where players ante there is nothing to post", rules.clause("blinds.new"))
-    return (e.EntryChosen(command.account, command.post, player.waits_under),)
+    return (e.EntryChosen(command.account, command.post, entry_clause(rules, player, post=command.post)),)

@@ -65,7 +65,7 @@ class Held(NamedTuple):
     round: Round | None
     before: list[_Moment]
     meanwhile: list[tuple[int, Event]]
-    posts: tuple[tuple[int, ...], ...]
+    posts: poker.Post
     decided: tuple[int, ...]
 
 
@@ -78,7 +78,7 @@ class Session:
         self.round: Round | None = None
         self._before: list[_Moment] = []  # the moment before each event of the round
         self._meanwhile: list[tuple[int, Event]] = []  # of the table, and how much of the round had happened then
-        self._posts: tuple[tuple[int, ...], ...] = ()
+        self._posts = poker.NO_POSTS
         self._decided: tuple[int, ...] = ()  # the events of the round by officials that stand, by their numbers
         self.opening = self.take(opening)
 
@@ -106,8 +106,8 @@ class Session:
         return poker_due(self.rules.game, self.round)
 
     @property
-    def owes(self) -> tuple[tuple[int, ...], ...]:
-        """What players post for missed blinds in the round that was opened, also where it is dealt again."""
+    def post(self) -> poker.Post:
+        """The command that collects the forced bets of the round that was opened, posts for missed blinds with them."""
         return self._posts
 
     @property
@@ -252,10 +252,10 @@ class Session:
             change = APPLY_TABLE.get(type(event))
             if opens and change:
                 self.table = change(self.table, event)
-                self._posts = owed(self.rules, self.table) if isinstance(event, RoundOpened) else ()
+                self._posts = owed(self.rules, self.table) if isinstance(event, RoundOpened) else poker.NO_POSTS
                 return ()
             if isinstance(event, ForcedBetsPosted) and event.owed:
-                self._posts = event.owed
+                self._posts = poker.Post(event.owed, event.owed_under)
             postings = round_postings(self.table, before.round, self.round, event)
             if change:
                 self.table = change(self.table, event)

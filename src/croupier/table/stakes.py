@@ -1,7 +1,7 @@
 """Stakes: buying in, adding, what may come off, declared players, and coming back within the hour.
 
 Rule keys: `stake.min`, `stake.max`, `stake.join`, `stake.locked`, `stake.topup`, `stake.reduce`, `stake.declared`,
-`stake.return`, `stake.transfer`, `chip.trivial`, `commission.hourly.paid`.
+`stake.return`, `stake.return.below`, `stake.transfer`, `chip.trivial`, `commission.hourly.paid`.
 
 A stake never changes by hand while a round is played. Chips come from the player's own funds and go back there; there is
 no way from one stake to another.
@@ -25,12 +25,13 @@ def fault_in_buy_in(rules: SessionRules, table: Table, command: c.TakeSeat) -> R
         return Refusal("a stake is a whole number, more than none", rules.clause("stake.join"))
     if command.stake % rules.game.chip:
         return Refusal(f"stakes are in chips of {rules.game.money(rules.game.chip)}", rules.clause("chip"))
-    taken = _taken_away(rules, table, command.account, command.at)
-    if taken is not None:
-        due, money = max(taken, rules.stake_min), rules.game.money
+    if due := stake_to_return_with(rules, table, command.account, command.at):
         if command.stake != due:
-            least = f": bring the least stake, {money(due)}" if due > taken else f": bring {money(due)}"
-            return Refusal(f"this player took {money(taken)} away within the hour{least}", rules.clause("stake.return"))
+            taken, money = _taken_away(rules, table, command.account, command.at), rules.game.money
+            bring = f"bring the table minimum, {money(due)}" if due > taken else f"bring {money(due)}"
+            return Refusal(
+                f"this player took {money(taken)} away within the hour: {bring}", rules.clause("stake.return")
+            )
         return None
     if command.stake < rules.stake_min:
         return Refusal(f"the least stake is {rules.game.money(rules.stake_min)}", rules.clause("stake.join"))
@@ -41,11 +42,19 @@ def fault_in_buy_in(rules: SessionRules, table: Table, command: c.TakeSeat) -> R
     return None
 
 
-def _taken_away(rules: SessionRules, table: Table, account: str, at: int) -> int | None:
-    for gone in table.departures:
-        if gone.account == account and rules.return_ms and at - gone.at < rules.return_ms and gone.stake:
-            return gone.stake
-    return None
+def stake_to_return_with(rules: SessionRules, table: Table, account: str, at: int) -> int:
+    """What somebody who left within the hour buys in for: what they took away; 0 for everybody else.
+
+    Where that is below the minimum, the table's rules say which of the two it is.
+    """
+    taken = _taken_away(rules, table, account, at)
+    return max(taken, rules.stake_min) if taken and rules.ways["stake.return.below"] == "minimum" else taken
+
+
+def _taken_away(rules: SessionRules, table: Table, account: str, at: int) -> int:
+    """The stake somebody left this table with within the hour; 0 for everybody else."""
+    left = (gone for gone in table.departures if gone.account == account and rules.return_ms)
+    return next((gone.stake for gone in left if at - gone.at <= rules.return_ms and gone.stake), 0)
 
 
 def raise_stake(rules: SessionRules, table: Table, command: c.RaiseStake) -> Answer:

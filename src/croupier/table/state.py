@@ -28,6 +28,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     waits_under: str = ""
     missed: int = 0  # the blinds missed, one bit each, the first blind lowest
     owing: tuple[int, ...] = ()  # posts that are due whatever the player chooses
+    owing_under: str = ""
     post: bool = False  # would rather post than wait
     away: bool = False
     away_under: str = ""  # the clause of the penalty that sends this player away
@@ -71,6 +72,7 @@ class Notice(msgspec.Struct, frozen=True, gc=False):
     agree: bool
     settings: dict[str, str]
     agreed: tuple[str, ...] = ()
+    under: str = ""
 
 
 class Departure(msgspec.Struct, frozen=True, gc=False):

@@ -190,7 +190,7 @@ def decide(rules: SessionRules, table: Table, command: c.Command) -> Answer:
     if fault := without_reason(rules, command):
         return fault
     if table.playing and type(command) in _BETWEEN_ROUNDS and _is_in_round(rules, table, command):
-        return Refusal("a round is going on; this is for between rounds", _locked_under(rules, command))
+        return Refusal("a round is going on; this is for between rounds", _locked_under(rules, table, command))
     return DECIDE[type(command)](rules, table, command)
 
 
@@ -205,8 +205,10 @@ def _is_in_round(rules: SessionRules, table: Table, command: c.Command) -> bool:
     return not account or (place >= 0 and table.players[place].seat in table.playing)
 
 
-def _locked_under(rules: SessionRules, command: c.Command) -> str:
-    return rules.clause(_BETWEEN_ROUNDS[type(command)])
+def _locked_under(rules: SessionRules, table: Table, command: c.Command) -> str:
+    """The clause of what has to wait: a change that was announced has its own."""
+    announced = [notice.under for notice in table.notices if notice.number == getattr(command, "notice", 0)]
+    return announced[0] if announced else rules.clause(_BETWEEN_ROUNDS[type(command)])
 
 
 _BETWEEN_ROUNDS: dict[type[c.Command], str] = {
@@ -270,7 +272,9 @@ def _before(rules: SessionRules, table: Table, lineup: Lineup) -> list[Event]:
         for account, blinds in lineup.missed
         if not all(known[account] >> blind & 1 for blind in blinds)
     ]
-    return [*missed, e.GameRestarted("practice")] if lineup.restart else missed
+    ends, then = rules.clause("blinds.new.free"), rules.clause("blinds.new")
+    ended: list[Event] = [e.FreeEntryEnded(account, ends, then) for account in lineup.passed]
+    return [*missed, *ended, *([e.GameRestarted("practice")] if lineup.restart else [])]
 
 
 def _opening(rules: SessionRules, table: Table, lineup: Lineup) -> list[RoundOpened]:
