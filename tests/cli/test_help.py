@@ -29,7 +29,7 @@ def commands(group: Any, *before: str) -> dict[tuple[str, ...], Any]:
 
 
 COMMANDS = commands(get_command(app))
-GROUPS = ((), ("rules",), ("uth",), ("account",), ("tournament",))
+GROUPS = ((), ("rules",), ("disputes",), ("uth",), ("account",), ("tournament",))
 FIRST = ("simulate", "export")  # the others read what these write
 WITHOUT_JSON = {("demo",), ("export",), ("serve",)}
 OF_THE_WEB = ("serve", "account")  # they run until they are stopped, or ask for a password: tests/web starts them

@@ -1,0 +1,100 @@
+"""A case played: its script step by step, with the events each step brought and the clauses the round named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.disputes.case import Case
+from croupier.history.banked_script import BankedAnswer, BankedScript, BankedScriptRound, BankedStep
+from croupier.history.script import ScriptAnswer, ScriptedRound, StepAnswer
+from croupier.poker import events as e
+from croupier.poker import ruling_events as r
+from croupier.protocol.corrections import standing
+from croupier.protocol.events import Event
+
+CITING = ("under", "also", "clauses", "clause", "short_under")  # the fields of events that hold clauses
+GOING_BACK = (r.MisdealDeclared, r.CommunalWithdrawn, r.RoundVoided)
+
+
+class PlayedStep(msgspec.Struct, frozen=True):
+    """What a step was answered, and the events it brought, with all that happened by itself after them."""
+
+    answer: StepAnswer | BankedStep
+    events: tuple[Event, ...]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A case as the engine plays it; `numbers` are seats or boxes by place."""
+
+    steps: tuple[PlayedStep, ...]
+    answer: ScriptAnswer | BankedAnswer
+    numbers: tuple[int, ...]
+
+    @property
+    def stood(self) -> list[Event]:
+        """The events no correction has taken back."""
+        return standing(self.answer.events)
+
+    @property
+    def clauses(self) -> frozenset[str]:
+        """Every clause the round has named: in rulings, refusals and events."""
+        refused = {one.answer.refusal.clause for one in self.steps if one.answer.refusal}
+        return frozenset(refused | {clause for event in self.answer.events for clause in _cited(event)})
+
+    @property
+    def returned(self) -> dict[int, int]:
+        """What has gone back to each seat, of bets not matched and of bets a ruling undid."""
+        back = dict.fromkeys(self.numbers, 0)
+        for event in self.stood:
+            if isinstance(event, e.BetReturned | r.RaiseTakenBack):
+                back[self.numbers[event.place]] += event.amount
+            elif isinstance(event, GOING_BACK):
+                for number, amount in zip(self.numbers, event.returned, strict=True):
+                    back[number] += amount
+        return {number: amount for number, amount in back.items() if amount}
+
+    @property
+    def is_void(self) -> bool:
+        """Whether the round was made void, so that no pot is won."""
+        return any(isinstance(event, r.RoundVoided) for event in self.stood)
+
+    def event_words(self, event: Event) -> str:
+        """An event by its name in the log, with the seat or box it is about."""
+        place = getattr(event, "place", None)
+        name = str(event.__struct_config__.tag)
+        if not isinstance(place, int):
+            return name
+        kind = "box" if isinstance(self.answer, BankedAnswer) else "seat"
+        return f"{name} {kind} {self.numbers[place]}"
+
+
+def play_case(case: Case) -> Played:
+    """Play the script of a case."""
+    script = case.script
+    played = BankedScriptRound(script) if isinstance(script, BankedScript) else ScriptedRound(script)
+    steps: list[Any] = []
+    before: list[Event] = list(played.events)
+    for step in script.steps:
+        answer = played.step(step)
+        steps.append(PlayedStep(answer, tuple(_since(before, played.events))))
+        before = list(played.events)
+    played.finish()
+    numbers = played.state.boxes if isinstance(played, BankedScriptRound) else played.state.seats
+    return Played(tuple(steps), played.answer([one.answer for one in steps]), numbers)
+
+
+def _since(before: list[Event], after: list[Event]) -> Iterator[Event]:
+    """The events of a step; a report may have gone back before what had come by itself."""
+    same = 0
+    while same < min(len(before), len(after)) and before[same] is after[same]:
+        same += 1
+    yield from after[same:]
+
+
+def _cited(event: Event) -> Iterable[str]:
+    for name in CITING:
+        named = getattr(event, name, ())
+        yield from filter(None, (named,) if isinstance(named, str) else named)
