@@ -11,11 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from croupier.disputes.case import BoxStated, Case, PotStated, RefusalStated, RulingStated, WaitsStated, in_cents
-from croupier.disputes.playing import Played, PlayedStep, play_case
+from croupier.disputes.playing import Played, play_case
 from croupier.errors import CroupierError
 from croupier.history.banked_results import WAGERS, WagerAnswer
 from croupier.history.banked_script import BankedAnswer, BankedDue
 from croupier.history.dollars import dollars
+from croupier.history.played import PlayedStep
 from croupier.history.script import PotAnswer, ScriptAnswer
 
 NOTHING = "nothing"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable
 
 import msgspec
 
+from croupier.banked.state import State as BankedState
 from croupier.disputes.case import Case
-from croupier.history.banked_script import BankedAnswer, BankedScript, BankedScriptRound, BankedStep
-from croupier.history.script import ScriptAnswer, ScriptedRound, StepAnswer
+from croupier.history.banked_script import BankedAnswer
+from croupier.history.played import PlayedScript, PlayedStep, play_script
+from croupier.history.script import ScriptAnswer
 from croupier.poker import events as e
 from croupier.poker import ruling_events as r
 from croupier.protocol.corrections import standing
@@ -19,19 +20,21 @@ CITING = ("under", "also", "clauses", "clause", "short_under")  # the fields of 
 GOING_BACK = (r.MisdealDeclared, r.CommunalWithdrawn, r.RoundVoided)
 
 
-class PlayedStep(msgspec.Struct, frozen=True):
-    """What a step was answered, and the events it brought, with all that happened by itself after them."""
-
-    answer: StepAnswer | BankedStep
-    events: tuple[Event, ...]
-
-
 class Played(msgspec.Struct, frozen=True):
     """A case as the engine plays it; `numbers` are seats or boxes by place."""
 
-    steps: tuple[PlayedStep, ...]
-    answer: ScriptAnswer | BankedAnswer
+    script: PlayedScript
     numbers: tuple[int, ...]
+
+    @property
+    def steps(self) -> tuple[PlayedStep, ...]:
+        """Its steps."""
+        return self.script.steps
+
+    @property
+    def answer(self) -> ScriptAnswer | BankedAnswer:
+        """The whole answer."""
+        return self.script.answer
 
     @property
     def stood(self) -> list[Event]:
@@ -73,25 +76,9 @@ class Played(msgspec.Struct, frozen=True):
 
 def play_case(case: Case) -> Played:
     """Play the script of a case."""
-    script = case.script
-    played = BankedScriptRound(script) if isinstance(script, BankedScript) else ScriptedRound(script)
-    steps: list[Any] = []
-    before: list[Event] = list(played.events)
-    for step in script.steps:
-        answer = played.step(step)
-        steps.append(PlayedStep(answer, tuple(_since(before, played.events))))
-        before = list(played.events)
-    played.finish()
-    numbers = played.state.boxes if isinstance(played, BankedScriptRound) else played.state.seats
-    return Played(tuple(steps), played.answer([one.answer for one in steps]), numbers)
-
-
-def _since(before: list[Event], after: list[Event]) -> Iterator[Event]:
-    """The events of a step; a report may have gone back before what had come by itself."""
-    same = 0
-    while same < min(len(before), len(after)) and before[same] is after[same]:
-        same += 1
-    yield from after[same:]
+    played = play_script(case.script)
+    state = played.round.state
+    return Played(played, state.boxes if isinstance(state, BankedState) else state.seats)
 
 
 def _cited(event: Event) -> Iterable[str]:
