@@ -11,7 +11,8 @@ from croupier.cli.output import print_json, print_table, say
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption
 from croupier.disputes.case import Case, read_case
 from croupier.disputes.comparing import Difference, differences
-from croupier.disputes.corpus import all_cases, case_ids, case_of, found_cases
+from croupier.disputes.corpus import all_cases, case_ids, case_of
+from croupier.disputes.search import found_cases
 from croupier.errors import CroupierError, RequestError
 from croupier.rulebooks import rulebook
 

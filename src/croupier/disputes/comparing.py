@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from croupier.disputes.case import BoxStated, Case, PotStated, RefusalStated, RulingStated, WaitsStated, in_cents
-from croupier.disputes.playing import Played, play_case
+from croupier.disputes.playing import Played, play_case, won_by_seat
 from croupier.errors import CroupierError
 from croupier.history.banked_results import WAGERS, WagerAnswer
 from croupier.history.banked_script import BankedAnswer, BankedDue
@@ -147,10 +147,7 @@ def _pots(stated: tuple[PotStated, ...], found: list[PotAnswer]) -> Iterator[Dif
         if one.seats is not None and set(one.seats) != set(pot.eligible):
             yield Difference(f"pot {number}: seats", _listed(one.seats), _listed(sorted(pot.eligible)))
         if one.to is not None:
-            won: dict[int, int] = {}
-            for winner in pot.winners:
-                won[winner.seat] = won.get(winner.seat, 0) + winner.amount
-            yield from _by_seat(f"pot {number}: to", one.to, won)
+            yield from _by_seat(f"pot {number}: to", one.to, won_by_seat(pot))
 
 
 def _by_seat(where: str, stated: Mapping[int, object], found: Mapping[int, int]) -> Iterator[Difference]:

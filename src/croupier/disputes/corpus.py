@@ -1,4 +1,4 @@
-"""The corpus: every case that comes with Croupier, by its id, and search in it.
+"""The corpus: every case that comes with Croupier, by its id.
 
 The files are package data, cases/<rulebook>/<name>.toml, so that the page, the drills and the command line read the same
 cases as the tests.
@@ -31,6 +31,7 @@ def all_cases() -> dict[str, Case]:
     return {name: read_case((_CASES / f"{name}{ENDING}").read_text(encoding="utf-8"), name) for name in case_ids()}
 
 
+@cache
 def settled_cases() -> dict[str, Case]:
     """The cases to be read and asked: those the engine decides as the text does."""
     return {name: case for name, case in all_cases().items() if not case.stated.engine_differs}
@@ -47,32 +48,3 @@ def case_of(name: str) -> Case:
     near = get_close_matches(name, [*cases, *(known.partition("/")[2] for known in cases)], n=1, cutoff=0.6)
     hint = f"did you mean {near[0]}?" if near else "see: croupier disputes list"
     raise RequestError(f"there is no dispute '{name[:80]}'; {hint}")
-
-
-def found_cases(words: str = "", rulebook: str = "", clause: str = "") -> list[Case]:
-    """The cases that fit: every word in their text, the rulebook, and a clause by the beginning of its number."""
-    return [
-        case
-        for case in settled_cases().values()
-        if (not rulebook or case.script.rulebook == rulebook)
-        and (not clause or any(_is_under(one, clause) for one in case.clauses))
-        and all(word in _text(case) for word in words.lower().split())
-    ]
-
-
-def _is_under(clause: str, wanted: str) -> bool:
-    """Whether a clause is the one wanted, or a part of it: 17.9 holds 17.9(a) and 17.9.s2, not 17.91."""
-    return clause == wanted or (clause.startswith(wanted) and not clause[len(wanted)].isalnum())
-
-
-@cache
-def _text_of(name: str) -> str:
-    case = all_cases()[name]
-    stated = case.stated
-    parts = (stated.title, stated.situation, stated.question, stated.answer, stated.why, *stated.words)
-    summaries = [case.book.clauses[clause].summary for clause in case.clauses]
-    return " ".join((*parts, *case.reports, *case.clauses, *summaries)).lower()
-
-
-def _text(case: Case) -> str:
-    return _text_of(case.id)

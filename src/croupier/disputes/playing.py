@@ -10,7 +10,7 @@ from croupier.banked.state import State as BankedState
 from croupier.disputes.case import Case
 from croupier.history.banked_script import BankedAnswer
 from croupier.history.played import PlayedScript, PlayedStep, play_script
-from croupier.history.script import ScriptAnswer
+from croupier.history.script import PotAnswer, ScriptAnswer
 from croupier.poker import events as e
 from croupier.poker import ruling_events as r
 from croupier.protocol.corrections import standing
@@ -85,3 +85,11 @@ def _cited(event: Event) -> Iterable[str]:
     for name in CITING:
         named = getattr(event, name, ())
         yield from filter(None, (named,) if isinstance(named, str) else named)
+
+
+def won_by_seat(pot: PotAnswer) -> dict[int, int]:
+    """What each winner of a pot takes out of it, both halves of a shared one together."""
+    won: dict[int, int] = {}
+    for winner in pot.winners:
+        won[winner.seat] = won.get(winner.seat, 0) + winner.amount
+    return won

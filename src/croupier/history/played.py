@@ -43,7 +43,7 @@ class PlayedScript(NamedTuple):
             for number, one in enumerate(self.steps, start=1):
                 if one.answer.refusal and min(one.after, len(events)) == count:
                     why = f"{one.answer.refusal.reason} [{one.answer.refusal.clause}]"
-                    yield f"*** REFUSED *** step {number}, {_words(one.step)}: {why}"
+                    yield f"*** REFUSED *** step {number}, {step_words(one.step)}: {why}"
 
 
 def play_script(script: Script | BankedScript) -> PlayedScript:
@@ -66,7 +66,8 @@ def _since(before: Sequence[Event], after: Sequence[Event]) -> Sequence[Event]:
     return after[same:]
 
 
-def _words(step: dict[str, Any]) -> str:
+def step_words(step: dict[str, Any]) -> str:
+    """A step in a few words: Seat 2 raise to $30, report bet-amount."""
     for name in ("report", "choose", "correct"):
         if name in step:
             return f"{name} {step[name]!s:.40}"
