@@ -57,7 +57,7 @@ def answer(asked: dict[str, Any], value: Any) -> str:
     """What a person would type for a value of the JSON answer; amounts there are cents."""
     if value == "wrong":
         if asked["asks"] == "seat":
-            return next(line.split()[1].rstrip(":") for line in asked["situation"] if line.startswith("Seat "))
+            return str(next(line.split()[1].rstrip(":") for line in asked["situation"] if line.startswith("Seat ")))
         return {"amount": "0.01", "amounts": "0.01,0.02", "option": "1"}[asked["asks"]]
     if asked["asks"] in ("seat", "option"):
         return str(value)
