@@ -64,3 +64,16 @@ async def test_a_dispute_that_is_not_there_says_so(room: Served, visitor: Visito
     await expect(guest.page.get_by_role("heading", name="There is no such dispute")).to_be_visible()
     await guest.page.get_by_role("link", name="All disputes").click()
     await expect(guest.page.get_by_role("heading", name="Call the floor")).to_be_visible()
+
+
+async def test_a_clause_in_the_rules_leads_to_its_disputes(room: Served, visitor: Visitor) -> None:
+    case = next(iter(settled_cases().values()))
+    clause, book = case.clauses[0], case.script.rulebook
+    found = found_cases("", book, clause)
+    guest = await visitor(f"{room.url}/rules/{book}#{clause}")
+    row = guest.page.get_by_role("listitem").filter(
+        has=guest.page.get_by_role("link", name=f"Clause {clause}", exact=True)
+    )
+    await row.get_by_role("link", name=re.compile(rf"^{len(found)} disputes?$")).click()
+    await expect(guest.page.get_by_role("heading", level=2)).to_have_text([one.stated.title for one in found])
+    assert guest.faults == []

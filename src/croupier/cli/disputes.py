@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +14,9 @@ from croupier.disputes.case import Case, read_case
 from croupier.disputes.comparing import Difference, differences
 from croupier.disputes.corpus import all_cases, case_ids, case_of
 from croupier.disputes.search import found_cases
+from croupier.disputes.shown import DisputeShown, MoneyShown, line_of, shown
 from croupier.errors import CroupierError, RequestError
+from croupier.history.dollars import dollars
 from croupier.rulebooks import rulebook
 
 CHECK_FAILED = 1
@@ -35,10 +38,10 @@ def list_(
     """List the disputes, or those under a rulebook, by a clause, or with given words."""
     found = found_cases(find, rulebook(name).id if name else "", clause)
     if json:
-        print_json({"disputes": [_listed(case) for case in found]})
+        print_json({"disputes": [line_of(case) for case in found]})
         return
     rows = [(case.id, case.stated.title, ", ".join(case.clauses)) for case in found]
-    print_table(f"{len(rows)} disputes", ("dispute", "what happened", "clauses"), rows)
+    print_table(f"{len(rows)} dispute{'' if len(rows) == 1 else 's'}", ("dispute", "what happened", "clauses"), rows)
 
 
 @app.command(epilog=f"Example: croupier disputes show {case_ids()[0]}")
@@ -47,14 +50,14 @@ def show(
     script: Annotated[bool, typer.Option("--script", help="Its round as JSON, as croupier play takes it.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Show one dispute: the situation, the question, the answer, the clauses, and why."""
+    """Show one dispute: the situation, the question, the answer, rulings, money, why, and the clauses."""
     case = case_of(name)
     if script:
         print_json(case.stated.round)
     elif json:
-        print_json(_listed(case) | {"stated": case.stated})
+        print_json(shown(case.id))
     else:
-        _tell(case)
+        _tell(shown(case.id))
 
 
 @app.command(epilog="Examples: croupier disputes check; croupier disputes check --json")
@@ -115,27 +118,29 @@ def _tell_check(name: str, found: list[Difference]) -> None:
         say(f"    found:    {one.found}")
 
 
-def _listed(case: Case) -> dict[str, object]:
-    return {
-        "id": case.id,
-        "rulebook": case.script.rulebook,
-        "title": case.stated.title,
-        "question": case.stated.question,
-        "reports": case.reports,
-        "combination": case.is_combination,
-        "clauses": case.clauses,
-    }
+def _tell(told: DisputeShown) -> None:
+    say(f"{told.title} ({told.rulebook})")
+    for label, text in (("Situation", told.situation), ("Question", told.question), ("Answer", told.answer)):
+        say(f"{label}: {text}")
+    for one in told.rulings:
+        say(f"{one.kind.capitalize()}: {one.words} [{', '.join(one.clauses)}]")
+    for line in _money(told.money):
+        say(line)
+    say(f"Why: {told.why}")
+    for clause in told.clauses:
+        say(f"  {told.rulebook} {clause.id}: {clause.summary}")
 
 
-def _tell(case: Case) -> None:
-    stated = case.stated
-    say(f"{stated.title} ({case.script.rulebook})")
-    for label, text in (
-        ("Situation", stated.situation),
-        ("Question", stated.question),
-        ("Answer", stated.answer),
-        ("Why", stated.why),
-    ):
-        say(f"{label}: {' '.join(text.split())}")
-    for clause in case.clauses:
-        say(f"  {case.script.rulebook} {clause}: {case.book.clauses[clause].summary}")
+def _money(money: MoneyShown) -> Iterator[str]:
+    for one in money.shares:
+        wagers = ", ".join(f"{each.wager} {dollars(each.stake)} {each.result}" for each in one.wagers)
+        back = f", {dollars(one.returned)} returned" if one.returned else ""
+        told = f"{dollars(one.before)} before, {dollars(one.after)} after{back}"
+        yield f"  {money.places} {one.number}: {told}{f' ({wagers})' if wagers else ''}"
+    for number, pot in enumerate(money.pots, start=1):
+        won = ", ".join(f"seat {seat} takes {dollars(amount)}" for seat, amount in pot.winners.items())
+        yield f"  pot {number}: {dollars(pot.amount)}{f', {won}' if won else ''}"
+    if money.commission:
+        yield f"  commission: {dollars(money.commission)}"
+    if not money.ended:
+        yield "  The round goes on."

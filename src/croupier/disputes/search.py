@@ -60,4 +60,4 @@ def _meaning(term: str) -> tuple[str, ...]:
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.lower().replace("\u2019", "'").split())
+    return " ".join(text.lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").split())
