@@ -35,7 +35,7 @@ async def test_a_dispute_is_found_by_words_and_by_clause_and_read_without_coming
     await expect(page.get_by_role("heading", level=1)).to_have_text(found[0].stated.title)
     told = shown(found[0].id)
     for words in (told.situation, told.question, told.answer, told.why, told.rulings[-1].words):
-        await expect(page.get_by_text(words, exact=True)).to_be_visible()
+        await expect(page.get_by_text(words, exact=True).first).to_be_visible()
     for share in told.money.shares:
         row = page.get_by_role("row", name=f"Seat {share.number}")
         await expect(row.get_by_role("cell").nth(1)).to_have_text(dollars(share.after))

@@ -44,7 +44,9 @@ def test_the_round_of_a_dispute_can_be_played(croupier: Run, tmp_path: Path) -> 
 
 def test_a_dispute_that_is_not_there_gets_one_clear_line(croupier: Run) -> None:
     croupier("disputes", "show", "over-chip-and-check-out-of-tern").is_one_clear_line("did you mean over-chip")
-    croupier("disputes", "show", "bet-out-of-turn-overtaken-and-short-call").is_one_clear_line("there is no dispute")
+    croupier("disputes", "show", "bet-out-of-turn-overtaken-and-short-call").is_one_clear_line(
+        f"act-omaha-2006/bet-out-of-turn-overtaken-and-short-call, {OVERTAKEN}"
+    )
 
 
 def test_a_check_tells_what_was_expected_and_what_was_found(croupier: Run, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from croupier.disputes.case import Case
 from croupier.disputes.corpus import settled_cases
 from croupier.drills import KINDS, Question, RoundQuestion, Table, asked, drill_table, kinds_of, marked
 from croupier.drills.answers import in_words
@@ -288,19 +289,22 @@ def test_games_against_the_dealer_are_asked_about_disputes_alone() -> None:
 def test_seeds_in_a_row_ask_every_dispute_of_a_rulebook_with_its_answer_among_the_wrong_ones(book: str) -> None:
     found = rulebook(book)
     place = drill_table(settle(found, {}, defaults=found.example.table))
-    cases = {" ".join(case.stated.question.split()): case for case in settled_cases().values() if case.book is found}
+    cases = {_answers(case): case for case in settled_cases().values() if case.book is found}
     questions = [asked(place, seed, "dispute") for seed in range(40, 40 + len(cases))]
-    assert {question.text for question in questions} == set(cases)
+    assert {frozenset(question.options) for question in questions} == set(cases)
     for question in questions:
-        case = cases[question.text]
-        answers = {" ".join(words.split()) for words in (case.stated.answer, *case.stated.wrong)}
-        assert set(question.options) == answers
+        case = cases[frozenset(question.options)]
+        assert question.text == " ".join(case.stated.question.split())
         assert question.options[question.correct[0] - 1] == " ".join(case.stated.answer.split())
         assert question.clauses == case.clauses
         assert marked(question, [f"{question.correct[0]},{case.clauses[0]}"]).right
-        assert not marked(question, [str(question.correct[0] % len(answers) + 1)]).right
+        assert not marked(question, [str(question.correct[0] % len(question.options) + 1)]).right
         told = "\n".join((*question.situation, question.text, *question.options))
         assert not [clause for clause in case.clauses if f"({clause})" in told], "clauses would give the answer away"
+
+
+def _answers(case: Case) -> frozenset[str]:
+    return frozenset(" ".join(words.split()) for words in (case.stated.answer, *case.stated.wrong))
 
 
 def test_the_right_answer_is_not_always_at_the_same_place() -> None:

@@ -45,6 +45,8 @@ def case_of(name: str) -> Case:
     by_stem = [case for known, case in cases.items() if known.partition("/")[2] == name]
     if len(by_stem) == 1:
         return by_stem[0]
+    if by_stem:
+        raise RequestError(f"several disputes have that name: {', '.join(case.id for case in by_stem)}")
     near = get_close_matches(name, [*cases, *(known.partition("/")[2] for known in cases)], n=1, cutoff=0.6)
     hint = f"did you mean {near[0]}?" if near else "see: croupier disputes list"
     raise RequestError(f"there is no dispute '{name[:80]}'; {hint}")
