@@ -37,6 +37,11 @@ def clause(*citations: str) -> Callable[[Test], Test]:
     return pytest.mark.parametrize("cited", cases)
 
 
+def citing(*citations: str) -> list[pytest.MarkDecorator]:
+    """The marks of one test that shows several clauses at once, for `pytest.param`; an unknown clause fails at once."""
+    return [pytest.mark.clause(f"{cited.book.id} {cited.clause}") for cited in map(Cited, citations)]
+
+
 class Cited:
     """A clause under test, with the short ways of asking its rulebook that clause tests want."""
 

@@ -63,6 +63,12 @@ async def lobby_and_rules(camera: Camera) -> None:
     await guest.page.goto(f"{guest.url}/how/{AGAINST_THE_BANK[0]}")
     await guest.page.get_by_role("heading", name="A round").wait_for()
     await camera.take(guest, "how-to", whole=True)
+    await guest.page.goto(f"{guest.url}/disputes")
+    await guest.page.get_by_role("heading", level=2).first.wait_for()
+    await camera.take(guest, "disputes")
+    await guest.page.get_by_role("heading", level=2).first.click()
+    await guest.page.get_by_role("heading", name="Money").wait_for()
+    await camera.take(guest, "dispute", whole=True)
 
 
 async def between_players(camera: Camera, size: dict[str, int], scheme: str, table: str, name: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from croupier.disputes.corpus import case_ids
 from tests.browser.conftest import DESKTOP, PHONE, Served
 from tests.browser.player import Player
 from tests.browser.tables import BETWEEN_PLAYERS
@@ -29,9 +30,11 @@ async def test_pages_before_coming_in(room: Served, visitor: Visitor, size: Any,
     guest = await visitor(room.url, size, color_scheme=scheme)
     await guest.button("Play as guest").wait_for()
     assert await findings(guest) == []
-    for path in ("/rules", f"/rules/{BETWEEN_PLAYERS[0]}", f"/how/{BETWEEN_PLAYERS[0]}", "/no-such-page"):
+    rules = ("/rules", f"/rules/{BETWEEN_PLAYERS[0]}", f"/how/{BETWEEN_PLAYERS[0]}", "/no-such-page")
+    for path in (*rules, "/disputes", f"/disputes/{case_ids()[0]}", f"/disputes/{case_ids()[-1]}"):
         await guest.page.goto(f"{room.url}{path}")
         await guest.page.locator("h1").first.wait_for()
+        await guest.page.wait_for_load_state("networkidle")
         assert await findings(guest) == [], path
 
 

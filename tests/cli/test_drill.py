@@ -31,7 +31,15 @@ def test_a_question_is_printed_with_its_seed_and_kind_and_can_be_repeated(croupi
 @pytest.mark.parametrize("kind", KINDS)
 def test_json_tells_the_question_and_with_an_answer_its_marking(croupier: Run, kind: str) -> None:
     asked = croupier(*OMAHA, "--kind", kind, "--seed", "7", "--json").json
-    told = {"rulebook", "seed", "kind", "asks", "question", "situation", *(["options"] if kind == "ruling" else [])}
+    told = {
+        "rulebook",
+        "seed",
+        "kind",
+        "asks",
+        "question",
+        "situation",
+        *(["options"] if kind in ("ruling", "dispute") else []),
+    }
     assert set(asked) == told
     assert (asked["rulebook"], asked["seed"], asked["kind"]) == ("act-omaha-2006", 7, kind)
     wrong = croupier(*OMAHA, "--kind", kind, "--seed", "7", "--json", "--answer", answer(asked, "wrong"))
@@ -48,9 +56,9 @@ def test_json_tells_the_question_and_with_an_answer_its_marking(croupier: Run, k
 def answer(asked: dict[str, Any], value: Any) -> str:
     """What a person would type for a value of the JSON answer; amounts there are cents."""
     if value == "wrong":
-        seats = [line.split()[1].rstrip(":") for line in asked["situation"] if line.startswith("Seat ")]
-        wrong = {"amount": "0.01", "amounts": "0.01,0.02", "seat": seats[0], "option": "1"}
-        return str(wrong[asked["asks"]])
+        if asked["asks"] == "seat":
+            return str(next(line.split()[1].rstrip(":") for line in asked["situation"] if line.startswith("Seat ")))
+        return {"amount": "0.01", "amounts": "0.01,0.02", "option": "1"}[asked["asks"]]
     if asked["asks"] in ("seat", "option"):
         return str(value)
     return ",".join(f"{amount / 100:.2f}" for amount in (value if isinstance(value, list) else [value]))
@@ -103,7 +111,7 @@ def test_the_table_may_be_set(croupier: Run) -> None:
 
 
 def test_bad_input_gets_one_clear_line(croupier: Run, tmp_path: Path) -> None:
-    croupier("drill", "-r", "act-uth-2025").is_one_clear_line("against the dealer")
+    croupier("drill", "-r", "act-uth-2025", "--kind", "pot").is_one_clear_line("against the dealer", "dispute")
     croupier("drill", "-r", "hoyle").is_one_clear_line("hoyle")
     croupier(*OMAHA, "--kind", "dance").is_one_clear_line("dance", "ruling, pot")
     croupier(*OMAHA, "--kind", "max-raise", "--set", "limit=no-limit").is_one_clear_line("no most to announce")

@@ -29,7 +29,7 @@ def commands(group: Any, *before: str) -> dict[tuple[str, ...], Any]:
 
 
 COMMANDS = commands(get_command(app))
-GROUPS = ((), ("rules",), ("uth",), ("account",), ("tournament",))
+GROUPS = ((), ("rules",), ("disputes",), ("uth",), ("account",), ("tournament",))
 FIRST = ("simulate", "export")  # the others read what these write
 WITHOUT_JSON = {("demo",), ("export",), ("serve",)}
 OF_THE_WEB = ("serve", "account")  # they run until they are stopped, or ask for a password: tests/web starts them
@@ -94,7 +94,7 @@ def test_the_example_of_play_runs_when_it_is_pasted(croupier: Run, monkeypatch: 
     assert "Seat 3 raises to $6" in done.stdout
 
 
-@pytest.mark.parametrize("command", ["demo", "drill", "replay"])
+@pytest.mark.parametrize("command", ["demo", "replay"])
 def test_rulebooks_that_cannot_be_played_are_not_offered(croupier: Run, command: str) -> None:
     told = croupier(command, "--help").out
     playable = [name for name in rulebook_ids() if "order_of_play" in rulebook(name).rules]

@@ -8,9 +8,12 @@ from functools import cache
 
 import pytest
 
-from croupier.drills import KINDS, Question, Table, asked, drill_table, kinds_of, marked
+from croupier.disputes.case import Case
+from croupier.disputes.corpus import settled_cases
+from croupier.drills import KINDS, Question, RoundQuestion, Table, asked, drill_table, kinds_of, marked
 from croupier.drills.answers import in_words
 from croupier.drills.commission import Settled
+from croupier.drills.kinds import OF_ROUNDS
 from croupier.drills.options import MISDEAL, PLAY_ON, VOID, bare, dead, effect_of, is_tempting
 from croupier.drills.rulings import PLANTS, with_manners_of
 from croupier.errors import RequestError, RulebookError
@@ -20,7 +23,7 @@ from croupier.poker.events import Folded
 from croupier.poker.marks import Choice
 from croupier.poker.pots import pots_of
 from croupier.poker.ruling_events import MisdealDeclared
-from croupier.rulebooks import rulebook, rulebooks_between_players, settle
+from croupier.rulebooks import rulebook, rulebook_ids, rulebooks_between_players, settle
 from croupier.rulings import reports as r
 from croupier.rulings.round import rule
 from croupier.rulings.ruling import Ruling
@@ -30,19 +33,27 @@ SEEDS = range(30)
 CARD = re.compile(r"\b(?:[2-9TJQKA][cdhs]|Jo)\b")
 
 each_book = pytest.mark.parametrize("book", BOOKS)
-each_kind = pytest.mark.parametrize("kind", KINDS)
+each_kind = pytest.mark.parametrize("kind", OF_ROUNDS)
 
 
 @cache
 def table(book: str, *pairs: str) -> Table:
     found = rulebook(book)
     given = dict(pair.split("=", 1) for pair in pairs)
-    return drill_table(settle(found, given, defaults=found.example.table, simulation=True))
+    made = drill_table(settle(found, given, defaults=found.example.table, simulation=True))
+    assert isinstance(made, Table)
+    return made
+
+
+def of_a_round(book: str, seed: int, kind: str) -> RoundQuestion:
+    question = asked(table(book), seed, kind)
+    assert isinstance(question, RoundQuestion)
+    return question
 
 
 @cache
-def questions(book: str, kind: str) -> list[Question]:
-    return [asked(table(book), seed, kind) for seed in SEEDS]
+def questions(book: str, kind: str) -> list[RoundQuestion]:
+    return [of_a_round(book, seed, kind) for seed in SEEDS]
 
 
 def in_dollars(question: Question, answer: tuple[int, ...]) -> list[str]:
@@ -55,7 +66,7 @@ def in_dollars(question: Question, answer: tuple[int, ...]) -> list[str]:
 def wrong_answer(question: Question) -> tuple[int, ...]:
     first, *rest = question.correct
     if question.asks == "seat":
-        return (next(seat for seat in question.moment.state.seats if seat != first),)
+        return (next(seat for seat in question.seats if seat != first),)
     return (first % len(question.options) + 1,) if question.asks == "option" else (first + 100, *rest)
 
 
@@ -103,7 +114,7 @@ def test_nothing_is_told_that_the_table_has_not_seen(book: str, kind: str) -> No
         assert "[" not in told, "clauses would give the answer away"
 
 
-def seen_by_all(question: Question) -> set[str]:
+def seen_by_all(question: RoundQuestion) -> set[str]:
     """Communal cards, hands shown, and the cards an irregularity has exposed."""
     state, report = question.moment.state, question.report
     seen = {*state.board, *(card for hand in state.shown for card in hand)}
@@ -220,7 +231,7 @@ def test_what_another_rulebook_would_rule_is_really_ruled_otherwise(book: str) -
 
 
 def test_every_irregularity_we_can_plant_is_asked_about_somewhere() -> None:
-    met = {type(asked(table(book), seed, "ruling").report) for book in BOOKS for seed in range(400)}
+    met = {type(of_a_round(book, seed, "ruling").report) for book in BOOKS for seed in range(400)}
     assert met == set(PLANTS)
     assert set(r.KINDS.values()) - set(PLANTS) == {r.Breach, r.HandView}, "what is no question for a dealer"
 
@@ -265,9 +276,40 @@ def test_a_table_offers_only_what_it_has() -> None:
         asked(endless, 1, "max-raise")
 
 
-def test_games_against_the_dealer_have_no_drills() -> None:
-    with pytest.raises(RequestError, match="against the dealer"):
-        table("act-uth-2025")
+def test_games_against_the_dealer_are_asked_about_disputes_alone() -> None:
+    found = rulebook("act-uth-2025")
+    bank = drill_table(settle(found, {}, defaults=found.example.table))
+    assert kinds_of(bank) == ["dispute"]
+    assert asked(bank, 3) == asked(bank, 3, "dispute")
+    with pytest.raises(RequestError, match=r"against the dealer.*this table offers dispute"):
+        asked(bank, 3, "pot")
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_seeds_in_a_row_ask_every_dispute_of_a_rulebook_with_its_answer_among_the_wrong_ones(book: str) -> None:
+    found = rulebook(book)
+    place = drill_table(settle(found, {}, defaults=found.example.table))
+    cases = {_answers(case): case for case in settled_cases().values() if case.book is found}
+    questions = [asked(place, seed, "dispute") for seed in range(40, 40 + len(cases))]
+    assert {frozenset(question.options) for question in questions} == set(cases)
+    for question in questions:
+        case = cases[frozenset(question.options)]
+        assert question.text == " ".join(case.stated.question.split())
+        assert question.options[question.correct[0] - 1] == " ".join(case.stated.answer.split())
+        assert question.clauses == case.clauses
+        assert marked(question, [f"{question.correct[0]},{case.clauses[0]}"]).right
+        assert not marked(question, [str(question.correct[0] % len(question.options) + 1)]).right
+        told = "\n".join((*question.situation, question.text, *question.options))
+        assert not [clause for clause in case.clauses if f"({clause})" in told], "clauses would give the answer away"
+
+
+def _answers(case: Case) -> frozenset[str]:
+    return frozenset(" ".join(words.split()) for words in (case.stated.answer, *case.stated.wrong))
+
+
+def test_the_right_answer_is_not_always_at_the_same_place() -> None:
+    place = table("act-omaha-2006")
+    assert len({asked(place, seed, "dispute").correct for seed in SEEDS}) > 2
 
 
 @pytest.mark.parametrize(
@@ -313,7 +355,7 @@ def test_a_clause_named_with_a_ruling_is_marked_too() -> None:
 
 
 def test_rulings_that_do_the_same_are_the_same_answer() -> None:
-    moment = asked(table("act-omaha-2006"), 1, "ruling").moment
+    moment = of_a_round("act-omaha-2006", 1, "ruling").moment
     misdeal = Ruling("A card showed. It is a misdeal: …", ("17.1",), (MisdealDeclared((0,), "17.1"),))
     fold = Ruling("A fold that is declared binds.", ("74",), (Folded(1, "74"),))
     quiet = Ruling("It is too late.", ("17.2",))

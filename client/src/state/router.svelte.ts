@@ -6,6 +6,7 @@ export type Route =
   | { page: 'tournament'; tournament: string }
   | { page: 'rules'; rulebook: string; clause: string }
   | { page: 'how'; rulebook: string }
+  | { page: 'disputes'; rulebook: string; name: string; clause: string }
   | { page: 'history' }
   | { page: 'round'; table: string; round: number }
   | { page: 'complaints' }
@@ -39,6 +40,8 @@ function routeTo(parts: string[], clause: string): Route {
       return { page: 'rules', rulebook: second, clause };
     case 'how':
       return second ? { page: 'how', rulebook: second } : { page: 'nowhere' };
+    case 'disputes':
+      return { page: 'disputes', rulebook: second, name: third, clause };
     case 'history':
       if (!second) return { page: 'history' };
       return /^\d+$/.test(third) ? { page: 'round', table: second, round: Number(third) } : { page: 'nowhere' };
@@ -68,6 +71,9 @@ export const link = {
   rules: (rulebook = '', clause = '') =>
     `/rules${rulebook ? `/${encodeURIComponent(rulebook)}` : ''}${clause ? `#${encodeURIComponent(clause)}` : ''}`,
   how: (rulebook: string) => `/how/${encodeURIComponent(rulebook)}`,
+  disputes: (rulebook = '', clause = '') =>
+    `/disputes${rulebook ? `/${encodeURIComponent(rulebook)}` : ''}${clause ? `#${encodeURIComponent(clause)}` : ''}`,
+  dispute: (id: string) => `/disputes/${id}`,
   history: '/history',
   round: (table: string, round: number) => `/history/${encodeURIComponent(table)}/${round}`,
   complaints: '/complaints',

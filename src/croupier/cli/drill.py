@@ -13,13 +13,13 @@ from croupier.cli.output import print_json, say, warn
 from croupier.cli.table_options import (
     EXAMPLE_ID,
     JsonOption,
-    PlayedOption,
+    RulebookOption,
     SetOption,
     TableOption,
     given_rules,
     settled,
 )
-from croupier.drills import KINDS, Marking, Question, Table, asked, drill_table, marked
+from croupier.drills import KINDS, BankTable, Marking, Question, Table, asked, drill_table, marked
 from croupier.drills.answers import EXPECTED, in_words
 from croupier.errors import CroupierError, RequestError
 from croupier.rulebooks import Rulebook, rulebook
@@ -34,7 +34,7 @@ EXAMPLES = (
 
 
 def drill(
-    name: PlayedOption,
+    name: RulebookOption,
     kind: Annotated[str, typer.Option(metavar="KIND", help=f"One of {', '.join(KINDS)}; any of them otherwise.")] = "",
     seed: Annotated[int | None, typer.Option(help="Ask the question of this number again.")] = None,
     answer: Annotated[
@@ -49,7 +49,7 @@ def drill(
     table: TableOption = None,
     json: JsonOption = False,
 ) -> int:
-    """Ask a dealer a question about a random round, and mark the answer: rulings, pots, commission, limits, the showdown.
+    """Ask a dealer a question and mark the answer: rulings, pots, commission, limits, the showdown, disputes.
 
     In a terminal it asks, marks and keeps a score; otherwise it prints the question. With its --kind and --seed again and
     --answer 30,12.50 it prints the marking.
@@ -74,7 +74,7 @@ def is_a_person() -> bool:
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _print(table: Table, first: int, kind: str, count: int | None, json: bool) -> None:
+def _print(table: Table | BankTable, first: int, kind: str, count: int | None, json: bool) -> None:
     """The questions alone."""
     questions = [(seed, asked(table, seed, kind)) for seed in range(first, first + (count or 1))]
     if json:
@@ -85,7 +85,7 @@ def _print(table: Table, first: int, kind: str, count: int | None, json: bool) -
         _ask(table.book, seed, question, gap=number > 0)
 
 
-def _mark(table: Table, seed: int, kind: str, answer: Sequence[str], json: bool) -> int:
+def _mark(table: Table | BankTable, seed: int, kind: str, answer: Sequence[str], json: bool) -> int:
     question = asked(table, seed, kind)
     marking = marked(question, answer)
     if json:
@@ -96,7 +96,7 @@ def _mark(table: Table, seed: int, kind: str, answer: Sequence[str], json: bool)
     return 0 if marking.right else CHECK_FAILED
 
 
-def _session(table: Table, first: int, kind: str, count: int | None) -> int:
+def _session(table: Table | BankTable, first: int, kind: str, count: int | None) -> int:
     """Question after question with a person; it ends after `count`, or when they have had enough."""
     right = done = 0
     for seed in range(first, first + (count or MOST_QUESTIONS)):

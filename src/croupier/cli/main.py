@@ -22,6 +22,7 @@ from croupier.cli import (
     backup,
     conditions,
     demo,
+    disputes,
     drill,
     equity,
     export,
@@ -56,6 +57,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(rules.app, name="rules")
+app.add_typer(disputes.app, name="disputes")
 app.add_typer(uth.app, name="uth")
 app.add_typer(account.app, name="account")
 app.add_typer(tournament.app, name="tournament")

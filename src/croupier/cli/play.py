@@ -6,26 +6,21 @@ For people: the record of the round, every refusal in its place, and what the ro
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
 
-from croupier.banked.events import BankedRoundOpened
 from croupier.cli.log_writer import new_log
 from croupier.cli.output import print_json, say, warn
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption
 from croupier.errors import RequestError
-from croupier.history.banked_script import BankedAnswer, BankedDue, BankedScript, BankedScriptRound
-from croupier.history.banked_text import BankedTeller
+from croupier.history.banked_script import BankedAnswer, BankedDue
 from croupier.history.dollars import dollars
-from croupier.history.script import ScriptAnswer, ScriptedRound, read_script
-from croupier.history.text import Teller
-from croupier.poker.events import RoundOpened
+from croupier.history.played import play_script
+from croupier.history.script import ScriptAnswer, read_script
 from croupier.poker.offers import Due, Offer
-from croupier.rulebooks.values import read_cents
 
 EXAMPLES = f"""Example, as bash and zsh take it; docs/scripts.md shows every kind of step:
 
@@ -45,48 +40,20 @@ def play(
     except OSError as error:
         raise RequestError(f"cannot read {script}: {error.strerror or error}") from error
     wanted = read_script(data)
-    played = BankedScriptRound(wanted) if isinstance(wanted, BankedScript) else ScriptedRound(wanted)
-    steps: list[Any] = []
-    refusals: list[tuple[int, str]] = []  # after how many events, and the words
-    for number, step in enumerate(wanted.steps, start=1):
-        answer = played.step(step)
-        steps.append(answer)
-        if answer.refusal:
-            why = f"{answer.refusal.reason} [{answer.refusal.clause}]"
-            refusals.append((len(played.events), f"*** REFUSED *** step {number}, {_step_words(step)}: {why}"))
-    played.finish()
-    for line in played.warnings:
+    played = play_script(wanted)
+    for line in played.round.warnings:
         warn(line)
     if log is not None:
         with new_log(log, "script") as writer:
-            writer.write(played.events)
+            writer.write(played.answer.events)
     if json:
-        print_json(_without_events(played.answer(steps)))
+        print_json(_without_events(played.answer))
         return
-    for line in _told(played, refusals):
+    for line in played.lines():
         say(line)
-    if not played.state.ended:
-        due = played.answer(steps).due
+    if not played.answer.ended:
+        due = played.answer.due
         say(f"*** WAITING *** {_box_waited_for(due) if isinstance(due, BankedDue) else _waits_for(due)}")
-
-
-def _told(played: ScriptedRound | BankedScriptRound, refusals: list[tuple[int, str]]) -> Iterator[str]:
-    """The record, and each refusal after what had happened by then; a report may have taken some of that back."""
-    opening = played.events[0]
-    assert isinstance(opening, RoundOpened | BankedRoundOpened)
-    teller = Teller(opening, {}) if isinstance(opening, RoundOpened) else BankedTeller(opening, {})
-    for count, event in enumerate(played.events, start=1):
-        yield from teller.lines(event)
-        yield from (words for after, words in refusals if min(after, len(played.events)) == count)
-
-
-def _step_words(step: dict[str, Any]) -> str:
-    for name in ("report", "choose", "correct"):
-        if name in step:
-            return f"{name} {step[name]!s:.40}"
-    act = step.get("act") or ("clock" if "clock" in step else "time-out")
-    to = f" to {dollars(read_cents(step['to']))}" if act in ("bet", "raise") else ""
-    return f"Box {step['box']} {act}" if "box" in step else f"Seat {step['seat']} {act}{to}"
 
 
 def _waits_for(due: Due) -> str:

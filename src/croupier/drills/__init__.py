@@ -1,8 +1,19 @@
-"""Dealer training drills: a question from a random round, its right answer from the engine, a given one marked."""
+"""Dealer training drills: a question from a random round or the corpus of disputes, and a given answer marked."""
 
 from croupier.drills.answers import Marking, marked
 from croupier.drills.kinds import KINDS, asked, kinds_of
-from croupier.drills.moments import Table, drill_table
-from croupier.drills.question import Question
+from croupier.drills.moments import BankTable, Table, drill_table
+from croupier.drills.question import Question, RoundQuestion
 
-__all__ = ["KINDS", "Marking", "Question", "Table", "asked", "drill_table", "kinds_of", "marked"]
+__all__ = [
+    "KINDS",
+    "BankTable",
+    "Marking",
+    "Question",
+    "RoundQuestion",
+    "Table",
+    "asked",
+    "drill_table",
+    "kinds_of",
+    "marked",
+]

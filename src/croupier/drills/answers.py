@@ -64,7 +64,7 @@ def _amounts(question: Question, parts: list[str]) -> tuple[int, ...]:
 
 
 def _seat(question: Question, parts: list[str]) -> tuple[int, ...]:
-    seats = question.moment.state.seats
+    seats = question.seats
     words = parts[0].lower().removeprefix("seat").strip()
     if len(parts) > 1 or not re.fullmatch(r"\d{1,3}", words, re.ASCII):
         raise RequestError(f"'{' '.join(parts)[:40]}' is no seat; give {EXPECTED['seat']}")
@@ -86,7 +86,7 @@ def _marked_ruling(question: Question, parts: list[str]) -> Marking:
         )
     if len(parts) == 1:
         return Marking((number,) == question.correct, (number,))
-    clause = question.moment.table.book.clause(parts[1]).id
+    clause = question.book.clause(parts[1]).id
     named = clause in question.clauses
     return Marking((number,) == question.correct and named, (number,), clause, named)
 

@@ -9,7 +9,7 @@ from random import Random
 
 from croupier.drills.moments import Moment, Table, is_settling, rounds
 from croupier.drills.pots import pot_name
-from croupier.drills.question import Question
+from croupier.drills.question import RoundQuestion
 from croupier.drills.story import listed, situation
 from croupier.history.dollars import dollars
 from croupier.poker.commands import Settle
@@ -43,7 +43,7 @@ def settling(moments: list[Moment]) -> Settled:
     return Settled(next(moment for moment in moments if is_settling(moment)))
 
 
-def commission(table: Table, key: str) -> Question | None:
+def commission(table: Table, key: str) -> RoundQuestion | None:
     """What the casino takes from the pots; most rounds bear some, and now and then one is exempt or too small."""
     (wanted,) = Random(key).choices(("taken", "exempt", "too small"), (6, 2, 1))
     ordinary: Settled | None = None
@@ -64,11 +64,11 @@ def _sort(settled: Settled) -> str:
     return "taken" if settled.commission.amount else "exempt"
 
 
-def _commission(settled: Settled) -> Question:
+def _commission(settled: Settled) -> RoundQuestion:
     moment, taken, rules = settled.moment, settled.commission, settled.moment.rules.commission
     count = len(settled.pots)
     named = [f"{dollars(pot.amount)} in {pot_name(number, count)}" for number, pot in enumerate(settled.pots)]
-    return Question(
+    return RoundQuestion(
         kind="commission",
         situation=(*situation(moment), f"There is {listed(named)}."),
         text="How much commission is taken from this round, all pots together?",
@@ -76,6 +76,8 @@ def _commission(settled: Settled) -> Question:
         correct=(taken.amount if taken else 0,),
         clauses=(taken.under if taken else rules.nil_under,),
         explanation=tuple(_commission_steps(settled)),
+        book=moment.table.book,
+        seats=moment.state.seats,
         moment=moment,
     )
 

@@ -14,7 +14,6 @@ from typing import NamedTuple, cast
 from croupier.bots import POLICIES, play_round
 from croupier.cards import Card, Deck, Shoe
 from croupier.cards.notation import TEXT
-from croupier.errors import RequestError
 from croupier.poker.apply import apply
 from croupier.poker.commands import DealHoles, Post
 from croupier.poker.corrections import states_of
@@ -44,6 +43,12 @@ class Table(NamedTuple):
     def unit(self) -> int:
         """The biggest forced bet, or the least bet where that is more."""
         return max(*self.rules.blinds, self.rules.ante, self.rules.betting[0].bet, self.rules.chip)
+
+
+class BankTable(NamedTuple):
+    """A table against the bank: no random round is asked about."""
+
+    book: Rulebook
 
 
 class Moment(NamedTuple):
@@ -81,11 +86,11 @@ class Moment(NamedTuple):
         return tuple(map(self.card, self.state.hole[place]))
 
 
-def drill_table(settled: TableRules) -> Table:
-    """The table with these rules; refused where no rounds are played between players."""
+def drill_table(settled: TableRules) -> Table | BankTable:
+    """The table with these rules."""
     book = rulebook(settled.rulebook)
     if book.id not in rulebooks_between_players():
-        raise RequestError(f"{book.id} is played against the dealer; drills ask about rounds between players so far")
+        return BankTable(book)
     rules, deck = round_rules(settled), deck_of(settled)
     served = (deck.count - rules.cards_apart) // rules.seat_cards
     seats = cast("int | None", settled["seats"])

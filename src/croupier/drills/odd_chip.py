@@ -8,13 +8,13 @@ from __future__ import annotations
 from croupier.drills.commission import Settled, settling
 from croupier.drills.moments import Moment, Table, rounds
 from croupier.drills.pots import pot_name, section
-from croupier.drills.question import Question
+from croupier.drills.question import RoundQuestion
 from croupier.drills.story import listed, situation
 from croupier.history.dollars import dollars
 from croupier.poker.events import PotAwarded, Share
 
 
-def odd_chip(table: Table, key: str) -> Question | None:
+def odd_chip(table: Table, key: str) -> RoundQuestion | None:
     """What each winner of a shared pot takes."""
     for source, moments in rounds(table, key, ties=True):
         settled = settling(moments)
@@ -36,7 +36,7 @@ def _halves(pot: PotAwarded) -> list[str]:
     return list(dict.fromkeys(share.half for share in pot.shares))
 
 
-def _odd_chip(settled: Settled, number: int) -> Question:
+def _odd_chip(settled: Settled, number: int) -> RoundQuestion:
     moment, pot, gone = settled.moment, settled.pots[number], settled.taken_from(number)
     seats = moment.state.seats
     winners = sorted({share.place for share in pot.shares}, key=lambda place: seats[place])
@@ -44,7 +44,7 @@ def _odd_chip(settled: Settled, number: int) -> Question:
     less = f", {dollars(gone)} of which goes to commission" if gone else ""
     won = " ".join(_won(moment, pot, half) for half in _halves(pot))
     order = ", ".join(moment.seat(place) for place in winners)
-    return Question(
+    return RoundQuestion(
         kind="odd-chip",
         situation=(*situation(moment), f"In {name} there is {dollars(pot.amount)}{less}. {won}"),
         text=f"How much of {name} does each of them take? Name the amounts in this order: {order}.",
@@ -52,6 +52,8 @@ def _odd_chip(settled: Settled, number: int) -> Question:
         correct=tuple(sum(share.amount for share in pot.shares if share.place == place) for place in winners),
         clauses=_clauses(moment, pot),
         explanation=tuple(_steps(moment, pot, gone)),
+        book=moment.table.book,
+        seats=moment.state.seats,
         moment=moment,
     )
 

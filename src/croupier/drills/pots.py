@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 
 from croupier.drills.moments import Moment, Table, rounds
-from croupier.drills.question import Question
+from croupier.drills.question import RoundQuestion
 from croupier.drills.story import listed, situation
 from croupier.history.dollars import dollars
 from croupier.poker.dealing import uncalled_bet
@@ -22,7 +22,7 @@ from croupier.poker.state import NOBODY
 POT_DEFINED = "def:Pot"  # what every poker text calls its definition
 
 
-def pot(table: Table, key: str) -> Question | None:
+def pot(table: Table, key: str) -> RoundQuestion | None:
     """How much is in the pot."""
     for source, moments in rounds(table, key):
         fitting = [moment for moment in moments if isinstance(moment.due, ActDue) and moment.state.acted]
@@ -31,7 +31,7 @@ def pot(table: Table, key: str) -> Question | None:
     return None
 
 
-def _pot(moment: Moment) -> Question:
+def _pot(moment: Moment) -> RoundQuestion:
     state, rules = moment.state, moment.rules
     parts = [
         f"{moment.seat(place)} {dollars(paid + dead)}"
@@ -39,7 +39,7 @@ def _pot(moment: Moment) -> Question:
         if paid + dead
     ]
     defined = POT_DEFINED if POT_DEFINED in moment.table.book.clauses else rules.under["bet.returned"]
-    return Question(
+    return RoundQuestion(
         kind="pot",
         situation=situation(moment, pots=False),
         text="How much is in the pot now, with every chip put in so far counted?",
@@ -47,11 +47,13 @@ def _pot(moment: Moment) -> Question:
         correct=(state.pot,),
         clauses=(defined,),
         explanation=(f"In the round so far: {', '.join(parts)}.", f"Together that is {dollars(state.pot)}."),
+        book=moment.table.book,
+        seats=moment.state.seats,
         moment=moment,
     )
 
 
-def side_pots(table: Table, key: str) -> Question | None:
+def side_pots(table: Table, key: str) -> RoundQuestion | None:
     """The main pot and the side pots, once a betting round with a tap out is over."""
     for source, moments in rounds(table, key):
         fitting = [
@@ -77,10 +79,10 @@ def _uncalled_back(moment: Moment) -> Moment:
     return moment.after(back) if back else moment
 
 
-def _side_pots(moment: Moment) -> Question:
+def _side_pots(moment: Moment) -> RoundQuestion:
     rules, pots = moment.rules, pots_of(moment.state)
     clauses = [clause for clause in rules.clauses["pots.divide"] if section(clause) == section(rules.under["tapout"])]
-    return Question(
+    return RoundQuestion(
         kind="side-pots",
         situation=situation(moment, pots=False),
         text="How much is in the main pot and in each side pot? Name the main pot first.",
@@ -88,6 +90,8 @@ def _side_pots(moment: Moment) -> Question:
         correct=tuple(pot.amount for pot in pots),
         clauses=tuple(clauses) or rules.clauses["pots.divide"],
         explanation=tuple(_layer(moment, pots, number) for number in range(len(pots))),
+        book=moment.table.book,
+        seats=moment.state.seats,
         moment=moment,
     )
 

@@ -21,7 +21,7 @@ from croupier.drills.hand_faults import HAND_FAULTS
 from croupier.drills.house_faults import HOUSE_FAULTS
 from croupier.drills.moments import Moment, Table, rounds
 from croupier.drills.options import ANYWAY, Effect, bare, effect_of, is_tempting
-from croupier.drills.question import Question
+from croupier.drills.question import RoundQuestion
 from croupier.drills.story import situation
 from croupier.history.text import round_text
 from croupier.poker.rules import RoundRules, round_rules
@@ -50,7 +50,7 @@ class Option(NamedTuple):
     note: str = ""
 
 
-def ruling(table: Table, key: str) -> Question | None:
+def ruling(table: Table, key: str) -> RoundQuestion | None:
     """A ruling on a random irregularity."""
     plants = _in_random_order(table.rules, Random(key))
     for number, (source, moments) in enumerate(rounds(table, key)):
@@ -71,7 +71,7 @@ def _in_random_order(rules: RoundRules, source: Random) -> list[Plant]:
     return others + known if others and source.random() < UNCOVERED else known + others
 
 
-def _planted(moment: Moment, plant: Plant, source: Random) -> Question | None:
+def _planted(moment: Moment, plant: Plant, source: Random) -> RoundQuestion | None:
     fault = plant(moment, source)
     if fault is None:
         return None
@@ -131,14 +131,14 @@ def _reached_for(fault: Fault, right: Ruling, source: Random) -> Iterator[Option
             yield Option(wrong.words, wrong.effect)
 
 
-def _question(moment: Moment, fault: Fault, right: Ruling, options: list[Option]) -> Question:
+def _question(moment: Moment, fault: Fault, right: Ruling, options: list[Option]) -> RoundQuestion:
     correct = next(number for number, option in enumerate(options, start=1) if option.note == "right")
     notes = [
         f"Option {number} {option.note}."
         for number, option in enumerate(options, 1)
         if option.note not in ("", "right")
     ]
-    return Question(
+    return RoundQuestion(
         kind="ruling",
         situation=(*situation(moment), fault.told),
         text="What is the ruling, and which clause decides it?",
@@ -146,6 +146,8 @@ def _question(moment: Moment, fault: Fault, right: Ruling, options: list[Option]
         correct=(correct,),
         clauses=tuple(dict.fromkeys(right.clauses)),
         explanation=(right.words, *_remedies(moment, right), *notes),
+        book=moment.table.book,
+        seats=moment.state.seats,
         moment=moment,
         options=tuple(option.words for option in options),
         report=fault.report,

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from croupier.drills.moments import Moment, Table, rounds
-from croupier.drills.question import Question
+from croupier.drills.question import RoundQuestion
 from croupier.drills.story import situation
 from croupier.history.dollars import dollars
 from croupier.poker.due import ActDue, ShowDue
@@ -30,7 +30,7 @@ class Ceiling(NamedTuple):
     most: int
 
 
-def max_raise(table: Table, key: str) -> Question | None:
+def max_raise(table: Table, key: str) -> RoundQuestion | None:
     """The most to announce."""
     for source, moments in rounds(table, key):
         fitting = [ceiling for moment in moments if (ceiling := _ceiling(moment))]
@@ -55,11 +55,11 @@ def _ceiling(moment: Moment) -> Ceiling | None:
     return None
 
 
-def _max_raise(ceiling: Ceiling) -> Question:
+def _max_raise(ceiling: Ceiling) -> RoundQuestion:
     moment, turn, act, most = ceiling
     who, verb = moment.seat(turn.place), "bet" if act == "bet" else "raise to"
     counted = "" if act == "bet" else " Count what the player already has in for this betting round."
-    return Question(
+    return RoundQuestion(
         kind="max-raise",
         situation=situation(moment),
         text=f"{who.capitalize()} asks for the most. What is the most {who} may {verb}?{counted}",
@@ -67,6 +67,8 @@ def _max_raise(ceiling: Ceiling) -> Question:
         correct=(most,),
         clauses=tuple(dict.fromkeys((turn.bounds.most_under, moment.rules.under["limit"]))),
         explanation=tuple(_steps(moment, turn, most)),
+        book=moment.table.book,
+        seats=moment.state.seats,
         moment=moment,
     )
 
@@ -139,7 +141,7 @@ def has_a_limit(table: Table) -> str:
     return "" if limited else "this table has no limit, so that there is no most to announce"
 
 
-def who_shows(table: Table, key: str) -> Question | None:
+def who_shows(table: Table, key: str) -> RoundQuestion | None:
     """Who is the first to show at the showdown, where no reading of the text leaves room for doubt."""
     for _, moments in rounds(table, key):
         for moment in moments:
@@ -153,8 +155,8 @@ def _is_the_showdown(moment: Moment) -> bool:
     return moment.rules.steps[moment.state.step].kind == "showdown" and moment.state.last_shown == NOBODY
 
 
-def _who_shows(moment: Moment, due: ShowDue, why: str) -> Question:
-    return Question(
+def _who_shows(moment: Moment, due: ShowDue, why: str) -> RoundQuestion:
+    return RoundQuestion(
         kind="who-shows",
         situation=situation(moment),
         text="Which seat is the first to show, or to pass the hand in where that is open?",
@@ -162,6 +164,8 @@ def _who_shows(moment: Moment, due: ShowDue, why: str) -> Question:
         correct=(moment.state.seats[due.place],),
         clauses=(due.clause,),
         explanation=(why,),
+        book=moment.table.book,
+        seats=moment.state.seats,
         moment=moment,
     )
 

@@ -268,15 +268,24 @@ class ScriptedRound:
 
 
 def read_script(data: bytes) -> Script | BankedScript:
-    """A script from its JSON: with boxes it is a round against the bank, with seats one between players."""
+    """A script from its JSON."""
     try:
         given = msgspec.json.decode(data)
-        against_the_bank = isinstance(given, dict) and ("boxes" in given or _is_banked(given.get("rulebook")))
-        if against_the_bank and "boxes" not in given:
-            raise RequestError(f"{given['rulebook']} is played against the bank: its script has boxes, not seats")
-        kind: type[Script | BankedScript] = BankedScript if against_the_bank else Script
-        return msgspec.convert(given, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise RequestError(f"not a script: {error}") from error
+    return script_of(given)
+
+
+def script_of(given: object) -> Script | BankedScript:
+    """A script from its fields: with boxes it is a round against the bank, with seats one between players."""
+    fields = given if isinstance(given, dict) else {}
+    against_the_bank = "boxes" in fields or _is_banked(fields.get("rulebook"))
+    if against_the_bank and "boxes" not in fields:
+        raise RequestError(f"{fields['rulebook']} is played against the bank: its script has boxes, not seats")
+    kind: type[Script | BankedScript] = BankedScript if against_the_bank else Script
+    try:
+        return msgspec.convert(given, type=kind)
+    except msgspec.MsgspecError as error:
         raise RequestError(f"not a script: {error}") from error
 
 

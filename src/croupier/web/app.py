@@ -9,6 +9,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Schema
 
+from croupier.disputes.corpus import settled_cases
 from croupier.errors import CroupierError, StoreError
 from croupier.room.bad_fields import in_words
 from croupier.rulebooks import rulebook, rulebook_ids
@@ -18,6 +19,7 @@ from croupier.web import (
     cage_api,
     cage_wire,
     complaints_api,
+    disputes_api,
     floor_api,
     inspect_api,
     inspect_wire,
@@ -42,6 +44,7 @@ API = ("/api", "/health", "/metrics")
 EXPORT_PATH = "/api/tables/{table}/rounds/{number}/export"
 HANDLERS = [
     *api.HANDLERS,
+    *disputes_api.HANDLERS,
     *rounds_api.HANDLERS,
     *complaints_api.HANDLERS,
     *cage_api.HANDLERS,
@@ -65,6 +68,7 @@ def make_app(house: House, pages: Pages | None = None) -> App:
     """Everything a server serves."""
     for name in rulebook_ids():
         _ = rulebook(name).clauses  # read now: nobody at a table should wait for it
+    settled_cases()  # likewise
     hub = Hub(house)
     return Guard(_Site(_api(house, hub), hub, pages or Pages()), house)
 

@@ -1,0 +1,27 @@
+// Words for how the money of a dispute comes out.
+
+import { capital, dollars } from '../words.ts';
+import type { Money, Pot, Wager } from './api.ts';
+
+/** "Seat 3", "Box 1". */
+export const placeName = (places: Money['places'], number: number | string): string => `${capital(places)} ${number}`;
+
+/** A pot and who takes it: "Pot $56: seat 1 takes $51". */
+export function potWords(pot: Pot, place: number, pots: number): string {
+  const name = pots === 1 ? 'Pot' : place ? `Side pot ${place}` : 'Main pot';
+  const shares = Object.entries(pot.winners).map(([seat, won]) => `seat ${seat} takes ${dollars(won)}`);
+  return `${name} ${dollars(pot.amount)}${shares.length ? `: ${shares.join(', ')}` : ', still played for'}`;
+}
+
+const RESULTS: Record<string, string> = { win: 'wins', lose: 'loses', push: 'push', void: 'void' };
+
+/** How a wager came out: "ante $10 wins $10", "blind $10 push". */
+export const wagerWords = ({ wager, stake, result, paid }: Wager): string =>
+  `${wager} ${dollars(stake)} ${RESULTS[result] ?? result}${result === 'win' ? ` ${dollars(paid)}` : ''}`;
+
+/** What the house has of it: "Commission $5", "No commission", "The bank loses $90". */
+export function houseWords(money: Money): string {
+  if (money.bank === null) return money.commission ? `Commission ${dollars(money.commission)}` : money.ended ? 'No commission' : 'The round goes on';
+  if (!money.ended) return 'The round goes on';
+  return money.bank ? `The bank ${money.bank < 0 ? 'loses' : 'wins'} ${dollars(Math.abs(money.bank))}` : 'The bank neither wins nor loses';
+}
