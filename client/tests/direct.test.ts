@@ -12,7 +12,7 @@ const entrant = (fields: Partial<Entrant> = {}): Entrant => ({
 });
 const desk = (fields: Partial<DirectorsDesk> = {}): DirectorsDesk => ({
   named: true, directors: [], may: ORDERS.map((one) => one.type), approval: '', published: false, penalties: { minutes: [10, 30] }, chips: [], reserves: [], absent: [], late: 'plays-absent', excluded: [], warnings: {}, outs: [], busy: [],
-  cut: [], awards: [], offer: [], places: 'contribution', in_words: false, undivided: [], ...fields,
+  cut: [], awards: [], offer: [], places: 'contribution', colour_up: 'exchange', in_words: false, undivided: [], ...fields,
 });
 const facts = (view: Partial<TournamentPublic> = {}, own: Partial<DirectorsDesk> = {}, one?: Entrant): Facts => ({
   view: {

@@ -114,6 +114,26 @@ def test_out_together_at_two_tables(cited: Cited) -> None:
     assert t.state.standings[2].clause == cited.clause
 
 
+@clause(*acts("20.19"), *holdem("16.20"))
+@pytest.mark.parametrize("across", ["together", "table"])
+def test_hand_for_hand_a_lap_is_one_round_or_each_table_has_its_own(cited: Cited, across: str) -> None:
+    """Level in chips, at two tables of one lap: they share; or the table that finishes later is higher."""
+    given: dict[str, Raw] = BALANCED | ({"tournament.places.across": across} if across == "table" else {})
+    t = Held(cup(cited.book.id, 4, seats=2, given=given, hand_for_hand=True)).opened().enter(*FOUR).started()
+    assert t.state.hand_for_hand
+    first, second = list(t.state.halls)
+    (a1, a2), (b1, b2) = ([one.account for one in t.state.at_table(table)] for table in (first, second))
+    won = STACK if t.rules.banked else 2 * STACK
+    t.gives(t.report(second, **{b1: (STACK, 0, STACK, 1, 1), b2: (STACK, won)}))
+    t.gives(t.report(first, **{a1: (STACK, 0, STACK, 1, 2), a2: (STACK, won)}))
+    t.settled()
+    t.round(t.state.running[0].name, **{a2: (won, won if t.rules.banked else 2 * won), b2: (won, 0)})
+    shared = f"3 {' '.join(sorted((a1, b1)))}"
+    assert t.standings[2:] == ([shared] if across == "together" else [f"3 {a1}", f"4 {b1}"])
+    assert t.rules.under["tournament.places.across"] == cited.clause
+    assert t.rules.ways["tournament.places.across"] == across
+
+
 @clause(f"{ADELAIDE} 102", f"{ADELAIDE} 104(a)", f"{ADELAIDE} 104(b)")
 def test_by_chips_then_those_who_went_out_latest(cited: Cited) -> None:
     stage = Stage("session", "rounds", 3, chips=STACK)

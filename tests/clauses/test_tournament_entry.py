@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from croupier.errors import DeterminationError
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.prizes import Prize
@@ -144,6 +145,32 @@ def test_the_house_keeps_no_more_than_its_part_of_all_payments_taken_together(ci
     t.gives(t.report(ann=(10_000, 20_000), bob=(10_000, 0)))
     t.gives(c.Buy("bob", "re-buy"))
     assert t.kept * 100 == 35 * t.state.taken
+
+
+@clause("adelaide-omaha 106.p4")
+def test_measured_on_all_payments_a_purchase_may_bear_more_as_long_as_all_of_them_are_within(cited: Cited) -> None:
+    """Two entries of 100, of which 10 each are the house's, leave room; the third re-buy of 60 is cut to what is left."""
+    rebuy = Purchase(100_00, STACK, fee=60_00, most=9, to_level=4)
+    entry = {"tournament.payment": "100", "tournament.contribution": "90", "tournament.fee": "10"}
+    with pytest.raises(DeterminationError, match="35%"):
+        Held(cup(cited.book.id, 9, given=entry, rebuy=rebuy))
+    in_total = entry | {"tournament.fee.measure": "total"}
+    t = Held(cup(cited.book.id, 9, given=in_total, rebuy=rebuy)).opened().enter("ann", "bob").started()
+    kept = []
+    for chips in (STACK, 2 * STACK, 3 * STACK):
+        t.gives(t.report(ann=(chips, chips + STACK), bob=(STACK, 0)))
+        kept.append(t.gives(c.Buy("bob", "re-buy"))[0])
+        t.obeyed()
+        assert t.kept * 100 <= 35 * t.state.taken
+    assert [(one.prize, one.fee) for one in kept if isinstance(one, e.ChipsBought)] == [
+        (40_00, 60_00),  # 80 of 300, within 105
+        (40_00, 60_00),  # 140 of 400, all of it
+        (65_00, 35_00),
+    ]
+    assert t.kept + t.pool == t.state.taken == 500_00
+    assert t.rules.under["tournament.fee.measure"] == cited.clause
+    with pytest.raises(DeterminationError, match="35%"):  # entries alone are all there is, until somebody buys
+        Held(cup(cited.book.id, 9, given=in_total | {"tournament.contribution": "64", "tournament.fee": "36"}))
 
 
 @clause(*acts("20.14"), "adelaide-omaha 95", *holdem("16.14"))

@@ -1,6 +1,6 @@
 """Penalties, disqualification, and chips that leave play or come back: Adelaide 94, 99, 111; elsewhere directions.
 
-The undo of a bust-out and colouring up are practice, and change stacks only by way of the table.
+The undo of a bust-out is practice, and changes stacks only by way of the table.
 """
 
 from __future__ import annotations
@@ -380,9 +380,10 @@ def test_chips_from_a_pocket_leave_play(cited: Cited) -> None:
         t.refuses(c.RemoveChips("ann", chips, DIRECTOR), "94.s2")
     t.gives(c.RemoveChips("ann", 3_000, DIRECTOR))
     assert t.last(e.ChipsRemoved).under == "94.s2"
-    assert (t.state.entrants["ann"].owed, t.state.entrants["ann"].changed) == (3_000, "removed")
+    assert (t.state.entrants["ann"].owed, t.state.entrants["ann"].owes) == (3_000, "removed")
     t.settled()
     assert (t.chips["ann"], t.chips_out) == (7_000, 37_000)
+    assert (t.last(e.ChipsCollected).under, t.books["out:cup:removed", "chips:cup"]) == ("94.s2", 3_000)
     assert cited.clause in t.rules.clauses["tournament.pocketed"]
 
 
@@ -400,7 +401,7 @@ def test_elsewhere_chips_are_not_taken_out_of_play_for_that() -> None:
     playing("act-omaha-2006").refuses(c.RemoveChips("ann", 100, DIRECTOR), "20.14")
 
 
-# Practice: absence, colouring up, undoing a bust-out
+# Practice: absence, undoing a bust-out
 
 
 @pytest.mark.parametrize(("book", "under"), [("act-omaha-2006", "20.11"), (ADELAIDE, "93"), ("act-uth-2025", "16.15")])
@@ -411,25 +412,6 @@ def test_an_absence_is_noted_under_the_rule_for_the_absent(book: str, under: str
     t.refuses(c.NoteAbsence("ann", True), "system")
     t.gives(c.TakeSeat("ann")) if not t.state.entrants["ann"].present else t.gives(c.NoteAbsence("ann", False))
     assert not t.state.entrants["ann"].absent
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_colouring_up_changes_stacks_by_less_than_a_chip_and_the_books_follow(book: str) -> None:
-    t = playing(book, chip_set=(25, 50, 100, 500)).minutes(20)
-    assert "smaller" in t.refuses(c.ColourUp(500, DIRECTOR), "practice")  # blinds of 100 and 200, wagers from 200
-    rows = {"ann": (STACK, 9_975), "bob": (STACK, 9_950), "cat": (STACK, 10_050), "dan": (STACK, 10_000)}
-    t.round(**(rows | {"dan": (STACK, 10_025)}))
-    t.refuses(c.ColourUp(25, DIRECTOR), "practice")
-    t.refuses(c.ColourUp(100, DIRECTOR, busy=("cup-1",)), "practice")
-    before = t.chips
-    t.gives(c.ColourUp(100, DIRECTOR))
-    t.refuses(c.ColourUp(100, DIRECTOR), "practice")  # chips are on their way
-    t.settled()
-    after = t.chips
-    assert all(chips % 100 == 0 and abs(chips - before[one]) < 100 for one, chips in after.items())
-    assert sum(after.values()) >= sum(before.values())
-    assert t.chips_out - t.state.bank == sum(after.values())
-    t.refuses(c.ColourUp(100, DIRECTOR), "practice")  # nothing is left to change
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -454,6 +436,7 @@ def test_a_bust_out_in_error_is_undone_with_the_stacks_as_they_should_have_been(
     assert t.chips["ann"] == 6_000
     assert t.chips["dan"] == (14_000 if not t.rules.banked else STACK)
     assert t.chips_out == (4 * STACK if not t.rules.banked else 4 * STACK + 6_000)
+    assert (t.state.issued, t.state.in_play) == (4 * STACK, 4 * STACK), "nothing is issued: the bank gives it back"
     assert not t.state.outs
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from croupier.protocol.refusal import Refusal
+from croupier.table.round_report import round_report
 from croupier.tournament.cuts import Cut, cut_refused
 from croupier.tournament.places import order_of_outs, ranking
 from tests.cite import Cited, clause
 from tests.tournament.manners import Ranked, clauses, manner_of, out, places
+from tests.tournament_tables import Staged
 
 
 def placed(cited: Cited, *gone: str) -> Ranked:
@@ -87,6 +89,18 @@ def test_equal_amounts_at_two_tables(cited: Cited) -> None:
         "20.19.s3": (["1 a1 b1 c1"], ["20.19.s3"]),
         "104(c).s4": (["1 b1", "2 a1 c1"], ["104(c).s4", "104(c).s4"]),
     }[cited.clause]
+
+
+@clause("adelaide-omaha 104(c).s4")
+def test_the_player_on_the_button_is_closest_to_it(cited: Cited) -> None:
+    """As a table tells its round: nobody is nearer than who has the button, then the players to its left in turn."""
+    t = Staged(cited.book.id).seats(ann=1, bob=2, cy=3).folds_round()
+    near = {one.seat: one.from_button for one in round_report(t.session).dealt}
+    left = near[t.table.dealt[0]]
+    standings = placed(cited, f"a1 300 300 1 {left}", f"b1 300 300 1 {near[t.button]}")
+    assert places(standings) == ["1 b1", "2 a1"]
+    assert clauses(standings) == [cited.clause, cited.clause]
+    assert sorted(near.values()) == [0, 1, 2]
 
 
 @clause("adelaide-omaha 104(c).s2", "adelaide-omaha 104(c).s4")

@@ -121,15 +121,15 @@ def test_a_player_neither_adds_to_a_stack_nor_takes_from_it(cited: Cited, order:
 
 
 @clause("act-omaha-2006 20.14", "act-manila-2005 20.14", "adelaide-omaha 95", *both("16.14"))
-def test_the_tournament_adds_re_buys_and_add_ons_and_colours_up_between_rounds(cited: Cited) -> None:
+def test_the_tournament_adds_re_buys_and_add_ons_and_races_off_between_rounds(cited: Cited) -> None:
     t = Staged(cited.book.id).seats(ann=1, bob=2)
     t.gives(c.ChangeStack("ann", 1000, "re-buy", DIRECTOR))
     t.gives(c.ChangeStack("ann", 500, "add-on", DIRECTOR))
-    t.gives(c.ChangeStack("ann", -4, "colour-up", DIRECTOR))
+    t.gives(c.ChangeStack("ann", -4, "race-off", DIRECTOR))
     assert t.chips["ann"] == 2496
-    assert t.last(e.StackChanged) == e.StackChanged("ann", -4, "colour-up", DIRECTOR, cited.clause)
+    assert t.last(e.StackChanged) == e.StackChanged("ann", -4, "race-off", DIRECTOR, cited.clause)
     for wrong in (0, -3000, 12.5, True):
-        assert t.refused(c.ChangeStack("ann", wrong, "colour-up", DIRECTOR)) == cited.clause  # type: ignore[arg-type]
+        assert t.refused(c.ChangeStack("ann", wrong, "race-off", DIRECTOR)) == cited.clause  # type: ignore[arg-type]
     assert t.refused(c.ChangeStack("ann", -100, "re-buy", DIRECTOR)) == cited.clause
     assert t.refused(c.ChangeStack("ann", 100, "removed", DIRECTOR)) == cited.clause
     assert t.refused(c.ChangeStack("cy", 100, "re-buy", DIRECTOR)) == cited.clause

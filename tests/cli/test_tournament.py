@@ -128,8 +128,8 @@ def test_every_cent_and_every_place_of_the_sheet_is_told(croupier: Run, name: st
     assert not set(placed) & {one["account"] for one in answer["unplaced"]}
     known = {*rulebook(name).clauses, "practice"}
     assert {place["clause"] for place in answer["places"]} | {one["clause"] for one in answer["unplaced"]} <= known
-    starting = answer["chips"]["issued"] - answer["chips"]["coloured_up"]
-    assert starting % answer["players"] == 0
+    assert answer["chips"]["issued"] % answer["players"] == 0
+    assert (answer["chips"]["race_off"], answer["chips"]["conserved"]) == (0, True)
 
 
 FORMATS = [(name, each) for name in rulebook_ids() for each in rulebook(name).example.structure.formats]
@@ -222,7 +222,7 @@ def test_a_template_takes_seats_and_chips_and_offers_nothing_that_check_refuses(
         "random",
         "--json",
     ).json
-    assert (answer["tables"], answer["chips"]["issued"] - answer["chips"]["coloured_up"]) == (3, 16_000)
+    assert (answer["tables"], answer["chips"]["issued"]) == (3, 16_000)
     croupier(*line, "--chips", "2010").is_one_clear_line("cannot be made up")
     croupier(*line, "--seats", "60").is_one_clear_line("permits a whole number from 2 to 12")
     croupier(*line, "--seats", "1").is_one_clear_line("two seats or more")

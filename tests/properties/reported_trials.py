@@ -17,6 +17,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.rulebooks import rulebook_ids
 from croupier.tournament import commands as c
+from croupier.tournament.apply import apply
 from croupier.tournament.conditions import conditions
 from croupier.tournament.due import due
 from croupier.tournament.ending import cut_now
@@ -24,7 +25,7 @@ from croupier.tournament.events import Stack
 from croupier.tournament.ledger import entrant_of, unit_of
 from croupier.tournament.reported_events import Lost
 from croupier.tournament.state import Entrant
-from tests.properties.trial_checks import Holdings, check_end, check_floor, check_state, expected_places
+from tests.properties.trial_checks import Holdings, Tally, check_end, check_floor, check_state, expected_places
 from tests.tournament.contests import DIRECTOR, NAME, OPERATOR, Held
 from tests.tournament.plans import random_plan
 
@@ -39,7 +40,7 @@ class ReportedTrial(Held):
         self.dice = Random(name)
         plan = random_plan(self.dice.choice(tuple(rulebook_ids())), self.dice)
         most = conditions(plan).most
-        self.refused = 0
+        self.refused, self.tally = 0, Tally()
         super().__init__(msgspec.structs.replace(plan, cards="reported"))
         self.chain = Chain(NAME)
         self.lines = [self.chain.lines((self.log[0],), 0, 0)]
@@ -80,7 +81,12 @@ class ReportedTrial(Held):
 
     def gives(self, command: c.Command) -> tuple[Event, ...]:
         """Follow, then look at it."""
+        before = self.state
         events = super().gives(command)
+        for event in events:
+            self.tally.take(event, before)
+            before = apply(before, event)
+        assert self.state.in_play == self.tally.in_play
         self.lines += self.chain.lines(events, 0, self.at).splitlines(keepends=True)
         check_state(self.rules, self.state, 0)
         return events

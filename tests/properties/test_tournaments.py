@@ -45,7 +45,7 @@ def test_the_trials_have_everything_in_them() -> None:
     kinds: Counter[str] = Counter()
     books: Counter[str] = Counter()
     refused: Counter[str] = Counter()
-    twice = shared = called_off = 0
+    twice = shared = called_off = raced = changed = 0
     for number in range(150):
         trial = run(f"coverage-{number}")
         kinds.update(type(event).__name__ for event in trial.record)
@@ -54,8 +54,12 @@ def test_the_trials_have_everything_in_them() -> None:
         twice += any(one.entries > 1 for one in trial.state.entrants.values())
         shared += any(len(standing.accounts) > 1 for standing in trial.state.standings)
         called_off += any(isinstance(event, e.TournamentCancelled) for event in trial.record)
+        colours = [event for event in trial.record if isinstance(event, e.ColouredUp)]
+        raced += any(event.stacks for event in colours)
+        changed += any(not event.stacks for event in colours)
     seldom = {"BallotDropped"}  # has tests of its own: somebody disqualified in the five seconds of a ballot
     assert {kind.__name__ for kind in e.TOURNAMENT_EVENTS} - set(kinds) <= seldom
     assert set(books) == set(rulebook_ids())
     assert min(twice, shared, called_off) >= 3, (twice, shared, called_off)
+    assert min(raced, changed) >= 20, (raced, changed)
     assert len(refused) >= 20, refused

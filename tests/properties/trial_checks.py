@@ -13,8 +13,9 @@ from croupier.cards import parse_card, rank_of
 from croupier.chips import CAGE, CASH, PLAY, Posting
 from croupier.protocol.events import Event
 from croupier.tournament import events as e
+from croupier.tournament.chips import BOOKED, CORRECTED, RACE_OFF
 from croupier.tournament.conditions import Conditions
-from croupier.tournament.ledger import unit_of
+from croupier.tournament.ledger import out_by, unit_of
 from croupier.tournament.places import Out
 from croupier.tournament.state import Tournament
 
@@ -25,14 +26,17 @@ def check_state(rules: Conditions, state: Tournament, added: int) -> None:
     """Chips, seats and money, after any event; `added` is cash that the house has added."""
     everybody = state.entrants.values()
     held = sum([one.chips + one.pending + one.kept for one in everybody])
-    assert held + state.bank == state.issued - state.collected
+    assert held + state.bank == state.issued - sum(state.out_of_play.values())
+    assert rules.banked or not state.bank
+    assert rules.ways["tournament.colour-up"] == RACE_OFF or RACE_OFF not in state.out_of_play
     assert all(0 <= one.owed <= one.chips and min(one.chips, one.pending, one.kept) >= 0 for one in everybody)
     seats = [(one.table, one.seat) for one in everybody if one.table]
     assert len(set(seats)) == len(seats)
     assert all(1 <= seat <= rules.seats for _, seat in seats)
     assert sum([one.prize + one.fee for one in everybody]) == state.taken
     assert sum([one.fee for one in everybody]) == state.fees
-    assert state.fees * 100 <= state.taken * rules.ceiling
+    if not state.cancelled:  # then payments that were made have gone back
+        assert state.fees * 100 <= state.taken * rules.ceiling
     if state.phase != "cancelled" and not (state.phase == "closed" and not state.awards):
         assert state.pool + state.paid_out == state.taken - state.fees + added
         due = [award for award in state.awards if award.state in ("awarded", "open")]
@@ -42,12 +46,42 @@ def check_state(rules: Conditions, state: Tournament, added: int) -> None:
         assert (state.pool, held) == (0, 0)
 
 
+class Tally:
+    """The chips in play, told again from the record alone: issued for entries and purchases, less what rules took."""
+
+    def __init__(self) -> None:
+        self.in_play = 0
+
+    def take(self, event: Event, before: Tournament) -> None:
+        """One more event; what it issues, what it takes, what a race-off puts in play."""
+        match event:
+            case e.SeatsDrawn():
+                self.in_play += event.chips * len(event.seats)
+            case e.ChipsBought():
+                self.in_play += event.chips
+            case e.ChipsCollected():
+                self.in_play -= event.chips
+                assert event.under, "chips that leave play do so under a clause"
+            case e.ColouredUp():
+                more = sum([max(chips, 0) for chips in _more(before, event)])
+                self.in_play += more
+                assert event.more == more
+                assert event.under
+            case e.OutUndone():  # what others give back is on its way; what the bank gives was in play
+                self.in_play -= sum([min(chips, 0) for chips in _more(before, event)])
+
+
+def _more(before: Tournament, event: e.ColouredUp | e.OutUndone) -> list[int]:
+    return [stack.chips - before.entrants[stack.account].chips for stack in event.stacks]
+
+
 class Holdings:
     """What everybody holds of a tournament's chips by the postings, in hand and at tables; and what lies in pots."""
 
     def __init__(self, unit: str) -> None:
         self._unit = unit
         self.chips: dict[str, int] = defaultdict(int)
+        self.out: dict[str, int] = defaultdict(int)  # by the rule that took them out of play
         self.pots = 0
 
     def book(self, group: Sequence[Posting]) -> None:
@@ -58,6 +92,8 @@ class Holdings:
             if posting.unit == self._unit:
                 kind, _, rest = posting.account.partition(":")
                 self.pots += posting.amount if kind == "pot" else 0
+                if kind == "out":
+                    self.out[rest.rpartition(":")[2]] += posting.amount
                 if kind in ("entrant", "stake"):
                     self.chips[rest.rpartition(":")[2]] += posting.amount
 
@@ -67,7 +103,8 @@ def check_floor(rules: Conditions, state: Tournament, held: Holdings) -> None:
     assert held.pots == 0
     for one in state.entrants.values():
         assert held.chips.get(one.account, 0) == one.chips + one.pending + one.kept, one
-    assert sum(held.chips.values()) == state.issued - state.collected - state.bank
+    assert sum(held.chips.values()) == state.in_play - state.bank
+    assert not state.out_of_play.get(CORRECTED), "what some have more by a bust-out taken back, others have less"
     if rules.balanced and state.phase == "playing":
         sizes = [len([one for one in state.at_table(hall.name) if one.in_play]) for hall in state.running]
         sizes = [size for size in sizes if size]
@@ -78,7 +115,12 @@ def check_end(state: Tournament, books: Books) -> None:
     """Once it is closed: all chips are back and the pool is paid out, to the cent."""
     assert state.phase == "closed"
     unit = unit_of(state.name)
-    assert not [account for (account, kept), amount in books.items() if kept == unit and amount]
+    left = {account: amount for (account, kept), amount in books.items() if kept == unit and amount and account != CAGE}
+    by_rule = {out_by(state.name, rule): chips for rule, chips in state.out_of_play.items() if rule in BOOKED and chips}
+    raced = out_by(state.name, RACE_OFF)  # where what it put in play has gone through
+    assert left.keys() - {raced} == by_rule.keys() - {raced}
+    assert all(left[account] == by_rule[account] for account in left.keys() - {raced})
+    assert left.get(raced, 0) >= by_rule.get(raced, 0)
     money, other = (PLAY, CASH) if state.play_money else (CASH, PLAY)
     assert books.get((f"prizes:{state.name}", money), 0) == 0
     assert sum([amount for (_, kept), amount in books.items() if kept == money]) == 0

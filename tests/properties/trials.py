@@ -35,6 +35,7 @@ from croupier.tournament.runners_up import next_in_line
 from croupier.tournament.state import Entrant, Tournament
 from tests.properties.trial_checks import (
     Holdings,
+    Tally,
     check_cancelled,
     check_end,
     check_floor,
@@ -79,7 +80,7 @@ class Trial(SimulatedTournament):
         ]
         self.again: Contest | None = None
         self.sits: dict[str, str] = {}
-        self.held = Holdings(unit_of(NAME))
+        self.held, self.tally = Holdings(unit_of(NAME)), Tally()
         self.added = 0  # cash of the house, for the pool
         self.stacks: dict[str, int] = {}  # of those left at the end
         self.refused: Counter[str] = Counter()
@@ -160,7 +161,9 @@ class Trial(SimulatedTournament):
             self._check_places(self.again, event)
         if isinstance(event, e.PrizeAdded) and not event.prize.place:
             self.added += event.prize.value
+        self.tally.take(event, self.again.state)
         assert self.again.take(event) == group
+        assert self.again.state.in_play == self.tally.in_play
         check_state(self.again.rules, self.again.state, self.added)
 
     def _check_places(self, before: Contest, event: e.PlacesCalculated) -> None:
@@ -367,6 +370,12 @@ class Trial(SimulatedTournament):
         account = self.dice.choice(("interpreter", "interpreter", self.someone().account))
         return c.NameInterpreter(account, "Mandarin", DIRECTOR, "somebody speaks no English")
 
+    def reserve(self) -> c.Command:
+        """A reserve waits, or waits no longer."""
+        if any(reserve.account == "hopeful" for reserve in self.state.reserves):
+            return c.LeaveReserve("hopeful")
+        return c.JoinReserve(self.brought("hopeful"))
+
     def newcomer(self) -> c.Command:
         """Somebody enters, or enters again."""
         account = self.brought(self.dice.choice((f"late-{self.dice.randint(1, 99)}", self.someone().account)))
@@ -381,8 +390,8 @@ def _part(one: Entrant) -> bytes:
 _AT_THE_DESK = (
     lambda _: c.Withdraw("player-1"),
     lambda trial: c.JoinReserve(trial.brought("hopeful")),
-    lambda trial: c.JoinReserve(trial.brought("hopeful")),
-    lambda _: c.LeaveReserve("hopeful"),
+    Trial.reserve,
+    Trial.reserve,
     lambda _: c.NameDirector("assistant", "shift manager"),
     Trial.alter,
     Trial.prize,

@@ -24,6 +24,7 @@ from croupier.tournament.conditions import Conditions, Plan
 from croupier.tournament.contest import Contest
 from croupier.tournament.draws import Seeds
 from croupier.tournament.due import due, house_command
+from croupier.tournament.ledger import out_by
 from croupier.tournament.structure import CONSOLE, Level, Purchase, Stage, Structure
 from croupier.tournament.templates import filled
 from croupier.tournament.tournament import announce
@@ -240,8 +241,10 @@ class Held:
 
     @property
     def chips_out(self) -> int:
-        """Chips that are not in the cage, by the books."""
-        return -self.books[CAGE, f"chips:{NAME}"]
+        """Chips that are neither in the cage nor out of play by a rule, by the books."""
+        unit = f"chips:{NAME}"
+        kept = {CAGE, *[out_by(NAME, rule) for rule in self.state.out_of_play]}
+        return sum([chips for (account, of), chips in self.books.items() if of == unit and account not in kept])
 
     @property
     def chips(self) -> dict[str, int]:

@@ -29,8 +29,24 @@ def random_plan(rulebook_id: str, source: Random) -> Plan:
         structure = replace(structure, action_seconds=source.randint(20, 60))
     late = source.randint(1, 3) if source.random() < 0.3 else 0
     structure = replace(structure, hand_for_hand=source.random() < 0.7, late_to_level=late)
+    in_total = "tournament.fee.measure" in book.rules and source.random() < 0.4
+    if in_total:
+        structure = replace(structure, **_dearer(structure, source))
     plan = filled(rulebook_id, f"plan {source.randint(1, 10**6)}", structure, players)
-    return replace(plan, given=plan.given | _given(book, plan, players, source))
+    given = plan.given | _given(book, plan, players, source) | _manners(book, source)
+    return replace(plan, given=given | ({"tournament.fee.measure": "total"} if in_total else {}))
+
+
+def _manners(book: Rulebook, source: Random) -> dict[str, Raw]:
+    """Now and then the other reading of what the text leaves open."""
+    other: dict[str, Raw] = {"tournament.colour-up": "race-off", "tournament.places.across": "table"}
+    return {key: value for key, value in other.items() if key in book.rules and source.random() < 0.4}
+
+
+def _dearer(structure: Structure, source: Random) -> dict[str, Purchase | None]:
+    """Purchases of which the house would keep any part: measured on all payments it may."""
+    offers = {"rebuy": structure.rebuy, "add_on": structure.add_on}
+    return {what: offer and replace(offer, fee=source.randint(0, offer.cost)) for what, offer in offers.items()}
 
 
 def _levels(structure: Structure, source: Random) -> tuple[Level, ...]:

@@ -95,6 +95,8 @@ def test_500_players_in_heats_keep_their_seats(cited: Cited) -> None:
             seats |= {place.account: (place.table, place.seat) for place in each.seats}
         if isinstance(each, e.SeatResold):
             seats[each.account] = seats[each.absent]
+        if isinstance(each, e.PlayerSubstituted) and each.account in seats:
+            seats[each.substitute] = seats[each.account]
         if isinstance(each, e.PlayerOut):
             assert seats[each.fact.account][0] == each.fact.table
 

@@ -11,6 +11,7 @@ from croupier.errors import RequestError
 from croupier.protocol.events import Event
 from croupier.record import Chain
 from croupier.room.verifying import verify_lines
+from croupier.rulebooks.values import Raw
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
@@ -89,9 +90,9 @@ def between(book: str, *players: str, **structure: Any) -> Reported:
     return held
 
 
-def at_two_tables(book: str, **structure: Any) -> Reported:
+def at_two_tables(book: str, given: dict[str, Raw] | None = None, **structure: Any) -> Reported:
     """Three at each of two tables, which play hand for hand."""
-    held = between(book, *SIX, seats=3, given=BALANCED, **structure)
+    held = between(book, *SIX, seats=3, given=BALANCED | (given or {}), **structure)
     held.gives(c.SetHandForHand(True, DIRECTOR))
     return held
 
@@ -352,7 +353,7 @@ def test_hand_for_hand_the_nearer_to_the_button_is_placed_higher(cited: Cited) -
     held.hand(Lost(other[2], 8_000), to=(other[1],), table="cup-2", button=3)
     assert held.last(e.LapEnded)
     facts = {out.account: (out.order, out.from_button) for out in held.state.outs}
-    assert facts == {one[0]: (1, 1), other[2]: (1, 3)}
+    assert facts == {one[0]: (1, 1), other[2]: (1, 0)}, "the player on the button is nearest"
     held.holds()
 
 
@@ -365,6 +366,17 @@ def test_hand_for_hand_all_of_a_lap_go_at_one_moment(cited: Cited) -> None:
     held.hand(Lost(other[0], 9_000), to=(other[1],), table="cup-2")
     assert [out.order for out in held.state.outs] == [1, 1]
     assert not any(hall.done for hall in held.state.running)
+    held.holds()
+
+
+@clause(*acts("20.19"))
+def test_where_each_table_has_its_own_round_nobody_is_asked_what_they_had_at_the_other(cited: Cited) -> None:
+    held = at_two_tables(cited.book.id, {"tournament.places.across": "table"})
+    one, other = seated(held, "cup-1"), seated(held, "cup-2")
+    held.hand(one[0], to=(one[1],))
+    held.hand(other[0], to=(other[1],), table="cup-2")
+    assert [out.order for out in held.state.outs] == [1, 2]
+    assert held.rules.under["tournament.places.across"] == cited.clause
     held.holds()
 
 

@@ -143,17 +143,17 @@ def test_where_seats_are_kept_a_late_entry_is_taken_only_while_a_seat_is_free(bo
     assert "seat" in t.refuses(c.Enter("gus", agreed=True, member=True), "20.7.s2")
 
 
-def test_a_table_colours_up_by_its_own_level_whatever_another_still_asks_for() -> None:
+def test_a_table_races_off_by_its_own_level_whatever_another_still_asks_for() -> None:
     """Levels by rounds: one table has come to blinds in hundreds, the other plays on in fifties."""
     blinds = (("50,100", "50"), ("100,200", "100"))
     levels = tuple([Level({"blinds": each, "chip": chip}, rounds=1) for each, chip in blinds])
-    plan = cup("adelaide-omaha", 4, seats=2, levels=levels, given=BALANCED)
+    plan = cup("adelaide-omaha", 4, seats=2, levels=levels, given=BALANCED | {"tournament.colour-up": "race-off"})
     t = Held(plan).opened().enter("ann", "bob", "cat", "dan").started()
     one, other = [each.account for each in t.state.at_table("cup-1")]
     t.round(**{one: (STACK, STACK - 50), other: (STACK, STACK + 50)})
     assert (t.state.halls["cup-1"].level, t.state.halls["cup-2"].level) == (2, 1)
     assert not [chips for chips in (t.chips[one], t.chips[other]) if chips % 100]
-    assert "smaller" in t.refuses(c.ColourUp(100, DIRECTOR), "practice")
+    assert "smaller" in t.refuses(c.ColourUp(100, DIRECTOR), "89")
 
 
 @pytest.mark.parametrize("book", BOOKS)

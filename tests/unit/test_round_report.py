@@ -37,12 +37,12 @@ def test_who_goes_all_in_first_is_the_first_and_what_nobody_matched_does_not_cou
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_places_run_from_the_left_of_the_button_which_is_last(book: str) -> None:
+def test_places_run_from_the_left_of_the_button_which_is_last_and_nearest_to_itself(book: str) -> None:
     t = Staged(book).seats(ann=1, bob=2, cy=3).folds_round()
     report = round_report(t.session)
     assert [one.seat for one in report.dealt] == list(t.table.dealt)
     assert report.dealt[-1].seat == t.button
-    assert [one.from_button for one in report.dealt] == [1, 2, 3]
+    assert [one.from_button for one in report.dealt] == [1, 2, 0]
     assert (report.table, report.round, report.void) == ("T1", 1, False)
 
 

@@ -129,7 +129,7 @@ export const ORDERS: readonly Order[] = [
   { type: 'sethandforhand', title: 'Hand for hand', place: 'tables', phases: PLAY, fields: [], command: (_, { view }) => ({ on: !view.hand_for_hand }),
     about: ({ view }) => (view.hand_for_hand ? 'Tables go on each at its own speed.' : 'Every table plays one hand, then waits for the others.') },
   { type: 'colourup', title: 'Colour up', place: 'tables', phases: PLAY, shows: ({ desk }) => desk.chips.length > 0,
-    about: () => 'Smaller chips leave play at all tables, between rounds: stop the clock first. Nobody gains or loses a whole chip of the new size.',
+    about: ({ desk }) => 'Smaller chips are changed for larger ones at all tables, between rounds: stop the clock first. ' + (desk.colour_up === 'race-off' ? 'Odd chips are raced off, as the conditions say: nobody gains or loses a whole chip of the new size.' : 'Every stack keeps its value: odd chips stay in play.'),
     fields: [{ name: 'chip', label: 'The smallest chip from now on', kind: 'choice', options: ({ desk }) => desk.chips.map((chip) => ({ value: String(chip), words: chip.toLocaleString('en-AU') })) }],
     command: ({ chip }) => ({ chip: Number(chip) }) },
   // a player

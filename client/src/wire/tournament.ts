@@ -142,6 +142,7 @@ export type DirectorsDesk = {
   awards: Award[];
   offer: Named[]; // next in line for an open prize
   places: 'contribution' | 'all-in' | 'stack'; // what decides between those who go out together
+  colour_up: string; // "exchange", or "race-off"
   in_words: boolean; // the director says what the prizes come to
   undivided: { number: number; words: string; among: Named[] }[];
 };

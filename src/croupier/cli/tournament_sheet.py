@@ -10,7 +10,8 @@ from croupier.cli.output import print_table, say
 from croupier.history.dollars import dollars
 from croupier.protocol.events import Event
 from croupier.tournament import events as e
-from croupier.tournament.ledger import unit_of
+from croupier.tournament.chips import RACE_OFF
+from croupier.tournament.ledger import out_by, unit_of
 from croupier.tournament.place_words import deciding_words, goes_by_points
 from croupier.tournament.runners_up import prizes_of
 
@@ -72,19 +73,15 @@ def _money(room: SimulatedTournament) -> dict[str, int]:
 def _chips(room: SimulatedTournament) -> dict[str, Any]:
     state = room.contest.state
     unit = unit_of(state.name)
-    out = {
-        account: amount for (account, kept), amount in room.books.items() if kept == unit and account != CAGE and amount
-    }
+    held = {account: amount for (account, kept), amount in room.books.items() if kept == unit and amount}
+    by_rule = {out_by(state.name, rule): rule for rule in state.out_of_play}
     lost = state.bank  # to the bank of a game against it; the chips are the house's again when its tables close
-    conserved = (
-        state.issued - state.collected == lost
-        and not out
-        and not sum([amount for (_, kept), amount in room.books.items() if kept == unit])
-    )
+    conserved = state.in_play == lost and not held.keys() - {CAGE, *by_rule} and not sum(held.values())
     return {
         "issued": state.issued,
-        "coloured_up": sum([event.more for event in room.record if isinstance(event, e.ColouredUp)]),
-        "collected": state.collected,
+        "race_off": -state.out_of_play.get(RACE_OFF, 0),
+        "collected": sum(state.out_of_play.values()),
+        "out_of_play": dict(sorted(state.out_of_play.items())),
         "lost_to_bank": lost,
         "conserved": conserved,
     }
@@ -140,8 +137,8 @@ def print_sheet(answer: dict[str, Any]) -> None:
         ("prize pool", dollars(money["prize_pool"])),
         ("paid out", dollars(money["paid_out"])),
         *[(words, dollars(money[key])) for key, words in _APART.items() if money[key]],
-        ("chips", f"{chips['issued']:,} given out, {found}"),
-        ("of them by colouring up", f"{chips['coloured_up']:,}"),
+        ("chips", f"{chips['issued']:,} issued, {found}"),
+        *([("chips by race-off", f"{chips['race_off']:+,}")] if chips["race_off"] else []),
         *[("cancelled", words) for words in [answer["cancelled"]] if words],
     ]
     print_table(answer["name"], ("what", "came of it"), rows)

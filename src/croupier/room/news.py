@@ -29,6 +29,7 @@ from croupier.table import events as e
 from croupier.table.cash import account_in
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
 from croupier.table.state import HOUSE, Table, place_of
+from croupier.tournament.words import level_words
 
 ITEMS_KEPT = 200
 OUT_OF_TURN = str(OutOfTurn.__struct_config__.tag)
@@ -214,10 +215,18 @@ _GONE = {
     "session-over": "leaves: the session is over",
     "cancelled": "leaves: the tournament is cancelled",
 }
+
+
+def _played_for(event: e.RulesChanged) -> str:
+    """What the rules of a tournament's table ask from now on: a new level, or another smallest chip at the same level."""
+    rules = msgspec.json.decode(event.rules, type=dict[str, str])
+    return f"{level_words(rules)}, smallest chip {int(rules['chip']):,}"
+
+
 _IN_A_TOURNAMENT: dict[type[Event], Callable[[Any, str], str]] = {
     e.SeatTaken: lambda event, name: f"{name} plays at seat {event.seat} with {event.stake:,} [{event.under}]",
     e.SeatLeft: lambda event, name: f"{name} {_GONE.get(event.reason, 'leaves')} [{event.under}]",
-    e.RulesChanged: lambda event, _: f"A new level [{event.under}]",
+    e.RulesChanged: lambda event, _: f"From the next hand: {_played_for(event)} [{event.under}]",
 }
 
 

@@ -16,9 +16,9 @@ from croupier.room.person import People, Person
 from croupier.room.rights import rights_of
 from croupier.room.tournament_acts import ASKED, DIRECT, name_of
 from croupier.tournament import commands as c
+from croupier.tournament.colouring_up import is_paid_in, sizes_in_use
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.ending import cut_now
-from croupier.tournament.levels import is_paid_in, smallest_chip
 from croupier.tournament.penalties import TIMED
 from croupier.tournament.runners_up import next_in_line
 from croupier.tournament.state import Tournament
@@ -73,6 +73,7 @@ class DirectorsDesk(msgspec.Struct, frozen=True, kw_only=True):
     published: bool
     penalties: dict[str, list[int]]  # the numbers a penalty may have, by kind; a warning has none
     chips: list[int]  # to which chips may be coloured up
+    colour_up: str  # how: "exchange" at equal value, or with a "race-off" of odd chips
     reserves: list[Named]
     absent: list[str]  # accounts that have not taken their seats
     late: str  # what becomes of them when play starts: a place "forfeits", "may-forfeit" or "plays-absent"
@@ -123,6 +124,7 @@ def directors_desk(
         published=state.published,
         penalties={kind: _numbers(rules, key) for kind, key in TIMED.items() if rules.says(key)},
         chips=_chips_to_change_to(rules, state),
+        colour_up=rules.ways["tournament.colour-up"],
         reserves=_named(people, reserves),
         absent=[one.account for one in state.left if not one.present],
         late=rules.ways["tournament.late"],
@@ -165,7 +167,7 @@ def _numbers(rules: Conditions, key: str) -> list[int]:
 
 def _chips_to_change_to(rules: Conditions, state: Tournament) -> list[int]:
     """The chips that all tables can play with, all but the very smallest."""
-    sizes = {*rules.structure.chip_set[1:], *[smallest_chip(rules, hall.level) for hall in state.running]}
+    sizes = sizes_in_use(rules, state)
     return sorted([size for size in sizes if all(is_paid_in(rules, hall.level, size) for hall in state.running)])
 
 

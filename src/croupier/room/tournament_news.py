@@ -137,7 +137,10 @@ _LINES: dict[type[Event], Callable[[Name, Any], str]] = {
     e.PenaltyEnded: lambda name, event: f"{name(event.account)} may play again",
     e.PlayerDisqualified: lambda name, event: f"{name(event.account)} is disqualified{_why(event.reason)}",
     e.ChipsRemoved: lambda name, event: f"{event.chips:,} chips of {name(event.account)} leave play ({event.reason})",
-    e.ColouredUp: lambda _name, event: f"The smallest chip is {event.chip:,} now",
+    e.ColouredUp: lambda _name, event: (
+        f"Coloured up to {event.chip:,}: "
+        + ("odd chips are raced off" if event.stacks else "chips changed at equal value, odd ones stay in play")
+    ),
     e.CardsCut: lambda name, event: "; ".join(
         [f"{name(account)} cuts {card}" for account, card in event.cards.items()]
     ),

@@ -24,6 +24,7 @@ from croupier.tournament.runners_up import prizes_of
 from croupier.tournament.sessions import stage_now
 from croupier.tournament.state import Entrant, Hall, Tournament
 from croupier.tournament.structure import Purchase
+from croupier.tournament.words import level_words
 
 KIND = "tournament"
 
@@ -399,19 +400,6 @@ def level_seen(rules: Conditions, number: int) -> LevelSeen:
     """A level by its number."""
     one = rules.structure.levels[number - 1]
     return LevelSeen(number, level_words(rules.levels[number - 1]), one.minutes, one.rounds, one.break_minutes)
-
-
-def level_words(settings: dict[str, str]) -> str:
-    """A level as players say it."""
-    if "bet.min" in settings and "blinds" not in settings:
-        most = settings.get("bet.max", "")
-        return f"ante {settings['bet.min']}" + (f" to {most}" if most else "")
-    blinds = [f"{int(blind):,}" for blind in settings.get("blinds", "").split(",") if blind]
-    ante = settings.get("ante", "none")
-    words = [" / ".join(blinds)] if blinds else []
-    if ante != "none" and (settings.get("betting") in ("antes", "both") or not blinds or "betting" not in settings):
-        words.append(f"ante {int(ante):,}")
-    return ", ".join(words)
 
 
 def _stage(office: Office) -> StageSeen:

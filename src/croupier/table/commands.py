@@ -169,7 +169,7 @@ class SendAway(Command, frozen=True, gc=False):
 
 
 class ChangeStack(Command, frozen=True, gc=False):
-    """The tournament adds chips to a stack or takes some: "re-buy", "add-on", "removed" or "colour-up"."""
+    """The tournament adds chips to a stack or takes some: "re-buy", "add-on", "removed", "race-off", "corrected"."""
 
     account: str
     amount: int  # below zero where chips are taken

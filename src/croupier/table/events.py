@@ -198,7 +198,7 @@ class SeatLeft(Event, frozen=True, gc=False, tag="seat-left", omit_defaults=True
 
 
 class StackChanged(Event, frozen=True, gc=False, tag="stack-changed"):
-    """The tournament adds chips to a stack or takes some from it: "re-buy", "add-on", "removed" or "colour-up"."""
+    """The tournament adds chips to a stack or takes some from it: "re-buy", "add-on", "removed", "race-off", "corrected"."""
 
     account: str
     amount: int  # below zero where chips are taken

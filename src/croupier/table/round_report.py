@@ -24,7 +24,7 @@ class DealtIn(msgspec.Struct, frozen=True, gc=False):
 
     account: str
     seat: int
-    from_button: int  # 1 for the first left of the button; against the bank for the first box
+    from_button: int  # 0 on the button, 1 for the first left of it; against the bank 1 for the first box
     before: int  # the stack when the round was opened
     put: int  # chips put in the pot, or wagered, and not given back unmatched
     after: int
@@ -52,8 +52,9 @@ def report_of(table: Table, states: Sequence[Round]) -> RoundReport:
     put = _wagered(ended) if isinstance(ended, BankedState) else _put(ended)
     order = [] if isinstance(ended, BankedState) else _all_in([state for state in states if isinstance(state, State)])
     rows = zip(table.dealt_accounts, table.dealt, opened.stake, put, ended.stake, strict=True)
+    near = [0 if seat == table.button else place for place, seat in enumerate(table.dealt, 1)]
     dealt = [
-        DealtIn(account, seat, place + 1, before, paid, after, order.index(place) + 1 if place in order else 0)
+        DealtIn(account, seat, near[place], before, paid, after, order.index(place) + 1 if place in order else 0)
         for place, (account, seat, before, paid, after) in enumerate(rows)
     ]
     return RoundReport(table.name, table.round, _is_void(ended), tuple(dealt))

@@ -28,7 +28,7 @@ Answer = tuple[Event, ...] | Refusal
 
 GONE = ("moved", "out", "disqualified", "session-over", "cancelled")  # why a player leaves the table
 CORRECTED = "corrected"  # chips were pushed to the wrong player
-ADDED, TAKEN = ("re-buy", "add-on", "colour-up", CORRECTED), ("removed", "colour-up", CORRECTED)  # why a stack changes
+ADDED, TAKEN = ("re-buy", "add-on", "race-off", CORRECTED), ("removed", "race-off", CORRECTED)  # why a stack changes
 LONGEST_NAME = 60
 
 ORDERS = (c.SendAway, c.ChangeStack, c.SetRules)

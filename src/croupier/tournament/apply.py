@@ -7,7 +7,8 @@ from typing import Any
 
 from croupier.protocol.events import Event
 from croupier.tournament.applying import before, ending, play
-from croupier.tournament.state import Tournament, whole
+from croupier.tournament.conservation import whole
+from croupier.tournament.state import Tournament
 
 CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     **before.CHANGES,
@@ -19,4 +20,4 @@ CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
 def apply(tournament: Tournament, event: Event) -> Tournament:
     """The tournament after an event, its chips and its money found to be whole."""
     change = CHANGES.get(type(event))
-    return whole(tournament, change(tournament, event)) if change else tournament
+    return whole(tournament, change(tournament, event), event) if change else tournament

@@ -1,4 +1,4 @@
-"""Chips that come back to the house: of those who play no longer, and what is taken out of play.
+"""Chips that come back to the house: of those who play no longer, and what a rule takes out of play.
 
 Rule keys: `tournament.stack`.
 """
@@ -14,6 +14,8 @@ from croupier.tournament.state import Entrant, Tournament
 
 OVER = ("placed", "confirmed", "cancelled")
 GONE = ("out", "dropped", "forfeited", "replaced", "disqualified")
+REMOVED, RACE_OFF, CORRECTED, SESSION_OVER = "removed", "race-off", "corrected", "session-over"
+BOOKED = (RACE_OFF, REMOVED, "out", "forfeited", "disqualified")  # rules that take chips from a session that goes on
 
 
 def to_collect(tournament: Tournament, one: Entrant) -> int:
@@ -30,9 +32,17 @@ def seat_to_free(tournament: Tournament, one: Entrant) -> bool:
     return bool(one.table) and not one.in_play and tournament.phase == "playing"
 
 
+def taken_by(tournament: Tournament, one: Entrant) -> str:
+    """The rule by which a player's chips go back now."""
+    if one.status in GONE:
+        return one.status
+    return one.owes if one.in_play and tournament.phase not in OVER else SESSION_OVER
+
+
 def collect_chips(rules: Conditions, tournament: Tournament, command: c.CollectChips) -> tuple[Event, ...] | Refusal:
     """The chips are at no table any more and go back."""
     one = tournament.entrants.get(command.account)
     if one is None or not (to_collect(tournament, one) or seat_to_free(tournament, one)):
         return Refusal("no chips of this player go back", rules.clause("tournament.stack"))
-    return (e.ChipsCollected(command.account, to_collect(tournament, one)),)
+    under = one.owed_under if taken_by(tournament, one) in BOOKED else rules.clause("tournament.stack")
+    return (e.ChipsCollected(command.account, to_collect(tournament, one), under),)

@@ -148,7 +148,8 @@ def conditions(plan: Plan) -> Conditions:
     chips = structure.stages[0].chips if structure.stages else 0
     chips = chips or cast("int", fields.values.get("tournament.chips", 0))
     most = cast("int", fields.values.get("tournament.players.max", 0))
-    check_structure(book, structure, chips=chips, most=most, balanced=balanced)
+    in_total = fields.values.get("tournament.fee.measure") == "total"
+    check_structure(book, structure, chips=chips, most=most, balanced=balanced, in_total=in_total)
     under = fields.under
     return Conditions(
         book=book.id,

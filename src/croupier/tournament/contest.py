@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from croupier.check import invariant
 from croupier.errors import LogError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.tournament import events as e
 from croupier.tournament.apply import apply
+from croupier.tournament.colouring_up import races_off
 from croupier.tournament.commands import Command
 from croupier.tournament.conditions import Conditions, plan_read
 from croupier.tournament.ledger import Postings, tournament_postings
@@ -46,9 +48,18 @@ class Contest:
         """Follow one event; answers what it moves."""
         postings = tournament_postings(self.state, event)
         self.state = apply(self.state, event)
+        self._check(event)
         if isinstance(event, e.ConditionsAltered):
             self.rules = plan_read(bytes(event.plan))
         return postings
+
+    def _check(self, event: Event) -> None:
+        """What the conditions say of chips holds, which `apply` does not read."""
+        invariant(self.rules.banked or not self.state.bank, "between players no chip goes to a bank")
+        raced = (
+            isinstance(event, e.ColouredUp) and event.stacks and event.under
+        )  # older records have races-off by practice
+        invariant(not raced or races_off(self.rules), "stacks are raced off only where the conditions say so")
 
     def give(self, command: Command) -> tuple[tuple[Event, ...], list[Postings]] | Refusal:
         """Carry a command out: its events and what they move, or the refusal and nothing."""

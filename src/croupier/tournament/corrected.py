@@ -16,7 +16,7 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
 from croupier.tournament.conditions import Conditions
-from croupier.tournament.rounds import fact_of, gone
+from croupier.tournament.rounds import fact_of, gone, moment_now
 from croupier.tournament.state import Tournament
 
 Answer = tuple[Event, ...] | Refusal
@@ -38,7 +38,7 @@ def correct_round(rules: Conditions, tournament: Tournament, command: c.CorrectR
         return Refusal("only the round last reported is put right", rules.clause("tournament.stack"))
     if fault := _not_so(rules, tournament, command):
         return fault
-    order = hall.went or tournament.lap or tournament.order + 1
+    order = hall.went or moment_now(rules, tournament)
     leaving = [
         gone(rules, tournament, fact_of(command, row, order), 0, command.at)
         for row in command.rows

@@ -16,10 +16,10 @@ from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament.chips import seat_to_free, to_collect
 from croupier.tournament.clock import level_is_over
+from croupier.tournament.colouring_up import odd_chips
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.draws import cards_drawn, not_all_parts, parts_missing
 from croupier.tournament.ending import NOBODY_PLACED, cut_now, places_paid
-from croupier.tournament.levels import smallest_chip
 from croupier.tournament.moving import must_move
 from croupier.tournament.penalties import penalty_is_over
 from croupier.tournament.prize_giving import list_to_show
@@ -224,7 +224,7 @@ def _for_tables(
     if not rules.reported and short_anywhere(rules, tournament, busy):  # else nobody knows it but by a report
         return c.PutOut(at, tuple(busy))
     for hall in tournament.running if not rules.reported else ():
-        if hall.name not in busy and (chip := _odd_chips(rules, tournament, hall)):
+        if hall.name not in busy and (chip := odd_chips(rules, tournament, hall)):
             return c.ColourUp(chip, HOUSE, tuple(busy), hall.name)
     if must_move(rules, tournament, busy):
         return c.Balance(draw(), tuple(busy))
@@ -234,14 +234,6 @@ def _for_tables(
     ):
         return None
     return _after_the_cut(rules, tournament, draw, c.EndSession(at))
-
-
-def _odd_chips(rules: Conditions, tournament: Tournament, hall: Hall) -> int:
-    """The smallest chip at a table where somebody has smaller ones, and nothing is on its way; else 0."""
-    chip = smallest_chip(rules, hall.level)
-    here = [one for one in tournament.at_table(hall.name) if one.in_play]
-    waits = any(one.pending or one.owed or one.status == "broke" for one in here)
-    return chip if not waits and any(one.chips % chip for one in here) else 0
 
 
 def _after_the_cut(rules: Conditions, tournament: Tournament, draw: Draw, then: c.Command) -> c.Command | None:

@@ -224,8 +224,17 @@ def buy(rules: Conditions, tournament: Tournament, command: c.Buy) -> Answer:
     if fault := may_not_buy(rules, tournament, one, command.what, offer):
         return fault
     clause = rules.clause("tournament.pool", 3)
-    cost = (offer.cost - offer.fee, offer.fee)
+    fee = _fee_of(rules, tournament, offer)
+    cost = (offer.cost - fee, fee)
     return (e.ChipsBought(command.account, command.what, *cost, offer.chips, clause, command.by),)
+
+
+def _fee_of(rules: Conditions, tournament: Tournament, offer: Purchase) -> int:
+    """What the house keeps of a purchase; measured on all payments together, no more than keeps them within the ceiling."""
+    if rules.ways.get("tournament.fee.measure") != "total":
+        return offer.fee
+    most = (tournament.taken + offer.cost) * rules.ceiling // 100
+    return max(min(offer.fee, most - tournament.fees), 0)
 
 
 def may_not_buy(

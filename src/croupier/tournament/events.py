@@ -446,20 +446,22 @@ class ChipsRemoved(Event, frozen=True, gc=False, tag="chips-removed"):
 
 
 class ColouredUp(Event, frozen=True, gc=False, tag="coloured-up", omit_defaults=True):
-    """Small chips leave play, everywhere or at one table; what everybody concerned has now."""
+    """Small chips are changed for larger ones, everywhere or at one table; by a race-off, the stacks it changes."""
 
     chip: int  # the smallest left
     stacks: tuple[Stack, ...]
     by: str
     table: str = ""
-    more: int = 0  # chips the house gives out for it; what it takes in is collected from the tables
+    more: int = 0  # chips a race-off puts in play; what it takes is collected from the tables
+    under: str = ""  # older records have none
 
 
-class ChipsCollected(Event, frozen=True, gc=False, tag="chips-collected"):
-    """Chips of somebody who plays no longer are back with the house."""
+class ChipsCollected(Event, frozen=True, gc=False, tag="chips-collected", omit_defaults=True):
+    """Chips of somebody who plays no longer, or that a rule takes out of play, are back with the house."""
 
     account: str
     chips: int
+    under: str = ""  # older records have none
 
 
 class TableFinished(Event, frozen=True, gc=False, tag="table-finished"):

@@ -1,6 +1,7 @@
 """A field of the conditions as the paper states it: amounts and numbers with what they count, choices in words.
 
-Rule keys: `tournament.balance`, `tournament.points.level`, `tournament.prize-kind`, `tournament.extra-prizes`,
+Rule keys: `tournament.balance`, `tournament.colour-up`, `tournament.places.across`, `tournament.fee.measure`,
+`tournament.points.level`, `tournament.prize-kind`, `tournament.extra-prizes`,
 `tournament.prizes`, and every number of a tournament.
 
 A plan writes its fields shortly ("110", "balanced", "52.4, 28.1"). Whoever reads the paper is owed what that means.
@@ -29,6 +30,17 @@ _COUNTED = {
 _MEANT = {
     ("tournament.balance", "fixed"): "players keep their seats for the session",
     ("tournament.balance", "balanced"): "players are moved so that no table has two more than another",
+    ("tournament.colour-up", "exchange"): "they are changed for larger ones at equal value, and odd ones stay in play",
+    ("tournament.colour-up", "race-off"): (
+        "odd ones are raced off together: the players with most odd chips get one larger chip each, the others none; a"
+        " player with less than one larger chip gets one; so a race-off may add to the chips in play, or take from them"
+    ),
+    ("tournament.places.across", "together"): "they go out together",
+    ("tournament.places.across", "table"): "in the order in which the tables finish",
+    ("tournament.fee.measure", "each"): "of every payment",
+    ("tournament.fee.measure", "total"): (
+        "of all payments together; what the fee of a purchase would take beyond it goes into the prize pool"
+    ),
     ("tournament.points.level", "share"): "they share the prizes",
     ("tournament.points.level", "draw"): "they draw cards",
     ("tournament.prize-kind", "cash"): "cash",

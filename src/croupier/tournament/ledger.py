@@ -3,8 +3,11 @@
     prizes:TOURNAMENT      the prize pool, in escrow        commission:TOURNAMENT   what the house keeps of payments
     entrant:TOURNAMENT:ID  chips that lie at no table       wallet:ID               what a person has with the house
     crown                  prizes forfeited to the Crown    held:TOURNAMENT         money for prizes that is nobody's
+    out:TOURNAMENT:RULE    chips a rule took out of play
 
-Chips come from the cage in the tournament's own unit and go back there. What lies at a table is the table's own account;
+Chips come from the cage in the tournament's own unit and go back there. What a rule takes from a session that goes on (chips
+from a pocket, of the disqualified, by a race-off) has the rule's own account, and the chips that a race-off puts in play go
+through it. What lies at a table is the table's own account;
 where a table has no console and no record of its own, its chips lie with the entrants, and those of the bank in the cage.
 Payments and prizes are all cash or all play money, as it was announced; of play money the Crown is due nothing.
 """
@@ -14,10 +17,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.chips import CAGE, CASH, PLAY, Posting
 from croupier.protocol.events import Event
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
+from croupier.tournament.chips import BOOKED, RACE_OFF, taken_by
 from croupier.tournament.state import Tournament
 
 Postings = tuple[Posting, ...]
@@ -32,6 +38,11 @@ def unit_of(tournament: str) -> str:
 def entrant_of(tournament: str, account: str) -> str:
     """The account of chips that lie at no table."""
     return f"entrant:{tournament}:{account}"
+
+
+def out_by(tournament: str, rule: str) -> str:
+    """The account of chips that a rule took out of play."""
+    return f"out:{tournament}:{rule}"
 
 
 def tournament_postings(tournament: Tournament, event: Event) -> Postings:
@@ -94,6 +105,18 @@ def _seats_drawn(tournament: Tournament, event: e.SeatsDrawn) -> Postings:
     return tuple([posting for place in event.seats for posting in _issue(tournament, place.account, event.chips)])
 
 
+def _coloured_up(tournament: Tournament, event: e.ColouredUp) -> Postings:
+    """Chips that a race-off puts in play come by way of its account."""
+    given, name = _stacks_changed(tournament, event), tournament.name
+    more = sum([posting.amount for posting in given if posting.account != CAGE])
+    return (*_between(CAGE, out_by(name, RACE_OFF), more, unit_of(name)), *_from(given, CAGE, out_by(name, RACE_OFF)))
+
+
+def _from(postings: Postings, giver: str, other: str) -> Postings:
+    """The same, given by another account."""
+    return tuple([replace(one, account=other) if one.account == giver else one for one in postings])
+
+
 def _stacks_changed(tournament: Tournament, event: e.ColouredUp | e.OutUndone) -> Postings:
     """Chips that come; those that go back are collected later, from the table."""
     more = [(stack.account, stack.chips - tournament.entrants[stack.account].chips) for stack in event.stacks]
@@ -109,7 +132,9 @@ def _reported(tournament: Tournament, event: r.HandReported | r.StacksCounted) -
 
 
 def _collected(tournament: Tournament, event: e.ChipsCollected) -> Postings:
-    return _issue(tournament, event.account, -event.chips)
+    rule = taken_by(tournament, tournament.entrants[event.account])
+    taker = out_by(tournament.name, rule) if rule in BOOKED else CAGE
+    return _between(entrant_of(tournament.name, event.account), taker, event.chips, unit_of(tournament.name))
 
 
 def _prize_added(tournament: Tournament, event: e.PrizeAdded) -> Postings:
@@ -151,7 +176,7 @@ _RULES: dict[type[Event], Callable[[Tournament, Any], Postings]] = {
     e.SeatResold: _resold,
     e.PlayerSubstituted: _substituted,
     e.SeatsDrawn: _seats_drawn,
-    e.ColouredUp: _stacks_changed,
+    e.ColouredUp: _coloured_up,
     e.OutUndone: _stacks_changed,
     r.HandReported: _reported,
     r.StacksCounted: _reported,

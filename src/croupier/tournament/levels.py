@@ -1,11 +1,12 @@
 """The rules of a table at a level: what every table has, what the level sets, and what follows from who is left.
 
-Rule keys: `tournament.action-time`, `tournament.last-two`, `tournament.limits`, `tournament.starting-marker`.
+Rule keys: `chip`, `tournament.action-time`, `tournament.last-two`, `tournament.limits`, `tournament.starting-marker`.
 """
 
 from __future__ import annotations
 
 from croupier.rulebooks import TableRules, rulebook, settle
+from croupier.tournament.colouring_up import chip_at
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.state import Hall, Tournament
 
@@ -15,6 +16,8 @@ TWO = 2
 def settings_at(rules: Conditions, tournament: Tournament, hall: Hall) -> dict[str, str]:
     """The settings of a table now, as a table's rules are written."""
     found = dict(rules.levels[hall.level - 1])
+    if "chip" in found:
+        found["chip"] = str(chip_at(rules, tournament, hall))
     if rules.express:
         found["clock"] = str(rules.structure.action_seconds)
     if rules.marker:
@@ -38,15 +41,3 @@ def blinds_to_big(rules: Conditions, level: int) -> int:
     """How many blinds there are up to the big one, itself counted; none in a game without."""
     blinds = rules.levels[level - 1].get("blinds", "")
     return min(len(blinds.split(",")), TWO) if blinds else 0
-
-
-def is_paid_in(rules: Conditions, level: int, chip: int) -> bool:
-    """Whether all that a level asks for can be put down in chips of a size and larger ones."""
-    asked = [rules.levels[level - 1].get(key, "") for key in ("blinds", "ante", "bet.min")]
-    amounts = [int(amount) for each in asked for amount in each.split(",") if amount.strip().isdigit()]
-    return chip <= smallest_chip(rules, level) or not any(amount % chip for amount in amounts)
-
-
-def smallest_chip(rules: Conditions, level: int) -> int:
-    """The smallest chip in play at a level."""
-    return int(rules.levels[level - 1].get("chip", "1"))

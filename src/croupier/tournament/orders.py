@@ -77,7 +77,7 @@ def _for_seated(tournament: Tournament, table: Table, player: Player, stake: int
     if one.pending:
         return Order(t.ChangeStack(player.account, one.pending, one.changed, OFFICER), c.DeliverChips(player.account))
     if one.owed and min(one.owed, stake):
-        taken = t.ChangeStack(player.account, -min(one.owed, stake), one.changed, OFFICER)
+        taken = t.ChangeStack(player.account, -min(one.owed, stake), one.owes, OFFICER)
         return Order(taken, c.CollectChips(player.account))
     if one.absent != player.away or one.absent_under != player.away_under:
         return Order(t.GoAway(player.account, one.absent_under) if one.absent else t.ComeBack(player.account))

@@ -23,9 +23,8 @@ from croupier.rulebooks import rulebook
 from croupier.table.rules import MINUTE_MS
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
-from croupier.tournament.chip_set import raced_off
+from croupier.tournament.chips import REMOVED
 from croupier.tournament.conditions import Conditions
-from croupier.tournament.levels import is_paid_in, smallest_chip
 from croupier.tournament.state import Penalty, Tournament
 
 Answer = tuple[Event, ...] | Refusal
@@ -150,6 +149,8 @@ def remove_chips(rules: Conditions, tournament: Tournament, command: c.RemoveChi
     one = tournament.entrants.get(command.account)
     if "tournament.pocketed" not in rules.ways:
         return Refusal("this rulebook does not take chips out of play for that", rules.clause("tournament.stack"))
+    if one is not None and one.owed and one.owes != REMOVED:
+        return Refusal("other chips are on their way from this player: take these once they are back", clause)
     if (
         one is None
         or not one.in_play
@@ -158,25 +159,3 @@ def remove_chips(rules: Conditions, tournament: Tournament, command: c.RemoveChi
     ):
         return Refusal("the chips are some of those the player has", clause)
     return (e.ChipsRemoved(command.account, command.chips, "pocketed", command.by, clause),)
-
-
-def colour_up(rules: Conditions, tournament: Tournament, command: c.ColourUp) -> Answer:
-    """The smallest chips leave play; nobody gains or loses more than one of the next size."""
-    sizes = {*rules.structure.chip_set[1:], *[smallest_chip(rules, hall.level) for hall in tournament.running]}
-    if command.chip not in sizes:
-        return Refusal(f"the chips in use are {', '.join(map(str, sorted(sizes))) or 'not stated'}", "practice")
-    there = [hall for hall in tournament.running if command.table in ("", hall.name)]
-    if not all(is_paid_in(rules, hall.level, command.chip) for hall in there):
-        return Refusal("the level that is played still asks for smaller chips", "practice")
-    if tournament.phase != "playing" or (command.table in command.busy if command.table else command.busy):
-        return Refusal("chips are exchanged while a session goes on, and between rounds", "practice")
-    playing = [one for one in tournament.left if not command.table or one.table == command.table]
-    if any(one.pending or one.owed for one in playing):
-        return Refusal("chips are on their way to or from a player", "practice")
-    now = {one.account: one.chips for one in playing}
-    then = raced_off(now, command.chip)
-    stacks = tuple([e.Stack(account, count) for account, count in then.items() if count != now[account]])
-    if not stacks:
-        return Refusal("everybody has whole chips of that size", "practice")
-    more = sum([max(count - now[account], 0) for account, count in then.items()])
-    return (e.ColouredUp(command.chip, stacks, command.by, command.table, more),)

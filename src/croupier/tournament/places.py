@@ -38,7 +38,7 @@ class Out(msgspec.Struct, frozen=True, gc=False):
     round: int
     put_in: int = 0  # chips put in the pot in that round
     all_in: int = 0  # which of that table went all-in first (1), second (2) ...; 0: not known
-    from_button: int = 0  # seats clockwise from the button of that table, 1 the first to its left
+    from_button: int = 0  # 0 on the button of that table, 1 the first to its left, and so on round the table
     before: int = 0  # chips before that round
 
 
@@ -211,6 +211,8 @@ def _by_amount(together: Sequence[Out], amount: Callable[[Out], int], *, above: 
 
 def _by_all_in(clauses: Sequence[str], together: Sequence[Out]) -> Iterator[Placed]:
     """The larger amount; of one table then the first all-in, of several the nearest to their own button.
+
+    The player on the button is nearest, then the others clockwise from it.
 
     Clauses: one table by amount, one table by time, several tables by amount, several by nearness, later out.
 

@@ -29,7 +29,7 @@ from croupier.tournament import reported_events as r
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.events import Stack
 from croupier.tournament.places import Out
-from croupier.tournament.rounds import gone, lap_after
+from croupier.tournament.rounds import gone, lap_after, laps_are_one, moment_now
 from croupier.tournament.state import Entrant, Hall, Tournament
 
 Answer = tuple[Event, ...] | Refusal
@@ -127,7 +127,7 @@ def _wrong_hand(rules: Conditions, tournament: Tournament, command: c.ReportHand
     hall = tournament.halls[command.table]
     if not tournament.clock.runs and command.hands > hall.finishes:
         return _stands_still(rules, tournament, hall)
-    if not command.hands and not (command.out and _moment_of_last(tournament, hall)):
+    if not command.hands and not (command.out and _moment_of_last(rules, tournament, hall)):
         return Refusal("nobody went out by the last hand reported here: report another hand, or count", "practice")
     if not command.hands and _out_by(tournament, hall):
         return Refusal("somebody is out by that hand: take it back, then report all of them together", "practice")
@@ -136,9 +136,9 @@ def _wrong_hand(rules: Conditions, tournament: Tournament, command: c.ReportHand
     return None
 
 
-def _moment_of_last(tournament: Tournament, hall: Hall) -> int:
+def _moment_of_last(rules: Conditions, tournament: Tournament, hall: Hall) -> int:
     """In which order whoever is out by the last hand of a table goes, or went; 0 where that is no longer to be said."""
-    return hall.went or (tournament.lap if hall.done else 0)
+    return hall.went or (tournament.lap if hall.done and laps_are_one(rules) else 0)
 
 
 def _out_by(tournament: Tournament, hall: Hall) -> bool:
@@ -207,15 +207,14 @@ def _stacks_after(rules: Conditions, tournament: Tournament, command: c.ReportHa
 
 def _facts(rules: Conditions, tournament: Tournament, command: c.ReportHand, hall: Hall) -> list[Out]:
     """How everybody who is out lost the chips, as far as it is told; whoever is out has put all of them in."""
-    order = tournament.lap or tournament.order + 1
-    order = order if command.hands else _moment_of_last(tournament, hall)
-    seats = [one.seat for one in _playing(tournament, hall.name)]
-    round_the_table = sorted(seats, key=lambda seat: clockwise(rules.seats, command.button, seat))
+    order = moment_now(rules, tournament) if command.hands else _moment_of_last(rules, tournament, hall)
+    seats = {one.seat for one in _playing(tournament, hall.name)} - {command.button}
+    round_the_table = [command.button, *sorted(seats, key=lambda seat: clockwise(rules.seats, command.button, seat))]
     facts = []
     for lost in command.out:
         one = tournament.entrants[lost.account]
         stack = lost.stack or one.chips
-        near = round_the_table.index(one.seat) + 1 if command.button else 0
+        near = round_the_table.index(one.seat) if command.button else 0
         facts.append(
             Out(lost.account, order, hall.name, hall.last_round + command.hands, stack, lost.all_in, near, stack)
         )
@@ -225,7 +224,7 @@ def _facts(rules: Conditions, tournament: Tournament, command: c.ReportHand, hal
 def _not_told(rules: Conditions, tournament: Tournament, command: c.ReportHand, facts: list[Out]) -> Refusal | None:
     """What decides a place and was not told: only where somebody goes out together with another, or may."""
     clauses = rules.clauses["tournament.places"]
-    together = tournament.hand_for_hand and len(tournament.running) > 1
+    together = tournament.hand_for_hand and len(tournament.running) > 1 and laps_are_one(rules)
     if not facts or not (together or len(facts) > 1):
         return None
     if any(not lost.stack for lost in command.out):

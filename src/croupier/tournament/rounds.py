@@ -1,9 +1,10 @@
 """What a round does to the tournament: stacks, who is out, and laps where tables play hand for hand.
 
-Rule keys: `tournament.eliminate`, `tournament.stack`, `tournament.seat`, `absent.posts`.
+Rule keys: `tournament.eliminate`, `tournament.stack`, `tournament.seat`, `tournament.places.across`, `absent.posts`.
 
 Who has no chips is out, or may buy some where the conditions give a re-buy. Rounds that end one after the other put players
-out one after the other. Hand for hand, all rounds of a lap count as completed together.
+out one after the other. Hand for hand, all rounds of a lap count as completed together, unless the conditions take each
+table's round for itself (`tournament.places.across`).
 
 Against the bank also who cannot put the least wagers is out, before the next round: after a round that left too few chips
 or when the level rises, and not at all where no other round comes. Whoever that is at the tables between rounds goes at one
@@ -50,13 +51,23 @@ def report_round(rules: Conditions, tournament: Tournament, command: c.ReportRou
     reported = r.RoundReported(command.table, command.round, stacks, before - after, command.button, warned)
     if tournament.phase == "cancelled":
         return (reported,)
-    order = tournament.lap or tournament.order + 1
+    order = moment_now(rules, tournament)
     leaving: list[Event] = []
     for row in command.rows:
         one = tournament.entrants[row.account]
         if not row.after and one.in_play and not one.pending:  # chips that were bought are on their way
             leaving.append(gone(rules, tournament, fact_of(command, row, order), 0, command.at))
     return (reported, *leaving, *lap_after(tournament, hall))
+
+
+def moment_now(rules: Conditions, tournament: Tournament) -> int:
+    """In which order players who are out by a round go: after all others, or hand for hand together with the lap's."""
+    return (tournament.lap if laps_are_one(rules) else 0) or tournament.order + 1
+
+
+def laps_are_one(rules: Conditions) -> bool:
+    """Whether rounds of several tables, played hand for hand, count as completed together."""
+    return rules.ways.get("tournament.places.across") != "table"
 
 
 def lap_after(tournament: Tournament, hall: Hall) -> tuple[e.LapEnded, ...]:
@@ -175,7 +186,7 @@ def _wrong_stacks(rules: Conditions, tournament: Tournament, command: c.UndoOut)
         if account == command.account and chips < one.chips:
             return Refusal(f"{account} had {one.chips} chips left when put out", clause)
         before += one.chips
-    most = tournament.issued - tournament.collected - min(tournament.bank, 0)
+    most = tournament.in_play - min(tournament.bank, 0)
     if sum(given.values()) > most:
         return Refusal(f"{most} chips were given out or won from the bank in all: nobody comes back with more", clause)
     if before != sum(given.values()) and not rules.banked:

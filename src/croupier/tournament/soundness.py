@@ -2,7 +2,7 @@
 
 Rule keys: `tournament.limits`, `tournament.heats`, `tournament.sessions`, `tournament.session-length`,
 `tournament.seats`, `tournament.seating`, `tournament.seat`, `tournament.rebuys`, `tournament.add-ons`,
-`tournament.fee.ceiling`, `tournament.commission`, `tournament.order`, `tournament.prevails`.
+`tournament.fee.ceiling`, `tournament.fee.measure`, `tournament.commission`, `tournament.order`, `tournament.prevails`.
 
 The first fault is refused with the clause of the field it belongs to; where no rulebook field speaks of it, with
 `practice`. Every level is settled as the rules of a table, so that nothing is announced that no table could open with.
@@ -44,7 +44,9 @@ def refusal(book: Rulebook, keys: tuple[str, ...], fault: str, number: int = 0, 
     return DeterminationError(f"{named or key or 'structure'}: {fault} ({under})", key=key, clauses=clauses)
 
 
-def check_structure(book: Rulebook, structure: Structure, *, chips: int, most: int, balanced: bool) -> None:
+def check_structure(
+    book: Rulebook, structure: Structure, *, chips: int, most: int, balanced: bool, in_total: bool
+) -> None:
     """Refuse a structure that cannot be played, with the clause."""
     if structure.seats < 1:
         raise refusal(book, SEATS, "a table has seats; give how many, such as seats = 9", named="seats")
@@ -56,7 +58,7 @@ def check_structure(book: Rulebook, structure: Structure, *, chips: int, most: i
     settled = _check_levels(book, structure)
     for name, purchase, keys in (("rebuy", structure.rebuy, REBUYS), ("add_on", structure.add_on, ADD_ONS)):
         if purchase is not None:
-            _check_purchase(book, structure, name, purchase, keys)
+            _check_purchase(book, structure, name, purchase, keys, in_total=in_total)
     if fault := level_fault(structure, settled) or stack_fault(structure, settled, chips):
         raise refusal(book, (), fault)
     if not 0 <= structure.late_to_level <= len(structure.levels):
@@ -235,7 +237,9 @@ def _going_on(stage: Stage, playing: int, tables: int, seats: int) -> int:
 # Purchases
 
 
-def _check_purchase(book: Rulebook, structure: Structure, name: str, purchase: Purchase, keys: tuple[str, ...]) -> None:
+def _check_purchase(
+    book: Rulebook, structure: Structure, name: str, purchase: Purchase, keys: tuple[str, ...], *, in_total: bool
+) -> None:
     what = {"rebuy": "a re-buy", "add_on": "an add-on"}[name]
     if fault := _purchase_fault(purchase, what, len(structure.levels)):
         raise refusal(book, keys, fault, named=name)
@@ -243,7 +247,7 @@ def _check_purchase(book: Rulebook, structure: Structure, name: str, purchase: P
     if ceiling is None and purchase.fee:
         fault = f"commission comes from entry fees only; {what} has none, so leave out its fee"
         raise refusal(book, ("tournament.commission",), fault, number=1, named=name)
-    if ceiling is not None and purchase.fee * 100 > purchase.cost * cast("int", ceiling):
+    if ceiling is not None and not in_total and purchase.fee * 100 > purchase.cost * cast("int", ceiling):
         fault = f"${dollars(purchase.fee)} is more than {ceiling}% of {what} for ${dollars(purchase.cost)}"
         raise refusal(book, ("tournament.fee.ceiling",), fault, named=name)
 

@@ -11,7 +11,6 @@ from typing import Literal
 
 import msgspec
 
-from croupier.check import invariant
 from croupier.tournament.places import Drop, Out, Standing
 from croupier.tournament.prizes import Award, Prize
 
@@ -57,8 +56,10 @@ class Entrant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     moved: str = ""  # why, the last time: "break", "balance" or the director's reason
     chips: int = 0
     pending: int = 0  # on the way to the table: bought, or given back
-    changed: str = ""  # why chips are pending or owed, as a table is told
+    changed: str = ""  # why chips are pending, as a table is told
     owed: int = 0  # of the chips, what is to leave play
+    owes: str = ""  # why, as a table is told
+    owed_under: str = ""  # the clause of the rule that takes them
     kept: int = 0  # won in an earlier session of this stage, for the next stage
     new: bool = False  # came to the table after its last round was dealt
     present: bool = False  # has taken the seat
@@ -157,8 +158,8 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     pool: int = 0  # the prize pool, paid prizes taken off
     paid_out: int = 0  # and those: all that has left it as a prize
     fees: int = 0  # what the house keeps
-    issued: int = 0  # chips in all
-    collected: int = 0  # chips taken out of play
+    issued: int = 0  # chips in all, by entries, re-buys and add-ons
+    out_of_play: dict[str, int] = {}  # chips by the rule that took them from play; below zero where it gave more
     bank: int = 0  # chips lost to the bank of a banked game
     stage: int = 0  # which, from 0
     session: int = 0  # of it, from 0
@@ -186,6 +187,11 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     prize_list: tuple[int, ...] = ()  # as it was shown
     awards: tuple[Award, ...] = ()
     passed_over: tuple[str, ...] = ()  # by the offers of an open prize: not eligible, or declined
+
+    @property
+    def in_play(self) -> int:
+        """The chips in play, those the bank has won among them: issued, and not taken out of play by a rule."""
+        return self.issued - sum(self.out_of_play.values())
 
     @property
     def link(self) -> int:
@@ -229,26 +235,3 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     def running(self) -> tuple[Hall, ...]:
         """The tables whose session goes on."""
         return tuple([hall for hall in self.halls.values() if not hall.over])
-
-
-def whole(before: Tournament, after: Tournament) -> Tournament:
-    """The tournament after an event, once its chips are found to be those that were given out, and every seat one player's.
-
-    Before the event that was so: what the event changed is looked at, and with it everything is.
-    """
-    known = before.entrants
-    changed = [(known.get(account), one) for account, one in after.entrants.items() if known.get(account) is not one]
-    new = [one for was, one in changed if was is None]
-    invariant(len(after.entrants) == len(known) + len(new), "nobody who has entered is forgotten")
-    more = sum([_held(one) - _held(was) if was else _held(one) for was, one in changed]) + after.bank - before.bank
-    given = after.issued - after.collected - before.issued + before.collected
-    invariant(more == given, "chips are those given out")
-    if any(one.table and (was is None or (was.table, was.seat) != (one.table, one.seat)) for was, one in changed):
-        places = [(one.table, one.seat) for one in after.entrants.values() if one.table]
-        invariant(len(set(places)) == len(places), "one player, one seat")
-    invariant(after.pool >= 0 and after.fees >= 0, "prize pool and fees are whole")
-    return after
-
-
-def _held(one: Entrant) -> int:
-    return one.chips + one.pending + one.kept

@@ -23,6 +23,7 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.chips import collect_chips
 from croupier.tournament.clock import adjust_clock, call_break, direct, next_level, set_pace, start_clock, stop_clock
+from croupier.tournament.colouring_up import colour_up
 from croupier.tournament.conditions import Conditions, Plan, conditions, pinned
 from croupier.tournament.corrected import correct_round
 from croupier.tournament.draws import commit_draw, commit_part, is_hash, reveal_part
@@ -56,7 +57,6 @@ from croupier.tournament.opening import (
     publish,
 )
 from croupier.tournament.penalties import (
-    colour_up,
     disqualify,
     disqualify_absent,
     end_penalty,

@@ -44,6 +44,19 @@ def count(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
+def level_words(settings: dict[str, str]) -> str:
+    """A level as players say it."""
+    if "bet.min" in settings and "blinds" not in settings:
+        most = settings.get("bet.max", "")
+        return f"ante {settings['bet.min']}" + (f" to {most}" if most else "")
+    blinds = [f"{int(blind):,}" for blind in settings.get("blinds", "").split(",") if blind]
+    ante = settings.get("ante", "none")
+    words = [" / ".join(blinds)] if blinds else []
+    if ante != "none" and (settings.get("betting") in ("antes", "both") or not blinds or "betting" not in settings):
+        words.append(f"ante {int(ante):,}")
+    return ", ".join(words)
+
+
 def _limits(structure: Structure, _balanced: bool) -> str:
     common = structure.table.get("limit", "")
     parts = [_LIMITS.get(common, common)] if common else []

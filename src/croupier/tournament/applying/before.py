@@ -149,7 +149,7 @@ def _substituted(tournament: Tournament, event: e.PlayerSubstituted) -> Tourname
 
 
 def _forfeited(tournament: Tournament, event: e.PlaceForfeited) -> Tournament:
-    return excluded(tournament, event.account, "forfeited")
+    return excluded(tournament, event.account, "forfeited", event.under)
 
 
 CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {

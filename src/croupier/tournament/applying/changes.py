@@ -23,19 +23,20 @@ def hall_changed(tournament: Tournament, name: str, **changes: Any) -> Tournamen
     return replace(tournament, halls={**tournament.halls, name: replace(tournament.halls[name], **changes)})
 
 
-def excluded(tournament: Tournament, account: str, status: str) -> Tournament:
+def excluded(tournament: Tournament, account: str, status: str, under: str) -> Tournament:
     """Somebody plays no longer; the seat is free once the table has let the player go and the chips are collected."""
     one = tournament.entrants[account]
-    return entrant_changed(tournament, account, status=status, owed=one.chips, penalty=None, fact=None, sessions=())
+    owed = {"owed": one.chips, "owed_under": under}
+    return entrant_changed(tournament, account, status=status, penalty=None, fact=None, sessions=(), **owed)
 
 
-def unseated(tournament: Tournament, account: str, status: str) -> Tournament:
+def unseated(tournament: Tournament, account: str, status: str, under: str = "") -> Tournament:
     """Somebody has no seat any more; what chips there are are to be collected."""
     one = tournament.entrants[account]
     if one.sessions or one.kept:  # another session of this stage is entered, or one was played that leads on
         status = "entered" if one.sessions else "through"
     changes = {"table": NOWHERE, "seat": 0, "last_seat": one.seat, "owed": one.chips, "penalty": None, "away": False}
-    return entrant_changed(tournament, account, status=status, fact=None, **changes)
+    return entrant_changed(tournament, account, status=status, fact=None, owed_under=under, **changes)
 
 
 def draw_made(tournament: Tournament, commitment: str) -> Tournament:

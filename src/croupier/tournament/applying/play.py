@@ -20,7 +20,7 @@ from croupier.tournament.applying.changes import (
     tables_left,
     unseated,
 )
-from croupier.tournament.chips import to_collect
+from croupier.tournament.chips import CORRECTED, RACE_OFF, REMOVED, taken_by, to_collect
 from croupier.tournament.places import Out
 from croupier.tournament.state import NOWHERE, Clock, Hall, Part, Penalty, Tournament
 
@@ -256,27 +256,35 @@ def _broke(tournament: Tournament, event: e.PlayerBroke) -> Tournament:
 def _out(tournament: Tournament, event: e.PlayerOut) -> Tournament:
     tournament = _went(tournament, event.fact)
     tournament = replace(tournament, outs=(*tournament.outs, event.fact))
-    return unseated(tournament, event.fact.account, "out")
+    return unseated(tournament, event.fact.account, "out", event.under)
 
 
 def _out_undone(tournament: Tournament, event: e.OutUndone) -> Tournament:
     outs = tuple([out for out in tournament.outs if out.account != event.account])
     seat = {"status": "playing", "table": event.table, "seat": event.seat, "owed": 0, "new": True}
     tournament = entrant_changed(replace(tournament, outs=outs), event.account, **seat)
-    return _stacks_changed(tournament, event.stacks, "corrected")
+    net = sum([stack.chips - tournament.entrants[stack.account].chips for stack in event.stacks])
+    tournament = replace(tournament, bank=tournament.bank - net)  # between players it comes to nothing
+    return _taken(_stacks_changed(tournament, event.stacks, CORRECTED), CORRECTED, net)
 
 
-def _stacks_changed(tournament: Tournament, stacks: tuple[e.Stack, ...], why: str) -> Tournament:
+def _stacks_changed(tournament: Tournament, stacks: tuple[e.Stack, ...], why: str, under: str = "") -> Tournament:
     """Stacks are to be others: what is missing comes from the house and what is too much goes back, by way of the table."""
     for stack in stacks:
         one = tournament.entrants[stack.account]
         more = stack.chips - one.chips
         if more > 0:
-            tournament = replace(tournament, issued=tournament.issued + more)
             tournament = entrant_changed(tournament, stack.account, pending=one.pending + more, changed=why)
+            tournament = _taken(tournament, why, -more)
         elif more < 0:
-            tournament = entrant_changed(tournament, stack.account, owed=one.owed - more, changed=why)
+            tournament = entrant_changed(tournament, stack.account, owed=one.owed - more, owes=why, owed_under=under)
     return tournament
+
+
+def _taken(tournament: Tournament, rule: str, chips: int) -> Tournament:
+    """Chips are out of play by a rule, or in play by it where they are fewer than none."""
+    so_far = tournament.out_of_play.get(rule, 0)
+    return replace(tournament, out_of_play={**tournament.out_of_play, rule: so_far + chips})
 
 
 def _moved(tournament: Tournament, event: e.PlayerMoved) -> Tournament:
@@ -315,26 +323,27 @@ def _disqualified(tournament: Tournament, event: e.PlayerDisqualified) -> Tourna
     known = tournament.phase in ("placed", "confirmed")
     phase = "between" if known else tournament.phase
     tournament = replace(tournament, outs=outs, drops=drops, phase=phase, standings=(), awards=())
-    return excluded(tournament, event.account, "disqualified")
+    return excluded(tournament, event.account, "disqualified", event.under)
 
 
 def _removed(tournament: Tournament, event: e.ChipsRemoved) -> Tournament:
     owed = tournament.entrants[event.account].owed + event.chips
-    return entrant_changed(tournament, event.account, owed=owed, changed="removed")
+    return entrant_changed(tournament, event.account, owed=owed, owes=REMOVED, owed_under=event.under)
 
 
 def _coloured_up(tournament: Tournament, event: e.ColouredUp) -> Tournament:
-    return _stacks_changed(tournament, event.stacks, "colour-up")
+    return _stacks_changed(tournament, event.stacks, RACE_OFF, event.under)
 
 
 def _collected(tournament: Tournament, event: e.ChipsCollected) -> Tournament:
     one = tournament.entrants[event.account]
+    rule = taken_by(tournament, one)
     seat = {} if one.in_play else {"table": NOWHERE, "seat": 0, "last_seat": one.seat or one.last_seat}
     held = {"chips": one.chips - event.chips, "owed": 0}
     if to_collect(tournament, one) > one.chips or event.chips > one.chips:
         held = {"chips": 0, "kept": 0, "pending": 0, "owed": 0}
     tournament = entrant_changed(tournament, event.account, **held, **seat)
-    return replace(tournament, collected=tournament.collected + event.chips)
+    return _taken(tournament, rule, event.chips) if event.chips else tournament
 
 
 CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
