@@ -24,7 +24,7 @@ from croupier.banked.apply import APPLY, apply
 from croupier.banked.due import Awaited, ChoiceDue, ChooseDue, DealerDue, WagersDue, due, may_concede
 from croupier.banked.round import carry_out, open_round
 from croupier.banked.rules import BankedRules
-from croupier.banked.state import State
+from croupier.banked.state import Box, State
 from croupier.history.banked_native import banked_state
 from croupier.history.banked_results import wagers_by_place
 from croupier.history.banked_script import BankedScript, BankedScriptRound, ScriptBox
@@ -233,10 +233,16 @@ class Table:
             (b.Dispute("the order of acting"), 4),
             (b.WrongPlay(place, self._amount(6 * box.ante_placed)), 60 if box.play and self.state.dealer else 2),
             (b.UnequalBlind(place, self._amount(2 * box.ante_placed)), 8),
-            (b.UnderMinimum(place), 8),
+            (b.UnderMinimum(place, *self._found(box)), 12),
         ]
         reports, weights = zip(*wild, strict=True)
         return c.Report(encoded(source.choices(reports, weights)[0]))
+
+    def _found(self, box: Box) -> tuple[int, int]:
+        """What might lie on a box where something else was entered: mostly nothing is said of it."""
+        if self.source.random() < 0.5:
+            return 0, 0
+        return self._amount(box.ante_placed), self._amount(box.trips) if self.source.random() < 0.5 else 0
 
     def _amount(self, most: int) -> int:
         """Any amount in whole chips, now and then one that no chips make."""
@@ -342,6 +348,10 @@ class Ledger:
                 assert 0 < event.settled <= event.amount
                 assert self.declared, "wrong play wagers are dealt with in the settlement"
                 self._lay(event.place, "play", event.amount)
+            case e.WagersFound():
+                for wager in ("ante", "blind", "trips", "play"):
+                    assert getattr(event, wager) <= self.lying[event.place].get(wager, 0)
+                    self._lay(event.place, wager, getattr(event, wager))
             case e.BlindCorrected():
                 self._lay(event.place, "blind", event.blind)
             case e.BoxFolded() | e.BoxConceded():

@@ -64,6 +64,7 @@ def _placed(state: State, event: e.WagersPlaced) -> State:
         ante_placed=event.ante,
         live=True,
         marked=event.marked,
+        told=state.advised[event.place],
     )
     return _with_box(state, event.place, box, stake=-box.lying)
 
@@ -177,6 +178,23 @@ def _blind_corrected(state: State, event: e.BlindCorrected) -> State:
     return _with_box(state, event.place, replace(box, blind=event.blind), stake=box.blind - event.blind)
 
 
+def _found(state: State, event: e.WagersFound) -> State:
+    before = state.box[event.place]
+    most = min(before.most, event.ante)
+    box = replace(
+        before,
+        ante=event.ante,
+        blind=event.blind,
+        trips=event.trips,
+        play=event.play,
+        most=most,
+        trips_most=min(before.trips_most, event.trips),
+        play_most=before.play_most if event.ante == before.ante else before.times * most,
+        ante_placed=event.ante,
+    )
+    return _with_box(state, event.place, box, stake=before.lying - box.lying)
+
+
 def _ended(state: State, event: e.BankedRoundEnded) -> State:
     invariant(not any(box.lying for box in state.box), "every wager is settled")
     invariant(event.stakes == state.stake and event.bank == state.bank, "the stakes are as the log says")
@@ -226,6 +244,7 @@ APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     e.BankedRoundVoided: _round_voided,
     e.PlayCorrected: _play_corrected,
     e.BlindCorrected: _blind_corrected,
+    e.WagersFound: _found,
     e.BankedRoundEnded: _ended,
     RulingGiven: _ruling,
     ChoiceMade: _choice,

@@ -194,6 +194,17 @@ class BlindCorrected(Event, frozen=True, gc=False, tag="blind-corrected"):
     under: str
 
 
+class WagersFound(Event, frozen=True, gc=False, tag="wagers-found"):
+    """Other wagers lie on a box than were entered: what lies there; the rest was never put down."""
+
+    place: int
+    ante: int
+    blind: int
+    trips: int
+    play: int
+    under: str
+
+
 class BankedRoundEnded(Event, frozen=True, gc=False, tag="banked-round-ended"):
     """The last wager is settled; the stakes as they stand, and what the bank has won."""
 

@@ -34,6 +34,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     barred: bool = False  # takes no wagers any more in this round
     settled: tuple[str, ...] = ()  # the wagers that are decided
     marked: bool = False  # a marker beside it lets it go above its maximum
+    told: bool = False  # before its wagers were placed: that those under the minimum go back
 
     @property
     def lying(self) -> int:

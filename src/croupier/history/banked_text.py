@@ -96,6 +96,12 @@ class BankedTeller:
         why = "changed" if event.under in order else "under the minimum"
         return [f"{self.seat(event.place)}: {wagers}, {self.money(event.amount)}, {why}: back [{event.under}]"]
 
+    def found(self, event: e.WagersFound) -> list[str]:
+        """What lies on a box where something else was entered."""
+        lying = {"ante": event.ante, "blind": event.blind, "trips": event.trips, "play": event.play}
+        wagers = ", ".join([f"{name} {self.money(amount)}" for name, amount in lying.items() if amount])
+        return [f"{self.seat(event.place)}: found to have {wagers or 'no wager'} [{event.under}]"]
+
     def gave_up(self, event: e.BoxFolded | e.BoxConceded) -> list[str]:
         """A hand given up, with what lay above its maximum."""
         how = "folds" if isinstance(event, e.BoxFolded) else "concedes"
@@ -219,6 +225,7 @@ _LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
     e.WagersReturned: BankedTeller.returned,
     e.BoxFolded: BankedTeller.gave_up,
     e.BoxConceded: BankedTeller.gave_up,
+    e.WagersFound: BankedTeller.found,
     e.PlayMade: BankedTeller.played,
     e.BoxVoided: BankedTeller.box_voided,
     e.PlayerAdvised: _line("{place} is told that further wagers under the minimum go back"),
