@@ -546,6 +546,55 @@ def test_a_hand_without_wagers_is_void_once(cited: Cited) -> None:
         assert refusal.clause == played.rules.under["dealt-without-wager"]
 
 
+INCOMPLETE = {"an ante without its blind": (10, 0, 0), "a blind without its ante": (0, 0, 10), "trips too": (10, 5, 0)}
+
+
+@clause(*editions("13.6(b)", "13.5(b)"))
+@pytest.mark.parametrize("lying", INCOMPLETE.values(), ids=INCOMPLETE)
+def test_an_ante_without_its_blind_goes_back_with_the_void_hand(
+    cited: Cited, lying: tuple[float, float, float]
+) -> None:
+    played = Banked(cited.book.id, {1: 10, 2: lying}, board=BOARD, dealer=KINGS, holes={1: BETTER_KINGS})
+    assert played.lying == {1: 20, 2: sum(lying)}
+    ruling = played.reports("dealt-without-wager", box=2, touched=True)
+    assert (
+        ruling.words
+        == f"Cards have been touched: only the hand of box 2 is void, and ${sum(lying)} goes back to box 2."
+    )
+    (voided,) = played.events(e.BoxVoided)
+    assert (voided.place, voided.returned, voided.under) == (1, 100 * sum(lying), cited.clause)
+    assert set(played.results[2].values()) == {"void"}
+    played.does("1 play 4").settled()
+    assert played.nets == {1: 50, 2: 0}
+    assert replay(played.round.events, again=True).ok
+
+
+@clause(*editions("13.6(a)", "13.5(a)"))
+def test_an_ante_without_its_blind_goes_back_with_the_void_round(cited: Cited) -> None:
+    played = Banked(cited.book.id, {1: 10, 2: (10, 0, 0)})
+    played.reports("dealt-without-wager", box=2, touched=False)
+    assert played.events(e.BankedRoundVoided)[0].returned == (2000, 1000)
+    assert played.nets == {1: 0, 2: 0}
+
+
+@clause(*editions("13.6(b)", "13.5(b)"))
+@pytest.mark.parametrize(("missing", "back"), [("ante", 15), ("blind", 15), ("ante and blind", 5)])
+def test_a_wager_that_was_entered_and_does_not_lie_there_is_said_to_be_missing(
+    cited: Cited, missing: str, back: int
+) -> None:
+    played = Banked(cited.book.id, {1: 10, 2: (10, 5)}, board=BOARD, dealer=KINGS).does("1 play 4")
+    refusal = played.contradicts("dealt-without-wager", box=2, touched=True)
+    assert refusal.reason == "an ante and a blind were entered for box 2: say which does not lie there"
+    played.reports("dealt-without-wager", box=2, touched=True, missing=missing)
+    (found,), (voided,) = played.events(e.WagersFound), played.events(e.BoxVoided)
+    lying = {name: getattr(found, name) for name in ("ante", "blind") if getattr(found, name)}
+    assert lying == {name: 1000 for name in ("ante", "blind") if name not in missing}
+    assert (found.trips, voided.returned, voided.under) == (500, 100 * back, cited.clause)
+    assert played.stakes[2] == 65, "as before the round"
+    assert replay(played.settled().round.events, again=True).ok
+    assert played.contradicts("dealt-without-wager", box=1, touched=True, missing=missing).clause, "settled"
+
+
 @clause(*editions("13.6(a)", "13.5(a)"))
 def test_a_script_can_tell_of_a_hand_without_wagers(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 10, 2: 0}, stakes={2: 50})

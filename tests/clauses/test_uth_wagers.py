@@ -19,6 +19,7 @@ from croupier.banked.state import State
 from croupier.errors import RequestError
 from croupier.history.banked_script import BankedScript, BankedScriptRound, ScriptBox
 from croupier.history.native import replay
+from croupier.history.text import round_text
 from tests.banked import (
     ACE_HIGH,
     BETTER_KINGS,
@@ -99,6 +100,58 @@ def test_one_without_the_other_or_unequal_is_refused(cited: Cited, ante: float, 
     assert played.places_not(1, ante, blind=blind) == "4.2"
     assert played.lying == {1: 0, 2: 0, 3: 0}
     assert open_boxes(played) == [1, 2, 3], "the box may still wager"
+
+
+@clause(*both("def:Blind"))
+@pytest.mark.parametrize(
+    ("ante", "blind", "trips"), [(10, 0, 0), (0, 10, 0), (10, 0, 5), (0, 0, 5), (150, 0, 0), (3, 0, 0)]
+)
+def test_what_lies_there_without_ante_and_blind_is_entered_gets_no_hand_and_goes_back(
+    cited: Cited, ante: float, blind: float, trips: float
+) -> None:
+    played = Opened(cited.book.id, {1: 100, 2: 200})
+    (placed,) = played.gives(played.wagers(2, ante, blind, trips, lying=True))
+    assert placed.under == cited.clause
+    lying = ante + blind + trips
+    assert (played.lying, played.stakes[2]) == ({1: 0, 2: lying}, 200 - lying)
+    assert played.not_given(c.Deal()).clause == "4.2", "no hand yet"
+    played.places(1, 10)
+    assert played.deals().holes == ((5, 6), ())
+    assert played.not_given(c.Act(1, "check")).clause == "4.2"
+    played.gives(c.Act(0, "fold"))
+    back, ended = played.gives(c.End())
+    assert (back.amount, back.under) == (100 * lying, cited.clause)
+    assert ended.stakes == (8000, 20000)
+    assert replay(played.events, again=True).ok
+    words = [line for line in round_text(played.events) if line.startswith("Box 2: ") and "no equal" in line]
+    assert len(words) == 1
+
+
+@clause(*both("4.2(a)"))
+def test_an_ante_that_lies_alone_may_have_its_blind_until_the_first_card(cited: Cited) -> None:
+    played = table(cited)
+    played.gives(played.wagers(1, 10, 0, lying=True))
+    assert open_boxes(played) == [1, 2, 3]
+    back, placed = played.gives(played.wagers(1, 10))
+    assert (back.wagers, back.amount) == (("ante",), 1000)
+    assert (placed.under, played.stakes[1]) == ("4.2", 80)
+    assert [len(hole) for hole in played.deals().holes] == [2, 0, 0]
+    assert replay_to_here(played)
+
+
+def replay_to_here(played: Opened) -> bool:
+    """Whether deciding every command once more comes to the same, though the round goes on."""
+    return replay(played.events, again=True).mismatch == "the round has not ended"
+
+
+@clause(*both("def:Blind"))
+@pytest.mark.parametrize(("blind", "counted"), [(15, 10), (7, 7)])
+def test_a_blind_entered_as_it_lies_is_settled_up_to_the_ante(cited: Cited, blind: float, counted: float) -> None:
+    played = round_of(cited, (10, 0, blind), STRAIGHT, KINGS).does("1 play 4")
+    (placed,) = played.events(e.WagersPlaced)
+    assert (placed.blind, placed.under) == (100 * blind, cited.clause)
+    assert played.settled().paid[1] == {"ante": 10, "blind": counted, "play": 40}
+    assert replay(played.round.events, again=True).ok
 
 
 @clause(*both("4.2"))

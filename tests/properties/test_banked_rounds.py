@@ -172,6 +172,10 @@ class Table:
         if 2 * ante > held and self.source.random() < 0.9:
             ante = held // (5 * chip) * chip
         trips = chip * self.source.choice((0, 0, 1, 5, 30, 3_000))
+        if self.source.random() < 0.15:
+            return c.PlaceWagers(
+                place, *self.source.choice(((ante, 0), (0, ante), (ante, 2 * ante))), trips, lying=True
+            )
         return c.PlaceWagers(place, ante, ante, trips, self.source.random() < 0.2)
 
     def _choice_of(self, place: int, awaited: ChooseDue) -> c.Command:
@@ -331,7 +335,7 @@ class Ledger:
     def book(self, event: Event) -> None:
         match event:
             case e.WagersPlaced():
-                assert event.ante == event.blind > 0
+                assert event.ante + event.blind > 0
                 assert event.most <= event.ante
                 assert event.trips_most <= event.trips
                 self._lay(event.place, "ante", event.ante)

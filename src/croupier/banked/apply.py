@@ -62,7 +62,7 @@ def _placed(state: State, event: e.WagersPlaced) -> State:
         most=event.most,
         trips_most=event.trips_most,
         ante_placed=event.ante,
-        live=True,
+        live=bool(event.ante and event.blind),
         marked=event.marked,
         told=state.advised[event.place],
     )

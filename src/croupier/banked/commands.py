@@ -10,7 +10,10 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambd
 
 
 class PlaceWagers(Command, frozen=True, gc=False):
-    """A player's ante, blind and trips; `marker`: the operator lets the box go above its maximum."""
+    """A player's ante, blind and trips; `marker`: the operator lets the box go above its maximum.
+
+    `lying`: a dealer enters what lies there, also where that makes no hand or not the right one.
+    """
 
     place: int
     ante: int
@@ -19,6 +22,7 @@ class PlaceWagers(Command, frozen=True, gc=False):
     marker: bool = False
     by: str = ""  # who lets it, and why
     reason: str = ""
+    lying: bool = False
 
 
 class Deal(Command, frozen=True, gc=False):

@@ -29,7 +29,7 @@ class BankedRoundOpened(Event, frozen=True, gc=False, tag="banked-round-opened",
 
 
 class WagersPlaced(Event, frozen=True, gc=False, tag="wagers-placed", omit_defaults=True):
-    """A player's ante, blind and trips, before the first card; anything else in the way of wagers goes back."""
+    """A player's ante, blind and trips as they lie there before the first card; without ante and blind there is no hand."""
 
     place: int
     ante: int
@@ -42,6 +42,11 @@ class WagersPlaced(Event, frozen=True, gc=False, tag="wagers-placed", omit_defau
     also: tuple[str, ...] = ()  # further clauses, where a wager is under a limit and another above one
     by: str = ""  # who lets the box go above its maximum, and why
     reason: str = ""
+
+    @property
+    def regular(self) -> bool:
+        """Whether there is an ante, and a blind of the same amount."""
+        return self.ante == self.blind > 0
 
 
 class PlayerAdvised(Event, frozen=True, gc=False, tag="player-advised"):

@@ -1,7 +1,8 @@
 """Settling: antes back where the dealer does not qualify, then box by box from the dealer's right, wager by wager.
 
 Rule keys: `refund`, `settle.order`, `settle.ante`, `settle.blind`, `settle.trips`, `settle.play`, `settle.paid`,
-`payout.max`, `wagers.above`, `wagers.unequal`, `wrong-play`; the pay tables are the keys that begin with blind and trips.
+`payout.max`, `wagers.above`, `wagers.unequal`, `wagers.incomplete`, `wrong-play`; the pay tables are the keys that begin
+with blind and trips.
 
 A wager above the maximum is settled up to it, the rest going back; a blind never above the ante. The displayed maximum
 payout holds for the winnings of each blind; the stake comes on top. Halves of a cent go to the player's loss.
@@ -10,7 +11,9 @@ payout holds for the winnings of each blind; the stake comes on top. Halves of a
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import reduce
 
+from croupier.banked.apply import apply
 from croupier.banked.commands import End, Refund, SettleBox
 from croupier.banked.dealing import HOLE_CARDS, fault_in
 from croupier.banked.due import Awaited, DealerDue
@@ -18,6 +21,7 @@ from croupier.banked.events import BankedRoundEnded, BoxShown, WagerSettled
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import Box, State, places_in
 from croupier.banked.values import hand_of
+from croupier.banked.wagers import all_back
 from croupier.hands import RankedHand
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
@@ -117,7 +121,10 @@ def winnings(stake: int, odds: Fraction) -> int:
 
 
 def end(rules: BankedRules, state: State, _command: End, awaited: Awaited) -> Answer:
-    """The last wager is settled."""
+    """The last wager is settled; what lies on a box without a hand goes back."""
     if type(awaited) is not DealerDue or awaited.step != "end":
         return Refusal("wagers are still to be settled", rules.under["settle.order"])
-    return (BankedRoundEnded(state.stake, state.bank, rules.under["round.starts"]),)
+    without_hand = [place for place, box in enumerate(state.box) if box.lying]
+    back = [all_back(state, place, rules.under["wagers.incomplete"]) for place in reversed(without_hand)]
+    after = reduce(apply, back, state)
+    return (*back, BankedRoundEnded(after.stake, after.bank, rules.under["round.starts"]))

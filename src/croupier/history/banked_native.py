@@ -54,7 +54,14 @@ def banked_command_behind(events: list[Event], undecided: str) -> c.Command:
             return banked_command_behind(events[1:], undecided)
         case e.WagersPlaced():
             return c.PlaceWagers(
-                event.place, event.ante, event.blind, event.trips, event.marked, event.by, event.reason
+                event.place,
+                event.ante,
+                event.blind,
+                event.trips,
+                event.marked,
+                event.by,
+                event.reason,
+                lying=not event.regular,
             )
         case e.ShoeLoaded():
             return c.Deal()

@@ -78,8 +78,13 @@ class BankedTeller:
 
     def placed(self, event: e.WagersPlaced) -> list[str]:
         """Ante, blind and trips."""
-        wagers = f"ante {self.money(event.ante)}, blind {self.money(event.blind)}"
-        if event.most < event.ante:
+        lying = {"ante": event.ante, "blind": event.blind}
+        wagers = ", ".join(
+            [f"{name} {self.money(amount)}" if amount else f"no {name}" for name, amount in lying.items()]
+        )
+        if event.blind > event.ante > 0:
+            wagers += f" (settled up to the ante of {self.money(event.ante)})"
+        if event.most < event.ante and event.blind:
             wagers += f" (settled up to the maximum of {self.money(event.most)} each)"
         if event.trips:
             wagers += f", trips {self.money(event.trips)}"
@@ -90,10 +95,13 @@ class BankedTeller:
         return [f"{self.seat(event.place)}: {wagers} [{', '.join((event.under, *event.also))}]"]
 
     def returned(self, event: e.WagersReturned) -> list[str]:
-        """Wagers that go back: for being under the minimum, or for others to take their place."""
+        """Wagers that go back: under the minimum, without a hand, or for others to take their place."""
         wagers = " and ".join(event.wagers) if len(event.wagers) < 3 else ", ".join(event.wagers)
-        order = self.rules.clauses.get("wagers.order", ())
-        why = "changed" if event.under in order else "under the minimum"
+        why = "under the minimum"
+        if event.under in self.rules.clauses.get("wagers.order", ()):
+            why = "changed"
+        elif event.under == self.rules.under["wagers.incomplete"]:
+            why = "no equal ante and blind"
         return [f"{self.seat(event.place)}: {wagers}, {self.money(event.amount)}, {why}: back [{event.under}]"]
 
     def found(self, event: e.WagersFound) -> list[str]:

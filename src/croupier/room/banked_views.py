@@ -137,7 +137,7 @@ def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> Seat
         person.bot,
         stake if state.ended else state.stake[place],
         box.lying,
-        waiting_state(player, stake) if state.ended else "in" if box.live else "folded",
+        waiting_state(player, stake) if state.ended or not (box.live or box.hole) else "in" if box.live else "folded",
         cards,
         scene.hands.words(cards, state.board),
         box.back if state.ended else 0,

@@ -59,6 +59,9 @@ class DealtWithoutWager(BankedReport, frozen=True, gc=False, tag="dealt-without-
     keys = ("dealt-without-wager",)
     place: Annotated[int, Meta(description="which box", extra={"kind": SPOT})]
     touched: Annotated[bool, Meta(description="whether any player has touched cards")]
+    missing: Annotated[
+        Literal["", "ante", "blind", "ante and blind"], Meta(description="what was entered and does not lie there")
+    ] = ""
 
 
 class CardsWrong(BankedReport, frozen=True, gc=False, tag="card-missing-or-foreign"):
