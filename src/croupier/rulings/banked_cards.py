@@ -28,6 +28,7 @@ from croupier.rulings.banked_remedies import (
 )
 from croupier.rulings.ruling import COUNTED_WRONG, Answer, Ruling
 
+PLAY_BEFORE_FLOP = "misdeal-unless-play-before-flop"
 NOT_DEALT_YET = "no card of this round is dealt, so that there is no round to void: replace the cards and deal"
 
 
@@ -62,14 +63,19 @@ def card_exposed(rules: BankedRules, state: State, _report: b.CardExposed) -> An
 
 
 def dealer_exposed(rules: BankedRules, state: State, _report: b.DealerCardExposed) -> Answer:
-    """A card of the dealer shown after the deal: a misdeal, unless a play wager has been made, its hand void or not."""
+    """A card of the dealer shown after the deal: a misdeal, unless a play wager has been made, its hand void or not.
+
+    By the other reading only one that was made before the flop counts.
+    """
     key = "dealer-card-exposed"
     if not state.loaded or state.dealer:
         return contradicted(rules, key, "the dealer's hand does not lie face down")
     _, misdeal, play_on = rules.clauses[key]
-    if any(box.times for box in state.box):
-        return Ruling("A play wager has been made: play goes on.", (rules.under[key], play_on))
-    answer = _misdeal(rules, state, key, "No play wager has been made.")
+    early = " before the flop" if rules.ways[key] == PLAY_BEFORE_FLOP else ""
+    stages = rules.stages[:1] if early else rules.stages
+    if any(box.times in stage.times for box in state.box for stage in stages):
+        return Ruling(f"A play wager has been made{early}: play goes on.", (rules.under[key], play_on))
+    answer = _misdeal(rules, state, key, f"No play wager has been made{early}.")
     assert isinstance(answer, Ruling)
     return Ruling(answer.words, (misdeal, *answer.clauses[1:]), answer.events)
 
