@@ -166,6 +166,8 @@ class Banked:
         assert isinstance(awaited, DealerDue), awaited
         if awaited.step == "refund":
             return self.gives(c.Refund())
+        if awaited.step == "share":
+            return self.gives(c.ShareOut())
         assert awaited.step == "box", awaited
         return self.gives(c.SettleBox(awaited.place, self.round.holes[awaited.place]))
 
@@ -200,6 +202,11 @@ class Banked:
     def turn(self) -> int | None:
         """The box asked for."""
         return self.offers.awaited.box if self.offers.awaited else None
+
+    @property
+    def due(self) -> Awaited:
+        """What the round waits for."""
+        return due(self.rules, self.state)
 
     @property
     def choosing(self) -> list[int]:

@@ -321,7 +321,10 @@ def test_a_play_wager_counts_though_its_hand_was_made_void(cited: Cited, report:
     assert played.choosing == [2, 3]
 
 
-LATER_WAGERS = {"after the flop": ("1 check", "2 check", "1 play", "2 check"), "on the river": ("1 check", "2 check") * 2 + ("1 play",)}
+LATER_WAGERS = {
+    "after the flop": ("1 check", "2 check", "1 play", "2 check"),
+    "on the river": ("1 check", "2 check") * 2 + ("1 play",),
+}
 READINGS_OF_13_4 = {"misdeal-unless-play-wager": "13.4(b)", "misdeal-unless-play-before-flop": "13.4(a)"}
 
 
@@ -332,7 +335,9 @@ def test_where_the_first_play_wager_came_after_the_flop_the_table_says_which_cas
 ) -> None:
     for reading, clause_ in READINGS_OF_13_4.items():
         assert cited.permits(f"dealer-card-exposed={reading}")["dealer-card-exposed"] == reading
-        played = Banked(cited.book.id, {1: 10, 2: 10}, board=BOARD, rules=[f"dealer-card-exposed={reading}"]).does(*steps)
+        played = Banked(cited.book.id, {1: 10, 2: 10}, board=BOARD, rules=[f"dealer-card-exposed={reading}"]).does(
+            *steps
+        )
         assert clause_ in played.reports("dealer-card-exposed").clauses
         assert played.state.void == (clause_ == "13.4(a)")
     assert Banked(cited.book.id, {1: 10}).rules.ways["dealer-card-exposed"] == "misdeal-unless-play-wager"

@@ -56,7 +56,8 @@ TABLES: list[tuple[str, list[str]]] = [
     (SECOND, ["shoe=card", "bet.min=25", "bet.max=25", "chip=5"]),
     (SECOND, ["shoe=automated", "second-deck=true", "chip=0.02", "payout.max=1"]),
     (SECOND, ["shoe=card", "blind.flush=7/3", "trips.three=1/3", "chip=0.01"]),
-    (FIRST, ["bet.trips.min=10", "bet.trips.max=30"]),
+    (FIRST, ["bet.trips.min=10", "bet.trips.max=30", "payout.max=40", "payout.max.per=box"]),
+    (SECOND, ["shoe=automated", "payout.max=60", "payout.max.per=table"]),
 ]
 Wild = tuple[b.BankedReport, int]  # a report and how often it comes up
 
@@ -264,6 +265,8 @@ def dealers(state: State, at: Callable[[tuple[int, ...]], tuple[str, ...]], awai
             return c.ShowDealer(at(state.dealer_positions))
         case "refund":
             return c.Refund()
+        case "share":
+            return c.ShareOut()
         case "box":
             return c.SettleBox(awaited.place, at(state.box[awaited.place].hole))
         case _:

@@ -72,6 +72,10 @@ class SettleBox(Command, frozen=True, gc=False):
     cards: tuple[str, ...]
 
 
+class ShareOut(Command, frozen=True, gc=False):
+    """The dealer pays what all boxes won at odds, within the maximum payout of the table."""
+
+
 class End(Command, frozen=True, gc=False):
     """The last wager is settled."""
 

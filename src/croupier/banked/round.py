@@ -16,7 +16,7 @@ from croupier.banked.dealing import deal, reveal, show_dealer
 from croupier.banked.due import Awaited, ChoiceDue, due
 from croupier.banked.events import BankedRoundOpened
 from croupier.banked.rules import BankedRules
-from croupier.banked.settlement import end, refund, settle_box
+from croupier.banked.settlement import end, refund, settle_box, share_out
 from croupier.banked.state import State
 from croupier.banked.wagers import place_wagers
 from croupier.errors import RequestError
@@ -35,6 +35,7 @@ DECIDE: dict[type[c.Command], Callable[[BankedRules, State, Any, Awaited], tuple
     c.Concede: concede,
     c.Refund: refund,
     c.SettleBox: settle_box,
+    c.ShareOut: share_out,
     c.End: end,
 }
 

@@ -149,6 +149,8 @@ def dealer_command(state: State, awaited: DealerDue, shoe: Shoe) -> c.Command:
             return c.ShowDealer(opened(shoe, state.dealer_positions))
         case "refund":
             return c.Refund()
+        case "share":
+            return c.ShareOut()
         case "box":
             return c.SettleBox(awaited.place, opened(shoe, state.box[awaited.place].hole))
         case _:

@@ -80,7 +80,7 @@ def banked_command_behind(events: list[Event], undecided: str) -> c.Command:
         case e.BoxConceded():
             return c.Concede(event.place)
         case e.WagerSettled():
-            return c.Refund()
+            return c.Refund() if event.wager == "ante" else c.ShareOut()
         case e.BoxShown():
             return c.SettleBox(event.place, event.cards)
         case RulingGiven():

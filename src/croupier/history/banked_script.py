@@ -227,6 +227,8 @@ class BankedScriptRound:
                 return c.End() if settling or self.state.void or not self.state.dealer else None
             case "refund":
                 return c.Refund() if settling else None
+            case "share":
+                return c.ShareOut() if settling else None
             case _:
                 return c.SettleBox(awaited.place, self.holes[awaited.place]) if settling else None
 

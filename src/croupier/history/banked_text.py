@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.banked import events as e
 from croupier.banked.apply import APPLY
-from croupier.banked.rules import BankedRules, banked_rules
+from croupier.banked.rules import PER_BOX, PER_TABLE, PER_WAGER, BankedRules, banked_rules
 from croupier.banked.state import State
 from croupier.banked.values import hand_of
 from croupier.cards.notation import UNSEEN
@@ -20,6 +20,16 @@ from croupier.protocol.outside import in_words
 from croupier.rulebooks.values import value_text
 
 _STAGES = {0: "FLOP", 3: "TURN AND RIVER"}
+MOST_PAID = {
+    PER_WAGER: "a blind pays at most {}",
+    PER_BOX: "a box wins at most {} on blind and trips",
+    PER_TABLE: "all boxes win at most {} on blinds and trips",
+}
+_CUT = {
+    PER_WAGER: "the most a blind pays here",
+    PER_BOX: "cut to the {} a box wins at most on blind and trips",
+    PER_TABLE: "its share of the {} all boxes win at most on blinds and trips",
+}
 _WORDS = {"win": "wins", "lose": "loses", "push": "is a push", "void": "is void"}
 
 
@@ -63,7 +73,7 @@ class BankedTeller:
             limits += f", trips {self.money(rules.trips_least)} to {self.money(rules.trips_most)}"
         return [
             f"{event.rulebook}, edition {event.edition}: dealt from {shoe}{deck}",
-            f"{limits}; a blind pays at most {self.money(rules.payout_most)}",
+            f"{limits}; {MOST_PAID[rules.payout_per].format(self.money(rules.payout_most))}",
             *self._hypothetical(),
             *[f"Box {box}: {self.money(stake)}" for box, stake in zip(event.boxes, event.stakes, strict=True)],
         ]
@@ -166,7 +176,7 @@ class BankedTeller:
         if event.result == "win":
             words += f", paid {self.money(event.paid)}"
         if self.rules.under["payout.max"] in event.also:
-            words += ", the most a blind pays here"
+            words += f", {_CUT[self.rules.payout_per].format(self.money(self.rules.payout_most))}"
         return [f"{self.seat(event.place)}: {words} [{', '.join((event.under, *event.also))}]"]
 
     def box_voided(self, event: e.BoxVoided) -> list[str]:

@@ -71,6 +71,8 @@ def _deal(bench: Bench, _act: v.Deal) -> Meant:
             return (bank.Deal(),)
         case BankDue(step="refund"):
             return (bank.Refund(),)
+        case BankDue(step="share"):
+            return (bank.ShareOut(),)
         case BankDue(step="end"):
             return (bank.End(),)
         case DealerDue() | BankDue() | ShowDue():
