@@ -89,6 +89,10 @@ def _returned(state: State, event: e.WagersReturned) -> State:
     return _with_box(state, event.place, left, stake=event.amount)
 
 
+def _passed(state: State, event: e.BoxPassedOver) -> State:
+    return _with_box(state, event.place, replace(state.box[event.place], passed=event.under, barred=True))
+
+
 def _loaded(state: State, _event: e.ShoeLoaded) -> State:
     return replace(state, loaded=True)
 
@@ -229,6 +233,7 @@ APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     e.PlayerAdvised: _advised,
     e.OrderAdvised: _order_advised,
     e.WagersReturned: _returned,
+    e.BoxPassedOver: _passed,
     e.ShoeLoaded: _loaded,
     e.CardsDealt: _dealt,
     e.BoxFolded: _gone,

@@ -25,6 +25,12 @@ class PlaceWagers(Command, frozen=True, gc=False):
     lying: bool = False
 
 
+class PassOver(Command, frozen=True, gc=False):
+    """The dealer passes over a box of a tournament whose player is not there, or does not wager in time."""
+
+    place: int
+
+
 class Deal(Command, frozen=True, gc=False):
     """The dealer closes the wagers, shuffles, cuts where that is due, and deals."""
 

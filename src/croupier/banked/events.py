@@ -72,6 +72,13 @@ class WagersReturned(Event, frozen=True, gc=False, tag="wagers-returned"):
     under: str
 
 
+class BoxPassedOver(Event, frozen=True, gc=False, tag="box-passed-over"):
+    """A box gets no hand in this round: its player is not there to wager, and nobody wagers for them."""
+
+    place: int
+    under: str
+
+
 class ShoeLoaded(Event, frozen=True, gc=False, tag="shoe-loaded"):
     """The cards are shuffled, cut where that is due, and in the shoe; no more wagers."""
 

@@ -2,7 +2,7 @@
 
 Rule keys: `wagers.start`, `wagers.trips`, `wagers.one-hand`, `wagers.one-each`, `wagers.closed`, `wagers.marker`,
 `wagers.multiples`, `wagers.below`, `wagers.below.again`, `wagers.above`, `wagers.unequal`, `wagers.incomplete`,
-`breach.exclude`; in tournaments `wagers.least`, `wagers.order`.
+`breach.exclude`; in tournaments `wagers.least`, `wagers.order`, `absent.posts`.
 
 Refusals, in order of precedence: wagers are closed; there is no such box; the player takes no part any more; the place
 has wagers; another is asked first; nothing is wagered; ante and blind not both, or not equal, unless a dealer enters what
@@ -19,15 +19,16 @@ chips lie there until the round ends or is ruled on, and go back. Where both lie
 from __future__ import annotations
 
 from croupier.banked.apply import apply
-from croupier.banked.commands import PlaceWagers
-from croupier.banked.due import Awaited
-from croupier.banked.events import PlayerAdvised, WagersPlaced, WagersReturned
+from croupier.banked.commands import PassOver, PlaceWagers
+from croupier.banked.due import Awaited, WagersDue
+from croupier.banked.events import BoxPassedOver, PlayerAdvised, WagersPlaced, WagersReturned
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import NOBODY, State, is_place, wagering, waited_for
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 
 Answer = tuple[Event, ...] | Refusal
+NOTHING_POSTED = "none"
 
 
 def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, _awaited: Awaited) -> Answer:
@@ -39,7 +40,7 @@ def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, _awaite
         return Refusal("there is no such box at this table", under["wagers.one-hand"])
     box = state.box[place]
     if box.barred:
-        out = under["breach.exclude"] if state.excluded >> place & 1 else box.voided
+        out = under["breach.exclude"] if state.excluded >> place & 1 else box.voided or box.passed
         return Refusal("this player takes no part in this round any more", out)
     if box.live and state.marker != NOBODY:
         return _changed(rules, state, command)
@@ -50,6 +51,20 @@ def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, _awaite
     if box.lying:
         return _in_place_of(rules, state, command, under["wagers.incomplete"])
     return fault_in_wagers(rules, state, command) or placed(rules, state, command)
+
+
+def pass_over(rules: BankedRules, _state: State, command: PassOver, awaited: Awaited) -> Answer:
+    """The box of a player who does not wager gets no hand in this round: at a tournament all others wait for it."""
+    if "wagers.least" not in rules.ways:
+        return Refusal(
+            "a box that does not wager is dealt no cards; no box is passed over", rules.under["wagers.start"]
+        )
+    if rules.ways["absent.posts"] != NOTHING_POSTED:
+        reason = "the least is wagered for a player who is not there: place that"
+        return Refusal(reason, rules.under["absent.posts"])
+    if type(awaited) is not WagersDue or command.place not in awaited.places:
+        return Refusal("this box is not asked for its wagers now", rules.under["wagers.least"])
+    return (BoxPassedOver(command.place, rules.under["absent.posts"]),)
 
 
 def _changed(rules: BankedRules, state: State, command: PlaceWagers) -> Answer:

@@ -63,6 +63,8 @@ def banked_command_behind(events: list[Event], undecided: str) -> c.Command:
                 event.reason,
                 lying=not event.regular,
             )
+        case e.BoxPassedOver():
+            return c.PassOver(event.place)
         case e.ShoeLoaded():
             return c.Deal()
         case e.BoxFolded() if event.under == undecided:

@@ -248,6 +248,7 @@ _LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
     e.BoxVoided: BankedTeller.box_voided,
     e.PlayerAdvised: _line("{place} is told that further wagers under the minimum go back"),
     e.OrderAdvised: _line("{place} is told that further wagers out of order may be void"),
+    e.BoxPassedOver: _line("{place} is passed over: the player makes no wagers"),
     e.BoxChecked: _line("{place} checks"),
     e.CommunalSeen: _line("{cards} shown early"),
     e.PlayCorrected: _line("The play wager of {place} is {amount}; {settled} of it is settled"),

@@ -1,6 +1,6 @@
 """Who is dealt in next: the button, the blinds, what is owed, and who has missed what.
 
-Rule keys: `button.first`, `button.next`, `blinds.big`, `blinds.missed`, `blinds.new`, `blinds.moved`.
+Rule keys: `button.first`, `button.next`, `blinds.big`, `blinds.missed`, `blinds.new`, `blinds.moved`, `absent.posts`.
 
 Theory of operation. A player is *ready* when nothing stands between him and the next hand. One who is new, has missed
 blinds or has moved away from them is not: he *waits* for the last blind to reach him, or *posts* and is dealt in at once.
@@ -28,6 +28,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import NamedTuple
 
+from croupier.banked.wagers import NOTHING_POSTED
 from croupier.table.rules import SessionRules
 from croupier.table.state import NO_SEAT, Player, Table, in_order
 
@@ -80,7 +81,8 @@ def players_here(rules: SessionRules, table: Table, at: int) -> list[Player]:
     """Who could be dealt in at all: there, with chips enough beyond the fee for the hand, time paid for, not barred."""
     if table.tournament:
         pairs = zip(table.players, table.stakes, strict=True)
-        return [one for one, stake in pairs if stake >= rules.hand_least and one.account not in table.barred]
+        there = [one for one, stake in pairs if stake >= rules.hand_least and one.account not in table.barred]
+        return [one for one in there if not one.away] if rules.ways.get("absent.posts") == NOTHING_POSTED else there
     least = 1 if table.trivial else rules.smallest
     return [
         player
