@@ -46,7 +46,7 @@ from croupier.rulings.reports import encoded
 
 FIRST, SECOND = "act-uth-2019", "act-uth-2025"
 ROUNDS = Path(__file__).parent / "rounds_banked"
-Ante = float | tuple[float, float]
+Ante = float | tuple[float, float] | tuple[float, float, float]  # an ante, with trips, with a blind that is another
 
 # A board without a pair and no flush near, and hands on it
 BOARD = "2c 7d 9h Js Kc"
@@ -91,9 +91,10 @@ class Banked:
         given: dict[str, Any] = dict(pair.split("=", 1) for pair in rules)
         script_boxes = []
         for box, wager in boxes.items():
-            ante, trips = wager if isinstance(wager, tuple) else (wager, 0)
+            ante, trips, *other = wager if isinstance(wager, tuple) else (wager, 0)
+            blind = other[0] if other else ante
             hole, stake = (holes or {}).get(box, ""), (stakes or {}).get(box)
-            script_boxes.append(ScriptBox(box, ante, ante, trips, hole, stake, box in markers, box in advised))
+            script_boxes.append(ScriptBox(box, ante, blind, trips, hole, stake, box in markers, box in advised))
         self.round = BankedScriptRound(BankedScript(book, script_boxes, dealer, board, [], given))
         self.round.run()
 
@@ -165,6 +166,8 @@ class Banked:
         assert isinstance(awaited, DealerDue), awaited
         if awaited.step == "refund":
             return self.gives(c.Refund())
+        if awaited.step == "share":
+            return self.gives(c.ShareOut())
         assert awaited.step == "box", awaited
         return self.gives(c.SettleBox(awaited.place, self.round.holes[awaited.place]))
 
@@ -199,6 +202,11 @@ class Banked:
     def turn(self) -> int | None:
         """The box asked for."""
         return self.offers.awaited.box if self.offers.awaited else None
+
+    @property
+    def due(self) -> Awaited:
+        """What the round waits for."""
+        return due(self.rules, self.state)
 
     @property
     def choosing(self) -> list[int]:
@@ -315,11 +323,18 @@ class Opened:
         return refusal
 
     def wagers(
-        self, box: int, ante: float, blind: float | None = None, trips: float = 0, marker: bool = False
+        self,
+        box: int,
+        ante: float,
+        blind: float | None = None,
+        trips: float = 0,
+        marker: bool = False,
+        lying: bool = False,
     ) -> c.PlaceWagers:
         """The command by which a box places its wagers; the blind is the ante where nothing is said."""
         place = self.boxes.index(box) if box in self.boxes else len(self.boxes)
-        return c.PlaceWagers(place, cents(ante), cents(ante if blind is None else blind), cents(trips), marker)
+        amounts = (cents(ante), cents(ante if blind is None else blind), cents(trips))
+        return c.PlaceWagers(place, *amounts, marker, lying=lying)
 
     def places(self, box: int, ante: float, **more: Any) -> e.WagersPlaced:
         """A box places its wagers."""

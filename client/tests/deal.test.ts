@@ -103,8 +103,12 @@ test('written cards are read, and what is none is said to be none', () => {
 test('against the bank: an ante in digits, trips after T, the last wagers with L, another box with an arrow', () => {
   const wager = offer('wager', { min_to: 5_00, max_to: 50_00, trips_min: 5_00, trips_max: 50_00 });
   const asked = due({ step: 'wagers', enter: 'wagers', seat: 1, acts: [wager], open: [{ seat: 2, acts: [wager] }] });
-  const typed: Typing = { what: 'wagers', field: 'trips', ante: '15', trips: '5' };
+  const typed: Typing = { what: 'wagers', field: 'trips', ante: '15', blind: '', trips: '5' };
   assert.deepEqual(meaningOf('Enter', moment({ due: asked }, typed)), { kind: 'do', act: { act: 'wagers', seat: 1, ante: 15_00, blind: 15_00, trips: 5_00 } });
+  assert.deepEqual(meaningOf('b', moment({ due: asked }, typed)), { kind: 'type', typing: { ...typed, field: 'blind' } });
+  assert.deepEqual(meaningOf('Enter', moment({ due: asked }, { ...typed, blind: '0' })), { kind: 'do', act: { act: 'wagers', seat: 1, ante: 15_00, blind: 0, trips: 5_00 } }, 'an ante without its blind, as it lies');
+  assert.deepEqual(meaningOf('Enter', moment({ due: asked }, { ...typed, ante: '', blind: '5', trips: '' })), { kind: 'do', act: { act: 'wagers', seat: 1, ante: 0, blind: 5_00, trips: 0 } }, 'a blind without its ante');
+  assert.equal(meaningOf('Enter', moment({ due: asked }, { ...typed, ante: '', blind: '', trips: '' })), null);
   assert.deepEqual(meaningOf('l', moment({ due: asked })), { kind: 'do', act: { act: 'wagers', seat: 1, ante: 5_00, blind: 5_00, trips: 0 } });
   const last = new Map([[2, { ante: 25_00, trips: 5_00 }]]);
   assert.deepEqual(meaningOf('l', moment({ due: asked }, NOTHING, { box: 2, last })), { kind: 'do', act: { act: 'wagers', seat: 2, ante: 25_00, blind: 25_00, trips: 5_00 } });

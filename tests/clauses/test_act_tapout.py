@@ -74,6 +74,50 @@ def test_a_player_who_can_meet_the_bet_does_not_put_in_less(cited: Cited) -> Non
     assert deep.refused("2 raise 5") == "5.1.s3"
 
 
+UNITS = ("tapout=units", "bet.min=2")
+
+
+@clause("act-omaha-2006 14.1", "act-manila-2005 14.1")
+@pytest.mark.parametrize(("behind", "call", "kept"), [(7, 6, 1), (6, 6, 0), (9.5, 8, 1.5), (2, 2, 0), (1.5, 1.5, 0)])
+def test_in_units_of_the_minimum_bet_a_short_player_calls_with_whole_ones_and_keeps_the_rest(
+    cited: Cited, behind: float, call: float, kept: float
+) -> None:
+    assert cited.rules()["tapout"] == "everything", "where the table says nothing"
+    played = second_round(cited, {1: 100, 2: behind + 2, 3: 100}, "chip=0.5", *UNITS).does("1 bet 10")
+    assert played.price == call, "less than one minimum bet goes in whole"
+    assert played.refused("2 raise 20") == "14.1"
+    played.does("2 call")
+    assert (played.events(e.Called)[-1].tapped, played.stakes[2]) == (True, kept)
+    played.does("3 call", "1 check")
+    assert played.turn == 3, "a player who has tapped out is asked for nothing more, though chips are left"
+    assert played.refused("2 check") == "def:Bet"
+
+
+@clause("act-omaha-2006 14.1", "act-manila-2005 14.1", "act-omaha-2006 14.5", "act-manila-2005 14.5")
+def test_in_units_of_the_minimum_bet_a_short_bet_or_raise_is_made_of_whole_ones(cited: Cited) -> None:
+    played = second_round(cited, {1: 100, 2: 17, 3: 100}, *UNITS).does("1 bet 10")
+    assert (played.price, played.may("raise")) == (10, (14, 14))
+    played.does("2 raise 14")
+    assert (played.stakes[2], played.events(e.Raised)[-1].tapped) == (1, True)
+    assert played.turn == 3
+    nothing_over = second_round(cited, {1: 100, 2: 13, 3: 100}, *UNITS).does("1 bet 10")
+    assert nothing_over.may("raise") is None, "11 are 10 in whole minimum bets: the call"
+    assert nothing_over.refused("2 raise 11") == "14.1"
+    opening = second_round(cited, {1: 9, 2: 100, 3: 100}, "tapout=units", "bet.min=3", "blinds=1,2")
+    assert opening.may("bet") == (3, 7), "a stake that reaches for the minimum bet is not short"
+
+
+@clause("act-omaha-2006 14.1", "act-manila-2005 14.1")
+def test_the_side_pot_begins_where_the_whole_minimum_bets_end(cited: Cited) -> None:
+    stakes = {1: 8, 2: 100, 3: 100}
+    rules = [NO_LIMIT, "commission=none", *UNITS]
+    played = Played(cited.book.id, stakes, button=3, rules=rules, holes=hands(cited), board=BOARD)
+    played.does("3 raise 20", "1 call", "2 call")
+    while not played.ended:
+        played.does(f"{played.turn} check")
+    assert played.stakes == {1: 1 + 3 * 7, 2: 80 + 2 * 13, 3: 80}, "aces win 7 from each, jacks the rest"
+
+
 @clause("act-omaha-2006 14.1", "act-manila-2005 14.1", "act-omaha-2006 4.2(g)", "act-manila-2005 4.2(g)")
 def test_in_fixed_limit_a_short_stake_still_goes_in_whole(cited: Cited) -> None:
     rules = ["limit=fixed", "blinds=2,4", "bet.min=4"]

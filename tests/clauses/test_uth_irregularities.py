@@ -321,6 +321,36 @@ def test_a_play_wager_counts_though_its_hand_was_made_void(cited: Cited, report:
     assert played.choosing == [2, 3]
 
 
+LATER_WAGERS = {
+    "after the flop": ("1 check", "2 check", "1 play", "2 check"),
+    "on the river": ("1 check", "2 check") * 2 + ("1 play",),
+}
+READINGS_OF_13_4 = {"misdeal-unless-play-wager": "13.4(b)", "misdeal-unless-play-before-flop": "13.4(a)"}
+
+
+@clause(*both("13.4(a)", "13.4(b)"))
+@pytest.mark.parametrize("steps", LATER_WAGERS.values(), ids=LATER_WAGERS)
+def test_where_the_first_play_wager_came_after_the_flop_the_table_says_which_case_it_is(
+    cited: Cited, steps: tuple[str, ...]
+) -> None:
+    for reading, clause_ in READINGS_OF_13_4.items():
+        assert cited.permits(f"dealer-card-exposed={reading}")["dealer-card-exposed"] == reading
+        played = Banked(cited.book.id, {1: 10, 2: 10}, board=BOARD, rules=[f"dealer-card-exposed={reading}"]).does(
+            *steps
+        )
+        assert clause_ in played.reports("dealer-card-exposed").clauses
+        assert played.state.void == (clause_ == "13.4(a)")
+    assert Banked(cited.book.id, {1: 10}).rules.ways["dealer-card-exposed"] == "misdeal-unless-play-wager"
+
+
+@clause(*both("13.4(b)"))
+@pytest.mark.parametrize("reading", READINGS_OF_13_4)
+def test_a_play_wager_made_before_the_flop_keeps_the_round_by_either_reading(cited: Cited, reading: str) -> None:
+    played = Banked(cited.book.id, {1: 10, 2: 10}, board=BOARD, rules=[f"dealer-card-exposed={reading}"])
+    played.does("1 play 3", "2 check")
+    assert played.reports("dealer-card-exposed").clauses == ("13.4", cited.clause)
+
+
 @clause(*both("13.4"))
 def test_the_dealers_hand_is_shown_early_only_while_it_lies_face_down(cited: Cited) -> None:
     played = table(cited, *MOMENTS["before the settlement"])
@@ -544,6 +574,55 @@ def test_a_hand_without_wagers_is_void_once(cited: Cited) -> None:
     for touched in (True, False):
         refusal = played.not_given(played.report("dealt-without-wager", box=2, touched=touched))
         assert refusal.clause == played.rules.under["dealt-without-wager"]
+
+
+INCOMPLETE = {"an ante without its blind": (10, 0, 0), "a blind without its ante": (0, 0, 10), "trips too": (10, 5, 0)}
+
+
+@clause(*editions("13.6(b)", "13.5(b)"))
+@pytest.mark.parametrize("lying", INCOMPLETE.values(), ids=INCOMPLETE)
+def test_an_ante_without_its_blind_goes_back_with_the_void_hand(
+    cited: Cited, lying: tuple[float, float, float]
+) -> None:
+    played = Banked(cited.book.id, {1: 10, 2: lying}, board=BOARD, dealer=KINGS, holes={1: BETTER_KINGS})
+    assert played.lying == {1: 20, 2: sum(lying)}
+    ruling = played.reports("dealt-without-wager", box=2, touched=True)
+    assert (
+        ruling.words
+        == f"Cards have been touched: only the hand of box 2 is void, and ${sum(lying)} goes back to box 2."
+    )
+    (voided,) = played.events(e.BoxVoided)
+    assert (voided.place, voided.returned, voided.under) == (1, 100 * sum(lying), cited.clause)
+    assert set(played.results[2].values()) == {"void"}
+    played.does("1 play 4").settled()
+    assert played.nets == {1: 50, 2: 0}
+    assert replay(played.round.events, again=True).ok
+
+
+@clause(*editions("13.6(a)", "13.5(a)"))
+def test_an_ante_without_its_blind_goes_back_with_the_void_round(cited: Cited) -> None:
+    played = Banked(cited.book.id, {1: 10, 2: (10, 0, 0)})
+    played.reports("dealt-without-wager", box=2, touched=False)
+    assert played.events(e.BankedRoundVoided)[0].returned == (2000, 1000)
+    assert played.nets == {1: 0, 2: 0}
+
+
+@clause(*editions("13.6(b)", "13.5(b)"))
+@pytest.mark.parametrize(("missing", "back"), [("ante", 15), ("blind", 15), ("ante and blind", 5)])
+def test_a_wager_that_was_entered_and_does_not_lie_there_is_said_to_be_missing(
+    cited: Cited, missing: str, back: int
+) -> None:
+    played = Banked(cited.book.id, {1: 10, 2: (10, 5)}, board=BOARD, dealer=KINGS).does("1 play 4")
+    refusal = played.contradicts("dealt-without-wager", box=2, touched=True)
+    assert refusal.reason == "an ante and a blind were entered for box 2: say which does not lie there"
+    played.reports("dealt-without-wager", box=2, touched=True, missing=missing)
+    (found,), (voided,) = played.events(e.WagersFound), played.events(e.BoxVoided)
+    lying = {name: getattr(found, name) for name in ("ante", "blind") if getattr(found, name)}
+    assert lying == {name: 1000 for name in ("ante", "blind") if name not in missing}
+    assert (found.trips, voided.returned, voided.under) == (500, 100 * back, cited.clause)
+    assert played.stakes[2] == 65, "as before the round"
+    assert replay(played.settled().round.events, again=True).ok
+    assert played.contradicts("dealt-without-wager", box=1, touched=True, missing=missing).clause, "settled"
 
 
 @clause(*editions("13.6(a)", "13.5(a)"))

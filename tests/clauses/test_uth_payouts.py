@@ -7,7 +7,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from croupier import DeterminationError, settle
+from croupier.banked import commands as c
 from croupier.banked import events as e
+from croupier.banked.due import DealerDue
+from croupier.history.native import replay
 from tests.banked import BETTER_KINGS, BOARD, KINGS, Banked, both, compiled
 from tests.cite import Cited, clause
 
@@ -256,6 +259,91 @@ def test_the_maximum_holds_for_each_blind_and_for_nothing_else(cited: Cited) -> 
         3: {"ante": 100, "blind": 300, "play": 400},
     }
     assert played.bank == -8400
+
+
+def two_boxes(cited: Cited, per: str, most: float = 900, trips: float = 0, *rules: str) -> Banked:
+    """A straight flush at box 1 wins 50 to 1, four of a kind at box 2 wins 10 to 1, each on a blind of $100."""
+    return Banked(
+        cited.book.id,
+        {1: (100, trips), 2: 100},
+        holes={1: "9h 8h", 2: "7c 7d"},
+        board="Th 7h Jh 7s 3c",
+        dealer="2c 2d",
+        rules=[f"payout.max={most}", f"payout.max.per={per}", *rules],
+    ).does("1 play 4", "2 play 4")
+
+
+@clause(*both("10.1.max"))
+def test_by_itself_the_maximum_counts_for_each_blind(cited: Cited) -> None:
+    assert cited.rules()["payout.max.per"] == "wager", "where the table says nothing"
+    played = two_boxes(cited, "wager").settled()
+    assert played.paid == {
+        1: {"ante": 100, "blind": 900, "play": 400},
+        2: {"ante": 100, "blind": 900, "play": 400},
+    }
+
+
+@clause(*both("10.1.max"))
+def test_counted_for_a_box_the_maximum_holds_for_its_blind_and_trips_together(cited: Cited) -> None:
+    assert cited.permits("payout.max.per=box").under["payout.max.per"] == cited.clause
+    played = two_boxes(cited, "box", trips=10).settled()
+    assert played.paid == {
+        1: {
+            "ante": 100,
+            "blind": 834,
+            "play": 400,
+            "trips": 66,
+        },  # of 5,000 and 400: 833.33 and 66.67, the odd dollar left
+        2: {"ante": 100, "blind": 900, "play": 400},
+    }
+    line = "Box 1: blind of $100 wins, paid $834, cut to the $900 a box wins at most on blind and trips"
+    assert f"{line} [10.1.blind-straight-flush, 10.1.max]" in played.text
+    assert "Box wagers $5 to $100; a box wins at most $900 on blind and trips" in played.text
+    assert two_boxes(cited, "box", 5_400, 10).settled().paid[1]["blind"] == 5_000, "5,400 is not above 5,400"
+    assert replay(played.round.events, again=True).ok
+
+
+@clause(*both("10.1.max"))
+def test_counted_for_the_table_the_maximum_is_shared_out_in_proportion(cited: Cited) -> None:
+    assert cited.permits("payout.max.per=table").under["payout.max.per"] == cited.clause
+    played = two_boxes(cited, "table").settled()
+    assert played.paid == {
+        1: {"ante": 100, "blind": 750, "play": 400},
+        2: {"ante": 100, "blind": 150, "play": 400},
+    }
+    blinds = [event for event in played.events(e.WagerSettled) if event.wager == "blind"]
+    assert [(event.place, event.also) for event in blinds] == [(1, (cited.clause,)), (0, (cited.clause,))]
+    assert "Box wagers $5 to $100; all boxes win at most $900 on blinds and trips" in played.text
+    line = "Box 2: blind of $100 wins, paid $150, its share of the $900 all boxes win at most on blinds and trips"
+    assert f"{line} [10.1.blind-quads, 10.1.max]" in played.text
+    assert replay(played.round.events, again=True).ok
+
+
+@clause(*both("10.1.max"))
+@pytest.mark.parametrize(
+    ("most", "first", "second"), [(901, 751, 150), (905, 755, 150), (6_000, 5_000, 1_000), (1, 1, 0)]
+)
+def test_an_odd_chip_goes_to_the_box_nearest_the_dealers_left(cited: Cited, most: int, first: int, second: int) -> None:
+    played = two_boxes(cited, "table", most).settled()
+    assert (played.paid[1]["blind"], played.paid[2]["blind"]) == (first, second)
+    assert first + second == most
+    fives = two_boxes(cited, "table", most, 0, "chip=5").settled()
+    assert fives.paid[2]["blind"] % 5 == 0, "in whole chips"
+    assert fives.paid[1]["blind"] + fives.paid[2]["blind"] == most
+
+
+@clause(*both("9.3", "10.1.max"))
+def test_what_boxes_win_at_odds_is_paid_once_all_are_turned_up_where_the_maximum_is_the_tables(cited: Cited) -> None:
+    played = two_boxes(cited, "table")
+    assert played.not_given(c.ShareOut()).clause == "9.3"
+    played.settles_next()
+    assert played.lying == {1: 600, 2: 100}, "its blind waits"
+    assert played.refused("2 concede") == "9.1", "turned up and settled, but for what it wins"
+    played.does("1 concede")
+    assert played.due == DealerDue("share")
+    played.settled()
+    assert played.paid[2]["blind"] == 900, "nobody else wins"
+    assert replay(played.round.events, again=True).ok
 
 
 @clause(*both("10.1.max"))

@@ -8,9 +8,13 @@ import pytest
 from croupier import RequestError
 from croupier.banked import commands as b
 from croupier.banked.due import ChooseDue
-from croupier.banked.events import BankedRoundEnded, BankedRoundOpened
+from croupier.banked.events import BankedRoundEnded, BankedRoundOpened, BoxVoided, PlayerAdvised, WagersFound
+from croupier.protocol.events import EntriesCorrected
+from croupier.rulings import banked_reports as br
+from croupier.rulings.reports import encoded
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.session import Session
 from croupier.table.table import due, open_table
 from tests.banked import FIRST, SECOND, both
 from tests.cite import Cited, clause
@@ -320,3 +324,41 @@ def test_a_player_who_was_told_once_is_told_for_the_next_round_too(cited: Cited)
     assert t.player("ann").advised
     t.minutes(1).gives(c.StartRound(t.at))
     assert t.last(BankedRoundOpened).advised == (True,)
+    assert Session.of(t.events).table == t.table, "after a restart the record says the same"
+
+
+def low(place: int, ante: int) -> b.Report:
+    """The report that less lies on a box than was entered."""
+    return b.Report(encoded(br.UnderMinimum(place, ante)))
+
+
+@clause(*both("5.4.s2"))
+def test_who_was_told_in_an_earlier_round_is_known_from_the_record_of_the_table(cited: Cited) -> None:
+    t = table(cited, "bet.min=10").sits(ann=1, bob=2)
+    t.minutes(1).gives(c.StartRound(t.at))
+    t.gives(b.PlaceWagers(0, 5_00, 5_00))
+    t.gives(b.PlaceWagers(1, 10_00, 10_00))
+    t.gives(b.Deal())
+    assert t.gives(low(0, 0))[0].clauses == ("5.4",), "her first: it is settled"
+    folds(t)
+    wagers(t, 1, 2)
+    ruled, found, void = t.gives(low(0, 5_00))
+    assert (ruled.clauses, type(found), type(void)) == ((cited.clause,), WagersFound, BoxVoided)
+    ruled, _, advised = t.gives(low(1, 5_00))
+    assert (ruled.clauses, type(advised)) == (("5.4",), PlayerAdvised), "bob was never told"
+    folds(t)
+    assert (t.stake("ann"), t.stake("bob")) == (90, 70)
+
+
+@clause(*both("5.4"))
+def test_advice_that_is_taken_back_was_never_given(cited: Cited) -> None:
+    t = table(cited, "bet.min=10").sits(ann=1)
+    t.minutes(1).gives(c.StartRound(t.at))
+    t.gives(b.PlaceWagers(0, 5_00, 5_00))
+    t.session.carry_out((EntriesCorrected(1, DEALER, "the ante is 20"),))
+    assert not t.player("ann").advised
+    t.gives(b.PlaceWagers(0, 20_00, 20_00))
+    t.gives(b.Deal())
+    folds(t)
+    wagers(t, 1, ante=5_00)
+    assert t.last(BankedRoundOpened).advised == (False,)

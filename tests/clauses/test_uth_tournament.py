@@ -10,6 +10,7 @@ from croupier.banked.due import ChooseDue, WagersDue
 from croupier.banked.events import (
     BankedRoundOpened,
     BoxFolded,
+    BoxPassedOver,
     BoxVoided,
     OrderAdvised,
     WagersPlaced,
@@ -23,7 +24,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.tournament.orders import next_order, report_of
 from croupier.tournament.structure import Stage
-from tests.banked import both
+from tests.banked import Opened, both
 from tests.cite import Cited, clause
 from tests.tournament.contests import FIXED, STACK, Held, cup
 from tests.tournament_tables import DIRECTOR, Staged
@@ -89,8 +90,54 @@ def test_everybody_wagers_at_least_the_minimum_in_every_round(cited: Cited) -> N
 
 
 @clause(*both("16.15"))
-def test_the_dealer_wagers_the_least_for_a_player_who_is_not_there(cited: Cited) -> None:
+def test_nobody_wagers_for_a_player_who_is_not_there_and_no_hand_is_dealt_to_them(cited: Cited) -> None:
     t = table(cited).away("cy").opens()
+    assert t.rules.ways["absent.posts"] == "none", "where the table says nothing"
+    assert t.last(BankedRoundOpened).boxes == (1, 3)
+    folds(wagers(t, 0, 1))
+    assert t.chips == {"ann": 900, "bob": 900, "cy": 1000}
+    t.gives(c.ComeBack("cy"))
+    t.opens()
+    assert t.last(BankedRoundOpened).boxes == (1, 3, 5)
+
+
+@clause(*both("16.15"))
+def test_a_box_is_passed_over_whose_player_goes_before_wagering(cited: Cited) -> None:
+    t = table(cited).opens()
+    wagers(t, 0, 1)
+    t.away("cy")
+    assert t.session.for_absent == b.PassOver(2)
+    t.gives(b.PassOver(2))
+    assert t.last(BoxPassedOver) == BoxPassedOver(2, cited.clause)
+    assert t.session.for_absent is None
+    assert t.refused(b.PlaceWagers(2, 50, 50)) == cited.clause, "until the next round"
+    assert t.refused(b.PassOver(2)) == cited.clause, "once"
+    folds(t)
+    assert t.chips == {"ann": 900, "bob": 900, "cy": 1000}
+
+
+@clause(*both("16.15"))
+def test_where_all_boxes_are_passed_over_the_round_ends(cited: Cited) -> None:
+    t = table(cited).opens()
+    for place in range(3):
+        t.gives(b.PassOver(place))
+    t.gives(b.End())
+    assert t.chips == {"ann": 1000, "bob": 1000, "cy": 1000}
+    t.away("ann", "bob", "cy")
+    assert t.refused(c.StartRound(t.at)) == t.rules.clause("boxes"), "nobody is there"
+
+
+@clause(*both("16.15"))
+def test_a_box_is_passed_over_only_where_everybody_has_to_wager(cited: Cited) -> None:
+    cash = Opened(cited.book.id, {1: 100})
+    assert cash.not_given(b.PassOver(0)).clause == "4.2"
+    t = table(cited, "absent.posts=least-wager").opens()
+    assert t.refused(b.PassOver(0)) == cited.clause
+
+
+@clause(*both("16.15"))
+def test_a_table_may_have_the_dealer_wager_the_least_for_a_player_who_is_not_there(cited: Cited) -> None:
+    t = table(cited, "absent.posts=least-wager").away("cy").opens()
     wagers(t, 0, 1)
     command = t.session.for_absent
     assert command == b.PlaceWagers(2, 50, 50)

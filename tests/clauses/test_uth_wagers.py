@@ -19,6 +19,7 @@ from croupier.banked.state import State
 from croupier.errors import RequestError
 from croupier.history.banked_script import BankedScript, BankedScriptRound, ScriptBox
 from croupier.history.native import replay
+from croupier.history.text import round_text
 from tests.banked import (
     ACE_HIGH,
     BETTER_KINGS,
@@ -99,6 +100,58 @@ def test_one_without_the_other_or_unequal_is_refused(cited: Cited, ante: float, 
     assert played.places_not(1, ante, blind=blind) == "4.2"
     assert played.lying == {1: 0, 2: 0, 3: 0}
     assert open_boxes(played) == [1, 2, 3], "the box may still wager"
+
+
+@clause(*both("def:Blind"))
+@pytest.mark.parametrize(
+    ("ante", "blind", "trips"), [(10, 0, 0), (0, 10, 0), (10, 0, 5), (0, 0, 5), (150, 0, 0), (3, 0, 0)]
+)
+def test_what_lies_there_without_ante_and_blind_is_entered_gets_no_hand_and_goes_back(
+    cited: Cited, ante: float, blind: float, trips: float
+) -> None:
+    played = Opened(cited.book.id, {1: 100, 2: 200})
+    (placed,) = played.gives(played.wagers(2, ante, blind, trips, lying=True))
+    assert placed.under == cited.clause
+    lying = ante + blind + trips
+    assert (played.lying, played.stakes[2]) == ({1: 0, 2: lying}, 200 - lying)
+    assert played.not_given(c.Deal()).clause == "4.2", "no hand yet"
+    played.places(1, 10)
+    assert played.deals().holes == ((5, 6), ())
+    assert played.not_given(c.Act(1, "check")).clause == "4.2"
+    played.gives(c.Act(0, "fold"))
+    back, ended = played.gives(c.End())
+    assert (back.amount, back.under) == (100 * lying, cited.clause)
+    assert ended.stakes == (8000, 20000)
+    assert replay(played.events, again=True).ok
+    words = [line for line in round_text(played.events) if line.startswith("Box 2: ") and "no equal" in line]
+    assert len(words) == 1
+
+
+@clause(*both("4.2(a)"))
+def test_an_ante_that_lies_alone_may_have_its_blind_until_the_first_card(cited: Cited) -> None:
+    played = table(cited)
+    played.gives(played.wagers(1, 10, 0, lying=True))
+    assert open_boxes(played) == [1, 2, 3]
+    back, placed = played.gives(played.wagers(1, 10))
+    assert (back.wagers, back.amount) == (("ante",), 1000)
+    assert (placed.under, played.stakes[1]) == ("4.2", 80)
+    assert [len(hole) for hole in played.deals().holes] == [2, 0, 0]
+    assert replay_to_here(played)
+
+
+def replay_to_here(played: Opened) -> bool:
+    """Whether deciding every command once more comes to the same, though the round goes on."""
+    return replay(played.events, again=True).mismatch == "the round has not ended"
+
+
+@clause(*both("def:Blind"))
+@pytest.mark.parametrize(("blind", "counted"), [(15, 10), (7, 7)])
+def test_a_blind_entered_as_it_lies_is_settled_up_to_the_ante(cited: Cited, blind: float, counted: float) -> None:
+    played = round_of(cited, (10, 0, blind), STRAIGHT, KINGS).does("1 play 4")
+    (placed,) = played.events(e.WagersPlaced)
+    assert (placed.blind, placed.under) == (100 * blind, cited.clause)
+    assert played.settled().paid[1] == {"ante": 10, "blind": counted, "play": 40}
+    assert replay(played.round.events, again=True).ok
 
 
 @clause(*both("4.2"))
@@ -468,55 +521,110 @@ def test_once_advised_a_trips_wager_under_the_minimum_goes_back_alone_and_the_ha
     assert replay(played.round.events, again=True).ok
 
 
-# 5.4.s2, found after the deal: the player had been told, and the round was opened without saying so
+# 5.4, found after the deal: whether the player had been told before is read from the record, never from the report
+
+
+@clause(*both("5.4"))
+@pytest.mark.parametrize("steps", [[], ["1 check"], ["1 play 4", "2 fold"]])
+def test_a_first_low_ante_found_after_the_deal_is_settled_as_it_lies(cited: Cited, steps: list[str]) -> None:
+    played = Banked(cited.book.id, {1: (3, 10), 2: 10}, board=BOARD, dealer=KINGS, holes={1: STRAIGHT}).does(*steps)
+    ruling = played.reports("under-minimum", box=1)
+    assert (ruling.clauses, ruling.choices) == ((cited.clause,), ())
+    assert ruling.words == (
+        "The ante of box 1, $3, is this player's first under the minimum: it is settled as it lies; further ones go back."
+    )
+    assert (played.events(e.BoxVoided), len(played.events(e.PlayerAdvised))) == ([], 1), "told when it was placed"
+    assert played.box(1).live
+
+
+@clause(*both("5.4"))
+def test_a_first_low_wager_is_paid_though_the_report_is_made_in_the_settlement(cited: Cited) -> None:
+    played = round_of(cited, (3, 2), STRAIGHT, KINGS).does("1 play 4")
+    played.reports("under-minimum", box=1)
+    assert played.settled().paid[1] == {"ante": 3, "blind": 3, "play": 12, "trips": 8}
+    assert replay(played.round.events, again=True).ok
+
+
+@clause(*both("5.4"))
+def test_less_found_than_was_entered_is_settled_as_it_lies_the_first_time_and_the_player_told(cited: Cited) -> None:
+    played = round_of(cited, (10, 8), STRAIGHT, KINGS).does("1 play 4")
+    played.reports("under-minimum", box=1, ante=3, trips=2)
+    (found,) = played.events(e.WagersFound)
+    assert (found.ante, found.blind, found.trips, found.play) == (300, 300, 200, 1200), "a play wager is 4 antes"
+    (advised,) = played.events(e.PlayerAdvised)
+    assert (advised.under, played.state.advised) == (cited.clause, (True,))
+    assert f"Box 1: found to have ante $3, blind $3, trips $2, play $12 [{cited.clause}]" in played.text
+    assert played.settled().paid[1] == {"ante": 3, "blind": 3, "play": 12, "trips": 8}
+    assert played.nets == {1: 26}
+    assert replay(played.round.events, again=True).ok
 
 
 @clause(*both("5.4.s2"))
 @pytest.mark.parametrize("steps", [[], ["1 check"], ["1 play 4", "2 fold"]])
-def test_a_low_ante_found_after_the_deal_goes_back_and_that_hand_is_void(cited: Cited, steps: list[str]) -> None:
-    played = Banked(cited.book.id, {1: (3, 10), 2: 10}, board=BOARD, dealer=KINGS).does(*steps)
-    ruling = played.reports("under-minimum", box=1)
+def test_a_low_ante_of_a_player_told_before_found_after_the_deal_goes_back_and_the_hand_is_void(
+    cited: Cited, steps: list[str]
+) -> None:
+    played = Banked(cited.book.id, {1: (10, 10), 2: 10}, board=BOARD, dealer=KINGS, advised=[1]).does(*steps)
+    ruling = played.reports("under-minimum", box=1, ante=3)
     assert (ruling.clauses, ruling.choices) == ((cited.clause,), ())
+    assert ruling.words == (
+        "The ante of box 1, $3, is under the minimum, and the player had been told before: the hand is void."
+    )
     (voided,) = played.events(e.BoxVoided)
-    assert (voided.place, voided.under) == (0, cited.clause)
+    times = 4 if "1 play 4" in steps else 0
+    assert (voided.place, voided.returned, voided.under) == (0, 100 * (3 + 3 + 10 + 3 * times), cited.clause)
     assert (played.nets[1], played.lying[1]) == (0, 0)
     assert set(played.results[1].values()) == {"void"}
-    assert played.contradicts("under-minimum", box=1).clause in (cited.clause, "15.5"), "once"
+    assert played.contradicts("under-minimum", box=1, ante=3).clause in (cited.clause, "15.5"), "once"
+    assert replay(played.settled().round.events, again=True).ok if played.ended else True
 
 
 @clause(*both("5.4.s2"))
-def test_low_trips_found_after_the_deal_go_back_alone_and_the_hand_plays(cited: Cited) -> None:
-    played = round_of(cited, (10, 2), THREE_SEVENS, KINGS).does("1 play 4")
-    assert played.reports("under-minimum", box=1).clauses == (cited.clause,)
+def test_low_trips_of_a_player_told_before_go_back_alone_and_the_hand_plays(cited: Cited) -> None:
+    played = round_of(cited, (10, 10), THREE_SEVENS, KINGS, advised=[1]).does("1 play 4")
+    ruling = played.reports("under-minimum", box=1, trips=2)
+    assert ruling.words.endswith("and the player had been told before: $2 goes back.")
+    assert ruling.clauses == (cited.clause,)
     assert (played.lying, played.events(e.BoxVoided)) == ({1: 60}, [])
-    assert played.contradicts("under-minimum", box=1).clause == cited.clause, "once"
+    assert played.contradicts("under-minimum", box=1, trips=2).clause == cited.clause, "once"
     played.settled()
     assert played.results[1] == {"ante": "win", "blind": "push", "play": "win", "trips": "void"}
     assert played.nets == {1: 50}
+    assert replay(played.round.events, again=True).ok
 
 
 @clause(*both("5.4.s2"))
-def test_low_trips_found_once_the_ante_is_back_do_not_end_the_hand(cited: Cited) -> None:
-    played = round_of(cited, (10, 2), THREE_SEVENS, NOTHING).does("1 play 4").settles_next()
+def test_what_was_said_in_this_round_is_no_earlier_advice(cited: Cited) -> None:
+    played = round_of(cited, (10, 2), THREE_SEVENS, KINGS).does("1 play 4")
+    assert played.state.advised == (True,)
     played.reports("under-minimum", box=1)
-    assert played.settled().results[1]["play"] == "win"
+    assert played.settled().paid[1]["trips"] == 6
 
 
 @clause(*both("5.4.s2"))
 def test_what_is_no_low_wager_still_to_be_settled_is_not_found(cited: Cited) -> None:
     played = Banked(cited.book.id, {1: 5, 2: 3, 3: 3}, board=BOARD, dealer=KINGS)
     assert played.contradicts("under-minimum", box=1).clause == cited.clause, "at the minimum"
+    assert played.contradicts("under-minimum", box=1, ante=5).clause == cited.clause, "as entered"
+    assert played.contradicts("under-minimum", box=1, ante=8).clause == cited.clause, "more than was entered"
+    assert played.contradicts("under-minimum", box=1, ante=3.5).clause == "5.3", "no chips make that"
     played.does("2 fold", "1 play 4", "3 play 4")
     assert played.contradicts("under-minimum", box=2).clause == cited.clause, "folded"
     played.settles_next()
     assert played.contradicts("under-minimum", box=3).clause == cited.clause, "settled"
+    unqualified = Banked(cited.book.id, {1: 10}, board=BOARD, dealer=NOTHING).does("1 play 4").settles_next()
+    assert unqualified.contradicts("under-minimum", box=1, ante=3).clause == cited.clause, (
+        "the ante went back as entered"
+    )
 
 
 @clause(*both("5.4.s2"))
-def test_a_low_ante_found_before_the_deal_goes_back_and_the_box_may_wager_again(cited: Cited) -> None:
-    played = table(cited)
-    played.gives(played.wagers(1, 3))
-    played.gives(played.report("under-minimum", box=1))
+def test_a_low_ante_of_a_player_told_before_found_before_the_deal_goes_back_and_the_box_may_wager_again(
+    cited: Cited,
+) -> None:
+    played = table(cited, advised=[1])
+    played.gives(played.wagers(1, 10))
+    played.gives(played.report("under-minimum", box=1, ante=3))
     assert (played.stakes, open_boxes(played)) == (HUNDRED, [1, 2, 3])
     played.places(1, 5)
 

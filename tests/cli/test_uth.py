@@ -202,6 +202,8 @@ def test_a_person_reads_the_maxima_as_a_table_for_the_least_ante_of_the_table(cr
         (("advise",), ("--hole",)),
         (("solve", "--max-payout", "500"), ("say --ante too",)),
         (("solve", "--max-payout", "0.5", "--ante", "5"), ("payout.max", "10.1.max")),
+        (("solve", "--ante", "5", "--set", "payout.max.per=table"), ("all boxes of the table", "10.1.max")),
+        (("advise", "--hole", "AsKs", "--ante", "5", "--set", "payout.max.per=table"), ("depends on the others",)),
         (("solve", "--ante", "five"), ("--ante", "'five'")),
         (("solve", "--ante", "0"), ("--ante", "not above zero")),
         (("solve", "--trips", "-1"), ("--trips", "'-1'")),

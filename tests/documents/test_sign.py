@@ -53,6 +53,9 @@ def test_the_multiples_wagers_are_made_in_are_on_the_sign(cited: Cited) -> None:
 def test_the_maximum_payout_is_on_the_sign(cited: Cited) -> None:
     shown = said(sign(cited, "payout.max=75000"), cited)
     assert shown["Maximum payout"].startswith("$75,000 on a blind wager")
+    for per, words in (("box", "on the blind and trips of a box"), ("table", "on the blinds and trips of all boxes")):
+        said_so = said(sign(cited, "payout.max=75000", f"payout.max.per={per}"), cited)
+        assert said_so["Maximum payout"].startswith(f"$75,000 {words}")
 
 
 @clause("act-omaha-2006 2.2.s2", "act-manila-2005 2.2.s2")

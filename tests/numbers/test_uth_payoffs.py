@@ -63,6 +63,9 @@ TABLES = [
     (SECOND, 20, 10, ()),
     (SECOND, 20, 30, ("payout.max=70",)),
     (SECOND, 33, 9, ("payout.max=1000", *ODD_TABLE)),
+    (FIRST, 20, 0, ("payout.max=70", "payout.max.per=box")),
+    (SECOND, 20, 30, ("payout.max=130", "payout.max.per=box")),
+    (SECOND, 33, 9, ("payout.max=95", "payout.max.per=box", *ODD_TABLE)),
 ]
 
 
@@ -118,6 +121,14 @@ def test_the_largest_payout_and_whole_cents_hold_for_an_ante_and_for_nothing_els
     trips = dict(game("payout.max=1", "trips.three=1/3", ante=1_000, trips=Fraction(1, 10)).trips)
     assert trips[Category.ROYAL_FLUSH] == 50, "the maximum is the blind's"
     assert trips[Category.THREE_OF_A_KIND] == Fraction(33, 100)
+
+
+@pytest.mark.parametrize("book", [FIRST, SECOND])
+def test_a_maximum_payout_of_the_whole_table_depends_on_other_boxes_and_is_not_solved(book: str) -> None:
+    rules = compiled(book, "payout.max=500", "payout.max.per=table")
+    with pytest.raises(RequestError, match=r"depends on the others; set payout\.max\.per to wager or box"):
+        game_of(rules, ante=1_000)
+    assert game_of(rules) == game_of(compiled(book)), "pay tables alone have no maximum"
 
 
 def test_pays_are_whole_numbers_of_the_largest_unit_there_is() -> None:

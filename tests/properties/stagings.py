@@ -102,6 +102,7 @@ class Staging:
         given = dict(pair.split("=") for pair in IN_CHIPS)
         if self.banked:
             marker = self.source.choice(("true", "false"))
+            given |= {"absent.posts": self.source.choice(("none", "least-wager"))}
             return given | {"boxes": "5", "bet.min": "50", "bet.max": "1000", "chip": "2", "marker": marker}
         given |= {
             "blinds": "25,50",
@@ -111,6 +112,7 @@ class Staging:
         }
         if self.book.id == "adelaide-omaha":
             return given | {"ante": self.source.choice(("none", "25")), "straddle": "true"}
+        given |= {"tapout": self.source.choice(("everything", "units"))}
         return given | {"bet.min": "50", "ante": "25", "betting": self.source.choice(("blinds", "both", "antes"))}
 
     def _cards(self, stage: Stage) -> None:
@@ -280,7 +282,8 @@ class Staging:
         table, least = stage.table, stage.session.rules.hand_least
         for player, stack in zip(table.players, table.stakes, strict=True):
             late = player.seat not in table.playing and player.waits == "free"
-            assert (player.seat in table.playing) == (stack >= least and not late), (player, stack)
+            left_out = late or (player.away and stage.session.rules.ways.get("absent.posts") == "none")
+            assert (player.seat in table.playing) == (stack >= least and not left_out), (player, stack)
         assert not stage.session.post.owes
 
     def _step(self, stage: Stage, shoe: Shoe) -> None:
@@ -356,7 +359,8 @@ class Staging:
             assert one.after >= one.before - one.put
             if not self.banked:
                 assert one.after or one.all_in, "whoever has nothing left went all-in"
-                assert not one.all_in or one.put == one.before
+                unit = stage.session.rules.game.tapout_unit  # type: ignore[union-attr]
+                assert not one.all_in or one.before - one.put < max(unit, 1), "less than a minimum bet is kept"
         if not self.banked:
             assert sum(one.before for one in report.dealt) == sum(one.after for one in report.dealt)
             numbers = sorted(one.all_in for one in report.dealt if one.all_in)

@@ -24,7 +24,7 @@ from croupier.banked.apply import APPLY, apply
 from croupier.banked.due import Awaited, ChoiceDue, ChooseDue, DealerDue, WagersDue, due, may_concede
 from croupier.banked.round import carry_out, open_round
 from croupier.banked.rules import BankedRules
-from croupier.banked.state import State
+from croupier.banked.state import Box, State
 from croupier.history.banked_native import banked_state
 from croupier.history.banked_results import wagers_by_place
 from croupier.history.banked_script import BankedScript, BankedScriptRound, ScriptBox
@@ -56,7 +56,8 @@ TABLES: list[tuple[str, list[str]]] = [
     (SECOND, ["shoe=card", "bet.min=25", "bet.max=25", "chip=5"]),
     (SECOND, ["shoe=automated", "second-deck=true", "chip=0.02", "payout.max=1"]),
     (SECOND, ["shoe=card", "blind.flush=7/3", "trips.three=1/3", "chip=0.01"]),
-    (FIRST, ["bet.trips.min=10", "bet.trips.max=30"]),
+    (FIRST, ["bet.trips.min=10", "bet.trips.max=30", "payout.max=40", "payout.max.per=box"]),
+    (SECOND, ["shoe=automated", "payout.max=60", "payout.max.per=table"]),
 ]
 Wild = tuple[b.BankedReport, int]  # a report and how often it comes up
 
@@ -172,6 +173,10 @@ class Table:
         if 2 * ante > held and self.source.random() < 0.9:
             ante = held // (5 * chip) * chip
         trips = chip * self.source.choice((0, 0, 1, 5, 30, 3_000))
+        if self.source.random() < 0.15:
+            return c.PlaceWagers(
+                place, *self.source.choice(((ante, 0), (0, ante), (ante, 2 * ante))), trips, lying=True
+            )
         return c.PlaceWagers(place, ante, ante, trips, self.source.random() < 0.2)
 
     def _choice_of(self, place: int, awaited: ChooseDue) -> c.Command:
@@ -233,10 +238,16 @@ class Table:
             (b.Dispute("the order of acting"), 4),
             (b.WrongPlay(place, self._amount(6 * box.ante_placed)), 60 if box.play and self.state.dealer else 2),
             (b.UnequalBlind(place, self._amount(2 * box.ante_placed)), 8),
-            (b.UnderMinimum(place), 8),
+            (b.UnderMinimum(place, *self._found(box)), 12),
         ]
         reports, weights = zip(*wild, strict=True)
         return c.Report(encoded(source.choices(reports, weights)[0]))
+
+    def _found(self, box: Box) -> tuple[int, int]:
+        """What might lie on a box where something else was entered: mostly nothing is said of it."""
+        if self.source.random() < 0.5:
+            return 0, 0
+        return self._amount(box.ante_placed), self._amount(box.trips) if self.source.random() < 0.5 else 0
 
     def _amount(self, most: int) -> int:
         """Any amount in whole chips, now and then one that no chips make."""
@@ -254,6 +265,8 @@ def dealers(state: State, at: Callable[[tuple[int, ...]], tuple[str, ...]], awai
             return c.ShowDealer(at(state.dealer_positions))
         case "refund":
             return c.Refund()
+        case "share":
+            return c.ShareOut()
         case "box":
             return c.SettleBox(awaited.place, at(state.box[awaited.place].hole))
         case _:
@@ -325,7 +338,7 @@ class Ledger:
     def book(self, event: Event) -> None:
         match event:
             case e.WagersPlaced():
-                assert event.ante == event.blind > 0
+                assert event.ante + event.blind > 0
                 assert event.most <= event.ante
                 assert event.trips_most <= event.trips
                 self._lay(event.place, "ante", event.ante)
@@ -342,6 +355,10 @@ class Ledger:
                 assert 0 < event.settled <= event.amount
                 assert self.declared, "wrong play wagers are dealt with in the settlement"
                 self._lay(event.place, "play", event.amount)
+            case e.WagersFound():
+                for wager in ("ante", "blind", "trips", "play"):
+                    assert getattr(event, wager) <= self.lying[event.place].get(wager, 0)
+                    self._lay(event.place, wager, getattr(event, wager))
             case e.BlindCorrected():
                 self._lay(event.place, "blind", event.blind)
             case e.BoxFolded() | e.BoxConceded():

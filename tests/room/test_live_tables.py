@@ -414,6 +414,30 @@ async def test_a_supervisor_lets_a_box_go_above_its_maximum_and_says_why_and_a_m
         await ended(kim, boss)
 
 
+@clause("act-uth-2025 13.6(b)", "act-uth-2019 13.5(b)")
+async def test_an_ante_without_its_blind_is_entered_as_it_lies_and_its_refund_is_booked(cited: Cited) -> None:
+    async with a_live_room(cited.book.id) as (room, clock, store):
+        kim = Console(room, clock)
+        await kim.opened("Ann", "Bob", stake=500_00)
+        await kim.done("start")
+        await kim.done("wagers", seat=1, ante=10_00, blind=10_00)
+        await kim.done("wagers", seat=2, ante=10_00, blind=0)
+        assert kim.stakes == {1: 480_00, 2: 490_00}
+        assert [seat["state"] for seat in kim.view["public"]["seats"]] == ["in", "in"]
+        await kim.done("deal")
+        await kim.done("report", report={"report": "dealt-without-wager", "seat": 2, "touched": True})
+        assert cited.clause in kim.desk["ruling"]["clauses"]
+        assert kim.stakes == {1: 480_00, 2: 500_00}
+        await kim.done("enter", seat=1, move="fold")
+        await kim.done("deal")
+        assert kim.due["enter"] == "start"
+        record = await log_of(room, TABLE)
+        void = next(line for line in record if line["type"] == "box-voided")
+        assert (void["returned"], void["under"]) == (10_00, cited.clause)
+        assert (await verified(store)).whole
+        await ended(kim)
+
+
 @clause("act-omaha-2006 15.2(a)(ii).s2", "adelaide-omaha 78(a)(iii)")
 async def test_the_dealer_is_told_under_which_clause_commission_is_taken(cited: Cited) -> None:
     async with a_live_room(cited.book.instrument.id) as (room, clock, _store):

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from croupier import deck_of
-from croupier.banked.events import BankedRoundOpened, BoxFolded, WagersPlaced
+from croupier.banked.events import BankedRoundOpened, BoxFolded, BoxPassedOver, WagersPlaced
 from croupier.banked.rules import BankedRules
 from croupier.bots import BANKED_POLICIES, POLICIES
 from croupier.bots.banked_rounds import play_opened_banked
@@ -45,7 +45,7 @@ def test_a_round_between_players_gives_up_the_hands_of_those_who_are_not_there(b
 
 @pytest.mark.parametrize("book", ["act-uth-2019", "act-uth-2025"])
 def test_a_round_against_the_bank_wagers_the_least_for_them_in_the_order_of_the_marker(book: str) -> None:
-    t = Staged(book, "marker=true").seats(ann=1, bob=2, cy=3).opens()
+    t = Staged(book, "marker=true", "absent.posts=least-wager").seats(ann=1, bob=2, cy=3).opens()
     opening, game = t.events[-1], t.rules.game
     assert isinstance(opening, BankedRoundOpened)
     assert isinstance(game, BankedRules)
@@ -59,3 +59,18 @@ def test_a_round_against_the_bank_wagers_the_least_for_them_in_the_order_of_the_
         assert (placed[-1].ante, placed[-1].trips) == (50, 0)
         folded = [event for event in played.events if isinstance(event, BoxFolded) and event.place == 0]
         assert [event.under for event in folded] == [game.under["undecided"]]
+
+
+@pytest.mark.parametrize("book", ["act-uth-2019", "act-uth-2025"])
+def test_a_round_against_the_bank_passes_them_over_where_nobody_wagers_for_them(book: str) -> None:
+    t = Staged(book, "marker=true").seats(ann=1, bob=2, cy=3).opens()
+    opening, game = t.events[-1], t.rules.game
+    assert isinstance(opening, BankedRoundOpened)
+    assert isinstance(game, BankedRules)
+    for seed in range(20):
+        source = Random(seed)
+        shoe = Shoe(shuffled(deck_of(t.settled).cards, source))
+        played = play_opened_banked(game, opening, shoe, [BANKED_POLICIES["random"]] * 3, source, absent=(0,))
+        assert [event.place for event in played.events if isinstance(event, BoxPassedOver)] == [0]
+        assert [event.place for event in played.events if isinstance(event, WagersPlaced)] == [1, 2]
+        assert played.state.stake[0] == opening.stakes[0]

@@ -14,11 +14,14 @@ export type Typing =
   | { what: 'nothing' }
   | ({ what: 'cards' } & TypedCards)
   | { what: 'amount'; move: string; digits: string }
-  | { what: 'wagers'; field: 'ante' | 'trips'; ante: string; trips: string };
+  | ({ what: 'wagers'; field: 'ante' | 'blind' | 'trips' } & TypedWagers);
+
+/** Wagers as they are typed; a blind that is not is as much as the ante, and 0 where none lies there. */
+export type TypedWagers = { ante: string; blind: string; trips: string };
 
 export const NOTHING: Typing = { what: 'nothing' };
 
-export type Wagered = { ante: number; trips: number };
+export type Wagered = { ante: number; trips: number; blind?: number }; // the blind where it is not as much as the ante
 export type Moment = { view: View; typing: Typing; box: number; now: number; last: ReadonlyMap<number, Wagered> };
 
 export type Dialog = 'undo' | 'reports' | 'keys' | 'player' | 'choice' | 'deck';
@@ -151,25 +154,33 @@ function giveUpOf(key: string, { box }: Moment, due: Due): Meaning | null {
   return by ? does({ act: 'enter', seat: by.seat, move: 'concede' }) : null;
 }
 
-/** Wagers of the box that was chosen: digits are the ante, after T the trips; L takes those of its last round again. */
+/** Wagers of the box that was chosen: digits are the ante, after B its blind, after T the trips; L takes those of its last round again. */
 function wagersOf(key: string, { typing, view, box, last }: Moment, due: Due): Meaning | null {
   const asked = chosen(due, box);
   if (!asked) return null;
-  const now = typing.what === 'wagers' ? typing : { what: 'wagers' as const, field: 'ante' as const, ante: '', trips: '' };
+  const now = typing.what === 'wagers' ? typing : NO_WAGERS;
   if (key === 'l') {
     const again = last.get(asked.seat) ?? { ante: asked.acts[0]?.min_to ?? 0, trips: 0 };
     return does(wagersAct(asked.seat, again));
   }
-  if (key === 't') return types({ ...now, field: now.field === 'ante' ? 'trips' : 'ante' });
+  if (key === 't') return types({ ...now, field: now.field === 'trips' ? 'ante' : 'trips' });
+  if (key === 'b') return types({ ...now, field: now.field === 'blind' ? 'ante' : 'blind' });
   if (isDigit(key) || key === '.') return types({ ...now, [now.field]: now[now.field] + key });
   if (typing.what !== 'wagers') return null;
   if (key === 'Backspace') return types({ ...now, [now.field]: now[now.field].slice(0, -1) });
-  if (!isGo(key) || !now.ante) return null;
-  const { unit } = view.public;
-  return does(wagersAct(asked.seat, { ante: amountTyped(now.ante, unit) ?? 0, trips: now.trips ? (amountTyped(now.trips, unit) ?? 0) : 0 }));
+  return isGo(key) && isWagered(now) ? does(wagersAct(asked.seat, wagersTyped(now, view.public.unit))) : null;
 }
 
-export const wagersAct = (seat: number, { ante, trips }: Wagered): Act => ({ act: 'wagers', seat, ante, blind: ante, trips });
+export const NO_WAGERS = { what: 'wagers' as const, field: 'ante' as const, ante: '', blind: '', trips: '' };
+
+export const isWagered = ({ ante, blind, trips }: TypedWagers): boolean => Boolean(ante || blind || trips);
+
+export function wagersTyped({ ante, blind, trips }: TypedWagers, unit: Unit): Wagered {
+  const typed = (digits: string) => (digits ? (amountTyped(digits, unit) ?? 0) : 0);
+  return { ante: typed(ante), trips: typed(trips), ...(blind ? { blind: typed(blind) } : {}) };
+}
+
+export const wagersAct = (seat: number, { ante, blind = ante, trips }: Wagered): Act => ({ act: 'wagers', seat, ante, blind, trips });
 
 /** Whether there is an entry to take back, and by this person: rulings are for officials. */
 export const mayUndo = ({ undo, may }: Desk): boolean => Boolean(undo?.mine) && may.includes('correct');

@@ -15,6 +15,7 @@ const BY_DEAL: Record<string, string> = {
   release: 'The chips are free: the player acts',
   wagers: 'No more wagers: deal',
   refund: 'Give the antes back',
+  share: 'Pay blinds and trips',
   end: 'Clear the table',
 };
 const COLOURS = ['red', 'blue'] as const;

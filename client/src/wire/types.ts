@@ -118,6 +118,7 @@ export type Public = {
   dealer?: Dealer | null;
   pays?: Pays[];
   payout_max?: number;
+  payout_per?: 'wager' | 'box' | 'table'; // what it counts for: each blind, or what a box or all of them win on blind and trips
   ante_min?: number;
   ante_max?: number;
   asked?: number[]; // every seat that play waits for

@@ -62,8 +62,9 @@ def _placed(state: State, event: e.WagersPlaced) -> State:
         most=event.most,
         trips_most=event.trips_most,
         ante_placed=event.ante,
-        live=True,
+        live=bool(event.ante and event.blind),
         marked=event.marked,
+        told=state.advised[event.place],
     )
     return _with_box(state, event.place, box, stake=-box.lying)
 
@@ -86,6 +87,10 @@ def _returned(state: State, event: e.WagersReturned) -> State:
     invariant(lying == event.amount, "a wager goes back whole")
     left = replace(box, **dict.fromkeys(event.wagers, 0), live=box.live and "ante" not in event.wagers)
     return _with_box(state, event.place, left, stake=event.amount)
+
+
+def _passed(state: State, event: e.BoxPassedOver) -> State:
+    return _with_box(state, event.place, replace(state.box[event.place], passed=event.under, barred=True))
 
 
 def _loaded(state: State, _event: e.ShoeLoaded) -> State:
@@ -177,6 +182,23 @@ def _blind_corrected(state: State, event: e.BlindCorrected) -> State:
     return _with_box(state, event.place, replace(box, blind=event.blind), stake=box.blind - event.blind)
 
 
+def _found(state: State, event: e.WagersFound) -> State:
+    before = state.box[event.place]
+    most = min(before.most, event.ante)
+    box = replace(
+        before,
+        ante=event.ante,
+        blind=event.blind,
+        trips=event.trips,
+        play=event.play,
+        most=most,
+        trips_most=min(before.trips_most, event.trips),
+        play_most=before.play_most if event.ante == before.ante else before.times * most,
+        ante_placed=event.ante,
+    )
+    return _with_box(state, event.place, box, stake=before.lying - box.lying)
+
+
 def _ended(state: State, event: e.BankedRoundEnded) -> State:
     invariant(not any(box.lying for box in state.box), "every wager is settled")
     invariant(event.stakes == state.stake and event.bank == state.bank, "the stakes are as the log says")
@@ -211,6 +233,7 @@ APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     e.PlayerAdvised: _advised,
     e.OrderAdvised: _order_advised,
     e.WagersReturned: _returned,
+    e.BoxPassedOver: _passed,
     e.ShoeLoaded: _loaded,
     e.CardsDealt: _dealt,
     e.BoxFolded: _gone,
@@ -226,6 +249,7 @@ APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     e.BankedRoundVoided: _round_voided,
     e.PlayCorrected: _play_corrected,
     e.BlindCorrected: _blind_corrected,
+    e.WagersFound: _found,
     e.BankedRoundEnded: _ended,
     RulingGiven: _ruling,
     ChoiceMade: _choice,

@@ -10,7 +10,10 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=lambd
 
 
 class PlaceWagers(Command, frozen=True, gc=False):
-    """A player's ante, blind and trips; `marker`: the operator lets the box go above its maximum."""
+    """A player's ante, blind and trips; `marker`: the operator lets the box go above its maximum.
+
+    `lying`: a dealer enters what lies there, also where that makes no hand or not the right one.
+    """
 
     place: int
     ante: int
@@ -19,6 +22,13 @@ class PlaceWagers(Command, frozen=True, gc=False):
     marker: bool = False
     by: str = ""  # who lets it, and why
     reason: str = ""
+    lying: bool = False
+
+
+class PassOver(Command, frozen=True, gc=False):
+    """The dealer passes over a box of a tournament whose player is not there, or does not wager in time."""
+
+    place: int
 
 
 class Deal(Command, frozen=True, gc=False):
@@ -66,6 +76,10 @@ class SettleBox(Command, frozen=True, gc=False):
 
     place: int
     cards: tuple[str, ...]
+
+
+class ShareOut(Command, frozen=True, gc=False):
+    """The dealer pays what all boxes won at odds, within the maximum payout of the table."""
 
 
 class End(Command, frozen=True, gc=False):

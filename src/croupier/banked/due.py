@@ -6,7 +6,8 @@ the last until the cards are dealt. Then three stages of betting: before the flo
 and on the river; in each, every player who has no play wager yet chooses, in any order though clockwise from the dealer's
 left is asked for first; once all have chosen the next communal cards are turned up. After the river the dealer's hand is
 declared, antes go back where the dealer does not qualify, and the boxes are settled from the dealer's right; a player
-may concede until it is the turn of that box. Where nobody is left the round ends at once.
+may concede until it is the turn of that box. Where the maximum payout counts for the whole table, what boxes win at odds
+is paid once all of them are turned up. Where nobody is left the round ends at once.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class ChooseDue(msgspec.Struct, frozen=True, gc=False):
 
 
 class DealerDue(msgspec.Struct, frozen=True, gc=False):
-    """A step of the dealer: "flop", "rest", "dealer", "refund", "box" or "end"."""
+    """A step of the dealer: "flop", "rest", "dealer", "refund", "box", "share" or "end"."""
 
     step: str
     place: int = -1  # whose box is settled next
@@ -81,10 +82,13 @@ def _dealer_due(state: State, left: list[int]) -> DealerDue:
         return DealerDue("rest", count=len(state.communal) - len(state.board))
     if not state.dealer:
         return DealerDue("dealer")
-    waiting = [place for place in left if set(_wagers(state, place)) - set(state.box[place].settled)]
+    unsettled = [place for place in left if set(_wagers(state, place)) - set(state.box[place].settled)]
+    waiting = [place for place in unsettled if not state.box[place].shown]
     if not state.qualifies and any("ante" not in state.box[place].settled for place in waiting):
         return DealerDue("refund")
-    return DealerDue("box", place=waiting[-1]) if waiting else DealerDue("end")
+    if waiting:
+        return DealerDue("box", place=waiting[-1])
+    return DealerDue("share" if unsettled else "end")
 
 
 def _wagers(state: State, place: int) -> list[str]:
@@ -94,4 +98,5 @@ def _wagers(state: State, place: int) -> list[str]:
 
 def may_concede(state: State, place: int) -> bool:
     """Whether a player may concede now: the dealer's hand is declared and wagers of the box are still to be settled."""
-    return bool(state.dealer) and state.box[place].live and state.box[place].lying > 0
+    box = state.box[place]
+    return bool(state.dealer) and box.live and box.lying > 0 and not box.shown

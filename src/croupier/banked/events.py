@@ -29,7 +29,7 @@ class BankedRoundOpened(Event, frozen=True, gc=False, tag="banked-round-opened",
 
 
 class WagersPlaced(Event, frozen=True, gc=False, tag="wagers-placed", omit_defaults=True):
-    """A player's ante, blind and trips, before the first card; anything else in the way of wagers goes back."""
+    """A player's ante, blind and trips as they lie there before the first card; without ante and blind there is no hand."""
 
     place: int
     ante: int
@@ -42,6 +42,11 @@ class WagersPlaced(Event, frozen=True, gc=False, tag="wagers-placed", omit_defau
     also: tuple[str, ...] = ()  # further clauses, where a wager is under a limit and another above one
     by: str = ""  # who lets the box go above its maximum, and why
     reason: str = ""
+
+    @property
+    def regular(self) -> bool:
+        """Whether there is an ante, and a blind of the same amount."""
+        return self.ante == self.blind > 0
 
 
 class PlayerAdvised(Event, frozen=True, gc=False, tag="player-advised"):
@@ -64,6 +69,13 @@ class WagersReturned(Event, frozen=True, gc=False, tag="wagers-returned"):
     place: int
     wagers: tuple[str, ...]
     amount: int
+    under: str
+
+
+class BoxPassedOver(Event, frozen=True, gc=False, tag="box-passed-over"):
+    """A box gets no hand in this round: its player is not there to wager, and nobody wagers for them."""
+
+    place: int
     under: str
 
 
@@ -191,6 +203,17 @@ class BlindCorrected(Event, frozen=True, gc=False, tag="blind-corrected"):
 
     place: int
     blind: int
+    under: str
+
+
+class WagersFound(Event, frozen=True, gc=False, tag="wagers-found"):
+    """Other wagers lie on a box than were entered: what lies there; the rest was never put down."""
+
+    place: int
+    ante: int
+    blind: int
+    trips: int
+    play: int
     under: str
 
 

@@ -16,9 +16,9 @@ from croupier.banked.dealing import deal, reveal, show_dealer
 from croupier.banked.due import Awaited, ChoiceDue, due
 from croupier.banked.events import BankedRoundOpened
 from croupier.banked.rules import BankedRules
-from croupier.banked.settlement import end, refund, settle_box
+from croupier.banked.settlement import end, refund, settle_box, share_out
 from croupier.banked.state import State
-from croupier.banked.wagers import place_wagers
+from croupier.banked.wagers import pass_over, place_wagers
 from croupier.errors import RequestError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
@@ -27,6 +27,7 @@ CARDS_APART = 7  # five communal cards and the dealer's two
 
 DECIDE: dict[type[c.Command], Callable[[BankedRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
     c.PlaceWagers: place_wagers,
+    c.PassOver: pass_over,
     c.Deal: deal,
     c.Act: act,
     c.TimeOut: time_out,
@@ -35,6 +36,7 @@ DECIDE: dict[type[c.Command], Callable[[BankedRules, State, Any, Awaited], tuple
     c.Concede: concede,
     c.Refund: refund,
     c.SettleBox: settle_box,
+    c.ShareOut: share_out,
     c.End: end,
 }
 

@@ -1,8 +1,9 @@
 """Table rules compiled for a round against the bank: looked up once when a table opens, then only read.
 
 Rule keys: `shoe`, `decks`, `deck`, `deal.automated`, `deal.card`, `cut`, `shuffle`, `bet.min`, `bet.max`, `bet.trips.min`,
-`bet.trips.max`, `chip`, `boxes`, `payout.max`, `acts.before-flop`, `acts.after-flop`, `acts.river`, `play.before-flop`,
-`play.after-flop`, `play.river`, `dealer.qualifies`; the pay tables are the keys that begin with blind and trips.
+`bet.trips.max`, `chip`, `boxes`, `payout.max`, `payout.max.per`, `acts.before-flop`, `acts.after-flop`, `acts.river`,
+`play.before-flop`, `play.after-flop`, `play.river`, `dealer.qualifies`; the pay tables are the keys that begin with blind
+and trips.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ _PAID = {
     Category.STRAIGHT: "straight",
     Category.THREE_OF_A_KIND: "three",
 }
+
+PER_WAGER, PER_BOX, PER_TABLE = "wager", "box", "table"  # what the maximum payout counts for
 
 
 class Stage(msgspec.Struct, frozen=True, gc=False):
@@ -70,6 +73,7 @@ class BankedRules(msgspec.Struct, frozen=True):
     chip: int
     boxes: int
     payout_most: int
+    payout_per: str  # what that counts for: each blind (PER_WAGER), what a box wins at odds, or what all boxes do
     blind: dict[Category, tuple[Fraction, str]]  # what a winning blind pays, with its clause
     trips: dict[Category, tuple[Fraction, str]]
     qualifies: Category
@@ -120,6 +124,7 @@ def banked_rules(rules: TableRules) -> BankedRules:
         chip=cast("int", rules["chip"]),
         boxes=cast("int", rules["boxes"]),
         payout_most=cast("int", rules["payout.max"]),
+        payout_per=str(rules["payout.max.per"]),
         blind=_odds(book, rules, "blind"),
         trips=_odds(book, rules, "trips"),
         qualifies=next(one for one in Category if one.words == rules["dealer.qualifies"]),

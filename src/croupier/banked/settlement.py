@@ -1,23 +1,30 @@
 """Settling: antes back where the dealer does not qualify, then box by box from the dealer's right, wager by wager.
 
 Rule keys: `refund`, `settle.order`, `settle.ante`, `settle.blind`, `settle.trips`, `settle.play`, `settle.paid`,
-`payout.max`, `wagers.above`, `wagers.unequal`, `wrong-play`; the pay tables are the keys that begin with blind and trips.
+`payout.max`, `payout.max.per`, `wagers.above`, `wagers.unequal`, `wagers.incomplete`, `wrong-play`; the pay tables are the
+keys that begin with blind and trips.
 
 A wager above the maximum is settled up to it, the rest going back; a blind never above the ante. The displayed maximum
-payout holds for the winnings of each blind; the stake comes on top. Halves of a cent go to the player's loss.
+payout counts for the winnings of each blind, or for what a box or the whole table wins at odds (payouts.py); stakes come
+on top. Where it counts for the whole table, what boxes win at odds waits until all of them are turned up. Halves of a cent
+go to the player's loss.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import reduce
 
-from croupier.banked.commands import End, Refund, SettleBox
+from croupier.banked.apply import apply
+from croupier.banked.commands import End, Refund, SettleBox, ShareOut
 from croupier.banked.dealing import HOLE_CARDS, fault_in
 from croupier.banked.due import Awaited, DealerDue
 from croupier.banked.events import BankedRoundEnded, BoxShown, WagerSettled
-from croupier.banked.rules import BankedRules
+from croupier.banked.payouts import wins_at_odds, within_maximum
+from croupier.banked.rules import PER_TABLE, BankedRules
 from croupier.banked.state import Box, State, places_in
 from croupier.banked.values import hand_of
+from croupier.banked.wagers import all_back
 from croupier.hands import RankedHand
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
@@ -48,23 +55,38 @@ def settle_box(rules: BankedRules, state: State, command: SettleBox, awaited: Aw
         return Refusal(fault, under)
     box = state.box[awaited.place]
     player, dealer = hand_of(rules, command.cards, state.board), hand_of(rules, state.dealer, state.board)
-    settled = [
-        decide(rules, awaited.place, box, player, dealer) for wager, decide in _DECIDE.items() if getattr(box, wager)
-    ]
-    return (BoxShown(awaited.place, command.cards, under), *settled)
+    settled = _settled(rules, awaited.place, box, player, dealer)
+    if rules.payout_per == PER_TABLE:
+        return (BoxShown(awaited.place, command.cards, under), *[one for one in settled if not wins_at_odds(one)])
+    return (BoxShown(awaited.place, command.cards, under), *within_maximum(rules, settled))
+
+
+def share_out(rules: BankedRules, state: State, _command: ShareOut, awaited: Awaited) -> Answer:
+    """Pay what all boxes won at odds, from the dealer's right on, within the maximum payout of the table."""
+    if type(awaited) is not DealerDue or awaited.step != "share":
+        return Refusal("boxes are turned up and settled first", rules.under["settle.order"])
+    dealer = hand_of(rules, state.dealer, state.board)
+    settled: list[WagerSettled] = []
+    for place in reversed(places_in(state)):
+        box = state.box[place]
+        settled += _settled(rules, place, box, hand_of(rules, box.shown, state.board), dealer)
+    return tuple(within_maximum(rules, settled))
+
+
+def _settled(rules: BankedRules, place: int, box: Box, player: RankedHand, dealer: RankedHand) -> list[WagerSettled]:
+    """Every wager that lies on a box, decided by its odds."""
+    return [decide(rules, place, box, player, dealer) for wager, decide in _DECIDE.items() if getattr(box, wager)]
 
 
 def _decided(
     rules: BankedRules, place: int, box: Box, wager: str, result: str, under: str, odds: Fraction = EVEN
 ) -> WagerSettled:
-    """The event, winnings by the odds, with the clauses that cut the stake or the winnings; a push goes back whole."""
+    """The event, winnings by the odds, with the clause that cut the stake; a push goes back whole."""
     stake, counted = getattr(box, wager), box.counted[wager]
     if result == "push":
         return WagerSettled(place, wager, result, stake, counted, 0, under)
     also = (_cut_under(rules, box, wager),) if counted < stake else ()
     paid = winnings(counted, odds) if result == "win" else 0
-    if wager == "blind" and paid > rules.payout_most:
-        paid, also = rules.payout_most, (*also, rules.under["payout.max"])
     return WagerSettled(place, wager, result, stake, counted, paid, under, also)
 
 
@@ -117,7 +139,10 @@ def winnings(stake: int, odds: Fraction) -> int:
 
 
 def end(rules: BankedRules, state: State, _command: End, awaited: Awaited) -> Answer:
-    """The last wager is settled."""
+    """The last wager is settled; what lies on a box without a hand goes back."""
     if type(awaited) is not DealerDue or awaited.step != "end":
         return Refusal("wagers are still to be settled", rules.under["settle.order"])
-    return (BankedRoundEnded(state.stake, state.bank, rules.under["round.starts"]),)
+    without_hand = [place for place, box in enumerate(state.box) if box.lying]
+    back = [all_back(state, place, rules.under["wagers.incomplete"]) for place in reversed(without_hand)]
+    after = reduce(apply, back, state)
+    return (*back, BankedRoundEnded(after.stake, after.bank, rules.under["round.starts"]))

@@ -31,9 +31,11 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     live: bool = False  # has a hand in the round
     gave_up: str = ""  # the clause the hand was folded or conceded under
     voided: str = ""  # the clause that made the hand void
+    passed: str = ""  # the clause the box was passed over under, before the cards
     barred: bool = False  # takes no wagers any more in this round
     settled: tuple[str, ...] = ()  # the wagers that are decided
     marked: bool = False  # a marker beside it lets it go above its maximum
+    told: bool = False  # before its wagers were placed: that those under the minimum go back
 
     @property
     def lying(self) -> int:

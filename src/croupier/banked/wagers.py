@@ -1,29 +1,34 @@
 """Placing wagers before the first card: what is refused, what is settled only in part, what goes back.
 
 Rule keys: `wagers.start`, `wagers.trips`, `wagers.one-hand`, `wagers.one-each`, `wagers.closed`, `wagers.marker`,
-`wagers.multiples`, `wagers.below`, `wagers.below.again`, `wagers.above`, `breach.exclude`; in tournaments
-`wagers.least`, `wagers.order`.
+`wagers.multiples`, `wagers.below`, `wagers.below.again`, `wagers.above`, `wagers.unequal`, `wagers.incomplete`,
+`breach.exclude`; in tournaments `wagers.least`, `wagers.order`, `absent.posts`.
 
 Refusals, in order of precedence: wagers are closed; there is no such box; the player takes no part any more; the place
-has wagers; another is asked first; ante and blind not both, or not equal; not in whole chips; beyond the stake; less than
-everybody has to wager.
+has wagers; another is asked first; nothing is wagered; ante and blind not both, or not equal, unless a dealer enters what
+lies there; not in whole chips; beyond the stake; less than everybody has to wager.
 
 A wager under the minimum is let stand once, and the player told; of a player who had been told it goes back: trips by
 itself, an ante with its blind and trips. The box may then still wager until the first card.
+
+Real chips lie as a player puts them: an ante without its blind, a blind without its ante, one larger than the other. A
+dealer enters them so (`lying`), and until the first card others may take their place. Without both there is no hand: the
+chips lie there until the round ends or is ruled on, and go back. Where both lie there the ante governs.
 """
 
 from __future__ import annotations
 
 from croupier.banked.apply import apply
-from croupier.banked.commands import PlaceWagers
-from croupier.banked.due import Awaited
-from croupier.banked.events import PlayerAdvised, WagersPlaced, WagersReturned
+from croupier.banked.commands import PassOver, PlaceWagers
+from croupier.banked.due import Awaited, WagersDue
+from croupier.banked.events import BoxPassedOver, PlayerAdvised, WagersPlaced, WagersReturned
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import NOBODY, State, is_place, wagering, waited_for
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 
 Answer = tuple[Event, ...] | Refusal
+NOTHING_POSTED = "none"
 
 
 def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, _awaited: Awaited) -> Answer:
@@ -35,27 +40,54 @@ def place_wagers(rules: BankedRules, state: State, command: PlaceWagers, _awaite
         return Refusal("there is no such box at this table", under["wagers.one-hand"])
     box = state.box[place]
     if box.barred:
-        out = under["breach.exclude"] if state.excluded >> place & 1 else box.voided
+        out = under["breach.exclude"] if state.excluded >> place & 1 else box.voided or box.passed
         return Refusal("this player takes no part in this round any more", out)
     if box.live and state.marker != NOBODY:
         return _changed(rules, state, command)
-    if box.live:
+    if box.live and box.ante == box.blind:
         return Refusal("this box has its wagers; one is taken", under["wagers.one-each"])
     if state.marker != NOBODY and place != (asked := waited_for(state)[0]):
         return Refusal(f"box {state.boxes[asked]} wagers first, clockwise from the marker", under["wagers.order"])
+    if box.lying:
+        return _in_place_of(rules, state, command, under["wagers.incomplete"])
     return fault_in_wagers(rules, state, command) or placed(rules, state, command)
+
+
+def pass_over(rules: BankedRules, _state: State, command: PassOver, awaited: Awaited) -> Answer:
+    """The box of a player who does not wager gets no hand in this round: at a tournament all others wait for it."""
+    if "wagers.least" not in rules.ways:
+        return Refusal(
+            "a box that does not wager is dealt no cards; no box is passed over", rules.under["wagers.start"]
+        )
+    if rules.ways["absent.posts"] != NOTHING_POSTED:
+        reason = "the least is wagered for a player who is not there: place that"
+        return Refusal(reason, rules.under["absent.posts"])
+    if type(awaited) is not WagersDue or command.place not in awaited.places:
+        return Refusal("this box is not asked for its wagers now", rules.under["wagers.least"])
+    return (BoxPassedOver(command.place, rules.under["absent.posts"]),)
 
 
 def _changed(rules: BankedRules, state: State, command: PlaceWagers) -> Answer:
     """Wagers are changed until the next player is asked: by the last one, whom nobody follows, until the deal."""
-    place, box = command.place, state.box[command.place]
+    place = command.place
     _, locked, opportunity = rules.clauses["wagers.order"]
     if waited_for(state) or place != wagering(state)[-1]:
         return Refusal("the next player was asked: these wagers stay as they are", locked)
-    lying = tuple([wager for wager in ("ante", "blind", "trips") if getattr(box, wager)])
-    back = WagersReturned(place, lying, box.lying, opportunity)
+    return _in_place_of(rules, state, command, opportunity)
+
+
+def _in_place_of(rules: BankedRules, state: State, command: PlaceWagers, under: str) -> Answer:
+    """Wagers take the place of those that lie there, which go back."""
+    back = all_back(state, command.place, under)
     before = apply(state, back)
     return fault_in_wagers(rules, before, command) or (back, *placed(rules, before, command))
+
+
+def all_back(state: State, place: int, under: str) -> WagersReturned:
+    """All that lies on a box before the cards goes back."""
+    box = state.box[place]
+    wagers = tuple([wager for wager in ("ante", "blind", "trips") if getattr(box, wager)])
+    return WagersReturned(place, wagers, box.lying, under)
 
 
 def fault_in_wagers(rules: BankedRules, state: State, command: PlaceWagers) -> Refusal | None:
@@ -64,9 +96,11 @@ def fault_in_wagers(rules: BankedRules, state: State, command: PlaceWagers) -> R
     amounts = (command.ante, command.blind, command.trips)
     if any(type(amount) is not int or amount < 0 for amount in amounts):
         return Refusal("a wager is a whole number of cents, not below zero", "system")
-    if command.trips and not (command.ante and command.blind):
+    if not any(amounts):
+        return Refusal("a hand takes an ante and a blind: enter them", under["wagers.start"])
+    if not command.lying and command.trips and not (command.ante and command.blind):
         return Refusal("a trips wager goes only with an ante and a blind", under["wagers.trips"])
-    if not command.ante or command.ante != command.blind:
+    if not command.lying and command.ante != command.blind:
         return Refusal("a hand takes an ante and a blind of the same amount", under["wagers.start"])
     if any(amount % rules.chip for amount in amounts):
         return Refusal(f"wagers are multiples of {rules.money(rules.chip)}", under["wagers.multiples"])
@@ -80,7 +114,7 @@ def fault_in_wagers(rules: BankedRules, state: State, command: PlaceWagers) -> R
 def placed(rules: BankedRules, state: State, command: PlaceWagers) -> tuple[Event, ...]:
     """Wagers as they lie on the box, and what becomes of those under the minimum."""
     amounts = {"ante": command.ante, "blind": command.blind, "trips": command.trips}
-    low = too_low(rules, command.ante, command.trips)
+    low = too_low(rules, command.ante, command.trips) if command.ante and command.blind else ()
     returned = low if state.advised[command.place] else ()
     most = command.ante if command.marker else min(command.ante, rules.most)
     trips_most = command.trips if command.marker else min(command.trips, rules.trips_most)
@@ -112,7 +146,11 @@ def too_low(rules: BankedRules, ante: int, trips: int) -> tuple[str, ...]:
 def _cited(rules: BankedRules, command: PlaceWagers, stands_though_low: bool) -> tuple[str, tuple[str, ...]]:
     """The clause wagers stand under, and further ones where several limits bear."""
     over = command.ante > rules.most or command.trips > rules.trips_most
+    if not command.ante or not command.blind:
+        return rules.under["wagers.incomplete"], ()
     keys = ["wagers.below"] if stands_though_low else []
+    if command.ante != command.blind:
+        keys.append("wagers.unequal")
     if over:
         keys.append("wagers.marker" if command.marker else "wagers.above")
     first, *others = [rules.under[key] for key in keys or ["wagers.start"]]

@@ -23,7 +23,7 @@ from croupier.check import invariant
 from croupier.errors import PolicyError, RequestError
 from croupier.protocol.events import Event
 from croupier.rulings.banked import take_banked
-from croupier.table.absent import wager_for_absent
+from croupier.table.absent import least_wagers, wager_for_absent
 
 
 class BankedResult(NamedTuple):
@@ -110,13 +110,9 @@ def _wagers(
         wagers = None if place in absent else policies[place].wager(played.rules, place, stakes[place], source)
         if wagers is not None:
             played.take(wagers, awaited, place)
-        elif made := wager_for_absent(played.rules, played.state, (place,)) if _everybody_wagers(played) else None:
-            played.take(made, awaited)
-
-
-def _everybody_wagers(played: _Round) -> bool:
-    """Whether the dealer puts the least for whoever is not there, or does not wager: at a tournament."""
-    return "wagers.least" in played.rules.ways
+        elif "wagers.least" in played.rules.ways:  # in a tournament everybody there wagers
+            given = wager_for_absent(played.rules, played.state, (place,)) if place in absent else None
+            played.take(given or least_wagers(played.rules, place), awaited)
 
 
 def _chosen(policy: BankedPolicy, seat: BankedSeat, source: Random) -> c.Act:
@@ -149,6 +145,8 @@ def dealer_command(state: State, awaited: DealerDue, shoe: Shoe) -> c.Command:
             return c.ShowDealer(opened(shoe, state.dealer_positions))
         case "refund":
             return c.Refund()
+        case "share":
+            return c.ShareOut()
         case "box":
             return c.SettleBox(awaited.place, opened(shoe, state.box[awaited.place].hole))
         case _:

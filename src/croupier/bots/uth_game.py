@@ -1,16 +1,18 @@
 """A settled table as the solver of odds/ sees it: its play wagers, its pay tables, its maximum payout for an ante.
 
-Rule keys: `payout.max`, `dealer.qualifies`, `play.before-flop`, `play.after-flop`, `play.river`; the pay tables are the
-keys that begin with blind and trips.
+Rule keys: `payout.max`, `payout.max.per`, `dealer.qualifies`, `play.before-flop`, `play.after-flop`, `play.river`; the pay
+tables are the keys that begin with blind and trips.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
-from croupier.banked.rules import BankedRules
+from croupier.banked.rules import PER_BOX, PER_TABLE, BankedRules
 from croupier.banked.settlement import winnings
 from croupier.errors import RequestError
+from croupier.hands import Category
 from croupier.odds.uth_game import UthGame
 
 
@@ -18,8 +20,14 @@ def game_of(rules: BankedRules, *, ante: int = 0, trips: Fraction = Fraction(0))
     """The game with a trips wager of so many antes.
 
     Without an ante (in cents) the pay tables stand as they are written. With one, wagers win what they are paid in a
-    settlement: whole cents, and a blind no more than the displayed maximum.
+    settlement: whole cents, and no more than the displayed maximum. Where that counts for all boxes of the table, what one
+    of them wins depends on the others and is not solved.
     """
+    if ante and rules.payout_per == PER_TABLE:
+        raise RequestError(
+            f"the maximum payout counts for all boxes of the table ({rules.book} {rules.under['payout.max.per']}), so that "
+            "what a box wins depends on the others; set payout.max.per to wager or box, or leave the ante out"
+        )
     stake = ante * trips
     if stake.denominator != 1:
         raise RequestError(
@@ -29,15 +37,23 @@ def game_of(rules: BankedRules, *, ante: int = 0, trips: Fraction = Fraction(0))
     blind = {category: odds for category, (odds, _) in rules.blind.items()}
     won = {category: odds for category, (odds, _) in rules.trips.items()}
     if ante:
-        blind = {category: _paid(ante, odds, rules.payout_most) for category, odds in blind.items()}
-    if stake:
-        won = {category: _paid(int(stake), odds) for category, odds in won.items()}
+        blind, won = _within_maximum(rules, ante, int(stake), blind, won)
     return UthGame(
         rules.table.order, rules.qualifies, before, after, river, tuple(blind.items()), tuple(won.items()), trips
     )
 
 
-def _paid(stake: int, odds: Fraction, most: int | None = None) -> Fraction:
-    """What each cent of a stake wins."""
-    paid = winnings(stake, odds)
-    return Fraction(paid if most is None else min(paid, most), stake)
+def _within_maximum(
+    rules: BankedRules, ante: int, stake: int, blind: Mapping[Category, Fraction], trips: Mapping[Category, Fraction]
+) -> tuple[dict[Category, Fraction], dict[Category, Fraction]]:
+    """What each cent of a blind and of trips wins; a blind beside trips wins what the box has left of the maximum."""
+    per_box, most = rules.payout_per == PER_BOX, rules.payout_most
+    on_trips = {category: winnings(stake, odds) for category, odds in trips.items()}
+    if per_box:
+        on_trips = {category: min(paid, most) for category, paid in on_trips.items()}
+    left = {category: most - (on_trips.get(category, 0) if per_box else 0) for category in blind}
+    on_blind = {category: min(winnings(ante, odds), left[category]) for category, odds in blind.items()}
+    return (
+        {category: Fraction(paid, ante) for category, paid in on_blind.items()},
+        {category: Fraction(paid, stake) if stake else trips[category] for category, paid in on_trips.items()},
+    )

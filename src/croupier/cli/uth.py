@@ -13,6 +13,7 @@ import msgspec
 import typer
 from rich.console import Console
 
+from croupier.banked.rules import PER_BOX
 from croupier.cards import cards_text, parse_cards
 from croupier.cli.output import print_json, print_table, say, write_text
 from croupier.cli.table_options import JsonOption, SetOption, TableOption
@@ -185,6 +186,8 @@ def _before_flop(strategy: Strategy) -> dict[str, Mapping[str, object]]:
 
 def _tell(asked: Asked, solution: Solution, seconds: float) -> None:
     most = f"${dollars(asked.rules.payout_most)} for an ante of ${dollars(asked.ante)}" if asked.ante else "none"
+    if asked.ante and asked.rules.payout_per == PER_BOX:
+        most += ", blind and trips together"
     decisions = "\n".join(f"{choice:5} {float(share):9.4%}" for choice, share in solution.decisions.items())
     rows = [
         ("wagers", f"ante, blind, trips of {asked.trips} antes" if asked.trips else "ante, blind"),

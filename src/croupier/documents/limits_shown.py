@@ -3,7 +3,7 @@
 Rule keys: `shown.stakes`, `shown.bets`, `shown.deck`, `shown.clock`, `stake.min`, `stake.max`, `blinds`, `ante`,
 `over-blind`, `straddle`, `limit`, `bet.max`, `raise.cap`, `raise.cap.lifted`, `deck`, `joker`, `win`, `hands.from-hole`,
 `clock`, `clock.countdown`, `clock.timed-below`, `hours`, `players`, `language`, `chip`, `wagers.multiples`,
-`bet.trips.min`, `payout.max`, `dealer.qualifies`.
+`bet.trips.min`, `payout.max`, `payout.max.per`, `dealer.qualifies`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
-from croupier.banked.rules import BankedRules
+from croupier.banked.rules import PER_BOX, PER_TABLE, PER_WAGER, BankedRules
 from croupier.documents.paper import Row
 from croupier.poker.rules import BettingRound, RoundRules
 from croupier.table.rules import SessionRules
@@ -31,6 +31,11 @@ _MOST = {
     "no-limit": "all that you have on the table",
 }
 _TIMES = {1: "once", 2: "twice", 3: "three", 4: "four times"}
+_MOST_PAID = {
+    PER_WAGER: "on a blind wager, beside the wager itself",
+    PER_BOX: "on the blind and trips of a box together, beside the wagers themselves",
+    PER_TABLE: "on the blinds and trips of all boxes in a round, shared in proportion, beside the wagers themselves",
+}
 _WINS = {
     "high": "the highest hand",
     "low": "the lowest hand",
@@ -136,8 +141,8 @@ def _of_the_bank(session: SessionRules, game: BankedRules) -> Iterator[Row]:
     yield Row("Play", plays, under(session, "play.before-flop", "play.after-flop", "play.river"))
     yield Row("Ante and play pay", "1 to 1; blind and trips by the hand", under(session, "settle.paid"))
     yield Row("Wagers in steps of", game.money(game.chip), under(session, "wagers.multiples"))
-    most = f"{game.money(game.payout_most)} on a blind wager, beside the wager itself"
-    yield Row("Maximum payout", most, under(session, "payout.max"))
+    most = f"{game.money(game.payout_most)} {_MOST_PAID[game.payout_per]}"
+    yield Row("Maximum payout", most, under(session, "payout.max", "payout.max.per"))
     qualifies = f"with {game.qualifies.words} or better; without it every ante goes back"
     yield Row("The dealer qualifies", qualifies, under(session, "dealer.qualifies", "refund"))
 

@@ -54,8 +54,17 @@ def banked_command_behind(events: list[Event], undecided: str) -> c.Command:
             return banked_command_behind(events[1:], undecided)
         case e.WagersPlaced():
             return c.PlaceWagers(
-                event.place, event.ante, event.blind, event.trips, event.marked, event.by, event.reason
+                event.place,
+                event.ante,
+                event.blind,
+                event.trips,
+                event.marked,
+                event.by,
+                event.reason,
+                lying=not event.regular,
             )
+        case e.BoxPassedOver():
+            return c.PassOver(event.place)
         case e.ShoeLoaded():
             return c.Deal()
         case e.BoxFolded() if event.under == undecided:
@@ -73,7 +82,7 @@ def banked_command_behind(events: list[Event], undecided: str) -> c.Command:
         case e.BoxConceded():
             return c.Concede(event.place)
         case e.WagerSettled():
-            return c.Refund()
+            return c.Refund() if event.wager == "ante" else c.ShareOut()
         case e.BoxShown():
             return c.SettleBox(event.place, event.cards)
         case RulingGiven():

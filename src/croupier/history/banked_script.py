@@ -143,7 +143,7 @@ class BankedScriptRound:
         self.given = sorted(script.boxes, key=lambda box: box.box)
         self._cards(script, deck_of(settled).cards)
         self.wagers = [_wagers(place, box) for place, box in enumerate(self.given)]
-        if not any(_is_wager(wager) for wager in self.wagers):
+        if not any(wager.ante and wager.blind for wager in self.wagers):
             under = self.rules.under["wagers.start"]
             raise RequestError(f"no box has an ante and a blind; a round takes at least one ({book.id} {under})")
         self.entries: Entries[State] = Entries(State(), APPLY)
@@ -227,6 +227,8 @@ class BankedScriptRound:
                 return c.End() if settling or self.state.void or not self.state.dealer else None
             case "refund":
                 return c.Refund() if settling else None
+            case "share":
+                return c.ShareOut() if settling else None
             case _:
                 return c.SettleBox(awaited.place, self.holes[awaited.place]) if settling else None
 
@@ -321,7 +323,7 @@ def _wagers(place: int, box: ScriptBox) -> c.PlaceWagers:
         cents(raw, f"the {name} of box {box.box}")
         for name, raw in (("ante", box.ante), ("blind", box.blind), ("trips", box.trips))
     )
-    return c.PlaceWagers(place, ante, blind, trips, box.marker)
+    return c.PlaceWagers(place, ante, blind, trips, box.marker, lying=True)
 
 
 def _is_wager(wager: c.PlaceWagers) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.banked import events as e
 from croupier.banked.apply import APPLY
-from croupier.banked.rules import BankedRules, banked_rules
+from croupier.banked.rules import PER_BOX, PER_TABLE, PER_WAGER, BankedRules, banked_rules
 from croupier.banked.state import State
 from croupier.banked.values import hand_of
 from croupier.cards.notation import UNSEEN
@@ -20,6 +20,16 @@ from croupier.protocol.outside import in_words
 from croupier.rulebooks.values import value_text
 
 _STAGES = {0: "FLOP", 3: "TURN AND RIVER"}
+MOST_PAID = {
+    PER_WAGER: "a blind pays at most {}",
+    PER_BOX: "a box wins at most {} on blind and trips",
+    PER_TABLE: "all boxes win at most {} on blinds and trips",
+}
+_CUT = {
+    PER_WAGER: "the most a blind pays here",
+    PER_BOX: "cut to the {} a box wins at most on blind and trips",
+    PER_TABLE: "its share of the {} all boxes win at most on blinds and trips",
+}
 _WORDS = {"win": "wins", "lose": "loses", "push": "is a push", "void": "is void"}
 
 
@@ -63,7 +73,7 @@ class BankedTeller:
             limits += f", trips {self.money(rules.trips_least)} to {self.money(rules.trips_most)}"
         return [
             f"{event.rulebook}, edition {event.edition}: dealt from {shoe}{deck}",
-            f"{limits}; a blind pays at most {self.money(rules.payout_most)}",
+            f"{limits}; {MOST_PAID[rules.payout_per].format(self.money(rules.payout_most))}",
             *self._hypothetical(),
             *[f"Box {box}: {self.money(stake)}" for box, stake in zip(event.boxes, event.stakes, strict=True)],
         ]
@@ -78,8 +88,13 @@ class BankedTeller:
 
     def placed(self, event: e.WagersPlaced) -> list[str]:
         """Ante, blind and trips."""
-        wagers = f"ante {self.money(event.ante)}, blind {self.money(event.blind)}"
-        if event.most < event.ante:
+        lying = {"ante": event.ante, "blind": event.blind}
+        wagers = ", ".join(
+            [f"{name} {self.money(amount)}" if amount else f"no {name}" for name, amount in lying.items()]
+        )
+        if event.blind > event.ante > 0:
+            wagers += f" (settled up to the ante of {self.money(event.ante)})"
+        if event.most < event.ante and event.blind:
             wagers += f" (settled up to the maximum of {self.money(event.most)} each)"
         if event.trips:
             wagers += f", trips {self.money(event.trips)}"
@@ -90,11 +105,20 @@ class BankedTeller:
         return [f"{self.seat(event.place)}: {wagers} [{', '.join((event.under, *event.also))}]"]
 
     def returned(self, event: e.WagersReturned) -> list[str]:
-        """Wagers that go back: for being under the minimum, or for others to take their place."""
+        """Wagers that go back: under the minimum, without a hand, or for others to take their place."""
         wagers = " and ".join(event.wagers) if len(event.wagers) < 3 else ", ".join(event.wagers)
-        order = self.rules.clauses.get("wagers.order", ())
-        why = "changed" if event.under in order else "under the minimum"
+        why = "under the minimum"
+        if event.under in self.rules.clauses.get("wagers.order", ()):
+            why = "changed"
+        elif event.under == self.rules.under["wagers.incomplete"]:
+            why = "no equal ante and blind"
         return [f"{self.seat(event.place)}: {wagers}, {self.money(event.amount)}, {why}: back [{event.under}]"]
+
+    def found(self, event: e.WagersFound) -> list[str]:
+        """What lies on a box where something else was entered."""
+        lying = {"ante": event.ante, "blind": event.blind, "trips": event.trips, "play": event.play}
+        wagers = ", ".join([f"{name} {self.money(amount)}" for name, amount in lying.items() if amount])
+        return [f"{self.seat(event.place)}: found to have {wagers or 'no wager'} [{event.under}]"]
 
     def gave_up(self, event: e.BoxFolded | e.BoxConceded) -> list[str]:
         """A hand given up, with what lay above its maximum."""
@@ -152,7 +176,7 @@ class BankedTeller:
         if event.result == "win":
             words += f", paid {self.money(event.paid)}"
         if self.rules.under["payout.max"] in event.also:
-            words += ", the most a blind pays here"
+            words += f", {_CUT[self.rules.payout_per].format(self.money(self.rules.payout_most))}"
         return [f"{self.seat(event.place)}: {words} [{', '.join((event.under, *event.also))}]"]
 
     def box_voided(self, event: e.BoxVoided) -> list[str]:
@@ -219,10 +243,12 @@ _LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
     e.WagersReturned: BankedTeller.returned,
     e.BoxFolded: BankedTeller.gave_up,
     e.BoxConceded: BankedTeller.gave_up,
+    e.WagersFound: BankedTeller.found,
     e.PlayMade: BankedTeller.played,
     e.BoxVoided: BankedTeller.box_voided,
     e.PlayerAdvised: _line("{place} is told that further wagers under the minimum go back"),
     e.OrderAdvised: _line("{place} is told that further wagers out of order may be void"),
+    e.BoxPassedOver: _line("{place} is passed over: the player makes no wagers"),
     e.BoxChecked: _line("{place} checks"),
     e.CommunalSeen: _line("{cards} shown early"),
     e.PlayCorrected: _line("The play wager of {place} is {amount}; {settled} of it is settled"),

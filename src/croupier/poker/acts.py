@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.poker.commands import Act, TimeOut
-from croupier.poker.due import ActDue, Awaited, ChoiceDue
+from croupier.poker.due import ActDue, Awaited, ChoiceDue, taps_out
 from croupier.poker.events import Called, CalledAndFolded, Checked, Event, Folded
 from croupier.poker.limits import raised
 from croupier.poker.rules import RoundRules
@@ -71,14 +71,14 @@ def _call(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
     if not due.call:
         reason = "a call is not open to the opener here" if due.price else "there is nothing to call"
         return Refusal(reason, _menu_clause(rules, due))
-    tapped = due.price == state.stake[command.place]
+    tapped = taps_out(state, command.place, due.price)
     return (Called(command.place, due.price, tapped, due.call),)
 
 
 def _call_and_fold(rules: RoundRules, state: State, command: Act, due: ActDue) -> Answer:
     if not due.menu.call_and_fold:
         return Refusal("a call and fold is not open here", _menu_clause(rules, due))
-    tapped = due.price == state.stake[command.place]
+    tapped = taps_out(state, command.place, due.price)
     return (CalledAndFolded(command.place, due.price, tapped, due.menu.call_and_fold),)
 
 

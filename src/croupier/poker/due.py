@@ -13,7 +13,7 @@ from typing import final
 
 import msgspec
 
-from croupier.poker.limits import Bounds, raise_bounds
+from croupier.poker.limits import Bounds, raise_bounds, tap_out
 from croupier.poker.marks import UNMARKED, Choice, Held, held_by
 from croupier.poker.rules import Menu, RoundRules, Step
 from croupier.poker.showdown import how_the_betting_ended, next_to_show
@@ -122,6 +122,11 @@ def price_of(state: State, place: int) -> int:
     return max(others) - state.put[place]
 
 
+def taps_out(state: State, place: int, amount: int) -> bool:
+    """Whether a player who calls with this is out of the betting: with the whole stake, or short of the call."""
+    return amount == state.stake[place] or amount < price_of(state, place)
+
+
 def betting_opens_with(state: State, first: bool) -> int:
     """The place that opens the betting round about to start, or NOBODY where there is no betting."""
     able = state.able
@@ -142,7 +147,7 @@ def _act_due(rules: RoundRules, state: State, place: int, price: int) -> ActDue:
     if not call and menu.raise_ and (stake <= price or not raise_bounds(rules, state, place).least):
         # one who must raise and cannot may still call: short of a raise with a tap out, else where nobody could answer it
         call = rules.under_tapout if stake <= price or state.able & ~(1 << place) else "practice"
-    return ActDue(place, menu, min(price, stake), call, rules, state)
+    return ActDue(place, menu, price if stake >= price else tap_out(rules, state, place), call, rules, state)
 
 
 def _first_menu(rules: RoundRules, state: State, place: int, price: int) -> Menu:

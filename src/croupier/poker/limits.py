@@ -1,6 +1,7 @@
 """How far a bet or raise may go: the least and the most, with the clauses; and what a raise makes of the betting.
 
-Rule keys: `limit`, `bet.min`, `bet.max`, `bet.fixed`, `raise.cap`, `raise.cap.lifted`, `tapout.reopen`, `tapout.half-bet`.
+Rule keys: `limit`, `bet.min`, `bet.max`, `bet.fixed`, `raise.cap`, `raise.cap.lifted`, `tapout`, `tapout.reopen`,
+`tapout.half-bet`.
 
 All amounts here are totals of one player in this betting round ("to"). The yardstick's `least` is what a raise must add at
 least: the opening bet or the largest raise so far. Where short tap outs count by halves (fixed limit with
@@ -54,7 +55,10 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
     if marks.most_under and ruled < min(least, everything):
         return _stopped(rules, state, place)
     if everything < least:
-        return Bounds(everything, everything, rules.under_tapout, rules.under_tapout)
+        short = state.put[place] + tap_out(rules, state, place)
+        if short <= high:
+            return _stopped(rules, state, place)
+        return Bounds(short, short, rules.under_tapout, rules.under_tapout)
     least_under = rules.under_raise if high else betting.bet_under
     if rules.half_bet and high > state.yardstick.full:
         least_under = rules.under_completed
@@ -66,12 +70,18 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
     return Bounds(least, ceiling, least_under, betting.most_under)
 
 
+def tap_out(rules: RoundRules, state: State, place: int) -> int:
+    """What a player too short for a bet puts in: the stake, or its whole minimum bets; less than one of them whole."""
+    stake, unit = state.stake[place], rules.tapout_unit
+    return stake - stake % unit if unit and stake > unit else stake
+
+
 def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
     """Why there is no raise, the first reason that holds."""
     bit = 1 << place
     if not state.able & ~bit:
         return Bounds(stopped="nobody is left who could answer a raise", stopped_under="practice")
-    if state.put[place] + state.stake[place] <= state.high:
+    if state.put[place] + tap_out(rules, state, place) <= state.high:
         return Bounds(stopped="the stake does not reach beyond the call", stopped_under=rules.under_tapout)
     barred = bar_on(state.marks, place)
     if barred:
@@ -156,7 +166,7 @@ def raised(rules: RoundRules, state: State, place: int, to: int, under: str, *, 
         place=place,
         to=to,
         amount=amount,
-        tapped=amount == state.stake[place],
+        tapped=amount == state.stake[place] or (full_size and _is_tap_out(rules, state, place, to)),
         bet=opens,
         full=full,
         least=least,
@@ -165,3 +175,11 @@ def raised(rules: RoundRules, state: State, place: int, to: int, under: str, *, 
         closed=closed,
         under=under,
     )
+
+
+def _is_tap_out(rules: RoundRules, state: State, place: int, to: int) -> bool:
+    """Whether a player too short for a bet or raise bets all the whole units there are, and keeps the rest."""
+    if not rules.tapout_unit or to - state.put[place] != tap_out(rules, state, place):
+        return False
+    unit = rules.betting[state.betting_round - 1].bet
+    return to < (state.yardstick.full + unit if rules.half_bet else state.high + state.yardstick.least)

@@ -56,7 +56,7 @@ def _killed_levels(state: State) -> set[int]:
     A hand left whose player has chips plays for all of it: only whoever has tapped out cannot reach higher.
     """
     top = max([state.paid[place] for place in places(state.live)], default=0)
-    if any(state.stake[place] for place in places(state.live)):
+    if any(_may_reach_higher(state, place) for place in places(state.live)):
         return set()
     beyond = sorted([paid for paid in state.paid if paid > top])
     if len(beyond) < 2:
@@ -64,10 +64,17 @@ def _killed_levels(state: State) -> set[int]:
     return {min(state.paid[place], beyond[-2]) for place in places(state.marks.killed) if state.paid[place] > top}
 
 
+def _may_reach_higher(state: State, place: int) -> bool:
+    """Whether a player has chips to bet: one who has tapped out in whole units keeps some that are not."""
+    return bool(state.stake[place]) and not state.tapped[place]
+
+
 def pots_so_far(state: State) -> list[Pot]:
     """The pots while betting goes on: side pots only where somebody still in has tapped out, bets in front counted in."""
     live = places(state.live | state.mucked)
-    tapped = sorted({state.paid[place] for place in live if not state.stake[place] and state.live >> place & 1})
+    tapped = sorted(
+        {state.paid[place] for place in live if state.live >> place & 1 and not _may_reach_higher(state, place)}
+    )
     top = max(state.paid)
     levels = [level for level in tapped if level] or [top]
     if levels[-1] < top:
@@ -76,7 +83,7 @@ def pots_so_far(state: State) -> list[Pot]:
     below = 0
     for level in levels:
         amount = sum([(paid if paid < level else level) - below for paid in state.paid if paid > below])
-        eligible = tuple([place for place in live if state.paid[place] >= level or state.stake[place]])
+        eligible = tuple([place for place in live if state.paid[place] >= level or _may_reach_higher(state, place)])
         pots.append(Pot(amount, eligible, level))
         below = level
     pots[0] = Pot(pots[0].amount + sum(state.dead), pots[0].eligible, pots[0].level)

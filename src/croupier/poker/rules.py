@@ -1,7 +1,8 @@
 """Table rules compiled for a round of play: looked up once when a table opens, then only read.
 
 Rule keys: `order_of_play`, `hands.hole`, `blinds`, `ante`, `over-blind`, `straddle`, `two-handed`, `limit`, `bet.min`,
-`bet.max`, `bet.fixed`, `chip`, `opening`, `raise.cap`, `raise.cap.lifted`, `tapout.reopen`, `tapout.half-bet`, `burn`.
+`bet.max`, `bet.fixed`, `chip`, `opening`, `raise.cap`, `raise.cap.lifted`, `tapout`, `tapout.reopen`, `tapout.half-bet`,
+`burn`.
 """
 
 from __future__ import annotations
@@ -64,6 +65,7 @@ class RoundRules(msgspec.Struct, frozen=True):
     encoded: msgspec.Raw
     under: dict[str, str]
     under_tapout: str
+    tapout_unit: int  # a tap out is made in whole amounts of this; 0: in whatever the player has
     under_raise: str
     under_completed: str  # of a raise that completes a short tap out
     under_kept_cap: str  # of a cap that stays though two are left
@@ -137,6 +139,7 @@ def round_rules(rules: TableRules) -> RoundRules:
         encoded=msgspec.Raw(encoded),
         under=rules.under,
         under_tapout=rules.under["tapout"],
+        tapout_unit=cast("int", rules["bet.min"]) if rules["tapout"] == "units" else 0,
         under_raise=rules.under["raise.least"],
         under_completed=_clause_at(rules, "tapout.half-bet", 1),
         under_kept_cap=_clause_at(rules, "raise.cap.lifted", 2),

@@ -71,6 +71,7 @@ class BankedSeen(TableSeen, frozen=True, kw_only=True):
     dealer: DealerSeen | None
     pays: tuple[Pays, ...]
     payout_max: int
+    payout_per: str  # what that counts for: "wager", each blind; "box" or "table", what they win on blind and trips
     ante_min: int
     ante_max: int
     asked: tuple[int, ...]  # every seat that play waits for now
@@ -117,6 +118,7 @@ def banked_public(scene: Scene) -> BankedSeen:
         dealer=_dealer(scene, state) if state and state.dealer_positions else None,
         pays=_pays(rules),
         payout_max=rules.payout_most,
+        payout_per=rules.payout_per,
         ante_min=rules.least_ante,
         ante_max=rules.most,
         asked=tuple([table.playing[place] for place in asked]),
@@ -137,7 +139,7 @@ def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> Seat
         person.bot,
         stake if state.ended else state.stake[place],
         box.lying,
-        waiting_state(player, stake) if state.ended else "in" if box.live else "folded",
+        waiting_state(player, stake) if state.ended or not (box.live or box.hole) else "in" if box.live else "folded",
         cards,
         scene.hands.words(cards, state.board),
         box.back if state.ended else 0,

@@ -185,6 +185,7 @@ _BANK_STEPS = {
     "dealer": "turn up the dealer's hand",
     "refund": "the dealer does not qualify: give the antes back",
     "box": "turn up the hand of seat {seat} and settle its wagers",
+    "share": "pay blinds and trips, all boxes together within the maximum payout",
     "end": "the round is over: clear the table",
 }
 _BANK_KEYS = {
@@ -193,5 +194,6 @@ _BANK_KEYS = {
     "dealer": "dealer.hand",
     "refund": "refund",
     "box": "settle.order",
+    "share": "payout.max",
     "end": "settle.order",
 }

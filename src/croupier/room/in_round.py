@@ -25,7 +25,7 @@ from croupier.room.desk import Desk, Step
 from croupier.room.wishes import LEAVE
 from croupier.rulings.uncovered import ALL_PLAYERS
 from croupier.table import commands as c
-from croupier.table.absent import wager_for_absent
+from croupier.table.absent import least_wagers, wager_for_absent
 from croupier.table.session import Command
 
 TIME_OUTS_MOST = 2  # in a row, before a player is taken to be away
@@ -178,19 +178,18 @@ def _wagers(desk: Desk, due: WagersDue, at: int) -> Iterator[Step]:
 
 
 def _wagers_all_make(desk: Desk, game: BankedRules, state: BankedState, due: WagersDue) -> Iterator[Step]:
-    """In a tournament everybody wagers; for whoever does not in time the dealer puts the least."""
+    """In a tournament everybody wagers; a player who does not in time is treated as one who is not there."""
     if not due.places:
         yield Step(desk.turn.since, desk.close_wagers)
         return
     for place in due.places:
-        least = wager_for_absent(game, state, (place,))
-        assert least is not None
-        bot = desk.is_bot(desk.account_at(place))
-        wagers = wagers_of_bot(game, place, state.stake[place], desk.source) if bot else None
-        if bot:
-            yield Step(desk.think(), partial(desk.give, wagers or least))
+        if desk.is_bot(desk.account_at(place)):
+            wagers = wagers_of_bot(game, place, state.stake[place], desk.source)
+            yield Step(desk.think(), partial(desk.give, wagers or least_wagers(game, place)))
             return
-        yield Step(desk.deadline.until, partial(desk.give, least))
+        missed = wager_for_absent(game, state, (place,))
+        assert missed is not None
+        yield Step(desk.deadline.until, partial(_late, desk, place, missed))
 
 
 def _choices(desk: Desk, due: ChooseDue, at: int) -> Iterator[Step]:

@@ -71,6 +71,8 @@ def _deal(bench: Bench, _act: v.Deal) -> Meant:
             return (bank.Deal(),)
         case BankDue(step="refund"):
             return (bank.Refund(),)
+        case BankDue(step="share"):
+            return (bank.ShareOut(),)
         case BankDue(step="end"):
             return (bank.End(),)
         case DealerDue() | BankDue() | ShowDue():
@@ -146,11 +148,11 @@ def _wagers(bench: Bench, act: v.EnterWagers) -> Meant:
     if (place := _place(bench, act.seat)) < 0:
         return _not_in_round(act.seat)
     if not act.marker:
-        return (bank.PlaceWagers(place, act.ante, act.blind, act.trips),)
+        return (bank.PlaceWagers(place, act.ante, act.blind, act.trips, lying=True),)
     if "rule" not in rights_of(bench.person.roles) or not act.reason.strip():
         under = bench.host.session.rules.clause("wagers.marker")
         return Refusal("a supervisor lets a box go above its maximum, and says why", under)
-    return (bank.PlaceWagers(place, act.ante, act.blind, act.trips, True, bench.official, act.reason),)
+    return (bank.PlaceWagers(place, act.ante, act.blind, act.trips, True, bench.official, act.reason, lying=True),)
 
 
 def _correct(bench: Bench, act: v.Correct) -> Meant:

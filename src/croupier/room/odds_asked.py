@@ -13,10 +13,12 @@ from msgspec.structs import replace
 
 from croupier.banked import events as b
 from croupier.banked.apply import APPLY
+from croupier.banked.rules import PER_TABLE
 from croupier.banked.state import Box
 from croupier.banked.state import State as BankedState
 from croupier.cards.notation import UNSEEN
 from croupier.history.native import BETWEEN_ROUNDS
+from croupier.history.pinned import banked_rules_pinned_to
 from croupier.odds.uth_game import CHECK, FOLD, bet
 from croupier.poker.corrections import folding
 from croupier.poker.events import RoundOpened
@@ -31,6 +33,9 @@ TOO_FEW = "Where you know fewer than two of the hands still in, there is nothing
 CHOICES = "What each choice was worth, in antes, with the best play from there on."
 NO_BOX = "You had no wagers in this round."
 NO_CHOICE = "There was nothing for you to choose in this round."
+ALL_BOXES = (
+    "The maximum payout counts for all boxes here, so what a choice was worth depends on the others: not reckoned."
+)
 NOT_KEPT = "Your cards of this round are no longer kept, so nothing can be reckoned."
 
 
@@ -167,6 +172,8 @@ def _against_the_bank(opening: b.BankedRoundOpened, events: Sequence[Told], read
         return asked
     if not steps:
         return replace(asked, note=NO_CHOICE)
+    if banked_rules_pinned_to(opening).payout_per == PER_TABLE:
+        return replace(asked, note=ALL_BOXES)
     hole = [reader.cards[position] for position in box.hole if position in reader.cards]
     if len(hole) < len(box.hole):
         return replace(asked, note=NOT_KEPT)

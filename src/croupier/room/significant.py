@@ -150,6 +150,7 @@ _NOTES: dict[type[Event], Callable[[Any], Noted | None]] = {
     b.BoxVoided: _of("void", "the box at place {place} is void"),
     b.PlayCorrected: _of("correction", "the play wager at place {place} is corrected"),
     b.BlindCorrected: _of("correction", "the blind wager at place {place} is corrected"),
+    b.WagersFound: _of("correction", "the wagers at place {place} are corrected"),
     t.ShufflerFailed: _of("shuffler", "the shuffling machine: {fault}; by {by}"),
     t.ShoeReplaced: _of("shuffler", "another shoe is in use: {shoe}; by {by}: {reason}"),
     t.CardReplaced: _of("shuffler", "a card of the deck is replaced by {dealer} before {supervisor}: {reason}"),

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from croupier.banked.events import BankedRoundEnded, CardsDealt
+from croupier.banked.events import BankedRoundEnded, CardsDealt, WagersPlaced
 from croupier.banked.rules import BankedRules
 from croupier.check import BrokenInvariant
 from croupier.chips import CAGE, Posting
@@ -253,6 +253,7 @@ class _Stream:
         if isinstance(event, EntriesCorrected):
             self._check_correction(self._session, event)
         self._check_absent(self._session, event)
+        self._check_wagers(self._session, event)
         self._verifier.house.holds.see(self._session, event, at, self._verifier.lines)
         whose = self._verifier.tournaments.get(self._session.table.tournament)
         if whose:
@@ -337,6 +338,11 @@ class _Stream:
             and not is_given_up(session.rules, session.table, folded_for_absent(game, event.place, event.under))
         ):
             raise Faulty("replay", "a hand is given up for an absent player, and the player is there")
+
+    def _check_wagers(self, session: Session, event: Event) -> None:
+        """Wagers that make no hand, or not the right one, lie only where chips are real."""
+        if self._electronic and not is_real(session.table) and isinstance(event, WagersPlaced) and not event.regular:
+            raise Faulty("replay", "an ante and a blind that are not the same are taken where no dealer enters them")
 
     def reconcile(self) -> None:
         """Between rounds the ledger has what lies on the table, nothing in a pot and nothing of whoever has left.

@@ -21,6 +21,7 @@ from functools import cache, cached_property, lru_cache
 from typing import cast
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.errors import DeterminationError, RequestError
 from croupier.rulebooks.checks import CHECKS, WARNINGS
@@ -47,6 +48,7 @@ class TableRules(msgspec.Struct, frozen=True, dict=True):
     rules: dict[str, Rule]
     hypothetical: tuple[str, ...] = ()  # keys played otherwise than the text fixes them
     warnings: tuple[str, ...] = ()
+    pinned: frozenset[str] | None = None  # of rules read from a log: the keys it names; it may be older than others
 
     def __getitem__(self, key: str) -> Value:
         return self.values[key]
@@ -66,6 +68,8 @@ class TableRules(msgspec.Struct, frozen=True, dict=True):
         """The rules a log pins: all that the text of the edition does not fix, as they would be set."""
         fixed = rulebook(self.rulebook).rules
         free = [key for key in self.values if not fixed[key].fixed or key in self.hypothetical]
+        if self.pinned is not None:
+            free = [key for key in free if key in self.pinned]
         return {key: value_text(fixed[key], self.values[key], self.unit) for key in free}
 
 
@@ -123,7 +127,7 @@ def settled_again(name: str, encoded: bytes) -> TableRules:
         given = msgspec.json.decode(encoded, type=dict[str, str])
     except msgspec.MsgspecError as error:
         raise RequestError("its table rules are not keys with values in writing") from error
-    return settle(rulebook(name), given, simulation=True)
+    return replace(settle(rulebook(name), given, simulation=True), pinned=frozenset(given))
 
 
 def clause_of(rule: Rule, values: Mapping[str, Value]) -> str:

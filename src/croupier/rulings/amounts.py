@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from croupier.poker.acts import act
 from croupier.poker.commands import Act
-from croupier.poker.due import ActDue, due
+from croupier.poker.due import ActDue, due, taps_out
 from croupier.poker.events import Called, Checked, Event, Folded
 from croupier.poker.limits import raise_bounds, raised
 from croupier.poker.marks import Choice
@@ -65,7 +65,7 @@ def wrong_amount(rules: RoundRules, state: State, report: r.WrongAmount) -> Answ
 def _said_call(rules: RoundRules, state: State, turn: ActDue, amount: int) -> Ruling:
     """More than the call was put forward, and a call was announced: a call, the rest goes back."""
     key = "declaration" if "declaration" in rules.ways else "error.raise"
-    called = Called(turn.place, turn.price, turn.price == state.stake[turn.place], rules.under[key])
+    called = Called(turn.place, turn.price, taps_out(state, turn.place, turn.price), rules.under[key])
     back = amount - called.amount
     words = f"A call was announced: {rules.money(called.amount)} stands and {rules.money(back)} goes back."
     return Ruling(words, rules.clauses[key], (called,))
@@ -143,7 +143,7 @@ def _deemed_call(rules: RoundRules, state: State, turn: ActDue, report: r.WrongA
         clauses = (*clauses, turn.bounds.stopped_under)
     who, over = seat(state, report.place), report.amount - turn.price
     if turn.price:
-        called = Called(report.place, turn.price, turn.price == state.stake[report.place], rules.under[key])
+        called = Called(report.place, turn.price, taps_out(state, report.place, turn.price), rules.under[key])
         barred = (RaisesBarred(report.place, rules.under[key]),) if key == "error.raise.under-half" else ()
         rest = (
             f" and {rules.money(over)} goes back" if over > 0 else f", {rules.money(-over)} of it added" if over else ""
@@ -169,7 +169,7 @@ def amount_decided(rules: RoundRules, state: State, report: r.WrongAmount, choic
         case "complete" if key == "error.raise":
             return (raised(rules, state, place, turn.bounds.least, rules.under[key]),)
         case "complete":
-            called = Called(place, turn.price, turn.price == state.stake[place], rules.under[key])
+            called = Called(place, turn.price, taps_out(state, place, turn.price), rules.under[key])
             return (RaisesBarred(place, rules.under[key]), called) if key == "error.call.under-half" else (called,)
         case "fold":
             return (Folded(place, rules.under["error.call.returned"]),)

@@ -8,9 +8,10 @@ Multiples go by the ante as it was placed, also once it has gone back to a playe
 from __future__ import annotations
 
 from croupier.banked import events as e
+from croupier.banked.apply import apply
 from croupier.banked.commands import PlaceWagers
 from croupier.banked.rules import BankedRules
-from croupier.banked.state import NOBODY, State, waited_for
+from croupier.banked.state import NOBODY, Box, State, waited_for
 from croupier.banked.wagers import fault_in_wagers, placed, too_low
 from croupier.protocol.events import Choice, Event
 from croupier.protocol.refusal import Refusal
@@ -69,21 +70,52 @@ def _cannot_lie_there(
 
 
 def under_minimum(rules: BankedRules, state: State, report: b.UnderMinimum) -> Answer:
-    """A wager under the minimum of a player who had been told, found after all: it goes back; a low ante voids the hand."""
+    """A wager under the minimum, found after all: a player's first is settled as it lies, and the player told.
+
+    Of a player whom the record shows told before these wagers it goes back; a low ante voids the hand.
+    """
     key, box, who = "wagers.below.again", state.box[report.place], box_words(state, report.place)
     if not box.live or "blind" in box.settled:
         return contradicted(rules, key, f"{who} has no wagers to be settled")
-    low = too_low(rules, box.ante_placed, box.trips)
+    lies = _less_than_entered(rules, box, report, who)
+    if isinstance(lies, Refusal):
+        return lies
+    after = apply(state, lies[0]) if lies else state
+    found = after.box[report.place]
+    low = too_low(rules, found.ante_placed, found.trips)
     if not low:
         return contradicted(rules, key, f"no wager of {who} is under the minimum")
-    clause = rules.under[key]
+    what = f"The {low[0]} of {who}, {rules.money(found.trips if low[0] == 'trips' else found.ante_placed)},"
+    if not box.told:
+        told = (e.PlayerAdvised(report.place, rules.under["wagers.below"]),) if not state.advised[report.place] else ()
+        words = f"{what} is this player's first under the minimum: it is settled as it lies; further ones go back."
+        return Ruling(words, rules.clauses["wagers.below"], (*lies, *told))
+    clause, before = rules.under[key], f"{what} is under the minimum, and the player had been told before:"
     if "ante" in low and state.loaded:
-        words = f"The ante of {who} is under the minimum, and the player had been told: the hand is void."
-        return Ruling(words, rules.clauses[key], hand_void(state, report.place, clause))
-    back = sum([getattr(box, wager) for wager in low])
-    told = f"The {low[0]} of {who} is under the minimum, and the player had been told"
-    words = f"{told}: {rules.money(back)} goes back, {' and '.join(low)}."
-    return Ruling(words, rules.clauses[key], (e.WagersReturned(report.place, low, back, clause),))
+        void = hand_void(after, report.place, clause)
+        return Ruling(f"{before} the hand is void.", rules.clauses[key], (*lies, *void))
+    back = sum([getattr(found, wager) for wager in low])
+    words = f"{before} {rules.money(back)} goes back."
+    return Ruling(words, rules.clauses[key], (*lies, e.WagersReturned(report.place, low, back, clause)))
+
+
+def _less_than_entered(
+    rules: BankedRules, box: Box, report: b.UnderMinimum, who: str
+) -> tuple[e.WagersFound, ...] | Refusal:
+    """What lies on the box where less does than was entered; a play wager was entered in antes, and follows the ante."""
+    if not report.ante and not report.trips:
+        return ()
+    key, ante, trips = "wagers.below.again", report.ante or box.ante, report.trips or box.trips
+    if box.settled:
+        return contradicted(rules, key, f"wagers of {who} are settled as they were entered")
+    if ante > box.ante or trips > box.trips or (ante, trips) == (box.ante, box.trips):
+        return contradicted(rules, key, f"no less than that was entered for {who}")
+    if ante % rules.chip or trips % rules.chip:
+        reason = f"that cannot lie there: the smallest chip is {rules.money(rules.chip)}"
+        return contradicted(rules, "wagers.multiples", reason)
+    blind = min(ante, box.blind) if report.ante else box.blind
+    play = box.times * ante if report.ante else box.play
+    return (e.WagersFound(report.place, ante, blind, trips, play, rules.under["wagers.below"]),)
 
 
 DIRECTOR = "tournament director"

@@ -6,17 +6,29 @@ Rule keys: `shoe.malfunction`, `wrong-cards`, `card-exposed`, `misdeal`, `dealer
 
 from __future__ import annotations
 
+from functools import reduce
+
 from croupier.banked import events as e
+from croupier.banked.apply import apply
 from croupier.banked.due import ChooseDue, due, stage_of
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State
 from croupier.cards.notation import UNSEEN
 from croupier.protocol.events import Choice, DeckDoubted, Event
 from croupier.protocol.outside import seat_at
+from croupier.protocol.refusal import Refusal
 from croupier.rulings import banked_reports as b
-from croupier.rulings.banked_remedies import box_words, contradicted, hand_void, round_void
+from croupier.rulings.banked_remedies import (
+    back_words,
+    box_words,
+    contradicted,
+    hand_void,
+    owed_back,
+    round_void,
+)
 from croupier.rulings.ruling import COUNTED_WRONG, Answer, Ruling, so_many_cards
 
+PLAY_BEFORE_FLOP = "misdeal-unless-play-before-flop"
 NOT_DEALT_YET = "no card of this round is dealt, so that there is no round to void: replace the cards and deal"
 
 
@@ -51,14 +63,19 @@ def card_exposed(rules: BankedRules, state: State, _report: b.CardExposed) -> An
 
 
 def dealer_exposed(rules: BankedRules, state: State, _report: b.DealerCardExposed) -> Answer:
-    """A card of the dealer shown after the deal: a misdeal, unless a play wager has been made, its hand void or not."""
+    """A card of the dealer shown after the deal: a misdeal, unless a play wager has been made, its hand void or not.
+
+    By the other reading only one that was made before the flop counts.
+    """
     key = "dealer-card-exposed"
     if not state.loaded or state.dealer:
         return contradicted(rules, key, "the dealer's hand does not lie face down")
     _, misdeal, play_on = rules.clauses[key]
-    if any(box.times for box in state.box):
-        return Ruling("A play wager has been made: play goes on.", (rules.under[key], play_on))
-    answer = _misdeal(rules, state, key, "No play wager has been made.")
+    early = " before the flop" if rules.ways[key] == PLAY_BEFORE_FLOP else ""
+    stages = rules.stages[:1] if early else rules.stages
+    if any(box.times in stage.times for box in state.box for stage in stages):
+        return Ruling(f"A play wager has been made{early}: play goes on.", (rules.under[key], play_on))
+    answer = _misdeal(rules, state, key, f"No play wager has been made{early}.")
     assert isinstance(answer, Ruling)
     return Ruling(answer.words, (misdeal, *answer.clauses[1:]), answer.events)
 
@@ -94,17 +111,36 @@ def without_wager(rules: BankedRules, state: State, report: b.DealtWithoutWager)
     in_round = report.place >= 0
     if not in_round and not 1 <= seat_at(state.boxes, report.place) <= rules.boxes:
         return contradicted(rules, key, f"the boxes of this table are 1 to {rules.boxes}")
-    if in_round and state.box[report.place].hole:
-        return contradicted(rules, key, f"{who} had an ante and a blind")
     if in_round and state.box[report.place].voided:
         return contradicted(rules, key, f"that hand of {who} is void already")
+    if in_round and state.box[report.place].hole and not report.missing:
+        return contradicted(rules, key, f"an ante and a blind were entered for {who}: say which does not lie there")
+    found = _not_there(rules, state, report) if report.missing else ()
+    if isinstance(found, Refusal):
+        return found
     if not report.touched and _cards_were_touched(rules, state):
         return contradicted(rules, key, "players have played or folded, so that cards were touched")
     under, whole, alone = rules.clauses[key]
+    after = reduce(apply, found, state)
     if not report.touched:
-        return Ruling("No player has touched cards: the round is void.", (under, whole), round_void(state, whole))
+        void = round_void(after, whole)
+        return Ruling("No player has touched cards: the round is void.", (under, whole), (*found, *void))
     words = f"Cards have been touched: only the hand of {who} is void."
-    return Ruling(words, (under, alone), hand_void(state, report.place, alone) if in_round else ())
+    if not in_round:
+        return Ruling(words, (under, alone))
+    if owed_back(after, report.place):
+        words = f"{words[:-1]}, and {back_words(rules, after, report.place)}."
+    return Ruling(words, (under, alone), (*found, *hand_void(after, report.place, alone)))
+
+
+def _not_there(rules: BankedRules, state: State, report: b.DealtWithoutWager) -> tuple[Event, ...] | Refusal:
+    """What lies on a box where an ante or a blind was entered that does not."""
+    key, who = "dealt-without-wager", box_words(state, report.place)
+    if report.place < 0 or not state.box[report.place].live or state.box[report.place].settled:
+        return contradicted(rules, key, f"{who} has no wagers to be settled")
+    box, missing = state.box[report.place], report.missing.split(" and ")
+    ante, blind = [0 if wager in missing else getattr(box, wager) for wager in ("ante", "blind")]
+    return (e.WagersFound(report.place, ante, blind, box.trips, box.play, rules.under[key]),)
 
 
 def _cards_were_touched(rules: BankedRules, state: State) -> bool:

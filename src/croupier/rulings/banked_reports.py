@@ -13,6 +13,8 @@ from croupier.rulings.reports import CARDS, CENTS, PERSON, PLACE, SPOT, Report
 
 Box = Annotated[int, Meta(description="which box", extra={"kind": PLACE})]
 
+_LESS = "the {}, where less lies there than was entered"
+
 
 class BankedReport(Report, frozen=True, gc=False):
     """The base of all reports on a round against the bank."""
@@ -57,6 +59,9 @@ class DealtWithoutWager(BankedReport, frozen=True, gc=False, tag="dealt-without-
     keys = ("dealt-without-wager",)
     place: Annotated[int, Meta(description="which box", extra={"kind": SPOT})]
     touched: Annotated[bool, Meta(description="whether any player has touched cards")]
+    missing: Annotated[
+        Literal["", "ante", "blind", "ante and blind"], Meta(description="what was entered and does not lie there")
+    ] = ""
 
 
 class CardsWrong(BankedReport, frozen=True, gc=False, tag="card-missing-or-foreign"):
@@ -85,10 +90,12 @@ class UnequalBlind(BankedReport, frozen=True, gc=False, tag="unequal-blind"):
 
 
 class UnderMinimum(BankedReport, frozen=True, gc=False, tag="under-minimum"):
-    """A wager under the minimum was let stand, of a player who had been told before that such wagers go back."""
+    """A wager under the minimum lies there after all; whether the player had been told before stands in the record."""
 
-    keys = ("wagers.below.again",)
+    keys = ("wagers.below", "wagers.below.again")
     place: Box
+    ante: Annotated[int, Meta(ge=0, description=_LESS.format("ante, its blind as large"), extra={"kind": CENTS})] = 0
+    trips: Annotated[int, Meta(ge=0, description=_LESS.format("trips wager"), extra={"kind": CENTS})] = 0
 
 
 class OutOfOrder(BankedReport, frozen=True, gc=False, tag="wagers-out-of-order"):

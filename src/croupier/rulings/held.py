@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from croupier.poker.apply import apply
 from croupier.poker.commands import LetStand
-from croupier.poker.due import Awaited, HeldDue
+from croupier.poker.due import Awaited, HeldDue, taps_out
 from croupier.poker.events import Called, Checked, Event, Raised
 from croupier.poker.limits import raise_bounds, raised
 from croupier.poker.marks import Held
@@ -69,7 +69,7 @@ def _stands(rules: RoundRules, state: State, place: int, to: int) -> tuple[Raise
     clause = rules.under["error.raise"] if to > state.high else under
     if price <= 0:
         return Checked(place, clause), False
-    return Called(place, price, price == state.stake[place], clause), False
+    return Called(place, price, taps_out(state, place, price), clause), False
 
 
 def _short_under(rules: RoundRules) -> str:

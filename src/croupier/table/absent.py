@@ -2,9 +2,11 @@
 
 Rule keys: `absent.hand`, `absent.posts`.
 
-They are dealt in (lineup.py) and their blinds go in with all others. One function answers what is due for them, for
-whoever drives a table: between players their hands are folded or killed (rulings/absent.py); against the bank the dealer
-puts the least ante and blind for them, and a hand they do not decide about goes as the rule on that has it.
+Between players they are dealt in (lineup.py) and their blinds go in with all others. Against the bank nothing is wagered
+for them, and they are dealt in only where the table says otherwise. One function answers what is due for them, for all that
+drive a table: between players their hands are folded or killed (rulings/absent.py); against the bank a box is passed over
+whose player went before wagering, or the dealer puts the least ante and blind for them, and a hand they do not decide about
+goes as the rule on that has it.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from croupier.banked.due import ChooseDue, WagersDue
 from croupier.banked.due import due as banked_due
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
+from croupier.banked.wagers import NOTHING_POSTED
 from croupier.poker import commands as poker
 from croupier.poker.rules import RoundRules
 from croupier.rulings.absent import IN_TURN, due_for_absent
@@ -54,7 +57,7 @@ def for_absent(rules: SessionRules, table: Table, state: Round | None) -> poker.
 
 
 def wager_for_absent(rules: BankedRules, state: BankedState, absent: Collection[int]) -> bank.Command | None:
-    """Against the bank: the least wagers where theirs are due, and no decision where one is."""
+    """Against the bank: no wagers, or the least, where theirs are due, and no decision where one is."""
     awaited = banked_due(rules, state)
     if not isinstance(awaited, WagersDue | ChooseDue):
         return None
@@ -63,4 +66,9 @@ def wager_for_absent(rules: BankedRules, state: BankedState, absent: Collection[
         return None
     if isinstance(awaited, ChooseDue):
         return bank.TimeOut(place)
+    return bank.PassOver(place) if rules.ways["absent.posts"] == NOTHING_POSTED else least_wagers(rules, place)
+
+
+def least_wagers(rules: BankedRules, place: int) -> bank.PlaceWagers:
+    """The least ante and blind the table takes."""
     return bank.PlaceWagers(place, rules.least_ante, rules.least_ante)

@@ -1,7 +1,7 @@
 """Who is dealt in next: the button, the blinds, what is owed, and who has missed what.
 
 Rule keys: `button.first`, `button.next`, `blinds.big`, `blinds.missed`, `blinds.missed.button`, `blinds.new`,
-`blinds.new.button`, `blinds.new.free`, `blinds.moved`.
+`blinds.new.button`, `blinds.new.free`, `blinds.moved`, `absent.posts`.
 
 Theory of operation. A player is *ready* when nothing stands between them and the next hand. One who is new, has missed
 blinds or has moved away from them is not: they *wait* for the last blind to reach them, or *post* and are dealt in at
@@ -33,6 +33,7 @@ from bisect import bisect_right
 from collections.abc import Container
 from typing import NamedTuple
 
+from croupier.banked.wagers import NOTHING_POSTED
 from croupier.poker.commands import NO_POSTS, Post
 from croupier.poker.forced_bets import posted_under
 from croupier.table.rules import SessionRules
@@ -94,7 +95,8 @@ def players_here(rules: SessionRules, table: Table, at: int) -> list[Player]:
     """Who could be dealt in at all: there, with chips enough beyond the fee for the hand, time paid for, not barred."""
     if table.tournament:
         pairs = zip(table.players, table.stakes, strict=True)
-        return [one for one, stake in pairs if stake >= rules.hand_least and one.account not in table.barred]
+        there = [one for one, stake in pairs if stake >= rules.hand_least and one.account not in table.barred]
+        return [one for one in there if not one.away] if rules.ways.get("absent.posts") == NOTHING_POSTED else there
     least = 1 if table.trivial else rules.smallest
     return [
         player

@@ -141,6 +141,8 @@ class Session:
             return Refusal(
                 "this player is at the table, or was when the hands were dealt", self.rules.clause("absent.hand")
             )
+        if isinstance(command, bank.PlaceWagers) and command.lying and not is_real(self.table):
+            return Refusal("wagers are entered as they lie where chips are real", self.rules.clause("wagers.start"))
         events = self._of_round(self.round, command)
         if isinstance(events, Refusal):
             return events

@@ -44,7 +44,7 @@ NOT_BY_THEMSELVES: dict[
     c.ChangeSeat: ("the tournament moves players", "seat.assigned"),
     c.JoinList: ("the tournament seats its players; nobody waits for a seat", "seat.assigned"),
     c.DrawForSeat: ("the tournament seats its players; nobody draws for a seat", "seat.assigned"),
-    c.ReleaseSeat: ("a player who is not there keeps the seat, and pays for it", "absent.posts"),
+    c.ReleaseSeat: ("a player who is not there keeps the seat the tournament gave", "absent.posts"),
     c.KeepApart: ("the tournament seats its players: its director moves one of them (move)", "seat.apart"),
     c.BarPlayer: ("from a tournament its director excludes (disqualify)", "breach.exclude", "breach.director"),
     c.GiveNotice: ("the structure of the tournament says what changes, and when", "levels"),
