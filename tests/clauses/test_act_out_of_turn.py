@@ -475,7 +475,7 @@ def test_a_bigger_wager_out_of_turn_frees_a_smaller_one_behind_it(cited: Cited) 
 def test_who_folds_then_has_the_bet_out_of_turn_back(cited: Cited) -> None:
     played = second_round(cited)
     ruling = played.reports("out-of-turn", seat=3, act="bet", to=50)
-    assert "take them back" in ruling.words
+    assert "take it back" in ruling.words
     played.does("1 bet 60", "2 fold", "3 fold", "4 fold")
     assert played.ended
     assert played.stakes == {1: 106, 2: 98, 3: 98, 4: 98}, "but for what was bet in turn"

@@ -321,7 +321,6 @@ def test_until_then_a_dispute_or_a_wrong_payment_is_still_ruled_on(cited: Cited)
         ("string-bet", {"seat": 4, "first": 6, "then": 10}),
         ("over-chip", {"seat": 4, "chip": 25}),
         ("declaration", {"seat": 4, "act": "fold"}),
-        ("out-of-turn", {"seat": 1, "act": "fold"}),
         ("out-of-turn", {"seat": 1, "act": "check"}),
         ("wrong-burn", {"burnt": 2}),
         ("advice-taken", {"seat": 4}),

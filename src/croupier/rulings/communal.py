@@ -111,7 +111,7 @@ def too_many_cards(rules: RoundRules, state: State, report: r.TooManyCards) -> A
         return contradicted(rules, key, "communal cards are not due now")
     if len(report.cards) <= step.count:
         due_now = "1 communal card is" if step.count == 1 else f"{step.count} communal cards are"
-        return contradicted(rules, key, f"{due_now} due, and no more than that turned up")
+        return contradicted(rules, key, f"{due_now} due, and no more were turned up")
     fault = _fault(rules, state, step, report.cards, step.count + 3)
     if fault:
         return contradicted(rules, key, fault)
