@@ -360,6 +360,15 @@ def test_the_pit_manager_may_start_a_game_with_one_player_more(cited: Cited) -> 
     assert t.refused(t.sit("hal", 7)) == cited.clause, "only at the start of the game"
 
 
+@clause("adelaide-omaha 64", "adelaide-omaha 9.s3")
+def test_who_moves_to_the_seat_beyond_the_usual_ones_has_the_button_in_their_turn(cited: Cited) -> None:
+    t = Sat(BOOK, rules=["seats=5"]).sits(ann=1, bob=3, cy=5)
+    t.gives(c.ChangeSeat("cy", 6, PIT_MANAGER))
+    buttons = [t.plays().button for _ in range(6)]
+    assert buttons == [1, 3, 6, 1, 3, 6]
+    assert t.table.dealt == (1, 3, 6), "clockwise from the button"
+
+
 @clause("adelaide-omaha 64")
 def test_one_player_more_only_while_the_deck_serves_them_all(cited: Cited) -> None:
     t = Sat(BOOK, rules=["seats=11"]).sits(**{f"p{seat}": seat for seat in range(1, 12)})

@@ -55,6 +55,7 @@ class Debts:
 
     def moves(self, account: str, seat: int, blinds: bool) -> None:
         old, self.seat[account] = self.seat[account], seat
+        self.seats = max(self.seats, seat)
         if self.why[account] in ("new", "free"):
             self.why[account] = self._why_new(seat)
         if self.further and blinds and self.big_seats and self.big_seats[-1] and not self.why[account]:

@@ -191,7 +191,8 @@ def _seat_changed(table: Table, event: e.SeatChanged) -> Table:
     pairs = [pair for pair in zip(table.players, table.stakes, strict=True) if pair[0] is not player]
     pairs = sorted([*pairs, (moved, stake)], key=lambda pair: pair[0].seat)
     players, stakes = zip(*pairs, strict=True)
-    return stakes_whole(_vacate(replace(table, players=players, stakes=stakes), player.seat, event.seat))
+    seats = max(table.seats, event.seat)  # also by a move, one more than usual may be there when a game starts
+    return stakes_whole(_vacate(replace(table, players=players, stakes=stakes, seats=seats), player.seat, event.seat))
 
 
 def _seat_left(table: Table, event: e.SeatLeft) -> Table:
