@@ -105,7 +105,7 @@ tables: .venv/.dev ## write anew what is made from the code: tests by clause, ru
 	@$(BIN)/python -m tests.golden
 	@$(BIN)/python -m tests.api_reference
 	@$(BIN)/python -m tests.policies
-	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/, docs/api.md and docs/policies.md written"
+	@echo "tests_by_clause.json, tests/rulebooks/, tests/rounds/, docs/api.md, docs/policies.md and docs/policies/ written"
 
 wheel: $(PAGE) ## build the wheel into dist/, and install it into .wheel/ as anybody would
 	@rm -rf dist .wheel

@@ -33,10 +33,22 @@ def test_the_api_reference_is_fresh() -> None:
     assert FILE.read_text(encoding="utf-8") == api_reference(), "stale: run `make tables` and read the difference"
 
 
-def test_the_page_of_policies_is_fresh() -> None:
-    assert policies.FILE.read_text(encoding="utf-8") == policies.policies(), (
-        "stale: run `make tables` and read the difference"
-    )
+def test_the_pages_of_policies_are_fresh() -> None:
+    pages = policies.policies()
+    assert set(policies.FOLDER.glob("*")) == set(pages) - {policies.FILE}
+    for file, page in pages.items():
+        assert file.read_text(encoding="utf-8") == page, (
+            f"stale: run `make tables` and read the difference ({file.name})"
+        )
+
+
+def test_the_pages_of_policies_have_every_reading() -> None:
+    pages = policies.policies()
+    for book in map(rulebook, rulebook_ids()):
+        page = pages[policies.FOLDER / f"{book.id}.md"]
+        for clause in book.clauses.values():
+            for each in clause.readings:
+                assert f"| {clause.id} | {each.leaves_open} | {each.we_take} |" in page, f"{book.id} {clause.id}"
 
 
 def test_every_practice_says_why_and_nothing_else_does() -> None:

@@ -6,12 +6,13 @@ import { test } from 'node:test';
 
 import { areaPlace, clauseAt, contentsOf, isOf, placeOf } from '../src/rules/contents.ts';
 import { editionWords, gameOf, gistOf, holeCardsOf, isOlder } from '../src/rules/games.ts';
+import { countRead, readingHit } from '../src/rules/readings.ts';
 import { search } from '../src/rules/search.ts';
 import { areaTitle, KINDS, labelOf, numbered, STATUSES } from '../src/rules/words.ts';
 import { pieces, plain, termsOf } from '../src/searching.ts';
 import type { Clause } from '../src/wire/types.ts';
 
-const clause = (id: string, area: string, summary = 'Some words.'): Clause => ({ id, area, kind: 'play', status: 'code', summary, asks: '', binds: 'players' });
+const clause = (id: string, area: string, summary = 'Some words.'): Clause => ({ id, area, kind: 'play', status: 'code', summary, asks: '', binds: 'players', readings: [], settings: [] });
 
 const BOOK = contentsOf([
   clause('NI.1', 'general', 'Name the rulebook.'),
@@ -175,4 +176,34 @@ test('rules of conduct: players first, then staff; a head is left to its parts',
   const found = conductOf([asked('16.8', 'Neither.'), asked('16.8(a)', 'Do not exchange cards.'), asked('19.5(a)', 'Give no advice.', 'staff'), clause('1', 'play')]);
   assert.deepEqual(found.players.map((one) => one.id), ['16.8(a)']);
   assert.deepEqual(found.staff.map((one) => one.id), ['19.5(a)']);
+});
+
+const READ = contentsOf([
+  clause('14.4', 'tapout', 'Chips stay.'),
+  {
+    ...clause('14.5', 'tapout', 'Nobody raises on it.'),
+    readings: [{ leaves_open: 'Does it bar a player who has not acted?', we_take: 'Literal, as the clause has no exception.' }],
+    settings: [{ key: 'tapout.reopen', label: 'Short all-in', permitted: 'literal, custom', default: 'literal' }],
+  },
+]);
+const entries = READ.flatMap((section) => section.entries);
+
+test('a clause is found by what is said of our reading and of its setting', () => {
+  assert.deepEqual([...(search(READ, 'exception')?.ids ?? [])], ['14.5']);
+  assert.deepEqual([...(search(READ, 'short all-in')?.ids ?? [])], ['14.5']);
+});
+
+test('the clauses with a reading of ours are listed alone, also without a search', () => {
+  assert.equal(countRead(entries), 1);
+  assert.deepEqual([...(search(READ, '', true)?.ids ?? [])], ['14.5']);
+  assert.deepEqual([...(search(READ, 'chips', true)?.ids ?? [])], []);
+  assert.equal(search(READ, ''), null);
+});
+
+test('a reading unfolds where the search hit it and stays folded otherwise', () => {
+  const [, short] = entries;
+  assert.ok(short);
+  assert.equal(readingHit(short, ['literal']), true);
+  assert.equal(readingHit(short, ['nobody']), false);
+  assert.equal(readingHit(short, []), false);
 });

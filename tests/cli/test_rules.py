@@ -77,6 +77,47 @@ def test_show_refuses_what_is_not_there(croupier: Run) -> None:
     croupier("rules", "show", "act-omaha-2006", "--table", "--set", "blinds=1,2,3,4").is_one_clear_line("4.2(c)")
 
 
+def test_show_readings_lists_those_that_can_be_set(croupier: Run) -> None:
+    listed = {
+        one["key"]: one for one in croupier("rules", "show", "act-omaha-2006", "--readings", "--json").json["readings"]
+    }
+    short = listed["tapout.reopen"]
+    assert (short["values"], short["default"], short["clause"]) == (["literal", "custom"], "literal", "14.5")
+    assert short["label"] == "Short all-in"
+    assert "custom bars only players who have acted" in short["why"]
+    assert "Our reading: A free choice under 4.2(d)" in listed["opening"]["why"], "a determination says what we read"
+    assert "raise.cap" not in listed
+    assert "tapout.reopen" in croupier("rules", "show", "act-omaha-2006", "--readings").out
+
+
+def test_show_readings_lists_every_one_on_request(croupier: Run) -> None:
+    listed = croupier("rules", "show", "adelaide-omaha", "--readings", "--all", "--json").json["readings"]
+    by_clause = {one["clause"]: one for one in listed}
+    assert len(by_clause) == 82
+    assert by_clause["11(a)"]["set_by"] == ["two-handed"]
+    assert by_clause["42"]["set_by"] == []
+    assert by_clause["42"]["readings"][0]["leaves_open"] == "May a player fold with no bet to meet?"
+    assert by_clause["42"]["readings"][0]["we_take"].startswith("Yes; 20(d)")
+    assert "82 readings" in croupier("rules", "show", "adelaide-omaha", "--readings", "--all").out
+
+
+def test_a_clause_is_shown_with_its_reading_and_its_setting(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "250")
+    out = croupier("rules", "show", "act-manila-2005", "14.5").out
+    assert "the text leaves open: Does it bar a player who has not yet acted?" in out
+    assert "our reading: Literal, as the clause has no exception" in out
+    assert "set by: tapout.reopen (Short all-in): literal, custom; default literal" in out
+    [clause] = croupier("rules", "show", "act-manila-2005", "14.5", "--json").json["clauses"]
+    assert clause["set_by"] == ["tapout.reopen"]
+    assert clause["readings"][0]["we_take"].startswith("Literal")
+
+
+def test_readings_go_with_nothing_else(croupier: Run) -> None:
+    croupier("rules", "show", "act-omaha-2006", "--all").is_one_clear_line("--readings")
+    croupier("rules", "show", "act-omaha-2006", "14.5", "--readings").is_one_clear_line("--readings")
+    croupier("rules", "show", "act-omaha-2006", "--readings", "--table").is_one_clear_line("--readings")
+
+
 def test_diff_names_what_the_new_edition_changed(croupier: Run) -> None:
     changes = {
         change["key"]: change

@@ -30,7 +30,13 @@ def test_the_paper_speaks_to_those_who_play_and_deal(name: str) -> None:
     """Clauses began as what the software was to do; nobody at a table is told of commands, keys and settings."""
     lines = [line for area in rules_paper(table_rules(name)).areas for line in area.lines]
     printed = [
-        (line.clause, words) for line in lines for words in (line.words, *[one.means for one in line.determined])
+        (line.clause, words)
+        for line in lines
+        for words in (
+            line.words,
+            *[words for one in line.determined for words in (one.label, one.means)],
+            *[words for one in line.readings for words in (one.leaves_open, one.we_take)],
+        )
     ]
     assert [said for said in printed if BUILDERS.search(said[1]) or ORDERS_TO_BUILD.search(said[1])] == []
 
@@ -51,7 +57,7 @@ def test_everything_a_table_determines_is_marked_once(name: str) -> None:
     rules, book = table_rules(name), rulebook(name)
     marked = [each for area in rules_paper(rules).areas for line in area.lines for each in line.determined]
     free = [key for key in rules.values if not book.rules[key].fixed and not book.rules[key].rows]
-    assert sorted(each.means for each in marked) == sorted(book.rules[key].means for key in free)
+    assert sorted(each.label for each in marked) == sorted(book.rules[key].label for key in free)
 
 
 def test_what_is_chosen_and_what_is_our_practice_are_told_apart() -> None:
@@ -60,6 +66,25 @@ def test_what_is_chosen_and_what_is_our_practice_are_told_apart() -> None:
     (stake,) = by_clause["4.2(a)"]
     assert (stake.words, stake.whose) == ("$250", "determine")
     assert {each.whose for each in by_clause["14.5"]} == {"practice"}
+
+
+@pytest.mark.parametrize("name", rulebook_ids())
+def test_every_reading_is_printed_with_its_clause_and_marked_as_ours(name: str) -> None:
+    rules, book = table_rules(name), rulebook(name)
+    lines = {line.clause: line for area in rules_paper(rules).areas for line in area.lines}
+    for read in book.clauses.values():
+        line = lines[read.id]
+        assert (line.readings, line.settable) == (read.readings, bool(read.set_by)), read.id
+        told = {one.label for one in (*line.determined, *line.settings)}
+        assert {book.rules[key].label for key in read.set_by if key in rules.values} <= told, read.id
+
+
+def test_another_reading_that_the_table_sets_is_printed_beside_ours() -> None:
+    rules = table_rules("act-omaha-2006", win="high-low", **{"tapout.reopen": "custom"})
+    lines = {line.clause: line for area in rules_paper(rules).areas for line in area.lines}
+    (under_it,), (elsewhere,) = lines["14.5"].determined, lines["3.5(b)"].settings
+    assert (under_it.label, under_it.words, under_it.whose) == ("Short all-in", "custom", "practice")
+    assert (elsewhere.label, elsewhere.words, elsewhere.whose) == ("Winning hand", "high-low", "determine")
 
 
 def test_the_paper_has_pages_with_numbers() -> None:

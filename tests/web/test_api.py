@@ -31,8 +31,30 @@ async def test_rulebooks_with_every_clause(browser: httpx.AsyncClient) -> None:
         text = (await browser.get(f"/api/rulebooks/{each['id']}")).json()
         assert {name: text[name] for name in each} == each
         assert [clause["id"] for clause in text["clauses"]] == list(rulebook(each["id"]).clauses)
-        assert set(text["clauses"][0]) == {"id", "area", "kind", "status", "summary", "asks", "binds"}
+        assert set(text["clauses"][0]) == {
+            "id",
+            "area",
+            "kind",
+            "status",
+            "summary",
+            "asks",
+            "binds",
+            "readings",
+            "settings",
+        }
     assert (await browser.get("/api/rulebooks/no-such")).status_code == 404
+
+
+async def test_a_clause_comes_with_our_reading_and_what_sets_it(browser: httpx.AsyncClient) -> None:
+    book = rulebook("act-manila-2005")
+    text = (await browser.get(f"/api/rulebooks/{book.id}")).json()
+    for clause in text["clauses"]:
+        known = book.clauses[clause["id"]]
+        assert clause["readings"] == msgspec.to_builtins(list(known.readings))
+        assert tuple(one["key"] for one in clause["settings"]) == known.set_by
+    (short,) = [one for clause in text["clauses"] if clause["id"] == "14.5" for one in clause["settings"]]
+    permitted, default = "literal, custom", "literal"
+    assert short == {"key": "tapout.reopen", "label": "Short all-in", "permitted": permitted, "default": default}
 
 
 async def test_rounds_are_for_those_who_came_in(browser: httpx.AsyncClient) -> None:

@@ -184,7 +184,12 @@ async def test_every_determination_is_listed_with_its_clause_and_a_choice_is_set
     book = rulebook(name)
     own = {rule.key for rule in book.rules.values() if rule.authority == "determine" and rule.scope == "table"}
     assert own - {rule.key for rule in book.rules.values() if rule.rows} <= {one["key"] for one in listed}
-    assert all(one["clause"] and one["permitted"] for one in listed)
+    assert all(one["clause"] and one["permitted"] and one["label"] and one["means"] for one in listed)
+    for one in listed:
+        assert one["why"] == book.rules[one["key"]].why
+        assert {read["clause"] for read in one["readings"]} == {
+            each.id for each in book.readings_by_key.get(one["key"], ())
+        }
     settled = await said(olga, f"/api/determinations/{name}/settled", set={})
     assert settled["fault"] is None
     assert settled["values"] == settle(book, {}, defaults=book.example.table).written

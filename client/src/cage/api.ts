@@ -36,7 +36,7 @@ export type Books = {
   shifts: { shift: number; when: string; at: number; counted: number; expected: number; counted_by: string; confirmed_by: string }[];
 };
 export type Determination = {
-  key: string; means: string; authority: string; type: string; permitted: string; clause: string; choices: string[]; example: string;
+  key: string; label: string; means: string; why: string; readings: { clause: string; leaves_open: string; we_take: string }[]; authority: string; type: string; permitted: string; clause: string; choices: string[]; example: string;
   bears: Record<string, string[]>;
 };
 export type Settled = {

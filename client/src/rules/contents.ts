@@ -5,6 +5,7 @@
 
 import { plain } from '../searching.ts';
 import type { Clause } from '../wire/types.ts';
+import { readingWords } from './readings.ts';
 import { areaTitle, numbered, type Numbered } from './words.ts';
 
 export type Entry = Clause & Numbered & { depth: number; searched: string };
@@ -26,7 +27,7 @@ export function contentsOf(clauses: readonly Clause[]): Section[] {
     sections.set(area, section);
     const called = numbered(clause.id);
     const word = clause.id.startsWith('def:') ? called.number : ''; // numbers are found as numbers
-    const searched = plain(`${word} ${called.part} ${clause.summary} ${section.title}`);
+    const searched = plain(`${word} ${called.part} ${clause.summary} ${section.title} ${readingWords(clause)}`);
     section.entries.push({ ...clause, ...called, depth: depthOf(clause.id), searched });
   }
   return [...sections.values()];

@@ -15,11 +15,14 @@ function testFor(term: string): Test {
   return (entry) => isOfIt(entry) || entry.searched.search(word) >= 0;
 }
 
-/** The clauses with everything that was typed; null where nothing was. A single letter is the beginning of a word. */
-export function search(sections: readonly Section[], typed: string): Found | null {
+/**
+ * The clauses with everything that was typed, of all or of those with a reading of ours; null where nothing was asked. A single
+ * letter is the beginning of a word.
+ */
+export function search(sections: readonly Section[], typed: string, onlyRead = false): Found | null {
   const terms = termsOf(typed.replace(/\b(clause|rule)\s+(?=a?\d)/gi, '')).filter((term) => term.length > 1 || /\d/.test(term));
-  if (!terms.length) return null;
-  const tests = terms.map(testFor);
+  if (!terms.length && !onlyRead) return null;
+  const tests = [...terms.map(testFor), ...(onlyRead ? [(entry: Entry) => entry.readings.length > 0] : [])];
   const ids = new Set<string>();
   const counts = new Map<string, number>();
   for (const section of sections) {

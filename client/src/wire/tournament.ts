@@ -60,7 +60,7 @@ export type LevelClock = { runs: boolean; until: number; left_ms: number; break_
 export type TournamentTable = { table: string; players: number; level: number; rounds: number; over: boolean; done: boolean };
 export type TournamentLevel = { number: number; words: string; minutes: number; rounds: number; break_minutes: number };
 export type TournamentPrize = { place: number; percent: string; amount: number };
-export type Condition = { key: string; means: string; words: string; clause: string };
+export type Condition = { key: string; label: string; words: string; clause: string };
 
 export type TournamentPublic = {
   kind: 'tournament';

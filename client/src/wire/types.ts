@@ -180,6 +180,9 @@ export type Act = { act: string } & Record<string, unknown>;
 
 export type RulebookTitle = { id: string; title: string; casino: string; edition: string };
 export type Guide = RulebookTitle & { parts: { title: string; lines: { words: string; clauses: string[] }[] }[] };
-export type Clause = { id: string; area: string; kind: string; status: string; summary: string; asks: string; binds: 'players' | 'staff' };
+export type Clause = { id: string; area: string; kind: string; status: string; summary: string; asks: string; binds: 'players' | 'staff'; readings: Reading[]; settings: Setting[] };
+/** What the text of a clause leaves open, and the reading we take; a setting takes another. */
+export type Reading = { leaves_open: string; we_take: string };
+export type Setting = { key: string; label: string; permitted: string; default: string };
 export type Sanction = { words: string; clause: string };
 export type Rulebook = RulebookTitle & { clauses: Clause[]; sanctions: Sanction[] };

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from croupier.cli.output import print_json, print_table, say, warn
+from croupier.cli.readings import reading_lines, show_readings, show_settings
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption, SetOption, given_rules, settled
 from croupier.errors import RequestError
 from croupier.rulebooks import Clause, Rule, Rulebook, TableRules, changes_between, rulebook, rulebook_ids
@@ -46,10 +47,19 @@ def show(
         Path | None, typer.Option("--file", metavar="FILE.toml", help="With --table: rules from a file.")
     ] = None,
     set_: SetOption = None,
+    readings: Annotated[
+        bool, typer.Option("--readings", help="Our readings of unclear clauses that a table can set otherwise.")
+    ] = False,
+    all_: Annotated[bool, typer.Option("--all", help="With --readings: also those that cannot be set.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Show the clauses of a rulebook in our words, or the table rules they come to and what each may be."""
+    """Show the clauses of a rulebook in our words, our readings, or the table rules they come to."""
     book = rulebook(name)
+    if readings or all_:
+        if not readings or clause or table or set_ or file:
+            raise RequestError("--readings takes --all and --json, and nothing else; one clause shows its own reading")
+        (show_readings if all_ else show_settings)(book, json)
+        return
     if table:
         if clause:
             raise RequestError("--table shows the whole set of table rules; leave the clause out")
@@ -114,9 +124,9 @@ def _show_table(book: Rulebook, given: dict[str, Raw], json: bool) -> None:
         print_json({"rulebook": book.id, "hypothetical": list(rules.hypothetical), "rules": listed})
         return
     rows = [
-        (row["key"], row["text"], row["clause"], row["authority"], row["permitted"], row["means"]) for row in listed
+        (row["key"], row["text"], row["clause"], row["authority"], row["permitted"], row["label"]) for row in listed
     ]
-    columns = ("key", "value", "clause", "authority", "what it may be", "what it settles")
+    columns = ("key", "value", "clause", "authority", "what it may be", "setting")
     print_table(f"Table rules under {book.id}", columns, rows)
 
 
@@ -131,6 +141,7 @@ def _row(rules: TableRules, rule: Rule) -> dict[str, object]:
         "authority": rule.authority,
         "clause": rules.under.get(rule.key, rule.clauses[0]),
         "permitted": permitted_text(rule, rules.unit),
+        "label": rule.label,
         "means": rule.means,
     }
 
@@ -140,7 +151,7 @@ def _show_one(book: Rulebook, clause: Clause) -> None:
     console = Console(soft_wrap=False, highlight=False, emoji=False)
     console.print(escape(clause.summary))
     for label, text in (
-        ("our reading", clause.reading),
+        *reading_lines(book, clause),
         ("still to come", clause.remaining),
         ("rule keys", ", ".join(book.keys_by_clause.get(clause.id, ()))),
         ("see also", ", ".join(clause.see)),
@@ -160,6 +171,8 @@ def _clause_answer(book: Rulebook, clause: Clause) -> dict[str, object]:
         "status": clause.status,
         "summary": clause.summary,
         "reading": clause.reading or None,
+        "readings": clause.readings,
+        "set_by": clause.set_by,
         "remaining": clause.remaining or None,
         "see": clause.see,
         "keys": book.keys_by_clause.get(clause.id, ()),

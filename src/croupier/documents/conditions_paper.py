@@ -112,13 +112,9 @@ def _fields(rules: Conditions, zone: str) -> tuple[Row, ...]:
     """Every field; the start as a moment in the room's time, for whoever reads it does not know in which it was planned."""
     known = rulebook(rules.book).rules
     told = rules.words | ({"tournament.start": moment_words(rules.start, zone)} if rules.start else {})
-    fields = [Row(_sentence(known[key].means), words, rules.under[key]) for key, words in told.items()]
+    fields = [Row(known[key].label, words, rules.under[key]) for key, words in told.items()]
     bought = purchases(rules)
     return (*fields, *((Row("Besides", bought, rules.clause("tournament.prevails")),) if bought else ()))
-
-
-def _sentence(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 def _levels(rules: Conditions) -> tuple[LevelShown, ...]:

@@ -1,7 +1,8 @@
 """The rules of a game in our own words: every clause by area with its number, and what this table has determined marked.
 
 What a player may ask to read (rule key `shown.rules`). The words are those of clauses.toml, the determinations those of the
-settled table rules; a value that is our practice, because the text is silent or unclear, is marked as ours.
+settled table rules; a value that is our practice, because the text is silent or unclear, is marked as ours, and so is the
+reading we take of a clause.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import msgspec
 from croupier.documents.paper import NAMELESS_HOUSE, Names, Paper
 from croupier.documents.sign import game_name
 from croupier.rulebooks import Clause, Rulebook, TableRules, rulebook
+from croupier.rulebooks.clause import Reading
 from croupier.rulebooks.values import money, value_text
 from croupier.table.rules import session_rules
 
@@ -46,6 +48,7 @@ AREAS = {
 class Determined(msgspec.Struct, frozen=True):
     """What stands at this table under a clause: chosen by the operator, or our practice."""
 
+    label: str
     means: str
     words: str
     whose: Literal["determine", "practice"]
@@ -57,6 +60,9 @@ class RuleLine(msgspec.Struct, frozen=True):
     clause: str
     words: str
     determined: tuple[Determined, ...] = ()
+    readings: tuple[Reading, ...] = ()  # ours, where the text is unclear
+    settings: tuple[Determined, ...] = ()  # what else at this table sets them, determined under another clause
+    settable: bool = False  # a table may take another reading
 
 
 class RuleArea(msgspec.Struct, frozen=True):
@@ -119,7 +125,15 @@ def _line(book: Rulebook, rules: TableRules, clause: Clause) -> RuleLine:
     """A clause; of the keys it settles, those whose first clause it is, so that nothing is said twice."""
     keys = [key for key in book.keys_by_clause.get(clause.id, ()) if rules.under.get(key) == clause.id]
     chosen = [key for key in keys if not book.rules[key].fixed and not book.rules[key].rows]
-    return RuleLine(clause.id, clause.words, tuple([_determined(book, rules, key) for key in chosen]))
+    elsewhere = [key for key in clause.set_by if key in rules.values and key not in chosen]
+    return RuleLine(
+        clause=clause.id,
+        words=clause.words,
+        determined=tuple([_determined(book, rules, key) for key in chosen]),
+        readings=clause.readings,
+        settings=tuple([_determined(book, rules, key) for key in elsewhere]),
+        settable=bool(clause.set_by),
+    )
 
 
 def _determined(book: Rulebook, rules: TableRules, key: str) -> Determined:
@@ -129,4 +143,4 @@ def _determined(book: Rulebook, rules: TableRules, key: str) -> Determined:
     if rule.type in ("amount", "amounts") and value is not None:
         words = ", ".join([money(int(str(amount)), rules.unit) for amount in amounts])
     plain = {"true": "yes", "false": "no"}.get(words, words)
-    return Determined(rule.means, plain, "practice" if rule.authority == "practice" else "determine")
+    return Determined(rule.label, rule.means, plain, "practice" if rule.authority == "practice" else "determine")

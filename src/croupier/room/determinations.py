@@ -14,15 +14,26 @@ from croupier.errors import CroupierError, DeterminationError
 from croupier.room.header import limits_in_words
 from croupier.rulebooks import Rulebook, rulebook, settle
 from croupier.rulebooks.rule import Authority, Rule
-from croupier.rulebooks.values import permitted_text, read_value, value_text
+from croupier.rulebooks.values import permitted_text
 from croupier.table.rules import session_rules
+
+
+class ReadingSeen(msgspec.Struct, frozen=True):
+    """A reading of ours that a key sets: the clause, what its text leaves open, and what we take unless it is set."""
+
+    clause: str
+    leaves_open: str
+    we_take: str
 
 
 class Determination(msgspec.Struct, frozen=True):
     """A key the operator decides on."""
 
     key: str
+    label: str
     means: str
+    why: str  # of our practice; else empty
+    readings: list[ReadingSeen]  # those it sets
     authority: Authority
     type: str
     permitted: str  # in words
@@ -61,16 +72,19 @@ def _shown(book: Rulebook, rule: Rule) -> Determination:
     choices = ["true", "false"] if rule.type == "flag" else list(rule.values) if rule.type == "choice" else []
     if rule.none and choices and "none" not in choices:
         choices.append("none")
-    standing = book.example.table.get(rule.key, rule.otherwise)
+    read = [(clause.id, each) for clause in book.readings_by_key.get(rule.key, ()) for each in clause.readings]
     return Determination(
         key=rule.key,
+        label=rule.label,
         means=rule.means,
+        why=rule.why,
+        readings=[ReadingSeen(clause, each.leaves_open, each.we_take) for clause, each in read],
         authority=rule.authority,
         type=rule.type,
         permitted=permitted_text(rule),
         clause=rule.clauses[0],
         choices=choices,
-        example="" if standing is None else value_text(rule, read_value(rule, standing)),
+        example=book.default(rule),
         bears={key: list(values) for key, values in rule.when.items()},
     )
 

@@ -36,7 +36,7 @@ class Stated(msgspec.Struct, frozen=True):
     """A field of the conditions, as the paper will state it."""
 
     key: str
-    means: str
+    label: str
     words: str
     clause: str
 
@@ -141,7 +141,7 @@ def _preview(plan: Plan, rules: Conditions, players: int) -> Preview:
         stack={str(chip): pieces for chip, pieces in stack_of(rules.chips, structure.chip_set).items()},
         needs=capacity(players, structure.seats, players, rules.chips, structure.chip_set),
         minutes=sum([level.minutes + level.break_minutes for level in structure.levels]),
-        conditions=[Stated(key, known[key].means, words, rules.clause(key)) for key, words in rules.words.items()],
+        conditions=[Stated(key, known[key].label, words, rules.clause(key)) for key, words in rules.words.items()],
         prevails=prevailing(rules),
         asks=rules.ways.get("tournament.approval", ""),
         asks_clause=rules.clause("tournament.approval"),

@@ -111,7 +111,7 @@ class ConditionSeen(msgspec.Struct, frozen=True):
     """A field of the conditions."""
 
     key: str
-    means: str
+    label: str
     words: str
     clause: str
 
@@ -428,8 +428,8 @@ def _conditions(office: Office) -> tuple[ConditionSeen, ...]:
     known = rulebook(rules.book).rules
     bought = purchases(rules)
     said = rules.words | ({"tournament.prevails": bought} if bought else {})
-    means = {key: known[key].means for key in said} | {"tournament.prevails": "re-buys and add-ons"}
-    return tuple([ConditionSeen(key, means[key], words, rules.clause(key)) for key, words in said.items()])
+    labels = {key: known[key].label for key in said} | {"tournament.prevails": "Re-buys and add-ons"}
+    return tuple([ConditionSeen(key, labels[key], words, rules.clause(key)) for key, words in said.items()])
 
 
 def _purchase(offer: Purchase | None) -> PurchaseSeen | None:

@@ -51,7 +51,8 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     authority: Authority
     clauses: tuple[str, ...]  # the first is the one cited
     type: Type
-    means: str  # what is settled here, in words for a person
+    means: str  # what is settled here, and what each choice does, in words for a person
+    label: str = ""  # the same in two to four words
     why: str = ""  # of a practice: what the text leaves open, and why we do as we do
     value: bool | int | str | list[str] | None = None  # fixed by the clause
     values: dict[str, str] = {}  # permitted choices, the acts of a turn, or categories in order; each with its clause

@@ -28,7 +28,7 @@ from croupier.rulebooks.change import Change
 from croupier.rulebooks.checks import CHECKS
 from croupier.rulebooks.clause import Clause
 from croupier.rulebooks.rule import Check, Rule, Scope
-from croupier.rulebooks.values import NotPermitted, Raw, read_fixed
+from croupier.rulebooks.values import NotPermitted, Raw, read_fixed, read_value, value_text
 
 _INSTRUMENTS = files("croupier.rulebooks") / "instruments"
 _Struct = TypeVar("_Struct")
@@ -111,6 +111,17 @@ class Rulebook:
         found = {clause.id: clause for clause in listed}
         if not found or len(found) != len(listed):
             raise _fault(self.id, "clauses.toml lists no clause, or one of them twice")
+        if unknown := {key for clause in listed for key in clause.set_by} - set(self.rules):
+            raise _fault(self.id, f"clauses.toml sets a reading by the unknown key {', '.join(sorted(unknown))}")
+        return found
+
+    @cached_property
+    def readings_by_key(self) -> dict[str, tuple[Clause, ...]]:
+        """For each rule key that sets a reading of ours: the clauses that are read."""
+        found: dict[str, tuple[Clause, ...]] = {}
+        for clause in self.clauses.values():
+            for key in clause.set_by:
+                found[key] = (*found.get(key, ()), clause)
         return found
 
     @cached_property
@@ -163,6 +174,12 @@ class Rulebook:
             near = get_close_matches(key, self.rules, n=1, cutoff=0.7)
             hint = f"did you mean '{near[0]}'?" if near else f"see: croupier rules show {self.id} --table"
             raise RulebookError(f"{self.id} has no rule key '{key[:60]}'; {hint}") from None
+
+    def default(self, rule: Rule) -> str:
+        """What stands where the operator chooses nothing, as it is written: by the example, or by the rule itself."""
+        chosen = self.example.table if rule.scope == "table" else self.example.tournament
+        standing = chosen.get(rule.key, rule.otherwise)
+        return "" if standing is None else value_text(rule, read_value(rule, standing))
 
     def clause(self, number: str) -> Clause:
         """One clause; RulebookError when the instrument has none of that number."""

@@ -197,7 +197,7 @@ def _refuse_missing(
             whole = [clause for clause in book.whole_under(rule.scope) if rule.clauses[0].startswith(clause)]
             clauses = tuple(dict.fromkeys((*whole, *rule.clauses)))
             raise DeterminationError(
-                f"{rule.key} is not determined ({rule.means}): {book.id} {', '.join(clauses)} wants it before play; "
+                f"{rule.key} is not determined ({rule.label}): {book.id} {', '.join(clauses)} wants it before play; "
                 f"permitted: {permitted_text(rule, unit)}",
                 key=rule.key,
                 clauses=clauses,

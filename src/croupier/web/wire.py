@@ -15,7 +15,9 @@ from croupier.room.room import SeatTaken
 from croupier.room.sealed_words import LONGEST_WORDS
 from croupier.room.tournament_setup import Formats
 from croupier.room.tournament_views import Line
-from croupier.rulebooks import Rulebook
+from croupier.rulebooks import Clause, Rulebook
+from croupier.rulebooks.clause import Reading
+from croupier.rulebooks.values import permitted_text
 from croupier.store.accounts import LONGEST_NAME, Role
 from croupier.table.complaints import Kind
 from croupier.tournament.structure import ELECTRONIC, Cards
@@ -157,6 +159,15 @@ class Rulebooks(msgspec.Struct, frozen=True):
     rulebooks: list[RulebookTitle]
 
 
+class SettingText(msgspec.Struct, frozen=True):
+    """A rule key that sets a reading."""
+
+    key: str
+    label: str
+    permitted: Annotated[str, Meta(description="What it may be, in words.")]
+    default: Annotated[str, Meta(description="What stands where the operator chooses nothing.")]
+
+
 class ClauseText(msgspec.Struct, frozen=True):
     """A clause in our words."""
 
@@ -167,6 +178,8 @@ class ClauseText(msgspec.Struct, frozen=True):
     summary: str
     asks: Annotated[str, Meta(description="What people at a table can break, in words for those it binds; else empty.")]
     binds: Annotated[str, Meta(description="Whom that speaks to: `players` or `staff`.")]
+    readings: Annotated[list[Reading], Meta(description="What its text leaves open, and the reading we take.")]
+    settings: Annotated[list[SettingText], Meta(description="How an operator sets another reading.")]
 
 
 class SanctionText(msgspec.Struct, frozen=True):
@@ -249,11 +262,23 @@ def title_of(book: Rulebook) -> RulebookTitle:
 
 def text_of(book: Rulebook) -> RulebookText:
     """A rulebook with its clauses."""
-    clauses = [
-        ClauseText(each.id, each.area, each.kind, each.status, each.words, each.asks, each.binds)
-        for each in book.clauses.values()
-    ]
+    clauses = [_clause_text(book, each) for each in book.clauses.values()]
     given = [rule for key, rule in book.rules.items() if key.startswith(SANCTIONS)]
     sanctions = [SanctionText(rule.means, rule.clauses[0]) for rule in given]
     title = title_of(book)
     return RulebookText(title.id, title.title, title.casino, title.edition, clauses, sanctions)
+
+
+def _clause_text(book: Rulebook, clause: Clause) -> ClauseText:
+    keys = [book.rules[key] for key in clause.set_by]
+    return ClauseText(
+        id=clause.id,
+        area=clause.area,
+        kind=clause.kind,
+        status=clause.status,
+        summary=clause.words,
+        asks=clause.asks,
+        binds=clause.binds,
+        readings=list(clause.readings),
+        settings=[SettingText(rule.key, rule.label, permitted_text(rule), book.default(rule)) for rule in keys],
+    )
