@@ -37,6 +37,8 @@ def random_rules(book: str, source: Random) -> dict[str, Any]:
         given["straddle"] = source.choice(("true", "false"))
         given["limit"] = source.choice(("pot", "no-limit", "fixed"))
         given["stake.max"] = source.choice(("200", "10000"))
+        if source.random() < 0.5:
+            given |= {"shuffler": "machine", "shuffler.approval": "SM-4"}
     else:
         given["blinds"] = source.choice(("1,2", "1,2", "2", "1,2,4"))
         given["betting"] = source.choice(("blinds", "blinds", "blinds", "antes"))
@@ -181,6 +183,7 @@ COMMANDS: list[tuple[Callable[[Moment], c.Command], float]] = [
     (_take_deck, 2),
     (lambda s: c.ReplaceCard(_deck(s), s.source.choice(("As", "Zz")), "dealer Kim", _official(s), "torn"), 1),
     (lambda s: c.FailShuffler(s.source.choice(("jam", "failure")), "dealer Kim"), 0.5),
+    (lambda s: c.ClearJam(s.table.jam or "removed", "dealer Kim", s.source.random() < 0.1), 4),
     (lambda s: c.ChangeFloat(s.source.choice((100_00, -100_00, 0)), _official(s)), 1),
     (lambda s: c.CloseTable(_official(s), s.at), 0.5),
 ]

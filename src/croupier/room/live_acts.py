@@ -200,6 +200,13 @@ class ShufflerFailed(Act, frozen=True, gc=False, tag="shuffler-failed"):
     fault: Literal["failure", "jam"]
 
 
+class ClearJam(Act, frozen=True, gc=False, tag="clear-jam"):
+    """After a jam the cards are out, checked for damage, or riffled once and back in the machine."""
+
+    step: Literal["removed", "checked", "riffled"]
+    damaged: bool = False
+
+
 class MakeChange(Act, frozen=True, gc=False, tag="make-change"):
     """An announced change takes effect."""
 

@@ -117,6 +117,7 @@ _BEHIND: dict[type[Event], Callable[[SessionRules, Table, Any, int], Commands]] 
     ),
     e.DeckTaken: _deck_taken,
     e.ShufflerFailed: _simply(lambda event, _: c.FailShuffler(event.fault, event.by)),
+    e.JamStepDone: _simply(lambda event, _: c.ClearJam(event.step, event.by, event.damaged)),
     e.ShoeReplaced: _simply(lambda event, _: c.ReplaceShoe(event.shoe, event.by, event.reason)),
     e.ListJoined: _simply(lambda event, _: c.JoinList(event.account)),
     e.ListLeft: _simply(lambda event, _: c.LeaveList(event.account, event.by, event.reason)),

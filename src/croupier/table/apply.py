@@ -19,6 +19,7 @@ from croupier.table import events as e
 from croupier.table.after_end import moved_by
 from croupier.table.state import (
     NO_SEAT,
+    REPLACED,
     Deck,
     Departure,
     Notice,
@@ -123,11 +124,19 @@ def _deck_washed(table: Table, event: e.DeckWashed) -> Table:
 
 
 def _deck_taken(table: Table, event: e.DeckTaken) -> Table:
-    return replace(table, deck=event.deck)
+    return replace(table, deck=event.deck, jam="" if table.jam == REPLACED else table.jam)
 
 
 def _shuffler_failed(table: Table, event: e.ShufflerFailed) -> Table:
-    return replace(table, machine=event.fault == "jam")
+    jammed = event.fault == "jam"
+    return replace(table, machine=jammed, jam="removed" if jammed else "")
+
+
+_NEXT_STEP = {"removed": "checked", "checked": "riffled"}
+
+
+def _jam_step_done(table: Table, event: e.JamStepDone) -> Table:
+    return replace(table, jam=REPLACED if event.damaged else _NEXT_STEP.get(event.step, ""))
 
 
 def _shoe_replaced(table: Table, _event: e.ShoeReplaced) -> Table:
@@ -512,6 +521,7 @@ APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.DeckWashed: _deck_washed,
     e.DeckTaken: _deck_taken,
     e.ShufflerFailed: _shuffler_failed,
+    e.JamStepDone: _jam_step_done,
     e.ShoeReplaced: _shoe_replaced,
     e.ListJoined: _list_joined,
     e.ListLeft: _list_left,

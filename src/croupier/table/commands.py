@@ -67,10 +67,18 @@ class TakeDeck(Command, frozen=True, gc=False):
 
 
 class FailShuffler(Command, frozen=True, gc=False):
-    """The shuffling machine has failed ("failure") or was cleared of a jam ("jam")."""
+    """The shuffling machine has failed for good ("failure") or has jammed ("jam")."""
 
     fault: str
     by: str
+
+
+class ClearJam(Command, frozen=True, gc=False):
+    """A step after a jam is done: the cards are out ("removed"), "checked" for damage, "riffled" once and back in."""
+
+    step: str
+    by: str
+    damaged: bool = False
 
 
 class ReplaceShoe(Command, frozen=True, gc=False):

@@ -81,6 +81,9 @@ class Departure(msgspec.Struct, frozen=True, gc=False):
     stake: int
 
 
+REPLACED = "replaced"  # what is due after a jam, once a card is found damaged
+
+
 class Table(msgspec.Struct, frozen=True, gc=False):
     """A table between two events."""
 
@@ -116,6 +119,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     deck: int = 0  # the number of the deck in use
     decks_gone: int = 0  # decks up to this number went with a shoe that was replaced
     machine: bool = True  # a shuffling machine, where there is one, still works
+    jam: str = ""  # the step that is due after a jam (shuffler.py)
     notices: tuple[Notice, ...] = ()
     notices_given: int = 0
     departures: tuple[Departure, ...] = ()

@@ -32,7 +32,6 @@ from croupier.table.cards import (
     bring_deck,
     cards_not_ready,
     check_cards,
-    fail_shuffler,
     inspect_deck,
     replace_card,
     take_deck,
@@ -63,6 +62,7 @@ from croupier.table.seating import (
     still_together,
     take_seat,
 )
+from croupier.table.shuffler import clear_jam, fail_shuffler
 from croupier.table.stakes import (
     buy_goods,
     change_float,
@@ -321,6 +321,7 @@ DECIDE: dict[type[c.Command], Callable[[SessionRules, Table, Any], Answer]] = {
     c.ReplaceCard: replace_card,
     c.TakeDeck: take_deck,
     c.FailShuffler: fail_shuffler,
+    c.ClearJam: clear_jam,
     c.ReplaceShoe: replace_shoe,
     c.JoinList: join_list,
     c.LeaveList: leave_list,
