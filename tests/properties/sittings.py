@@ -333,6 +333,8 @@ class Sitting:
 
     def _helped(self) -> None:
         """Somebody makes a next round likelier."""
+        while self.table.jam in ("removed", "checked", "riffled"):
+            self.give(c.ClearJam(self.table.jam, "dealer Kim"))
         for player in self.table.players:
             if player.away:
                 self.give(c.ComeBack(player.account))
