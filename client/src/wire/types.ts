@@ -41,6 +41,7 @@ export type Seat = {
   stake: number;
   bet: number;
   held: number; // chips put forward before the turn, still of the stake
+  aside?: number; // trivial chips that do not play in this round, beside the stake
   state: SeatState;
   cards: string[];
   words: string;

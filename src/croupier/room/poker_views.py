@@ -140,6 +140,7 @@ def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> Seat
         player.away,
         _winning(scene, state, player.seat, cards),
         _held(state, place),
+        0 if state.ended else dict(scene.session.table.aside).get(player.seat, 0),
     )
 
 

@@ -342,12 +342,23 @@ def _round_opened(table: Table, event: RoundOpened) -> Table:
         drawn=(),
         round=table.round + 1,
         playing=seats,
+        aside=_aside(table, event),
         dealt=seats,
         dealt_accounts=_accounts(table, seats),
         button=button,
         first_button=first,
         passed=_passed(table, button, first),
     )
+
+
+def _aside(table: Table, event: RoundOpened) -> tuple[tuple[int, int], ...]:
+    """The chips of those dealt in that do not come into the round, by seat."""
+    if table.trivial:
+        return ()
+    brought = dict(zip(event.seats, event.stakes, strict=True))
+    pairs = zip(table.players, table.stakes, strict=True)
+    left = [(player.seat, stake - brought[player.seat]) for player, stake in pairs if player.seat in brought]
+    return tuple([(seat, amount) for seat, amount in left if amount])
 
 
 def _in_use_again(table: Table) -> tuple[Deck, ...]:
@@ -450,12 +461,14 @@ def _round_ended(table: Table, event: RoundEnded) -> Table:
         return table
     stakes = _stakes_after(table, event.stakes)
     invariant(sum(stakes) <= sum(table.stakes), "a round brings no chips to the table")
-    return stakes_whole(replace(table, stakes=stakes, playing=(), spent=()))
+    return stakes_whole(replace(table, stakes=stakes, playing=(), aside=(), spent=()))
 
 
 def _stakes_after(table: Table, by_place: tuple[int, ...]) -> tuple[int, ...]:
     """Everybody's stake once a round has ended."""
     by_seat = dict(zip(table.playing, by_place, strict=True))
+    for seat, amount in table.aside:
+        by_seat[seat] += amount
     for seat, amount in table.spent:
         by_seat[seat] -= amount
     if len(by_seat) == len(table.players):

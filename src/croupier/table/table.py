@@ -66,6 +66,7 @@ from croupier.table.shuffler import clear_jam, fail_shuffler
 from croupier.table.stakes import (
     buy_goods,
     change_float,
+    in_play,
     declarations,
     lower_stake,
     pay_time,
@@ -275,7 +276,7 @@ def _before(rules: SessionRules, table: Table, lineup: Lineup) -> list[Event]:
 
 def _opening(rules: SessionRules, table: Table, lineup: Lineup) -> list[RoundOpened]:
     by_seat = dict(zip([player.seat for player in table.players], table.stakes, strict=True))
-    stakes = tuple([by_seat[seat] for seat in lineup.seats])
+    stakes = tuple([in_play(rules, table, by_seat[seat]) for seat in lineup.seats])
     assert not isinstance(rules.game, BankedRules)
     return [open_round(rules.game, lineup.seats, stakes, rules.cards)]
 
