@@ -66,8 +66,8 @@ from croupier.table.shuffler import clear_jam, fail_shuffler
 from croupier.table.stakes import (
     buy_goods,
     change_float,
-    in_play,
     declarations,
+    in_play,
     lower_stake,
     pay_time,
     raise_stake,
