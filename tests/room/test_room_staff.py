@@ -283,3 +283,21 @@ async def test_talk_is_heard_by_all_and_not_allowed_in_a_hand() -> None:
         await clock.until(room, lambda: playing(ann.actor))
         assert ann.actor.say(ann.who, "I have aces") is not None
         await ended(ann, bob)
+
+
+@clause("adelaide-omaha 76(b)")
+async def test_who_sits_down_at_a_table_in_another_language_is_asked_whether_they_share_it(cited: Cited) -> None:
+    async with a_room() as (room, clock):
+        table = await set_table(room, ADELAIDE, language="Cantonese")
+        ann = Client(room, person("ann"), table)
+        await room.welcome(ann.who)
+        await clock.run(room, 0)
+        offer = ann.open["sit"]
+        assert (offer["language"], offer["clauses"][1]) == ("Cantonese", cited.clause)
+        refused = await ann.do("sit", seat=1, stake=offer["min_to"])
+        assert refused.refusal is not None
+        assert refused.refusal.clause == cited.clause
+        await ann.done("sit", seat=1, stake=offer["min_to"], speaks=True)
+        (taken,) = [line for line in await log_of(room, table) if line["type"] == "seat-taken"]
+        assert taken["speaks"] == "Cantonese"
+        await ended(ann)

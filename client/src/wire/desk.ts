@@ -34,6 +34,7 @@ export type Around = {
   stake_max: number; // 0: no most
   deck_due: DeckDue | null;
   owing: { seat: number; owes: Owes }[];
+  language: string; // of a game in another than the house's
 };
 
 export type Desk = {

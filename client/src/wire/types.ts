@@ -139,6 +139,7 @@ export type Offer = {
   notices?: number[];
   choices?: string[];
   after?: number;
+  language?: string; // of a game in another than the house's: whoever sits down says that they share it
   later?: boolean; // it waits until the round is over
 };
 

@@ -9,6 +9,7 @@ from croupier.room.seat_offers import least_stake
 from croupier.room.views import LiveScene, Owes, owes_of
 from croupier.rulebooks import deck_of
 from croupier.table.cards import cards_wait, unchecked_at_close
+from croupier.table.rules import other_language
 from croupier.table.state import REPLACED
 
 
@@ -39,6 +40,7 @@ class TableKnown(msgspec.Struct, frozen=True):
     stake_max: int  # 0: no most
     deck_due: DeckDue | None
     owing: tuple[SeatOwes, ...]
+    language: str  # of a game in another than the house's: whoever sits down says that they share it
 
 
 def table_known(scene: LiveScene) -> TableKnown:
@@ -53,6 +55,7 @@ def table_known(scene: LiveScene) -> TableKnown:
         rules.stake_max,
         _deck_due(scene),
         tuple([SeatOwes(seat, owes) for seat, owes in owing if owes]),
+        other_language(rules.table),
     )
 
 

@@ -94,6 +94,7 @@ class SeatPlayer(Act, frozen=True, gc=False, tag="seat-player"):
     stake: Cents
     walk_in: bool = False
     cash: bool = True  # bought at the table; else out of the wallet
+    speaks: bool = False  # says that they share the language of the game, where it is not the house's
 
 
 class Unseat(Act, frozen=True, gc=False, tag="unseat"):

@@ -152,7 +152,8 @@ def meant_by(act: Act, bench: Bench) -> Meant | Refusal:
 
 
 def _sit(bench: Bench, act: a.Sit) -> Command:
-    return c.TakeSeat(bench.person.account, act.seat, act.stake, bench.at, bench.permitted("seat.permission"))
+    permitted = bench.permitted("seat.permission")
+    return c.TakeSeat(bench.person.account, act.seat, act.stake, bench.at, permitted, speaks=act.speaks)
 
 
 def _leave(bench: Bench, _act: a.Leave) -> Meant:

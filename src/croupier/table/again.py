@@ -50,7 +50,7 @@ def _deck_taken(_rules: SessionRules, table: Table, event: e.DeckTaken, _at: int
 
 def _seat_taken(_rules: SessionRules, _table: Table, event: e.SeatTaken, _at: int) -> Commands:
     taken = (event.account, event.seat, event.stake, event.at, event.permitted)
-    return [c.TakeSeat(*taken, moved, event.warned) for moved in (*MOVED, BY_TOURNAMENT)]
+    return [c.TakeSeat(*taken, moved, event.warned, bool(event.speaks)) for moved in (*MOVED, BY_TOURNAMENT)]
 
 
 def _seat_changed(rules: SessionRules, _table: Table, event: e.SeatChanged, _at: int) -> Commands:

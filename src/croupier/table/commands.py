@@ -138,6 +138,7 @@ class TakeSeat(Command, frozen=True, gc=False):
     permitted: str = ""  # the official who allows it, where one has to
     moved: str = ""  # "closed-table", "official" or "tournament"
     warned: bool = False  # by a tournament: was told at another table that wagers out of order may be void
+    speaks: bool = False  # says that they share the language of a game held in another than the house's
 
 
 class ChangeSeat(Command, frozen=True, gc=False):

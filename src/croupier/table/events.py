@@ -181,6 +181,7 @@ class SeatTaken(Event, frozen=True, gc=False, tag="seat-taken", omit_defaults=Tr
     waits_under: str = ""
     permitted: str = ""  # by whom, where that is asked for
     warned: bool = False  # was told at another table that wagers out of order may be void
+    speaks: str = ""  # the language they say they share, where the game is held in another than the house's
 
 
 class SeatChanged(Event, frozen=True, gc=False, tag="seat-changed", omit_defaults=True):
