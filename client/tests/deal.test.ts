@@ -14,7 +14,7 @@ import type { Offer, Public, Seat, View, You } from '../src/wire/types.ts';
 
 const offer = (act: string, more: Partial<Offer> = {}): Offer => ({ act, clauses: ['1.1'], ...more });
 const due = (more: Partial<Due> = {}): Due => ({ step: '', words: '', clause: '', enter: '', deal: false, seat: 0, cards: 0, acts: [], open: [], ...more });
-const around = { ranks: '23456789TJQKA', joker: false, stake_min: 100_00, stake_max: 0, deck_due: null, owing: [] };
+const around = { ranks: '23456789TJQKA', joker: false, stake_min: 100_00, stake_max: 0, deck_due: null, owing: [], language: '' };
 const desk = (more: Partial<Desk> = {}): Desk => ({
   live: true, signed_on: true, may_enter: true, dealer: { account: 'd', name: 'Kim' }, enters: null, due: due(), announce: null, undo: null, entries: [],
   reports: [], choices: [], ruling: null, clock: null, may: ['start', 'deal', 'correct', 'report', 'clock', 'seat-player'], decks: [], counted: '', counting: '', excluded: [], table: around, waiting: [], ...more,
@@ -123,7 +123,7 @@ test('Space is the next step in order: sign on, the cards, players, the round', 
   assert.deepEqual(step({ dealer: null, may_enter: false, may: ['sign-on'] }), { label: 'Sign on', act: { act: 'sign-on' } });
   assert.equal(step({ may_enter: false, may: ['sign-on'] }), null, 'another dealer is not relieved by accident');
   const waits = { due: due({ step: 'table' }), may: ['bring-deck', 'check-deck'] };
-  const deck_due = { act: 'bring-deck', deck: 0, closing: false, words: '', clause: '' };
+  const deck_due = { act: 'bring-deck', deck: 0, closing: false, words: '', clause: '', step: '' };
   assert.deepEqual(step({ ...waits, table: { ...around, deck_due } }), { label: 'Bring a red deck', act: { act: 'bring-deck', colour: 'red' } });
   assert.deepEqual(step(waits, 'players'), { label: 'Seat a player', opens: 'player' });
   assert.deepEqual(step({ due: due({ step: 'start', enter: 'start' }) }), { label: 'Start round 2', act: { act: 'start' } });
@@ -132,8 +132,18 @@ test('Space is the next step in order: sign on, the cards, players, the round', 
   assert.equal(step({ due: acting }), null);
 });
 
+test('after a jam Space goes on step by step, but that no card is damaged is not said by it', () => {
+  const step = (named: string) => {
+    const deck_due = { act: 'clear-jam', deck: 1, closing: false, words: '', clause: '', step: named };
+    return nextStep(moment({ due: due({ step: 'table' }), may: ['clear-jam'], table: { ...around, deck_due } }, NOTHING, {}, { waits_for: { awaited: 'cards', words: '', clause: '' } }).view);
+  };
+  assert.deepEqual(step('removed'), { label: 'Cards out, jam cleared', act: { act: 'clear-jam', step: 'removed' } });
+  assert.equal(step('checked'), null);
+  assert.deepEqual(step('riffled'), { label: 'Riffled once, back in the shuffler', act: { act: 'clear-jam', step: 'riffled' } });
+});
+
 test('that a deck is whole is not said by Space, and that it is not is one key as well', () => {
-  const deck_due = { act: 'check-deck', deck: 1, closing: false, words: '', clause: '' };
+  const deck_due = { act: 'check-deck', deck: 1, closing: false, words: '', clause: '', step: '' };
   const waits = (closing: boolean, may = ['check-deck', 'close-table']) => moment({ due: due({ step: 'table' }), may, table: { ...around, deck_due: { ...deck_due, closing } } }, NOTHING, {}, { waits_for: { awaited: closing ? 'close' : 'cards', words: '', clause: '' } });
   for (const closing of [false, true]) {
     for (const key of [' ', 'Enter']) assert.equal(meaningOf(key, waits(closing)), null, 'nor is the table closed before it');

@@ -56,7 +56,7 @@ const tournament = (more: Partial<TournamentPublic> = {}): TournamentPublic => (
   kind: 'tournament', tournament: 'cup', title: 'The Cup', rulebook: 'a-book', edition: '1999', game: 'players', cards: 'electronic', historical: false, play_money: false, phase: 'playing', cancelled: '', entries_closed: false, start: 0, starts_at: 0, starts_with: 0, company: 0,
   payment: 110_00, prize: 100_00, fee: 10_00, chips: 1_500, seats: 8, least: 0, most: 0, entered: 10, reserves: 0, left: 10, pool: 1_000_00, paid: 0, fees: 100_00, average: 1_500, largest: 1_500,
   stage: { name: 'final', number: 1, of: 1, session: 1, sessions: 1 }, level: { number: 1, of: 2, words: '25 / 50', next: '50 / 100', next_break: 0 }, clock: clock(), hand_for_hand: false, pace: 0,
-  levels: [{ number: 1, words: '25 / 50', minutes: 10, rounds: 0, break_minutes: 0 }], prizes: [], conditions: [], prevails: '', signed_terms: false, rebuy: null, add_on: null, entrants: [],
+  levels: [{ number: 1, words: '25 / 50', minutes: 10, rounds: 0, break_minutes: 0 }], prizes: [], conditions: [], prevails: '', signed_terms: false, language: '', rebuy: null, add_on: null, entrants: [],
   tables: [{ table: 'cup-1', players: 5, level: 1, rounds: 0, over: false, done: false }, { table: 'cup-3', players: 5, level: 1, rounds: 0, over: false, done: false }],
   standings: [], waits: [], proof: { commitment: '', draws: 0 }, moves: [], ...more,
 });

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.poker import events as e
+from croupier.poker import ruling_events as ruled
 from croupier.poker.view import view
 from tests.cite import Cited, clause
 from tests.play import Played
@@ -80,6 +81,48 @@ def test_a_surrender_is_recorded_under_its_own_clause(cited: Cited) -> None:
     r = final(cited).does("1 bet 10", "2 call", "3 fold", "1 muck")
     (surrender,) = r.events(e.HandMucked)
     assert surrender.under == cited.clause
+
+
+@clause("adelaide-omaha 23")
+def test_a_caller_asks_and_the_dealer_opens_the_surrendered_hand_which_stays_dead(cited: Cited) -> None:
+    r = final(cited).does("1 bet 10", "2 call", "3 call", "1 muck")
+    assert r.turn == 2
+    ruling = r.reports("asked-to-see", asker=3, of=1, cards=ACES, beaten=False)
+    assert ruling.clauses == (cited.clause,)
+    assert r.events(ruled.HandExposed) == [ruled.HandExposed(0, tuple(ACES.split()), cited.clause)]
+    assert r.turn == 2, "the showdown goes on between the callers"
+    r.does(f"2 show {JACKS}", f"3 show {QUEENS}")
+    assert r.stakes == {1: 88, 2: 88, 3: 124}, "the aces would have won"
+
+
+@clause("adelaide-omaha 23")
+def test_the_only_caller_may_ask_also_once_the_pot_is_theirs(cited: Cited) -> None:
+    r = final(cited).does("1 bet 10", "2 call", "3 fold", "1 muck")
+    assert r.ended
+    assert r.reports("asked-to-see", asker=2, of=1, cards=ACES, beaten=False).clauses == (cited.clause,)
+    assert r.stakes == {1: 88, 2: 114, 3: 98}
+    assert r.contradicts("asked-to-see", asker=2, of=1, cards=ACES, beaten=False).clause == cited.clause, "opened once"
+
+
+@clause("adelaide-omaha 23")
+@pytest.mark.parametrize(
+    ("facts", "why"),
+    [
+        ({"asker": 3}, "did not call"),
+        ({"asker": 1}, "did not call"),
+        ({"asker": 2, "of": 2}, "not about to show"),
+        ({"asker": 2, "cards": "Ah Ad"}, "shown whole"),
+        ({"asker": 2, "cards": "Ah Ad ?? ??"}, "every card"),
+    ],
+)
+def test_a_surrendered_hand_is_opened_whole_and_only_to_a_caller_of_the_last_bet(
+    cited: Cited, facts: dict[str, object], why: str
+) -> None:
+    r = final(cited).does("1 bet 10", "2 call", "3 fold", "1 muck")
+    refusal = r.contradicts("asked-to-see", **({"of": 1, "cards": ACES, "beaten": False} | facts))
+    assert why in refusal.reason
+    assert r.events(ruled.HandExposed) == []
+    assert refusal.clause.startswith(cited.clause)
 
 
 @clause("adelaide-omaha 22(a).s3")

@@ -240,16 +240,65 @@ def test_where_the_shuffling_machine_fails_the_game_goes_on_by_hand(cited: Cited
     by_hand.refused(c.FailShuffler("failure", "dealer"))
 
 
+@clause("adelaide-omaha 4.p2")
+def test_a_table_with_an_approved_machine_plays_and_one_by_hand_has_no_machine_to_fail(cited: Cited) -> None:
+    t = three(MACHINE).plays()
+    assert (t.settled["shuffler"], t.settled["shuffler.approval"]) == ("machine", "SM-4")
+    assert t.refused(c.ClearJam("removed", "dealer")) == "4.p2.s3", "nothing has jammed"
+    by_hand = three()
+    assert by_hand.refused(c.FailShuffler("jam", "dealer")) == "4.s5", "the dealer shuffles"
+
+
 @clause("adelaide-omaha 4.p2.s3")
-def test_a_jam_is_cleared_the_cards_are_looked_at_and_riffled_and_the_machine_goes_on(cited: Cited) -> None:
-    t = three(MACHINE).starts()
+def test_after_a_jam_nothing_is_dealt_until_the_cards_are_out_checked_and_riffled_once(cited: Cited) -> None:
+    t = three(MACHINE).plays()
     (jammed,) = t.gives(c.FailShuffler("jam", "dealer"))
     assert (jammed.fault, jammed.under) == ("jam", cited.clause)
+    for step, words in (("removed", "take the cards out"), ("checked", "for damage"), ("riffled", "riffle the cards")):
+        assert awaited(t) == ("cards", cited.clause)
+        started = t.refusal(c.StartRound(t.at))
+        assert (started.clause, words in started.reason) == (cited.clause, True)
+        for other in {"removed", "checked", "riffled"} - {step}:
+            assert t.refused(c.ClearJam(other, "dealer")) == cited.clause, "one after the other"
+        (done,) = t.gives(c.ClearJam(step, "dealer"))
+        assert (done.step, done.by, done.damaged, done.under) == (step, "dealer", False, cited.clause)
     assert t.table.machine
-    plays_on(t)
     t.plays()
+    assert t.refused(c.ClearJam("riffled", "dealer")) == cited.clause, "once"
+
+
+@clause("adelaide-omaha 4.p2.s3")
+def test_a_hand_that_is_being_dealt_is_played_out_before_the_jam_holds_anything_up(cited: Cited) -> None:
+    t = three(MACHINE).starts()
     t.gives(c.FailShuffler("jam", "dealer"))
-    t.refused(c.FailShuffler("hiccup", "dealer"))
+    assert t.refused(c.FailShuffler("jam", "dealer")) == cited.clause, "it has jammed already"
+    plays_on(t)
+    assert t.refused(c.StartRound(t.at)) == cited.clause
+
+
+@clause("adelaide-omaha 4.p2.s3", "adelaide-omaha 5(a)(ii)")
+def test_a_deck_damaged_in_a_jam_does_not_go_back_and_another_is_dealt_from(cited: Cited) -> None:
+    t = three(MACHINE).plays()
+    t.gives(c.FailShuffler("jam", "dealer"))
+    assert t.refused(c.ClearJam("removed", "dealer", damaged=True)) == "4.p2.s3", "damage is found at the check"
+    t.gives(c.ClearJam("removed", "dealer"))
+    t.gives(c.ClearJam("checked", "dealer", damaged=True))
+    assert t.refused(c.ClearJam("riffled", "dealer")) == "4.p2.s3"
+    assert awaited(t) == ("cards", "5(a)(ii)")
+    t.gives(c.BringDeck("blue"))
+    t.gives(c.CheckDeck(2, t.whole_deck, "dealer"))
+    t.gives(c.WashDeck(2, "dealer"))
+    t.gives(c.TakeDeck(2, "dealer", "damaged"))
+    t.plays()
+
+
+@clause("adelaide-omaha 4.p2.s2")
+def test_a_machine_that_fails_altogether_while_it_is_cleared_is_done_without(cited: Cited) -> None:
+    t = three(MACHINE).plays()
+    t.gives(c.FailShuffler("jam", "dealer"))
+    (failed,) = t.gives(c.FailShuffler("failure", "dealer"))
+    assert failed.under == cited.clause
+    t.plays()
 
 
 # 5, 6 New decks

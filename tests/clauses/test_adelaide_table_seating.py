@@ -375,3 +375,25 @@ def test_one_player_more_only_while_the_deck_serves_them_all(cited: Cited) -> No
     assert t.refused(t.sit("guy", 12)) == "11(b)"
     t.starts()
     assert len(t.dealt) == 11
+
+
+# 76 Language
+
+
+@clause("adelaide-omaha 76(b)", "adelaide-omaha 76(c)")
+def test_a_game_in_another_language_seats_only_those_who_say_they_share_it(cited: Cited) -> None:
+    language = {"76(b)": "Cantonese", "76(c)": "AUSLAN"}[cited.clause]
+    t = Sat(BOOK, rules=[f"language={language}"])
+    refusal = t.refusal(t.sit("ann", 1))
+    assert (refusal.clause, language in refusal.reason) == ("76(b)", True)
+    assert t.refused(t.sit("ann", 1, moved="closed-table")) == "76(b)", "wherever they come from"
+    (taken,) = t.gives(t.sit("ann", 1, speaks=True))
+    assert taken.speaks == language, "the answer is on the record"
+
+
+@clause("adelaide-omaha 76(a)")
+@pytest.mark.parametrize("written", ["English", "english"])
+def test_at_a_table_in_english_nobody_is_asked_for_a_language(cited: Cited, written: str) -> None:
+    t = Sat(BOOK, rules=[f"language={written}"])
+    (taken,) = t.gives(t.sit("ann", 1))
+    assert taken.speaks == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.poker import commands as p
+from croupier.poker.events import RoundOpened
 from croupier.poker.state import State
 from croupier.poker.view import openings_for, view
 from croupier.protocol.refusal import Refusal
@@ -417,6 +418,39 @@ def test_the_pit_manager_may_rule_that_trivial_chips_do_not_play(cited: Cited) -
     others = three([*RANGE, "blinds=5,10"])
     others.gives(c.BuyGoods("cy", 97_00))
     assert others.starts().dealt == (1, 2, 3)
+
+
+@clause("adelaide-omaha 72(b)")
+def test_trivial_chips_beside_a_larger_stake_stay_out_of_the_hand_and_are_the_players_after_it(cited: Cited) -> None:
+    t = three([*RANGE, "blinds=5,10", "limit=no-limit", "commission.method=hand"], stake=120)
+    t.gives(c.BuyGoods("ann", 16_00))  # $104 left: with $1 for the hand paid, $3 make no bet
+    t.gives(c.RuleTrivialChips(PIT_MANAGER, play=False, reason="they slow the game"))
+    t.starts()
+    (opened,) = t.told(RoundOpened)
+    brought = dict(zip(opened.seats, opened.stakes, strict=True))
+    assert brought == {1: 101_00, 2: 116_00, 3: 116_00}, "$120 less the fee is $119: $4 stay out as well"
+    plays_on(t)
+    assert sum(t.table.stakes) == 104_00 + 120_00 + 120_00 - 3_00, "the fee left the table, and nothing else"
+    assert t.table.aside == ()
+    t.gives(c.RuleTrivialChips(PIT_MANAGER, play=True, reason="they may"))
+    t.starts()
+    assert sum(t.told(RoundOpened)[-1].stakes) == sum(t.table.stakes), "and now every chip plays"
+
+
+@clause("adelaide-omaha 72(b)", "adelaide-omaha 35(a)")
+def test_trivial_chips_pay_for_goods_once_their_player_has_folded(cited: Cited) -> None:
+    t = three([*RANGE, "blinds=5,10", "limit=no-limit"], stake=103)
+    t.gives(c.RuleTrivialChips(PIT_MANAGER, play=False, reason="they slow the game"))
+    t.starts()
+    while (command := next_command(t)) is not None and not isinstance(command, p.Act):
+        t.gives(command)
+    assert isinstance(command, p.Act)
+    account = t.table.dealt_accounts[command.place]
+    t.gives(p.Act(command.place, "fold"))
+    t.gives(c.BuyGoods(account, 103_00))
+    plays_on(t)
+    assert t.stake(account) == 0
+    assert sum(t.table.stakes) + t.balances["commission:T1"] == 206_00
 
 
 @clause("adelaide-omaha 72(b)")

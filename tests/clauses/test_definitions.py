@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from croupier.errors import RequestError
+from croupier.poker import commands as p
 from croupier.protocol.refusal import Refusal
 from croupier.room.opening import approved_opening
 from croupier.room.rights import RIGHTS
@@ -15,7 +16,10 @@ from croupier.table.rules import session_rules
 from tests.banked import BETTER_KINGS, BOARD, KINGS, RAGS, Banked, both
 from tests.cite import Cited, clause
 from tests.play import Played
+from tests.room.live import KIM, LEE, TABLE, Console, a_live_room
+from tests.room.rooms import log_of
 from tests.room.test_opening import registered
+from tests.sessions import Sat
 
 FOUR = {1: 100.0, 2: 100.0, 3: 100.0, 4: 100.0}
 AT = int(datetime(2026, 2, 1, 10, tzinfo=UTC).timestamp() * 1000)
@@ -60,6 +64,31 @@ def test_a_bet_is_what_a_player_puts_in_on_his_own_turn(cited: Cited) -> None:
     assert played.does("3 call").pot == 5 + 6, "where it is his, it is a bet"
 
 
+@clause("adelaide-omaha def:Hand")
+def test_a_hand_is_one_deal_and_also_the_cards_a_player_holds(cited: Cited) -> None:
+    """What is charged for each hand is charged for each deal; a hand that is void is one player's cards."""
+    t = Sat(cited.book.id, rules=["commission.method=hand"]).sits(ann=1, bob=2, cy=3)
+    for deals in (1, 2):
+        t.plays()
+        assert (t.table.round, t.balances["commission:T1"]) == (deals, deals * 3_00)
+    played = Played(cited.book.id, FOUR, button=4, rules=["limit=no-limit"]).does("3 call")
+    played.reports("wrong-number-of-cards", seat=4, cards=3)
+    assert (played.turn, played.pot, played.ended) == (1, 5, False), "the deal goes on without that player's cards"
+
+
+@clause("adelaide-omaha def:Play")
+def test_to_play_is_to_stay_in_by_a_wager_once_the_cards_are_there_to_be_looked_at(cited: Cited) -> None:
+    played = Played(cited.book.id, FOUR, button=4, rules=["limit=no-limit"])
+    early = played.round.live.fork()
+    assert early.give(p.Act(2, "call")), "nothing is wagered on cards that are not dealt"
+    played.deal()
+    assert (played.turn, set(played.acts)) == (3, {"fold", "call", "raise"}), "no staying in without a wager"
+    played.does("3 call", "4 fold", "1 call", "2 check")
+    live = played.round.state.live
+    assert [seat for place, seat in enumerate(played.round.state.seats) if live >> place & 1] == [1, 2, 3]
+    assert played.pot == 6, "the blinds were wagers already; the others have placed one"
+
+
 @clause(*both("def:Check", "def:Check.s2"))
 def test_a_check_stays_in_without_a_play_wager_whatever_the_sign_for_it(cited: Cited) -> None:
     """A tap or a knock is entered as what it means; the record has one word for it."""
@@ -89,6 +118,26 @@ def test_the_dealer_is_a_role_and_the_hand_that_is_played_against(cited: Cited) 
     played = Banked(cited.book.id, {1: 10, 2: 10}, holes={1: RAGS, 2: BETTER_KINGS}, dealer=KINGS, board=BOARD)
     played.does("1 fold", "2 play 4")
     assert played.state.dealer == ("Kd", "4h")
+
+
+@clause(*both("def:Dealer"))
+async def test_no_round_is_begun_before_a_dealer_has_signed_on_and_is_answerable_for_the_game(cited: Cited) -> None:
+    async with a_live_room(cited.book.id) as (room, clock, _store):
+        kim, lee = Console(room, clock), Console(room, clock, LEE)
+        await clock.run(room, 0)
+        assert kim.due["step"] == "table"
+        assert "start" not in kim.desk["may"]
+        await kim.refused("start")
+        await kim.opened("Ann", "Bob")
+        await lee.refused("start")
+        await kim.done("start")
+        opened = [
+            line for line in await log_of(room, TABLE) if line["type"] in ("dealer-signed-on", "banked-round-opened")
+        ]
+        assert [line["type"] for line in opened] == ["dealer-signed-on", "banked-round-opened"]
+        assert opened[0]["account"] == KIM.account
+        for one in (kim, lee):
+            await one.close()
 
 
 @clause(*both("def:Casino Supervisor"))

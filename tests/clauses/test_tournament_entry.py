@@ -46,6 +46,19 @@ def twice(book: str) -> Held:
     return Held(cup(book, 9, given=BALANCED | entries, stages=HEAT)).opened()
 
 
+# In which language
+
+
+@clause("adelaide-omaha 76(b)")
+def test_a_tournament_in_another_language_is_for_those_who_say_they_share_it(cited: Cited) -> None:
+    tables = dict(cited.book.example.structure.table) | {"language": "Cantonese"}
+    t = Held(cup(cited.book.id, 9, table=tables)).opened()
+    t.refuses(entering("ann"), cited.clause)
+    t.gives(replace(entering("ann"), speaks=True))
+    assert "ann" in t.state.entrants
+    Held(cup(cited.book.id, 9)).opened().gives(entering("ann"))
+
+
 # How often
 
 

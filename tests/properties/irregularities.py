@@ -32,6 +32,7 @@ from croupier.rulebooks import rulebook
 from croupier.rulings import reports as r
 from croupier.rulings.live import LiveRound
 from croupier.rulings.round import reported, take
+from croupier.rulings.showdown import surrendered
 from tests.properties.tables import Seating, Setting, mild, random_seating, random_setting
 
 ROUNDS_A_TABLE = 5
@@ -384,11 +385,12 @@ def _blind_not_posted(scene: Scene) -> r.Report | None:
 
 def _asked_to_see(scene: Scene) -> r.Report | None:
     turn, state = scene.awaited, scene.state
-    if not isinstance(turn, ShowDue) or turn.place not in state.answered[-1:]:
+    of = turn.place if isinstance(turn, ShowDue) and turn.place in state.answered[-1:] else surrendered(state)
+    if of < 0:
         return None
-    others = [place for place in places(state.live | state.mucked) if place != turn.place]
-    cards = tuple([scene.cards.text(position) for position in state.hole[turn.place]])
-    return r.AskedToSee(scene.source.choice(others or [turn.place]), turn.place, cards, scene.flag(), scene.flag(0.2))
+    others = [place for place in places(state.live | state.mucked) if place != of]
+    cards = tuple([scene.cards.text(position) for position in state.hole[of]])
+    return r.AskedToSee(scene.source.choice(others or [of]), of, cards, scene.flag(), scene.flag(0.2))
 
 
 def _breach(scene: Scene) -> r.Report | None:

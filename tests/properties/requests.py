@@ -37,6 +37,8 @@ def random_rules(book: str, source: Random) -> dict[str, Any]:
         given["straddle"] = source.choice(("true", "false"))
         given["limit"] = source.choice(("pot", "no-limit", "fixed"))
         given["stake.max"] = source.choice(("200", "10000"))
+        if source.random() < 0.5:
+            given |= {"shuffler": "machine", "shuffler.approval": "SM-4"}
     else:
         given["blinds"] = source.choice(("1,2", "1,2", "2", "1,2,4"))
         given["betting"] = source.choice(("blinds", "blinds", "blinds", "antes"))
@@ -158,6 +160,15 @@ def _keep_apart(s: Moment) -> c.Command:
     return c.KeepApart((one, other), s.source.choice(("game", "seats", "seats", "town")), _official(s), "relatives")
 
 
+def _shuffler(s: Moment) -> c.Command:
+    """The machine fails or jams, or is cleared: mostly by the step that is due."""
+    if s.table.jam and s.source.random() < 0.9:
+        return c.ClearJam(s.table.jam, "dealer Kim", s.table.jam == "checked" and s.source.random() < 0.2)
+    if s.source.random() < 0.1:
+        return c.ClearJam("riffled", "dealer Kim")
+    return c.FailShuffler(s.source.choice(("jam", "jam", "failure")), "dealer Kim")
+
+
 COMMANDS: list[tuple[Callable[[Moment], c.Command], float]] = [
     (take_seat, 24),
     (lambda s: c.LeaveSeat(_who(s), s.at), 3),
@@ -186,7 +197,7 @@ COMMANDS: list[tuple[Callable[[Moment], c.Command], float]] = [
     (lambda s: c.WashDeck(_deck(s), "dealer Kim"), 2),
     (_take_deck, 2),
     (lambda s: c.ReplaceCard(_deck(s), s.source.choice(("As", "Zz")), "dealer Kim", _official(s), "torn"), 1),
-    (lambda s: c.FailShuffler(s.source.choice(("jam", "failure")), "dealer Kim"), 0.5),
+    (_shuffler, 2),
     (lambda s: c.ChangeFloat(s.source.choice((100_00, -100_00, 0)), _official(s)), 1),
     (lambda s: c.CloseTable(_official(s), s.at), 0.5),
 ]

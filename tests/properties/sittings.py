@@ -193,6 +193,7 @@ class Sitting:
         stakes = {player.account: stake for player, stake in zip(table.players, table.stakes, strict=True)}
         if table.playing and played is not None and played.stake:
             by_seat = Counter(dict(zip(table.playing, played.stake, strict=True)))
+            by_seat.update(dict(table.aside))  # trivial chips, which do not play
             for seat, amount in table.spent:  # by those who have folded
                 by_seat[seat] -= amount
             stakes |= {player.account: by_seat[player.seat] for player in table.players if player.seat in by_seat}
@@ -347,6 +348,8 @@ class Sitting:
 
     def _helped(self) -> None:
         """Somebody makes a next round likelier."""
+        while self.table.jam in ("removed", "checked", "riffled"):
+            self.give(c.ClearJam(self.table.jam, "dealer Kim"))
         for player in self.table.players:
             if player.away:
                 self.give(c.ComeBack(player.account))

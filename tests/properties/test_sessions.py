@@ -70,6 +70,7 @@ COME_UP = [
     "StakeRaised",
     "RulesChanged",
     "DeckTaken",
+    "JamStepDone",
     "TimePaid",
     "MisdealDeclared",
     "RoundVoided",
@@ -85,7 +86,7 @@ def test_the_sessions_have_everything_in_them() -> None:
     """What these properties are for does come up, and refusals of many kinds with it."""
     events: Counter[str] = Counter()
     refusals: Counter[str] = Counter()
-    for number in range(80):
+    for number in range(120):
         sitting = Sitting(f"session-{number % CHUNKS}/{number // CHUNKS}").run()
         events.update(type(event).__name__ for event in sitting.log)
         events["posts"] += sum(bool(getattr(event, "owed", ())) for event in sitting.log)

@@ -64,6 +64,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "wash-deck": {"deck": 1},
     "take-deck": {"deck": 1, "ground": "damaged"},
     "shuffler-failed": {"fault": "jam"},
+    "clear-jam": {"step": "removed"},
     "make-change": {"notice": 1},
     "inspect-deck": {"deck": 1},
     "replace-card": {"deck": 1, "card": "As", "reason": "bent"},
@@ -87,7 +88,7 @@ OFFICIALS = {
 DEAL = {
     "sign-on", "sign-off", "count", "start", "deal", "cards", "enter", "wagers", "correct", "seat-player", "unseat",
     "move-player", "chips", "player-away", "player-back", "entry", "player-time", "player-agrees", "list-player",
-    "unlist-player", "bring-deck", "check-deck", "wash-deck", "take-deck", "shuffler-failed", "make-change",
+    "unlist-player", "bring-deck", "check-deck", "wash-deck", "take-deck", "shuffler-failed", "clear-jam", "make-change",
     "close-table",
 }  # fmt: skip
 RULE, OPERATE = {"report", "choose", "release", "bar"} | OFFICIALS, {"notice", "close", "withdraw", "float", "goods"}

@@ -10,6 +10,7 @@ from croupier import rulebook, settle
 from croupier.errors import StoreError
 from croupier.room.room import Room
 from croupier.store import Write, open_store
+from croupier.table import register as r
 from croupier.table.inspection import STREAM, RecordRead
 from croupier.table.rules import session_rules
 from tests.cite import Cited, clause
@@ -195,6 +196,56 @@ async def test_a_caller_who_was_beaten_asks_to_see_the_called_hand() -> None:
         await ended(ann, bob)
 
 
+async def surrendered(clock: FakeClock, room: Room, players: list[Client]) -> tuple[Client, Client]:
+    """Play on until a bet on the river was called and its maker has surrendered: who called it, and who surrendered."""
+    for _ in range(1_500):
+        for client, other in (players, players[::-1]):
+            if "bet" in client.acts:
+                await client.done("bet", to=client.acts["bet"]["min_to"])
+            elif "muck" in client.acts and "see" in other.open:
+                await client.done("muck")
+                await clock.run(room, 0)
+                return other, client
+            else:
+                await client.play_on()
+            await clock.run(room, 0)
+        await clock.run(room, 100)
+    raise AssertionError("nobody surrendered")
+
+
+@clause("adelaide-omaha 23")
+async def test_a_surrendered_hand_is_opened_to_its_caller_under_the_order_of_the_house(cited: Cited) -> None:
+    async with a_room(seed="see") as (room, clock):
+        players = await seated(room, clock, ADELAIDE, "ann", "bob", stake=1_000_00)
+        caller, gave_up = await surrendered(clock, room, players)
+        assert caller.open["see"]["clauses"] == [cited.clause]
+        held = gave_up.view["you"]["hole"]
+        assert (await gave_up.do("see", seat=gave_up.view["you"]["seat"])).refusal is not None
+        await caller.done("see", seat=gave_up.view["you"]["seat"])
+        await clock.run(room, 0)
+        assert "see" not in caller.open
+        lines = await log_of(room, ADELAIDE)
+        opened = [line for line in lines if line["type"] == "hand-exposed"]
+        assert [(line["cards"], line["under"]) for line in opened] == [(held, cited.clause)]
+        await clock.run(room, 10_000)
+        (pot,) = [line for line in await log_of(room, ADELAIDE) if line["type"] == "pot-awarded"][-1:]
+        assert len(pot["shares"]) == 1
+        await ended(*players)
+
+
+@clause("adelaide-omaha 23")
+async def test_without_that_order_the_hand_stays_closed_and_a_player_is_told_whom_to_ask(cited: Cited) -> None:
+    async with a_room(seed="see") as (room, clock):
+        await room.house.registry.enter(r.EndOrder("asked.surrendered", "operator"), clock.now())
+        players = await seated(room, clock, ADELAIDE, "ann", "bob", stake=1_000_00)
+        caller, gave_up = await surrendered(clock, room, players)
+        assert "see" not in caller.open
+        refusal = (await caller.do("see", seat=gave_up.view["you"]["seat"])).refusal
+        assert refusal is not None
+        assert (refusal.clause, "call the floor" in refusal.reason) == (cited.clause, True)
+        await ended(*players)
+
+
 async def test_what_no_rule_covers_is_voted_on_by_all_players_bots_agreeing() -> None:
     async with a_room(company=3) as (room, clock):
         ann, bob = await seated(room, clock, OMAHA, "ann", "bob")
@@ -232,3 +283,21 @@ async def test_talk_is_heard_by_all_and_not_allowed_in_a_hand() -> None:
         await clock.until(room, lambda: playing(ann.actor))
         assert ann.actor.say(ann.who, "I have aces") is not None
         await ended(ann, bob)
+
+
+@clause("adelaide-omaha 76(b)")
+async def test_who_sits_down_at_a_table_in_another_language_is_asked_whether_they_share_it(cited: Cited) -> None:
+    async with a_room() as (room, clock):
+        table = await set_table(room, ADELAIDE, language="Cantonese")
+        ann = Client(room, person("ann"), table)
+        await room.welcome(ann.who)
+        await clock.run(room, 0)
+        offer = ann.open["sit"]
+        assert (offer["language"], offer["clauses"][1]) == ("Cantonese", cited.clause)
+        refused = await ann.do("sit", seat=1, stake=offer["min_to"])
+        assert refused.refusal is not None
+        assert refused.refusal.clause == cited.clause
+        await ann.done("sit", seat=1, stake=offer["min_to"], speaks=True)
+        (taken,) = [line for line in await log_of(room, table) if line["type"] == "seat-taken"]
+        assert taken["speaks"] == "Cantonese"
+        await ended(ann)

@@ -43,6 +43,13 @@ export function deckToCheck(desk: Desk): DeckDue | null {
 /** A deck as it was found: whole, or without some cards and with others that are not of it. */
 export const checkAct = (deck: Checked, missing = '', extra = ''): Act => ({ act: 'check-deck', deck: deck.deck, closing: deck.closing, missing, extra });
 
+/** What the dealer has done after a jam, step by step. */
+export const JAM_STEPS: Readonly<Record<string, string>> = {
+  removed: 'Cards out, jam cleared',
+  checked: 'Cards checked, none damaged',
+  riffled: 'Riffled once, back in the shuffler',
+};
+
 function deckStep(desk: Desk): Step | null {
   const due = desk.table.deck_due;
   if (!due || !desk.may.includes(due.act)) return null;
@@ -53,6 +60,11 @@ function deckStep(desk: Desk): Step | null {
     }
     case 'wash-deck':
       return { label: `Deck ${due.deck} is washed`, act: { act: due.act, deck: due.deck } };
+    case 'clear-jam':
+      if (due.step === 'checked') return null; // that no card is damaged is not said by Space
+      return { label: JAM_STEPS[due.step] ?? capital(due.words), act: { act: due.act, step: due.step } };
+    case 'take-deck':
+      return null; // which deck, and whether it is brought first, is chosen among the decks
     default:
       return { label: `Deck ${due.deck} is inspected`, act: { act: due.act, deck: due.deck } };
   }

@@ -69,6 +69,7 @@ function freeSeats({ view, entrant }: Facts): Option[] {
 }
 
 const AGREED: Field = { name: 'agreed', label: 'Has agreed to rules and conditions in writing', kind: 'flag' };
+const SPEAKS: Field = { name: 'speaks', label: 'Speaks the language of this tournament', kind: 'flag', when: ({ view }) => Boolean(view.language) };
 const ELIGIBLE: Field = { name: 'eligible', label: 'Is one of those who may enter', kind: 'flag', on: true };
 const whereAllowed = (_: Facts, { allow }: Values): boolean => allow === true;
 /** A player who serves a penalty is given more of its kind; another kind once that is over. */
@@ -99,6 +100,7 @@ export const ORDERS: readonly Order[] = [
       { name: 'session', label: 'Session', kind: 'choice', when: ({ view }) => view.stage.sessions > 1,
         options: ({ view }) => Array.from({ length: view.stage.sessions }, (_, at) => ({ value: String(at), words: `${at + 1} of ${view.stage.sessions}` })) },
       AGREED,
+      SPEAKS,
       ELIGIBLE,
     ],
     command: ({ session, ...values }) => ({ ...values, session: Number(session || 0) }) },

@@ -25,7 +25,7 @@ export type OpenChoice = Choice & { mine: boolean };
 export type Ruling = { report: string; title: string; words: string; clauses: string[]; open: boolean };
 export type CalledClock = { seat: number; until: number; over: boolean };
 export type Deck = { deck: number; colour: string; checked: boolean; inspected: boolean; washed: boolean; closed: boolean; in_use: boolean };
-export type DeckDue = { act: string; deck: number; closing: boolean; words: string; clause: string };
+export type DeckDue = { act: string; deck: number; closing: boolean; words: string; clause: string; step: string };
 export type Owes = { waits: string; clause: string; post: boolean; owing: number[] };
 export type Around = {
   ranks: string;
@@ -34,6 +34,7 @@ export type Around = {
   stake_max: number; // 0: no most
   deck_due: DeckDue | null;
   owing: { seat: number; owes: Owes }[];
+  language: string; // of a game in another than the house's
 };
 
 export type Desk = {

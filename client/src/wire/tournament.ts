@@ -105,6 +105,7 @@ export type TournamentPublic = {
   conditions: Condition[];
   prevails: string;
   signed_terms: boolean;
+  language: string; // where it is held in another than the house's
   rebuy: Purchase | null;
   add_on: Purchase | null;
   entrants: Entrant[];

@@ -41,6 +41,7 @@ export type Seat = {
   stake: number;
   bet: number;
   held: number; // chips put forward before the turn, still of the stake
+  aside?: number; // trivial chips that do not play in this round, beside the stake
   state: SeatState;
   cards: string[];
   words: string;
@@ -139,6 +140,7 @@ export type Offer = {
   notices?: number[];
   choices?: string[];
   after?: number;
+  language?: string; // of a game in another than the house's: whoever sits down says that they share it
   later?: boolean; // it waits until the round is over
 };
 

@@ -95,7 +95,7 @@ class _Simulated:
         return (self.table.round + 1) * MINUTE_MS
 
     def _sit(self, seat: int) -> None:
-        self.give(c.TakeSeat(f"player-{seat}", seat, self.stake, self.at, HOUSE))
+        self.give(c.TakeSeat(f"player-{seat}", seat, self.stake, self.at, HOUSE, speaks=True))
         self.brought[seat - 1] += self.stake
 
     def _buy_chips(self, least: int) -> None:

@@ -104,10 +104,10 @@ class SimulatedTournament(Floor):
         self._bring(account)
         first, sessions = self.state.session, self.contest.rules.structure.stages[0].sessions
         number = self.source.randrange(first, sessions) if len(self.state.entrants) >= self._least else first
-        self.must(c.Enter(account, HOUSE, number, agreed=True, member=True))
+        self.must(c.Enter(account, HOUSE, number, agreed=True, member=True, speaks=True))
         for other in range(first, sessions):
             if other != number and self.source.random() < self.habits.again:
-                self.give(c.Enter(account, HOUSE, other, agreed=True, member=True))
+                self.give(c.Enter(account, HOUSE, other, agreed=True, member=True, speaks=True))
 
     def start(self) -> None:
         """Seats taken by those who come, resold where a reserve waits; then the session starts."""
@@ -191,7 +191,7 @@ class SimulatedTournament(Floor):
         """Whoever meant to come late enters; too late, and it stays at that."""
         account = self._coming.pop(0)
         self._bring(account)
-        self.give(c.Enter(account, HOUSE, self.state.session, agreed=True, member=True))
+        self.give(c.Enter(account, HOUSE, self.state.session, agreed=True, member=True, speaks=True))
 
     def _still_absent(self, one: Entrant) -> None:
         if self.source.random() < COMES:

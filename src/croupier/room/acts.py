@@ -23,10 +23,11 @@ MOST_KEYS = 12  # in one act
 
 
 class Sit(Act, frozen=True, gc=False, tag="sit"):
-    """Take a seat with a stake."""
+    """Take a seat with a stake; `speaks`: shares the language of a game that is held in another than the house's."""
 
     seat: Seat
     stake: Cents
+    speaks: bool = False
 
 
 class Leave(Act, frozen=True, gc=False, tag="leave"):

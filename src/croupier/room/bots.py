@@ -144,7 +144,7 @@ class Company:
         account = next(bot.account for bot in self._bots if bot.account not in seated)
         stake = buy_in(session, account, at)
         for seat in [seat for seat in range(1, table.seats + 1) if seat not in taken]:
-            command = c.TakeSeat(account, seat, stake, at, permitted)
+            command = c.TakeSeat(account, seat, stake, at, permitted, speaks=True)
             if not isinstance(session.decide(command), Refusal):
                 return command
         return None

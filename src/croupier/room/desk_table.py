@@ -9,16 +9,19 @@ from croupier.room.seat_offers import least_stake
 from croupier.room.views import LiveScene, Owes, owes_of
 from croupier.rulebooks import deck_of
 from croupier.table.cards import cards_wait, unchecked_at_close
+from croupier.table.rules import other_language
+from croupier.table.state import REPLACED
 
 
 class DeckDue(msgspec.Struct, frozen=True):
     """What has to be done with the cards before play goes on, or the table closes."""
 
-    act: str  # `bring-deck`, `check-deck`, `inspect-deck` or `wash-deck`
+    act: str  # `bring-deck`, `check-deck`, `inspect-deck`, `wash-deck`, `clear-jam` or `take-deck`
     deck: int  # 0: one that is not there yet
     closing: bool
     words: str
     clause: str
+    step: str = ""  # of `clear-jam`: the one that is due
 
 
 class SeatOwes(msgspec.Struct, frozen=True):
@@ -37,6 +40,7 @@ class TableKnown(msgspec.Struct, frozen=True):
     stake_max: int  # 0: no most
     deck_due: DeckDue | None
     owing: tuple[SeatOwes, ...]
+    language: str  # of a game in another than the house's: whoever sits down says that they share it
 
 
 def table_known(scene: LiveScene) -> TableKnown:
@@ -51,6 +55,7 @@ def table_known(scene: LiveScene) -> TableKnown:
         rules.stake_max,
         _deck_due(scene),
         tuple([SeatOwes(seat, owes) for seat, owes in owing if owes]),
+        other_language(rules.table),
     )
 
 
@@ -60,4 +65,9 @@ def _deck_due(scene: LiveScene) -> DeckDue | None:
         words = f"deck {unchecked[0]} is checked once more before the table closes"
         return DeckDue("check-deck", unchecked[0], True, words, rules.clause("deck.check", 1))
     wait = None if table.playing else cards_wait(rules, table)
-    return DeckDue(f"{wait.step}-deck", wait.deck, False, wait.why.reason, wait.why.clause) if wait else None
+    if wait is None:
+        return None
+    act, step = f"{wait.step}-deck", ""
+    if wait.step == "jam":
+        act, step = ("take-deck", "") if table.jam == REPLACED else ("clear-jam", table.jam)
+    return DeckDue(act, wait.deck, False, wait.why.reason, wait.why.clause, step)

@@ -23,6 +23,7 @@ from croupier.room.bots import act_of_bot, choice_of_bot, wagers_of_bot
 from croupier.room.clocks import CALLED
 from croupier.room.desk import Desk, Step
 from croupier.room.wishes import LEAVE
+from croupier.rulings.showdown import surrendered
 from croupier.rulings.uncovered import ALL_PLAYERS
 from croupier.table import commands as c
 from croupier.table.absent import least_wagers, wager_for_absent
@@ -113,30 +114,39 @@ async def _late(desk: Desk, place: int, command: Command, at: int) -> Refusal | 
 
 
 def _before_dealing(desk: Desk) -> int:
-    """When the dealer goes on: after a pause, and a longer one where somebody may still make an extra blind."""
+    """When the dealer goes on: after a pause, and a longer one where a player may make an extra blind or ask for a hand."""
     session = desk.host.session
     assert isinstance(session.round, State)
     assert isinstance(session.rules.game, RoundRules)
     extra = extra_blind_open(session.rules.game, session.round)
-    asked = extra is not None and desk.presence.is_here(desk.account_at(extra.place))
+    asked = extra is not None and _is_here(desk, extra.place)
+    if surrendered(session.round) >= 0 and "asked.surrendered" in session.rules.game.ways:
+        return desk.turn.since + (desk.pace.show_ms if _is_any_here(desk) else desk.pace.deal_ms)
     return desk.turn.since + (desk.pace.extra_ms if asked else desk.pace.deal_ms)
 
 
 def _before_showing(desk: Desk, due: ShowDue) -> int:
     """When the dealer turns a hand up or passes it in: whoever may choose and is there has time for it."""
     session = desk.host.session
-    accounts = [desk.account_at(place) for place in range(len(session.table.playing))]
     assert isinstance(session.rules.game, RoundRules)
-    asking = accounts if "asked.live" in session.rules.game.ways else [desk.account_at(due.place)]
-    asked = due.may_muck and any(desk.presence.is_here(account) for account in asking)
+    here = _is_any_here(desk) if "asked.live" in session.rules.game.ways else _is_here(desk, due.place)
+    asked = due.may_muck and here
     return desk.turn.since + (desk.pace.show_ms if asked else desk.pace.deal_ms)
+
+
+def _is_here(desk: Desk, place: int) -> bool:
+    return desk.presence.is_here(desk.account_at(place))
+
+
+def _is_any_here(desk: Desk) -> bool:
+    return any(_is_here(desk, place) for place in range(len(desk.host.session.table.playing)))
 
 
 def _before_settling(desk: Desk) -> int:
     """When the dealer goes on against the bank: before the first box is settled, whoever may concede has time for it."""
     state = desk.host.session.round
     assert isinstance(state, BankedState)
-    places = [place for place in range(len(state.boxes)) if desk.presence.is_here(desk.account_at(place))]
+    places = [place for place in range(len(state.boxes)) if _is_here(desk, place)]
     asked = not desk.news.results and any(may_concede(state, place) for place in places)
     return desk.turn.since + (desk.pace.show_ms if asked else desk.pace.deal_ms)
 

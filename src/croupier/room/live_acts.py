@@ -94,6 +94,7 @@ class SeatPlayer(Act, frozen=True, gc=False, tag="seat-player"):
     stake: Cents
     walk_in: bool = False
     cash: bool = True  # bought at the table; else out of the wallet
+    speaks: bool = False  # says that they share the language of the game, where it is not the house's
 
 
 class Unseat(Act, frozen=True, gc=False, tag="unseat"):
@@ -198,6 +199,13 @@ class ShufflerFailed(Act, frozen=True, gc=False, tag="shuffler-failed"):
     """The shuffling machine has failed or jammed."""
 
     fault: Literal["failure", "jam"]
+
+
+class ClearJam(Act, frozen=True, gc=False, tag="clear-jam"):
+    """After a jam the cards are out, checked for damage, or riffled once and back in the machine."""
+
+    step: Literal["removed", "checked", "riffled"]
+    damaged: bool = False
 
 
 class MakeChange(Act, frozen=True, gc=False, tag="make-change"):

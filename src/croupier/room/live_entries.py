@@ -145,7 +145,7 @@ async def _seat(desk: Desk, act: v.SeatPlayer, bench: Bench) -> Refusal | None:
     who = await _named(desk, act, bench)
     if isinstance(who, Refusal):
         return who
-    command = c.TakeSeat(who.account, act.seat, act.stake, bench.at, permission(bench))
+    command = c.TakeSeat(who.account, act.seat, act.stake, bench.at, permission(bench), speaks=act.speaks)
     refusal = await _bought(desk, who.account, act.stake, (command,), bench, cash=act.cash)
     if refusal is None:
         desk.house.people.has_come(who)

@@ -287,6 +287,7 @@ _MEANS: dict[type[Act], Callable[[Bench, Any], Meant]] = {
     v.WashDeck: lambda bench, act: (c.WashDeck(act.deck, in_name(bench)),),
     v.TakeDeck: _take_deck,
     v.ShufflerFailed: lambda bench, act: (c.FailShuffler(act.fault, in_name(bench)),),
+    v.ClearJam: lambda bench, act: (c.ClearJam(act.step, in_name(bench), act.damaged),),
     v.MakeChange: lambda bench, act: (c.MakeChange(act.notice, bench.at),),
     v.CloseTable: lambda bench, _: (c.CloseTable(in_name(bench), bench.at),),
     v.InspectDeck: lambda bench, act: (c.InspectDeck(act.deck, bench.official),),

@@ -35,6 +35,7 @@ from croupier.rulings import reports as r
 from croupier.rulings.banked_reports import BANKED_KINDS
 from croupier.rulings.reading import read_report
 from croupier.rulings.round import reported
+from croupier.rulings.showdown import surrendered
 from croupier.shuffle import Commitment
 from croupier.table import cage
 from croupier.table import commands as c
@@ -152,7 +153,8 @@ def meant_by(act: Act, bench: Bench) -> Meant | Refusal:
 
 
 def _sit(bench: Bench, act: a.Sit) -> Command:
-    return c.TakeSeat(bench.person.account, act.seat, act.stake, bench.at, bench.permitted("seat.permission"))
+    permitted = bench.permitted("seat.permission")
+    return c.TakeSeat(bench.person.account, act.seat, act.stake, bench.at, permitted, speaks=act.speaks)
 
 
 def _leave(bench: Bench, _act: a.Leave) -> Meant:
@@ -250,6 +252,9 @@ def _see(bench: Bench, act: a.See) -> Command | Refusal:
     if act.seat not in playing:
         return Refusal(f"seat {act.seat} has no hand in the round", "system")
     of = playing.index(act.seat)
+    if surrendered(state) == of and not bench.permitted("asked.surrendered"):
+        words = "the house has not said that it opens a surrendered hand for those who ask; call the floor"
+        return Refusal(words, rules.under["asked.surrendered"])
     gone = not state.live >> bench.place & 1
     beaten = gone or is_beaten(rules, state, bench.place, bench.cards_at(bench.place))
     return reported(r.AskedToSee(bench.place, of, bench.cards_at(of), beaten))

@@ -156,6 +156,16 @@ class News:
         return seat or (table.players[at].seat if at >= 0 else 0)
 
 
+def _jam_words(event: e.JamStepDone) -> str:
+    if event.damaged:
+        return "a card is found damaged"
+    return {
+        "removed": "the cards are out and the shuffler is cleared",
+        "checked": "the cards are checked and undamaged",
+        "riffled": "the cards are riffled once and back in the shuffler",
+    }[event.step]
+
+
 _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     DeckShuffled: lambda event, _: f"Shuffle {event.shuffle} is committed to",
     DeckCut: lambda event, _: f"The cards are cut, {event.depth} deep",
@@ -204,6 +214,7 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     ),
     e.CardReplaced: lambda event, _: f"{event.card} of deck {event.deck} is exchanged: {event.reason} [{event.under}]",
     e.ShufflerFailed: lambda event, _: f"The shuffling machine: {event.fault}, by {event.by} [{event.under}]",
+    e.JamStepDone: lambda event, _: f"After the jam: {_jam_words(event)}, by {event.by} [{event.under}]",
     e.ShoeReplaced: lambda event, _: f"Another shoe, {event.shoe}, by {event.by}: {event.reason} [{event.under}]",
 }
 

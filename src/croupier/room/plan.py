@@ -23,6 +23,7 @@ ORDERS = {
     "deck.check": "the machine that holds the cards checks every deck before it is used",
     "seat.permission": "whoever finds a free seat may take it",
     "clock.call": "the house starts the clock where a player at the table asks for it",
+    "asked.surrendered": "the dealer opens a surrendered hand where a player who called the last bet asks to see it",
     "seat.absent": "the house gives the seat of a player away who is absent, as far as the rules let it",
     "tournament.director": "the house draws seats, starts sessions, awards places and pays prizes as the rules have it",
 }  # what an electronic table needs answered in advance to run with nobody on duty

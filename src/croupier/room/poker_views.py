@@ -38,6 +38,7 @@ from croupier.room.views import (
     seat_without_hand,
     waiting_state,
 )
+from croupier.rulings.showdown import surrendered
 from croupier.rulings.uncovered import ALL_PLAYERS
 from croupier.table.state import Player
 
@@ -139,6 +140,7 @@ def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> Seat
         player.away,
         _winning(scene, state, player.seat, cards),
         _held(state, place),
+        0 if state.ended else dict(scene.session.table.aside).get(player.seat, 0),
     )
 
 
@@ -209,6 +211,7 @@ def _open(scene: LiveScene, person: Person, seat: int, shown: _Round) -> Iterato
     for choice in due.choices:
         if choice.by in (ALL_PLAYERS, f"seat {seat}") and not (agreed and choice.name == "agree"):
             yield Open("vote", (choice.clause,), choices=(choice.name,))
+    yield from _surrendered(scene, person, shown.state)
     if due.awaited is None or due.awaited.seat == seat:
         return
     showing = any(offer.act == "muck" for offer in due.awaited.acts)
@@ -222,6 +225,16 @@ def _open(scene: LiveScene, person: Person, seat: int, shown: _Round) -> Iterato
             meant, lambda: _is_refused(scene, meant)
         ):  # the same for all, by the house
             yield Open("clock", (rules.clause("clock.call"),), after=scene.reasonable)
+
+
+def _surrendered(scene: LiveScene, person: Person, state: State) -> Iterator[Open]:
+    """A surrendered hand, open to those who called it where the house opens one."""
+    if (of := surrendered(state)) < 0:
+        return
+    bench = Bench(scene.host, person, scene.register, True, scene.at, scene.deadline)
+    meant = meant_by(See(state.seats[of]), bench)
+    if isinstance(meant, Report) and not _is_refused(scene, meant):
+        yield Open("see", (scene.session.rules.clause("asked.surrendered"),), seats=(state.seats[of],))
 
 
 def _is_refused(scene: LiveScene, meant: Report | CallTheClock) -> bool:

@@ -16,7 +16,7 @@ from croupier.room.person import Person
 from croupier.room.wishes import AWAY, LEAVE, Wish
 from croupier.table import commands as c
 from croupier.table.lineup import entry_clause
-from croupier.table.rules import SessionRules
+from croupier.table.rules import SessionRules, other_language
 from croupier.table.seating import change_seat
 from croupier.table.session import Session
 from croupier.table.stakes import stake_to_return_with
@@ -36,6 +36,7 @@ class Open(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[str, ...] = ()
     later: bool = False  # it waits until the round is over
     after: int = 0  # from which moment on, ms UTC
+    language: str = ""  # of a game in another than the house's: whoever sits down says that they share it
 
 
 def seat_offers(session: Session, person: Person, wishes: tuple[Wish, ...], permitted: str, at: int) -> Iterator[Open]:
@@ -67,9 +68,14 @@ def _to_come(session: Session, account: str, permitted: str, at: int) -> Iterato
     stake, most = stake_bounds(session, account, at)
     taken = {player.seat for player in table.players}
     free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
-    seats = tuple([seat for seat in free if _is_open(session, c.TakeSeat(account, seat, stake, at, permitted))])
+    asked = [(seat, c.TakeSeat(account, seat, stake, at, permitted, speaks=True)) for seat in free]
+    seats = tuple([seat for seat, command in asked if _is_open(session, command)])
     if seats:
-        yield Open("sit", (rules.clause("stake.join"),), min_to=stake, max_to=most, seats=seats)
+        language = other_language(rules.table)
+        shared = (rules.clause("language.shared"),) if language else ()
+        yield Open(
+            "sit", (rules.clause("stake.join"), *shared), min_to=stake, max_to=most, seats=seats, language=language
+        )
     if account in table.waiting:
         yield Open("unlist", (rules.clause("seat.vacant"),))
     elif not seats and _is_open(session, c.JoinList(account)):

@@ -152,6 +152,7 @@ _NOTES: dict[type[Event], Callable[[Any], Noted | None]] = {
     b.BlindCorrected: _of("correction", "the blind wager at place {place} is corrected"),
     b.WagersFound: _of("correction", "the wagers at place {place} are corrected"),
     t.ShufflerFailed: _of("shuffler", "the shuffling machine: {fault}; by {by}"),
+    t.JamStepDone: lambda event: Noted("shuffler", "the cards of a jam are damaged") if event.damaged else None,
     t.ShoeReplaced: _of("shuffler", "another shoe is in use: {shoe}; by {by}: {reason}"),
     t.CardReplaced: _of("shuffler", "a card of the deck is replaced by {dealer} before {supervisor}: {reason}"),
     t.PlayerBarred: _of("exclusion", "{account} may not come back to this table; by {by}: {reason}"),

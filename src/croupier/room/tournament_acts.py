@@ -26,9 +26,10 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="ac
 
 
 class Enter(Act, frozen=True, tag="enter"):
-    """Enter and pay; `agreed` to rules and conditions."""
+    """Enter and pay; `agreed` to rules and conditions; `speaks` the language, where it is not the house's."""
 
     agreed: bool = False
+    speaks: bool = False
     session: Annotated[int, Meta(ge=0, le=99)] = 0
 
 
@@ -139,7 +140,7 @@ def meant_by(act: Act, person: Person, at: int) -> c.Command | Refusal:
         return Refusal("whoever works here does not play", "system")
     match act:
         case Enter():
-            return c.Enter(account, "", act.session, agreed=act.agreed, member=not person.guest)
+            return c.Enter(account, "", act.session, agreed=act.agreed, member=not person.guest, speaks=act.speaks)
         case JoinReserve():
             return c.JoinReserve(account, agreed=act.agreed, member=not person.guest)
         case LeaveReserve():

@@ -232,6 +232,7 @@ class TournamentSeen(msgspec.Struct, frozen=True, kw_only=True):
     conditions: tuple[ConditionSeen, ...]
     prevails: str
     signed_terms: bool
+    language: str  # where it is held in another than the house's: entrants say that they share it
     rebuy: PurchaseSeen | None
     add_on: PurchaseSeen | None
     entrants: tuple[EntrantSeen, ...]
@@ -372,6 +373,7 @@ def seen_by_all(office: Office, people: People, by_itself: ByItself, at: int) ->
         conditions=_conditions(office),
         prevails=prevailing(rules),
         signed_terms=rules.signed_terms,
+        language=rules.language,
         rebuy=_purchase(structure.rebuy),
         add_on=_purchase(structure.add_on),
         entrants=tuple([_entrant(one, people) for one in state.entrants.values()]),
@@ -529,7 +531,7 @@ def place_so_far(office: Office, account: str) -> int:
 
 
 def _entering(person: Person) -> c.Enter:
-    return c.Enter(person.account, agreed=True, member=not person.guest)
+    return c.Enter(person.account, agreed=True, member=not person.guest, speaks=True)
 
 
 def _open_acts(office: Office, person: Person, one: Entrant | None, *, waits: bool) -> list[OpenAct]:

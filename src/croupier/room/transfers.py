@@ -21,6 +21,7 @@ from croupier.room.desk import Desk, House
 from croupier.room.person import Person
 from croupier.room.wishes import LEAVE, Wish
 from croupier.table import commands as c
+from croupier.table.rules import other_language
 from croupier.table.state import place_of
 
 NO_SUCH = Refusal("there is no such table, or it is closed", "system")
@@ -34,6 +35,7 @@ class _Transfer(NamedTuple):
     stake: int
     to: str
     seat: int
+    language: str  # they have said that they share, where they come from
 
 
 class Transfers:
@@ -55,7 +57,7 @@ class Transfers:
         place = place_of(state, account)
         if place < 0:
             return Refusal("this player has no seat there", "system")
-        sent = _Transfer(by, account, state.stakes[place], to, seat)
+        sent = _Transfer(by, account, state.stakes[place], to, seat, other_language(here.host.session.rules.table))
         if refusal := self._asked(there, sent):
             return refusal
         if state.players[place].seat in state.playing:
@@ -108,16 +110,13 @@ class Transfers:
         there = self._desk(sent.to)
         if there is None:
             return NO_SUCH
-        at = self._house.clock.now()
-        official = _official(there, sent.by)
-        command = c.TakeSeat(sent.account, sent.seat, sent.stake, at, official, "official")
+        command = _sits_down(there, sent, self._house.clock.now())
         answer = await self._tables[sent.to].give(sent.by, command)
         return None if answer.ok else answer.refusal or Refusal("it could not be written", "system")
 
     def _asked(self, there: Desk, sent: _Transfer) -> Refusal | None:
         at = self._house.clock.now()
-        official = _official(there, sent.by)
-        command = c.TakeSeat(sent.account, sent.seat, sent.stake, at, official, "official")
+        command = _sits_down(there, sent, at)
         answer = there.host.session.decide(command)
         return answer if isinstance(answer, Refusal) else there.held_back(command, at)
 
@@ -130,6 +129,13 @@ class Transfers:
 def _left_with(desk: Desk, account: str) -> int:
     """What somebody has taken away from the table."""
     return next((gone.stake for gone in desk.host.session.table.departures if gone.account == account), 0)
+
+
+def _sits_down(there: Desk, sent: _Transfer, at: int) -> c.TakeSeat:
+    """Somebody an official sends sits down; in another language only if it is the one they have said they share."""
+    speaks = sent.language == other_language(there.host.session.rules.table)
+    official = _official(there, sent.by)
+    return c.TakeSeat(sent.account, sent.seat, sent.stake, at, official, "official", speaks=speaks)
 
 
 def _official(desk: Desk, person: Person) -> str:

@@ -99,7 +99,7 @@ def _bot_enters(actor: TournamentActor, house: House) -> c.Command | None:
     if bot is None:
         return None
     house.people.meet(bot)
-    return c.Enter(bot.account, HOUSE, agreed=True, member=True)
+    return c.Enter(bot.account, HOUSE, agreed=True, member=True, speaks=True)
 
 
 def _draw_now(actor: TournamentActor, now: int) -> bool:

@@ -73,6 +73,7 @@ class SeatSeen(msgspec.Struct, frozen=True):
     away: bool = False  # sits out, perhaps from the next round on
     winning: tuple[str, ...] = ()  # the cards a pot was won with, communal ones too, where the hand was shown
     held: int = 0  # chips put forward before the turn, which wait for it: still of the stake
+    aside: int = 0  # trivial chips that do not play in this round, beside the stake
 
 
 class TurnSeen(msgspec.Struct, frozen=True):

@@ -248,9 +248,9 @@ class BlindNotPosted(Report, frozen=True, gc=False, tag="blind-not-posted"):
 
 
 class AskedToSee(Report, frozen=True, gc=False, tag="asked-to-see"):
-    """At the showdown a player who called the last bet asks to see the called hand, before it touches the muck."""
+    """A player who called the last bet asks to see the called hand, before it touches the muck or once it is surrendered."""
 
-    keys = ("asked.losing", "asked.live")
+    keys = ("asked.losing", "asked.live", "asked.surrendered")
     asker: Place
     of: Place
     cards: Cards

@@ -148,7 +148,7 @@ def rule(rules: RoundRules, state: State, report: r.Report, *, closed: bool = Fa
         return Refusal(NO_ROUND_YET, "system")
     if state.marks.choice and not isinstance(report, (*OVER_ALL, r.CardCount, r.Dispute)):
         return Refusal("a choice is open; it is made first", state.marks.choice.choices[0].clause)
-    if state.ended and not isinstance(report, AFTER_THE_END):
+    if state.ended and not _may_come_after_the_end(rules, report):
         return Refusal("the round is over; report a dispute or an error of payment", rules.under["dispute"])
     if r.names_a_stranger(report, state.seats):
         return Refusal("the report names a seat that is not in the round", "system")
@@ -157,6 +157,12 @@ def rule(rules: RoundRules, state: State, report: r.Report, *, closed: bool = Fa
             rules, state, r.name_of(report).replace("-", " "), next(iter(r.places_named(report)), -1)
         )
     return _RULE[type(report)](rules, state, report)
+
+
+def _may_come_after_the_end(rules: RoundRules, report: r.Report) -> bool:
+    """Whether a report is ruled on once the pots are pushed; a surrendered hand is asked for then as well."""
+    surrendered = isinstance(report, r.AskedToSee) and "asked.surrendered" in rules.ways
+    return surrendered or isinstance(report, AFTER_THE_END)
 
 
 def _report(rules: RoundRules, state: State, command: Report, _awaited: Awaited) -> tuple[Event, ...] | Refusal:

@@ -1,9 +1,10 @@
-"""A called hand somebody asks to see before it touches the muck.
+"""A called hand that a caller asks to see: before it touches the muck, or once it was surrendered.
 
-Rule keys: `asked.losing`, `asked.live`.
+Rule keys: `asked.losing`, `asked.live`, `asked.surrendered`.
 
-Asked by a caller who still holds live cards it is shown and stays live; asked by one whose hand is beaten or passed in,
-or once its player has said fold, it is shown and dead.
+Before it touches the muck: asked by a caller who still holds live cards it is shown and stays live; asked by one whose
+hand is beaten or passed in, or once its player has said fold, it is shown and dead. Once it was surrendered face down the
+dealer may open it, and need not; it is dead whatever it is, also after the pots are pushed.
 """
 
 from __future__ import annotations
@@ -20,30 +21,56 @@ from croupier.rulings.ruling import Answer, Ruling, contradicted, fault_in_held,
 
 def asked_to_see(rules: RoundRules, state: State, report: r.AskedToSee) -> Answer:
     """A caller of the last bet asks to see the hand that was called."""
-    awaited, key = due(rules, state), "asked.losing" if report.beaten or report.said_fold else "asked.live"
-    called = state.answered[-1] if state.answered else -1
-    if type(awaited) is not ShowDue or awaited.place != report.of:
-        return contradicted(rules, key, f"{seat(state, report.of)} is not about to show or give up a hand")
-    if called != report.of:
-        return contradicted(rules, key, f"the last bet was not that of {seat(state, report.of)}")
-    stayed = is_live(state, report.asker) or state.mucked >> report.asker & 1
-    if report.asker == report.of or not stayed or state.put[report.asker] != min(state.high, state.put[report.of]):
-        return contradicted(rules, key, f"{seat(state, report.asker)} did not call the last bet")
-    if not is_live(state, report.asker) and key == "asked.live":
-        return contradicted(rules, key, f"{seat(state, report.asker)} holds no live cards any more")
-    if len(report.cards) != rules.making.hole:
-        return contradicted(rules, key, f"a hand of {rules.making.hole} cards is shown whole")
-    fault = "every card of the hand is shown" if UNSEEN in report.cards else fault_in_held(rules, state, report.cards)
-    if fault:
+    key = _key(state, report)
+    if fault := _fault(rules, state, report, key):
         return contradicted(rules, key, fault)
     of, under = report.of, rules.under["asked.live" if report.said_fold and not report.beaten else key]
+    if key == "asked.surrendered":
+        words = f"The dealer opens the surrendered hand of {seat(state, of)}. It stays dead."
+        return Ruling(words, rules.clauses[key], (HandExposed(of, report.cards, rules.under[key]),))
     if key == "asked.live":
         words = f"The hand of {seat(state, of)} is shown and stays live."
         return Ruling(words, rules.clauses[key], (HandShown(of, report.cards, under),))
-    if not awaited.may_muck:
-        return contradicted(rules, key, f"nobody else can win what {seat(state, of)} plays for; the hand is shown")
     words = f"The hand of {seat(state, of)} is shown, and stays dead."
     clauses = rules.clauses[key]
     if report.said_fold and not report.beaten:
         clauses = (*rules.clauses["asked.live"], rules.under["declaration"])
     return Ruling(words, clauses, (HandMucked(of, under), HandExposed(of, report.cards, under)))
+
+
+def surrendered(state: State) -> int:
+    """The place of the called player once they have surrendered; -1 where they have not."""
+    called = state.answered[-1] if state.answered else -1
+    return called if called >= 0 and state.mucked >> called & 1 else -1
+
+
+def _key(state: State, report: r.AskedToSee) -> str:
+    """The rule that decides: whether the hand was surrendered already, and what the asker holds."""
+    if state.mucked >> report.of & 1:
+        return "asked.surrendered"
+    return "asked.losing" if report.beaten or report.said_fold else "asked.live"
+
+
+def _fault(rules: RoundRules, state: State, report: r.AskedToSee, key: str) -> str:
+    """Why the hand is not opened to this player; empty where it is."""
+    of, asker = report.of, report.asker
+    awaited = due(rules, state)
+    showing = type(awaited) is ShowDue and awaited.place == of
+    if key != "asked.surrendered" and not showing:
+        return f"{seat(state, of)} is not about to show or give up a hand"
+    if not state.answered or state.answered[-1] != of:
+        return f"the last bet was not that of {seat(state, of)}"
+    stayed = is_live(state, asker) or state.mucked >> asker & 1
+    if asker == of or not stayed or state.put[asker] != min(state.high, state.put[of]):
+        return f"{seat(state, asker)} did not call the last bet"
+    if not is_live(state, asker) and key == "asked.live":
+        return f"{seat(state, asker)} holds no live cards any more"
+    if len(report.cards) != rules.making.hole:
+        return f"a hand of {rules.making.hole} cards is shown whole"
+    if UNSEEN in report.cards:
+        return "every card of the hand is shown"
+    if fault := fault_in_held(rules, state, report.cards):
+        return fault
+    if key == "asked.losing" and type(awaited) is ShowDue and not awaited.may_muck:
+        return f"nobody else can win what {seat(state, of)} plays for; the hand is shown"
+    return ""

@@ -50,7 +50,7 @@ def _deck_taken(_rules: SessionRules, table: Table, event: e.DeckTaken, _at: int
 
 def _seat_taken(_rules: SessionRules, _table: Table, event: e.SeatTaken, _at: int) -> Commands:
     taken = (event.account, event.seat, event.stake, event.at, event.permitted)
-    return [c.TakeSeat(*taken, moved, event.warned) for moved in (*MOVED, BY_TOURNAMENT)]
+    return [c.TakeSeat(*taken, moved, event.warned, bool(event.speaks)) for moved in (*MOVED, BY_TOURNAMENT)]
 
 
 def _seat_changed(rules: SessionRules, _table: Table, event: e.SeatChanged, _at: int) -> Commands:
@@ -117,6 +117,7 @@ _BEHIND: dict[type[Event], Callable[[SessionRules, Table, Any, int], Commands]] 
     ),
     e.DeckTaken: _deck_taken,
     e.ShufflerFailed: _simply(lambda event, _: c.FailShuffler(event.fault, event.by)),
+    e.JamStepDone: _simply(lambda event, _: c.ClearJam(event.step, event.by, event.damaged)),
     e.ShoeReplaced: _simply(lambda event, _: c.ReplaceShoe(event.shoe, event.by, event.reason)),
     e.ListJoined: _simply(lambda event, _: c.JoinList(event.account)),
     e.ListLeft: _simply(lambda event, _: c.LeaveList(event.account, event.by, event.reason)),

@@ -19,6 +19,7 @@ from croupier.table import events as e
 from croupier.table.after_end import moved_by
 from croupier.table.state import (
     NO_SEAT,
+    REPLACED,
     Deck,
     Departure,
     Notice,
@@ -123,11 +124,19 @@ def _deck_washed(table: Table, event: e.DeckWashed) -> Table:
 
 
 def _deck_taken(table: Table, event: e.DeckTaken) -> Table:
-    return replace(table, deck=event.deck)
+    return replace(table, deck=event.deck, jam="" if table.jam == REPLACED else table.jam)
 
 
 def _shuffler_failed(table: Table, event: e.ShufflerFailed) -> Table:
-    return replace(table, machine=event.fault == "jam")
+    jammed = event.fault == "jam"
+    return replace(table, machine=jammed, jam="removed" if jammed else "")
+
+
+_NEXT_STEP = {"removed": "checked", "checked": "riffled"}
+
+
+def _jam_step_done(table: Table, event: e.JamStepDone) -> Table:
+    return replace(table, jam=REPLACED if event.damaged else _NEXT_STEP.get(event.step, ""))
 
 
 def _shoe_replaced(table: Table, _event: e.ShoeReplaced) -> Table:
@@ -339,12 +348,23 @@ def _round_opened(table: Table, event: RoundOpened) -> Table:
         drawn=(),
         round=table.round + 1,
         playing=seats,
+        aside=_aside(table, event),
         dealt=seats,
         dealt_accounts=_accounts(table, seats),
         button=button,
         first_button=first,
         passed=_passed(table, button, first),
     )
+
+
+def _aside(table: Table, event: RoundOpened) -> tuple[tuple[int, int], ...]:
+    """The chips of those dealt in that do not come into the round, by seat."""
+    if table.trivial:
+        return ()
+    brought = dict(zip(event.seats, event.stakes, strict=True))
+    pairs = zip(table.players, table.stakes, strict=True)
+    left = [(player.seat, stake - brought[player.seat]) for player, stake in pairs if player.seat in brought]
+    return tuple([(seat, amount) for seat, amount in left if amount])
 
 
 def _in_use_again(table: Table) -> tuple[Deck, ...]:
@@ -450,12 +470,14 @@ def _round_ended(table: Table, event: RoundEnded) -> Table:
         return table
     stakes = _stakes_after(table, event.stakes)
     invariant(sum(stakes) <= sum(table.stakes), "a round brings no chips to the table")
-    return stakes_whole(replace(table, stakes=stakes, playing=(), spent=()))
+    return stakes_whole(replace(table, stakes=stakes, playing=(), aside=(), spent=()))
 
 
 def _stakes_after(table: Table, by_place: tuple[int, ...]) -> tuple[int, ...]:
     """Everybody's stake once a round has ended."""
     by_seat = dict(zip(table.playing, by_place, strict=True))
+    for seat, amount in table.aside:
+        by_seat[seat] += amount
     for seat, amount in table.spent:
         by_seat[seat] -= amount
     if len(by_seat) == len(table.players):
@@ -521,6 +543,7 @@ APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.DeckWashed: _deck_washed,
     e.DeckTaken: _deck_taken,
     e.ShufflerFailed: _shuffler_failed,
+    e.JamStepDone: _jam_step_done,
     e.ShoeReplaced: _shoe_replaced,
     e.ListJoined: _list_joined,
     e.ListLeft: _list_left,

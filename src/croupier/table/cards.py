@@ -1,7 +1,7 @@
 """The cards of a table: which decks there are, checked by whom, when one may be exchanged.
 
 Rule keys: `decks`, `deck.check`, `deck.inspection`, `deck.wash`, `deck.change`, `deck.replacement`, `deck.colours`,
-`deck.backs`, `deck.prechecked`, `shuffler.failure`.
+`deck.backs`, `deck.prechecked`.
 
 Nothing is dealt from a deck that was not found complete, or not again since a ruling that cards are wrong. No table is
 closed before its cards were checked once more, where the rulebook asks for that.
@@ -21,6 +21,7 @@ from croupier.rulebooks import deck_of
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rules import SessionRules
+from croupier.table.shuffler import jam_wait
 from croupier.table.state import Deck, Table, place_of
 
 Answer = tuple[Event, ...] | Refusal
@@ -158,20 +159,10 @@ def unchecked_at_close(rules: SessionRules, table: Table) -> list[int]:
     return [deck.number for deck in decks_here(table) if deck.checked and not deck.closed]
 
 
-def fail_shuffler(rules: SessionRules, table: Table, command: c.FailShuffler) -> Answer:
-    """A machine that failed is done without; one that jammed is cleared, the cards looked at and riffled once."""
-    if rules.table.values.get("shuffler") != "machine" or not table.machine:
-        return Refusal("no shuffling machine is in use", rules.clause("shuffler"))
-    if command.fault not in ("failure", "jam"):
-        return Refusal("a machine has failed or jammed", rules.clause("shuffler"))
-    key = f"shuffler.{command.fault}"
-    return (e.ShufflerFailed(command.fault, command.by, rules.clause(key)),)
-
-
 class CardsWait(msgspec.Struct, frozen=True, gc=False):
-    """What the cards wait for: a deck to be brought (0), checked, inspected or washed, and why nothing is dealt before."""
+    """What the cards wait for: a deck to be brought (0), checked, inspected or washed, a jam to be cleared; and why."""
 
-    step: Literal["bring", "check", "inspect", "wash"]
+    step: Literal["bring", "check", "inspect", "wash", "jam"]
     deck: int
     why: Refusal
 
@@ -194,7 +185,8 @@ def cards_wait(rules: SessionRules, table: Table) -> CardsWait | None:
         if "deck.wash" in rules.ways and not deck.washed:
             why = Refusal(f"deck {deck.number} is new and has to be washed", rules.clause("deck.wash"))
             return CardsWait("wash", deck.number, why)
-    return None
+    jam = jam_wait(rules, table)
+    return CardsWait("jam", table.deck, jam) if jam else None
 
 
 def cards_in_doubt(rules: SessionRules, table: Table) -> Refusal | None:

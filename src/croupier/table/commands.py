@@ -67,10 +67,18 @@ class TakeDeck(Command, frozen=True, gc=False):
 
 
 class FailShuffler(Command, frozen=True, gc=False):
-    """The shuffling machine has failed ("failure") or was cleared of a jam ("jam")."""
+    """The shuffling machine has failed for good ("failure") or has jammed ("jam")."""
 
     fault: str
     by: str
+
+
+class ClearJam(Command, frozen=True, gc=False):
+    """A step after a jam is done: the cards are out ("removed"), "checked" for damage, "riffled" once and back in."""
+
+    step: str
+    by: str
+    damaged: bool = False
 
 
 class ReplaceShoe(Command, frozen=True, gc=False):
@@ -130,6 +138,7 @@ class TakeSeat(Command, frozen=True, gc=False):
     permitted: str = ""  # the official who allows it, where one has to
     moved: str = ""  # "closed-table", "official" or "tournament"
     warned: bool = False  # by a tournament: was told at another table that wagers out of order may be void
+    speaks: bool = False  # says that they share the language of a game held in another than the house's
 
 
 class ChangeSeat(Command, frozen=True, gc=False):

@@ -101,11 +101,20 @@ class DeckTaken(Event, frozen=True, gc=False, tag="deck-taken"):
 
 
 class ShufflerFailed(Event, frozen=True, gc=False, tag="shuffler-failed"):
-    """The shuffling machine failed for good, so the dealer shuffles by hand; or it jammed and was cleared."""
+    """The shuffling machine failed for good, so the dealer shuffles by hand; or it jammed and has to be cleared."""
 
     fault: str  # "failure" or "jam"
     by: str
     under: str
+
+
+class JamStepDone(Event, frozen=True, gc=False, tag="jam-step-done", omit_defaults=True):
+    """After a jam the cards are out, checked for damage, or riffled once and back in the machine."""
+
+    step: str  # "removed", "checked" or "riffled"
+    by: str
+    under: str
+    damaged: bool = False
 
 
 class ShoeReplaced(Event, frozen=True, gc=False, tag="shoe-replaced"):
@@ -172,6 +181,7 @@ class SeatTaken(Event, frozen=True, gc=False, tag="seat-taken", omit_defaults=Tr
     waits_under: str = ""
     permitted: str = ""  # by whom, where that is asked for
     warned: bool = False  # was told at another table that wagers out of order may be void
+    speaks: str = ""  # the language they say they share, where the game is held in another than the house's
 
 
 class SeatChanged(Event, frozen=True, gc=False, tag="seat-changed", omit_defaults=True):

@@ -15,6 +15,12 @@ MINUTE_MS = 60_000
 HOUR_MS = 60 * MINUTE_MS
 
 
+def other_language(table: TableRules) -> str:
+    """The language of a game that is held in another than the house's; empty where it is not."""
+    language, own = str(table.values.get("language", "")), str(table.values.get("language.house", ""))
+    return language if own and language.casefold() != own.casefold() else ""
+
+
 class SessionRules(msgspec.Struct, frozen=True):
     """All a session asks of its rulebook."""
 

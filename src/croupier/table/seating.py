@@ -21,7 +21,7 @@ from croupier.rulings.absent import penalty_clauses
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.lineup import entry_clause, may_play, next_lineup
-from croupier.table.rules import SessionRules
+from croupier.table.rules import SessionRules, other_language
 from croupier.table.stakes import fault_in_buy_in
 from croupier.table.state import Player, Table, at_seat, clockwise, is_name, place_of
 from croupier.table.waiting import may_not_play, others_first
@@ -96,6 +96,7 @@ def take_seat(rules: SessionRules, table: Table, command: c.TakeSeat) -> Answer:
         may_not_play(rules, table, command.account)
         or _not_permitted(rules, command.permitted)
         or _not_moved(rules, command.moved)
+        or _no_shared_language(rules, command)
         or _may_not_sit(rules, table, command.account, command.seat, seated=False)
         or _seated_come_first(rules, table, command)
         or fault_in_buy_in(rules, table, command)
@@ -113,8 +114,18 @@ def take_seat(rules: SessionRules, table: Table, command: c.TakeSeat) -> Answer:
             waits,
             under,
             command.permitted,
+            speaks=other_language(rules.table),
         ),
     )
+
+
+def _no_shared_language(rules: SessionRules, command: c.TakeSeat) -> Refusal | None:
+    """A game in another language is for those who say that they share it."""
+    language = other_language(rules.table)
+    if not language or command.speaks:
+        return None
+    words = f"this game is held in {language[:60]}, for players who share it: ask, and confirm that this one does"
+    return Refusal(words, rules.clause("language.shared"))
 
 
 def _not_permitted(rules: SessionRules, permitted: str) -> Refusal | None:

@@ -192,7 +192,8 @@ class Session:
             return 0
         for seat in {seat for seat, _ in self.table.spent}:
             place, spent = then.seats.index(seat), sum([amount for other, amount in self.table.spent if other == seat])
-            if then.live >> place & 1 or then.stake[place] < spent:
+            aside = dict(self.table.aside).get(seat, 0)
+            if then.live >> place & 1 or then.stake[place] + aside < spent:
                 return seat
         return 0
 
@@ -212,7 +213,8 @@ class Session:
         at = self.table.playing.index(seat)
         if state.live >> at & 1 or state.ended:
             return None
-        return state.stake[at] - sum([amount for other, amount in self.table.spent if other == seat])
+        aside = dict(self.table.aside).get(seat, 0)
+        return state.stake[at] + aside - sum([amount for other, amount in self.table.spent if other == seat])
 
     def take(self, event: Event) -> Postings:
         """Follow one event, of the table or of its round; answers what it moves."""

@@ -117,7 +117,7 @@ def buy_goods(rules: SessionRules, table: Table, command: c.BuyGoods, folded_wit
 
 
 def rule_trivial_chips(rules: SessionRules, table: Table, command: c.RuleTrivialChips) -> Answer:
-    """Say whether chips too small for any bet play; the stake counts as a whole, as denominations are not known."""
+    """Say whether chips too small for any bet play."""
     clause = rules.clause("chip.trivial")
     if "chip.trivial" not in rules.ways:
         return Refusal("every chip plays here", clause)
@@ -126,6 +126,14 @@ def rule_trivial_chips(rules: SessionRules, table: Table, command: c.RuleTrivial
     if command.play == table.trivial:
         return Refusal("that is how it stands", clause)
     return (e.TrivialChipsRuled(command.play, command.by, clause, command.reason),)
+
+
+def in_play(rules: SessionRules, table: Table, stake: int) -> int:
+    """What of a stake comes into a round: all of it, or whole smallest bets where trivial chips do not play.
+
+    Denominations are not kept: what is beyond whole smallest bets is in trivial chips. The fee for the hand is paid first.
+    """
+    return stake if table.trivial else stake - (stake - rules.fee) % rules.smallest
 
 
 def change_float(rules: SessionRules, table: Table, command: c.ChangeFloat) -> Answer:

@@ -83,6 +83,9 @@ class Departure(msgspec.Struct, frozen=True, gc=False):
     stake: int
 
 
+REPLACED = "replaced"  # what is due after a jam, once a card is found damaged
+
+
 class Table(msgspec.Struct, frozen=True, gc=False):
     """A table between two events."""
 
@@ -103,6 +106,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     playing: tuple[int, ...] = ()  # the seats in the round going on, the button's last; empty between rounds
     dealt: tuple[int, ...] = ()  # those of the last round, also once it is over
     dealt_accounts: tuple[str, ...] = ()  # and who sat there
+    aside: tuple[tuple[int, int], ...] = ()  # by seat, trivial chips that do not play in the round going on
     spent: tuple[tuple[int, int], ...] = ()  # by seat, what players who have folded bought in the round going on
     posted: int = 0  # the last round whose forced bets are in
     absent: tuple[int, ...] = ()  # at a tournament table: the seats nobody was at when the hole cards were dealt
@@ -118,12 +122,13 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     deck: int = 0  # the number of the deck in use
     decks_gone: int = 0  # decks up to this number went with a shoe that was replaced
     machine: bool = True  # a shuffling machine, where there is one, still works
+    jam: str = ""  # the step that is due after a jam (shuffler.py)
     notices: tuple[Notice, ...] = ()
     notices_given: int = 0
     departures: tuple[Departure, ...] = ()
     apart: tuple[tuple[str, str, str], ...] = ()  # two accounts, and how they are kept apart
     barred: tuple[str, ...] = ()
-    trivial: bool = True  # a stake below the smallest bet plays
+    trivial: bool = True  # chips too small for any bet play
     bank: int = 0  # the bank's chips, at a table against the bank
     cards: str = "electronic"  # or "real"
     play_money: bool = False  # else cash, also where chips of a tournament stand for it

@@ -32,7 +32,6 @@ from croupier.table.cards import (
     bring_deck,
     cards_not_ready,
     check_cards,
-    fail_shuffler,
     inspect_deck,
     replace_card,
     take_deck,
@@ -63,10 +62,12 @@ from croupier.table.seating import (
     still_together,
     take_seat,
 )
+from croupier.table.shuffler import clear_jam, fail_shuffler
 from croupier.table.stakes import (
     buy_goods,
     change_float,
     declarations,
+    in_play,
     lower_stake,
     pay_time,
     raise_stake,
@@ -279,7 +280,7 @@ def _before(rules: SessionRules, table: Table, lineup: Lineup) -> list[Event]:
 
 def _opening(rules: SessionRules, table: Table, lineup: Lineup) -> list[RoundOpened]:
     by_seat = dict(zip([player.seat for player in table.players], table.stakes, strict=True))
-    stakes = tuple([by_seat[seat] for seat in lineup.seats])
+    stakes = tuple([in_play(rules, table, by_seat[seat]) for seat in lineup.seats])
     assert not isinstance(rules.game, BankedRules)
     return [open_round(rules.game, lineup.seats, stakes, rules.cards)]
 
@@ -325,6 +326,7 @@ DECIDE: dict[type[c.Command], Callable[[SessionRules, Table, Any], Answer]] = {
     c.ReplaceCard: replace_card,
     c.TakeDeck: take_deck,
     c.FailShuffler: fail_shuffler,
+    c.ClearJam: clear_jam,
     c.ReplaceShoe: replace_shoe,
     c.JoinList: join_list,
     c.LeaveList: leave_list,

@@ -171,7 +171,7 @@ _BEHIND: dict[type[Event], Callable[[Asked, Any], Commands]] = {
     e.EntriesOpened: _simply(lambda event, _: c.OpenEntries(event.by)),
     e.EntriesClosed: _simply(lambda event, _: c.CloseEntries(event.by)),
     e.PlayerEntered: _simply(
-        lambda event, _: c.Enter(event.account, event.by, event.session, event.agreed, member=True, eligible=True)
+        lambda event, _: c.Enter(event.account, event.by, event.session, event.agreed, member=True, speaks=True)
     ),
     e.ReserveJoined: _simply(lambda event, _: c.JoinReserve(event.account, event.agreed, member=True, by=event.by)),
     e.ReserveLeft: _simply(lambda event, _: c.LeaveReserve(event.account, event.by)),

@@ -72,6 +72,7 @@ class Enter(Command, frozen=True, gc=False):
     agreed: bool = False  # to rules and conditions, in writing
     member: bool = False
     eligible: bool = True  # as whoever takes the entry has found
+    speaks: bool = False  # says that they share the language of a tournament held in another than the house's
 
 
 class JoinReserve(Command, frozen=True, gc=False):

@@ -21,6 +21,7 @@ import msgspec
 from croupier.errors import RequestError
 from croupier.rulebooks import Rulebook, TableRules, rulebook, settle
 from croupier.rulebooks.values import Raw, Value, dollars
+from croupier.table.rules import other_language
 from croupier.tournament.field_words import field_words, shares_of
 from croupier.tournament.plan_faults import fault_in_words
 from croupier.tournament.soundness import check_structure, level_rules, refusal
@@ -72,6 +73,8 @@ class Conditions(msgspec.Struct, frozen=True):
     marker: bool  # a marker shows who wagers first
     banked: bool  # rounds are against the bank
     cards: Cards
+    language: str = ""  # where it is held in another than the house's
+    language_under: str = ""  # the clause by which it is for those who share it
 
     @property
     def real(self) -> bool:
@@ -150,7 +153,7 @@ def conditions(plan: Plan) -> Conditions:
     most = cast("int", fields.values.get("tournament.players.max", 0))
     in_total = fields.values.get("tournament.fee.measure") == "total"
     check_structure(book, structure, chips=chips, most=most, balanced=balanced, in_total=in_total)
-    under = fields.under
+    under, table = fields.under, level_rules(book, structure, 0)
     return Conditions(
         book=book.id,
         edition=book.instrument.edition,
@@ -179,6 +182,8 @@ def conditions(plan: Plan) -> Conditions:
         marker=bool(fields.values.get("tournament.starting-marker")),
         banked="settle.blind" in book.rules,
         cards=plan.cards,
+        language=other_language(table),
+        language_under=table.under.get("language.shared", ""),
     )
 
 

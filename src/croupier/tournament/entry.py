@@ -4,8 +4,8 @@ Rule keys: `tournament.once`, `tournament.reserve`, `tournament.substitute`, `to
 `tournament.stack`, `tournament.signed-terms`, `tournament.membership`, `tournament.eligibility`,
 `tournament.players.max`, `tournament.entry-times`.
 
-Refusals of an entry, in order of precedence: no entries are taken; who may enter; what has to be agreed; how often; the
-number of players.
+Refusals of an entry, in order of precedence: no entries are taken; who may enter; what has to be agreed; the language; how
+often; the number of players.
 """
 
 from __future__ import annotations
@@ -31,6 +31,9 @@ def enter(rules: Conditions, tournament: Tournament, command: c.Enter) -> Answer
     """Enter and pay."""
     if fault := _no_entries(rules, tournament, command.session) or _not_eligible(rules, tournament, command):
         return fault
+    if rules.language and not command.speaks:
+        words = f"this tournament is held in {rules.language[:60]}, for players who share it: ask, and confirm it"
+        return Refusal(words, rules.language_under)
     if fault := _entered_before(rules, tournament, command):
         return fault
     if rules.most and len(places_taken(tournament)) >= rules.most and command.account not in tournament.entrants:
