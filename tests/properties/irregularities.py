@@ -349,7 +349,7 @@ def _cards_mucked(scene: Scene) -> r.Report | None:
     if not scene.holding:
         return None
     raiser = scene.state.yardstick.aggressor
-    if raiser in scene.holding and scene.state.put.count(scene.state.high) == 1 and scene.flag(0.7):
+    if raiser in scene.holding and scene.state.put.count(scene.state.high) == 1 and scene.flag(0.9):
         return r.CardsMucked(raiser, "dealer")
     place = scene.source.choice(scene.holding)
     by = scene.source.choice(("dealer", "player"))

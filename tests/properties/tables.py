@@ -131,7 +131,7 @@ def _adelaide(source: Random) -> dict[str, str]:
         "commission": source.choice(("schedule", "schedule", "schedule", "none")),
         "commission.method": source.choice(("pot", "pot", "pot", "hand", "time")),
         "tournament": _flag(source, 0.2),
-        "hand.unprotected.raise": source.choice(("raise", "raise", "bet-or-raise")),
+        "hand.unprotected.raise": source.choice(("raise", "bet-or-raise")),
     }
 
 
