@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from croupier.history.text import round_text
 from croupier.poker import events as e
 from tests.cite import Cited, clause
 from tests.play import Played
@@ -91,6 +92,8 @@ def test_in_units_of_the_minimum_bet_a_short_player_calls_with_whole_ones_and_ke
     played.does("3 call", "1 check")
     assert played.turn == 3, "a player who has tapped out is asked for nothing more, though chips are left"
     assert played.refused("2 check") == "def:Bet"
+    (line,) = [line for line in round_text(played.round.events) if line.startswith("Seat 2 calls")]
+    assert " and taps out [" in line
 
 
 @clause("act-omaha-2006 14.1", "act-manila-2005 14.1", "act-omaha-2006 14.5", "act-manila-2005 14.5")

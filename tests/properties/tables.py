@@ -105,6 +105,7 @@ def _canberra(source: Random, book: str) -> dict[str, str]:
         "bet.max": dollars(least * source.choice((1, 2, 5))),
         "chip": dollars(chip),
         "two-handed": source.choice(("as-written", "button-small")),
+        "tapout": source.choice(("everything", "everything", "units")),
         "tapout.reopen": source.choice(("literal", "custom")),
         "commission": source.choice(("schedule", "schedule", "schedule", "none")),
         "commission.method": source.choice(("pot", "pot", "pot", "time")),

@@ -103,7 +103,7 @@ def _assert_chips(played: Played, move: Move) -> None:
         assert min(*state.stake, *state.put, *state.paid, *state.dead, state.pot, state.charged) >= 0, event
         if not state.ended and not isinstance(event, AT_SETTLEMENT):
             assert state.pot == sum(state.paid) + sum(state.dead), event
-            with_chips = sum(1 << place for place, held in enumerate(state.stake) if held)
+            with_chips = sum(1 << place for place, held in enumerate(state.stake) if held and not state.tapped[place])
             assert state.able & state.live == state.live & with_chips, event
 
 

@@ -120,7 +120,7 @@ def _assert_conserved(played: Round) -> None:
         if not isinstance(event, AT_SETTLEMENT):
             assert state.pot == sum(state.paid) + sum(state.dead)
             assert state.able & state.live == state.live & sum(
-                1 << place for place, held in enumerate(state.stake) if held
+                1 << place for place, held in enumerate(state.stake) if held and not state.tapped[place]
             )
         out = [*state.burnt, *state.board_positions, *(position for hole in state.hole for position in hole)]
         assert sorted(out) == list(range(state.drawn))

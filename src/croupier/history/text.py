@@ -90,8 +90,8 @@ class Teller:
         return in_words(self.state.seats, place, "Seat")
 
     def all_in(self, place: int) -> str:
-        """That a player has nothing left, where so."""
-        return "" if self.state.stake[place] else " and taps out"
+        """That a player has nothing left to bet, where so."""
+        return "" if self.state.stake[place] and not self.state.tapped[place] else " and taps out"
 
     def opened(self, event: e.RoundOpened) -> list[str]:
         """The header: which rules, which limits, who sits where with what."""
