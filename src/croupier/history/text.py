@@ -220,8 +220,13 @@ class Teller:
         return "the main pot" if self.pots > 1 else "the pot"
 
     def awarded(self, event: e.PotAwarded) -> list[str]:
-        """Who wins a pot, with which hand."""
+        """Who wins a pot, with which hand; who has chips back from one that no hand can win."""
         named = f"{self._pot(event.pot)} of {self.money(event.amount)}"
+        if not event.eligible:
+            back = [f"{self.seat(share.place)} takes back {self.money(share.amount)}" for share in event.shares]
+            return [f"{said}: no hand is left to win {named} [{event.under}]" for said in back]
+        if event.uncalled:
+            named += f", {self.money(event.uncalled)} of it an uncalled bet"
         lines = []
         for share in event.shares:
             hand = self._winning_words(share, alone=len(event.eligible) == 1)
