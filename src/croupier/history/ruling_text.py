@@ -89,6 +89,16 @@ def _late_post(teller: Tells, event: r.LatePosted) -> list[str]:
     return [f"{teller.seat(event.place)} posts {teller.money(event.live)} now{dead} [{event.under}]"]
 
 
+def _committed(teller: Tells, event: r.WagerCommitted) -> list[str]:
+    return [f"{teller.money(event.amount + event.dead)} of {teller.seat(event.place)} stay in the pot [{event.under}]"]
+
+
+def _heirs(teller: Tells, event: r.HeirsNamed) -> list[str]:
+    named = ", ".join(map(teller.seat, event.places))
+    who = named if event.decided else f"the first of {named} who paid into them"
+    return [f"The pots go to {who} [{event.under}]"]
+
+
 def _viewed(teller: Tells, event: r.HandViewed) -> list[str]:
     why = f": {spoken(event.reason)}" if spoken(event.reason) else ""
     return [f"{event.by} looks at the hand of {teller.seat(event.place)}{why} [{event.under}]"]
@@ -135,13 +145,13 @@ RULING_LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
     r.RaisesBarred: _line("{place} may not bet or raise in this betting round"),
     r.WagerHeld: _line("{place} puts {to} forward out of turn"),
     r.WagerReleased: _line("The turn of {place} has come"),
-    r.WagerCommitted: _line("{amount} of {place} stay in the pot"),
+    r.WagerCommitted: _committed,
     r.RaiseTakenBack: _line("{amount} nobody had called go back to {place}"),
     r.LatePosted: _late_post,
     r.PostOwed: _line("{place} owes {amounts} before the next hand"),
     r.HandExposed: _line("The cards of {place} are shown to the table: {cards}"),
     r.HandViewed: _viewed,
-    r.HeirsNamed: _line("The pots go to the first of {places} who paid into them"),
+    r.HeirsNamed: _heirs,
     r.ClockCalled: _line("{by} starts the clock on {place}: {seconds} seconds"),
     r.PlayerExcluded: _line("{place} is barred from the rest of the game"),
     r.DeckDoubted: _line("The cards are checked before they are dealt from again"),

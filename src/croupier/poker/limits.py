@@ -48,8 +48,7 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
         or (rules.cap and high and _is_capped(rules, state))
     ):
         return _stopped(rules, state, place)
-    betting = rules.betting[state.betting_round - 1]
-    least = state.yardstick.full + betting.bet if rules.half_bet else high + state.yardstick.least
+    betting, least = rules.betting[state.betting_round - 1], _least_to(rules, state)
     if marks.most_under and high + marks.most < min(least, everything):
         return _stopped(rules, state, place)
     if everything < least:
@@ -57,7 +56,7 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
     least_under = rules.under_raise if high else betting.bet_under
     if rules.half_bet and high > state.yardstick.full:
         least_under = rules.under_completed
-    ceiling = max(_CEILING[betting.limit](rules, state, place), least)  # no limit bars the least bet or raise
+    ceiling = ceiling_of(rules, state, place)
     if marks.most_under and high + marks.most < ceiling:
         return Bounds(least, min(everything, high + marks.most), least_under, marks.most_under)
     if everything <= ceiling:
@@ -127,6 +126,17 @@ _CEILING: dict[str, Callable[[RoundRules, State, int], int]] = {  # the highest 
     "pot": pot_to,
     "half-pot": half_pot_to,
 }
+
+
+def ceiling_of(rules: RoundRules, state: State, place: int) -> int:
+    """Return the highest total the limit of this betting round allows; no limit bars the least bet or raise."""
+    return max(_CEILING[rules.betting[state.betting_round - 1].limit](rules, state, place), _least_to(rules, state))
+
+
+def _least_to(rules: RoundRules, state: State) -> int:
+    """Return the total of the least full bet or raise."""
+    betting = rules.betting[state.betting_round - 1]
+    return state.yardstick.full + betting.bet if rules.half_bet else state.high + state.yardstick.least
 
 
 def raised(rules: RoundRules, state: State, place: int, to: int, under: str, *, full_size: bool = True) -> Raised:

@@ -14,6 +14,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from croupier.poker.acts import act
+from croupier.poker.apply import apply
 from croupier.poker.commands import Act
 from croupier.poker.due import ActDue, due
 from croupier.poker.events import Called, Checked, Event, Folded
@@ -25,7 +26,7 @@ from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
 from croupier.rulings.hands import dead
-from croupier.rulings.out_of_turn import out_of_turn
+from croupier.rulings.out_of_turn import fold_declared, out_of_turn
 from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, seat
 
 
@@ -181,7 +182,7 @@ def _forfeited(rules: RoundRules, state: State, place: int, amount: int, key: st
     price = max(state.high - state.put[place], 0)
     over = max(amount - price, 0)
     committed = WagerCommitted(place, amount - over, amount == state.stake[place], rules.under[key], over)
-    return (committed, *dead(rules, state, place, key))
+    return (committed, *dead(rules, apply(state, committed), place, key))
 
 
 def due_turn(rules: RoundRules, state: State) -> ActDue:
@@ -291,5 +292,4 @@ def _says_fold(rules: RoundRules, state: State, place: int) -> Answer:
     """A fold that is spoken binds at any time: the hand is dead."""
     if not is_live(state, place) or not state.live & ~(1 << place) or not state.hole[place] or state.ended:
         return contradicted(rules, "declaration", f"{seat(state, place)} has no hand to give up")
-    words = f"A fold that is declared binds: the hand of {seat(state, place)} is dead."
-    return Ruling(words, rules.clauses["declaration"], (Folded(place, rules.under["declaration"]),))
+    return fold_declared(rules, state, place)

@@ -4,13 +4,14 @@ Rule keys: `hand.count`, `hand.count.one-other`, `hand.count.nobody`, `hand.muck
 `hand.unprotected.raise`, `hand.tabled`, `hand.folded-exposed`, `information.folded`, `information.held`, `advice`,
 `void.impractical`, `uncovered`, `official`.
 
-A dead hand has no claim on a pot; what its player has put in stays. Where no hand is left at all, the pots go to whoever
-folded last, each among those who paid into it.
+A dead hand has no claim on a pot; what its player has put in stays, chips put forward out of turn too (forward.py). Where
+no hand is left at all, the pots go to the player who folded last, each among those who paid into it.
 """
 
 from __future__ import annotations
 
 from croupier.cards.notation import UNSEEN
+from croupier.poker.apply import apply
 from croupier.poker.events import Event, RoundEnded
 from croupier.poker.marks import Choice, held_by
 from croupier.poker.rules import RoundRules
@@ -24,6 +25,7 @@ from croupier.poker.ruling_events import (
 )
 from croupier.poker.state import State, places
 from croupier.rulings import reports as r
+from croupier.rulings.forward import going_in, stays_in
 from croupier.rulings.ruling import (
     Answer,
     Outcome,
@@ -59,12 +61,13 @@ def cards_mucked(rules: RoundRules, state: State, report: r.CardsMucked) -> Answ
     if report.by == "player" or "hand.unprotected" not in rules.ways:
         return killed(rules, state, place, "hand.mucked", "has cards in the discards")
     answer = killed(rules, state, place, "hand.unprotected", "did not protect the hand and the dealer mucked it")
-    back = _uncalled_raise(rules, state, place)
-    if back is None or not isinstance(answer, Ruling):
+    back, held = _uncalled_raise(rules, state, place), held_by(state.marks, place)
+    uncalled = back.amount if back else held.to - max(state.high, state.put[place]) if held else 0
+    if uncalled <= 0 or not isinstance(answer, Ruling):
         return answer
-    words = f"{answer.words} The raise nobody has called, {rules.money(back.amount)}, goes back."
+    words = f"{answer.words} The raise nobody has called, {rules.money(uncalled)}, goes back."
     clauses = (*answer.clauses, rules.under["hand.unprotected.raise"])
-    return Ruling(words, clauses, (back, *answer.events), answer.choices)
+    return Ruling(words, clauses, (*((back,) if back else ()), *answer.events), answer.choices)
 
 
 def folded_exposed(rules: RoundRules, state: State, report: r.FoldedExposed) -> Answer:
@@ -120,12 +123,15 @@ def killed(rules: RoundRules, state: State, place: int, key: str, what: str) -> 
         return contradicted(rules, key, f"all others have folded: the pot is won by {seat(state, place)}")
     words = f"{seat(state, place).capitalize()} {what}: the hand is dead, and what it has bet stays in the pot."
     clauses = rules.clauses[key]
+    stays, after = _held_goes_in(rules, state, place, key, rules.under[key])
+    words += going_in(rules, stays)
     if len(others) == 1 and key == "hand.count":
         words += f" {seat(state, others[0]).capitalize()}, with the right number of cards, wins."
         clauses = (*clauses, *rules.clauses["hand.count.one-other"])
     if others:
-        return Ruling(words, clauses, dead(rules, state, place, key), _who_takes(rules, state, place, others))
-    return _nobody_left(rules, state, place, key, words)
+        return Ruling(words, clauses, dead(rules, state, place, key), _who_takes(rules, after, place, others))
+    kill = (*stays, HandKilled(place, rules.under[key]))
+    return _nobody_left(rules, after, (*rules.clauses[key], *rules.clauses["hand.count.nobody"]), kill, words)
 
 
 def dead(rules: RoundRules, state: State, place: int, key: str, under: str = "") -> tuple[Event, ...]:
@@ -133,7 +139,8 @@ def dead(rules: RoundRules, state: State, place: int, key: str, under: str = "")
 
     `under`: the clause it dies by, where that is another than the key's.
     """
-    kill = (*_held_stays(rules, state, place), HandKilled(place, under or rules.under[key]))
+    stays, state = _held_goes_in(rules, state, place, key, under or rules.under[key])
+    kill = (*stays, HandKilled(place, under or rules.under[key]))
     others = places(state.live & ~(1 << place))
     if others:
         return (*kill, *_left_alone(rules, state, place, others))
@@ -141,14 +148,14 @@ def dead(rules: RoundRules, state: State, place: int, key: str, under: str = "")
     return (*kill, HeirsNamed(heirs, rules.under[key])) if heirs else (*kill, *voided(rules, state, key))
 
 
-def _held_stays(rules: RoundRules, state: State, place: int) -> tuple[Event, ...]:
-    """Chips put forward out of turn that stay in whatever happens, where the rulebook says so."""
-    held = held_by(state.marks, place)
-    if held is None or rules.ways["out-of-turn.bet"] != "stands":
-        return ()
-    amount = held.to - state.put[place]
-    over = max(held.to - state.high, 0)
-    return (WagerCommitted(place, amount - over, amount == state.stake[place], rules.under["out-of-turn.bet"], over),)
+def _held_goes_in(
+    rules: RoundRules, state: State, place: int, key: str, under: str
+) -> tuple[tuple[WagerCommitted, ...], State]:
+    """Return what stays in of chips a dead hand had put forward out of turn, and the state with them in the pot."""
+    stays = stays_in(rules, state, place, under, called=key == "hand.unprotected")
+    for wager in stays:
+        state = apply(state, wager)
+    return stays, state
 
 
 def _left_alone(rules: RoundRules, state: State, place: int, others: tuple[int, ...]) -> tuple[Event, ...]:
@@ -165,7 +172,8 @@ def _who_takes(rules: RoundRules, state: State, place: int, others: tuple[int, .
     """Where no hand plays for a side pot and no rule names its winner, an official decides, if the text leaves it so."""
     top = max([state.paid[other] for other in others])
     orphaned = len([paid for paid in state.paid if paid > top]) > 1 and state.paid[place] > top
-    if not orphaned or _last_to_fold(rules, state) or "void.impractical" in rules.ways:
+    reached = any(state.stake[other] for other in others)  # a player with chips plays for all of it
+    if reached or not orphaned or _last_to_fold(rules, state) or "void.impractical" in rules.ways:
         return ()
     official, clause = rules.ways["official"], rules.under["uncovered"]
     back = Choice("return", "the side pot goes back to those who paid into it", official, clause)
@@ -175,19 +183,18 @@ def _who_takes(rules: RoundRules, state: State, place: int, others: tuple[int, .
     )
 
 
-def _nobody_left(rules: RoundRules, state: State, place: int, key: str, words: str) -> Ruling:
-    """The last hand is dead: the pots go to whoever folded last, or, where nobody can be paid, the bets go back."""
-    under = rules.under["hand.count.nobody"]
-    clauses = (*rules.clauses[key], *rules.clauses["hand.count.nobody"])
-    kill = HandKilled(place, rules.under[key])
+def _nobody_left(
+    rules: RoundRules, state: State, clauses: tuple[str, ...], kill: tuple[Event, ...], words: str
+) -> Ruling:
+    """The last hand is dead: the pots go to the player who folded last, or, where nobody can be paid, the bets go back."""
     heirs = _last_to_fold(rules, state)
     if heirs:
         words += f" No hand is left: {seat(state, heirs[0])} folded last and wins."
-        return Ruling(words, clauses, (kill, HeirsNamed(heirs, under)))
+        return Ruling(words, clauses, (*kill, HeirsNamed(heirs, rules.under["hand.count.nobody"])))
     if "void.impractical" in rules.ways:
         words += " No hand is left and nobody folded who could be paid: the round is void, and all bets go back."
         return Ruling(
-            words, (*clauses, rules.under["void.impractical"]), (kill, *voided(rules, state, "void.impractical"))
+            words, (*clauses, rules.under["void.impractical"]), (*kill, *voided(rules, state, "void.impractical"))
         )
     official, clause = rules.ways["official"], rules.under["uncovered"]
     paid = [other for other in range(len(state.seats)) if state.paid[other]]
@@ -196,7 +203,7 @@ def _nobody_left(rules: RoundRules, state: State, place: int, key: str, words: s
         Choice("void", "all bets go back", official, clause),
     )
     words += f" No hand is left and nobody folded in the last betting round: the {official} decides."
-    return Ruling(words, (*clauses, clause), (kill,), choices)
+    return Ruling(words, (*clauses, clause), kill, choices)
 
 
 def nobody_left_decided(rules: RoundRules, state: State, choice: str) -> Outcome:
@@ -206,8 +213,7 @@ def nobody_left_decided(rules: RoundRules, state: State, choice: str) -> Outcome
     if choice == "return":
         return ()
     place = [f"seat {number}" for number in state.seats].index(choice)
-    others = [other for other in range(len(state.seats)) if other != place]
-    return (HeirsNamed((place, *others), rules.under["uncovered"]),)
+    return (HeirsNamed((place,), rules.under["uncovered"], decided=True),)
 
 
 def voided(rules: RoundRules, state: State, key: str) -> tuple[Event, ...]:

@@ -22,7 +22,7 @@ from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
 from croupier.rulings.amounts import wrong_amount
-from croupier.rulings.out_of_turn import KEY
+from croupier.rulings.forward import KEY, stands_at
 from croupier.rulings.ruling import Outcome
 
 
@@ -34,7 +34,7 @@ def let_stand(rules: RoundRules, state: State, _command: LetStand, awaited: Awai
     amount, committed = held.to - state.put[place], rules.ways[KEY] == "stands"
     released = WagerReleased(place, rules.under[KEY])
     if state.high <= held.to:
-        stands = _stands(rules, state, place, held.to, trimmed=not committed)
+        stands = _stands(rules, state, place, held.to)
         if (short := stands[0].under) == rules.under.get("out-of-turn.short"):
             released = WagerReleased(place, rules.under[KEY], held.to, short)
         return (released, *stands)
@@ -55,16 +55,14 @@ def _short(rules: RoundRules, state: State, held: Held, amount: int) -> tuple[Ev
     return (RulingGiven(r.encoded(report), ruling.words, ruling.clauses, ruling.choices), *ruling.events)
 
 
-def _stands(rules: RoundRules, state: State, place: int, to: int, *, trimmed: bool) -> tuple[Raised | Checked | Called]:
+def _stands(rules: RoundRules, state: State, place: int, to: int) -> tuple[Raised | Checked | Called]:
     """The wager as what it now makes: a call, a bet, a raise; what the limits do not allow goes back."""
-    under = rules.under[KEY]
+    under, total = rules.under[KEY], stands_at(rules, state, place, to)
     price = state.high - state.put[place]
-    bounds = raise_bounds(rules, state, place)
-    if to > state.high and bounds.least and (to >= bounds.least or not trimmed):
-        short = to < bounds.least and to < state.put[place] + state.stake[place]
-        most = min(to, bounds.most)
-        clause = rules.under["error.over-limit"] if most < to else rules.under["out-of-turn.short"] if short else under
-        return (raised(rules, state, place, most, clause, full_size=not short),)
+    if total > state.high:
+        short = to < raise_bounds(rules, state, place).least and to < state.put[place] + state.stake[place]
+        clause = rules.under["error.over-limit"] if total < to else rules.under["out-of-turn.short"] if short else under
+        return (raised(rules, state, place, total, clause, full_size=not short),)
     clause = rules.under["error.raise"] if to > state.high else under
     if price <= 0:
         return (Checked(place, clause),)

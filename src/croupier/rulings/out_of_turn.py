@@ -14,10 +14,9 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import RaisesBarred, WagerHeld
 from croupier.poker.state import State
 from croupier.rulings import reports as r
+from croupier.rulings.forward import KEY, going_in, stays_in
 from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, seat
 from croupier.rulings.uncovered import left_to_the_table
-
-KEY = "out-of-turn.bet"
 
 
 def out_of_turn(rules: RoundRules, state: State, report: r.OutOfTurn) -> Answer:
@@ -29,10 +28,10 @@ def out_of_turn(rules: RoundRules, state: State, report: r.OutOfTurn) -> Answer:
         return contradicted(rules, KEY, f"it is the turn of {who}")
     if not state.pending >> place & 1:
         return contradicted(rules, KEY, f"{who} has nothing to answer in this betting round")
-    if held_by(state.marks, place):
-        return contradicted(rules, KEY, f"{who} has chips put forward already")
     if report.act == "fold":
         return _folds(rules, state, place)
+    if held_by(state.marks, place):
+        return contradicted(rules, KEY, f"{who} has chips put forward already")
     if report.act == "check":
         return _checks(rules, state, place)
     if report.act in ("bet", "raise") and bar_on(state.marks, place):
@@ -69,8 +68,15 @@ def _meant(state: State, report: r.OutOfTurn) -> int:
 def _folds(rules: RoundRules, state: State, place: int) -> Answer:
     if "declaration" not in rules.ways:
         return left_to_the_table(rules, state, f"{seat(state, place)} folded out of turn", place)
-    words = f"A fold that is declared binds: the hand of {seat(state, place)} is dead."
-    return Ruling(words, rules.clauses["declaration"], (Folded(place, rules.under["declaration"]),))
+    return fold_declared(rules, state, place)
+
+
+def fold_declared(rules: RoundRules, state: State, place: int) -> Ruling:
+    """Return the ruling on a spoken fold: it binds at any time, and chips put forward out of turn are forfeited."""
+    stays = stays_in(rules, state, place, rules.under["declaration"])
+    words = f"A fold that is declared binds: the hand of {seat(state, place)} is dead.{going_in(rules, stays)}"
+    clauses = (*rules.clauses["declaration"], *[wager.under for wager in stays])
+    return Ruling(words, clauses, (*stays, Folded(place, rules.under["declaration"])))
 
 
 def _checks(rules: RoundRules, state: State, place: int) -> Answer:
