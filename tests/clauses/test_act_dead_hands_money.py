@@ -311,3 +311,14 @@ def test_chips_forward_count_when_it_is_asked_who_paid_into_a_side_pot(cited: Ci
     played.deal()
     assert pots(played)[1] == (100, {2: 50, 3: 50}), "seat 4 folded last and has paid nothing into it"
     assert played.stakes == {1: 72, 2: 180, 3: 180, 4: 180}
+
+
+@clause("act-omaha-2006 10.4(a)", "act-manila-2005 10.4(a)")
+def test_a_dead_hand_without_a_chip_in_the_pot_moves_no_chips_of_others(cited: Cited) -> None:
+    def opened() -> Played:
+        rules = (*SCHEDULE_II, "opening=A", "blinds=2")
+        return table(cited, {1: 1, 2: 100, 3: 100}, *rules).does("2 call-and-fold")
+
+    folded = opened().does("3 fold")
+    assert folded.ended
+    assert fouls(opened(), 3).stakes == folded.stakes

@@ -106,9 +106,10 @@ def _killed_levels(state: State) -> set[int]:
     if any(state.stake[place] for place in places(state.live)):
         return set()
     beyond = sorted([paid for paid in state.paid if paid > top])
+    dead = [state.paid[place] for place in places(state.marks.killed) if state.paid[place] > top]
     if len(beyond) < 2:
-        return set(beyond) if state.live else set()
-    return {min(state.paid[place], beyond[-2]) for place in places(state.marks.killed) if state.paid[place] > top}
+        return set(dead) if state.live else set()
+    return {min(paid, beyond[-2]) for paid in dead}
 
 
 def pots_so_far(state: State) -> list[Pot]:
