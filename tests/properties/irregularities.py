@@ -348,7 +348,7 @@ def _wrong_count(scene: Scene) -> r.Report | None:
 def _one_in_the_round(scene: Scene) -> int:
     """Somebody with cards; where chips lie forward out of turn, often their player."""
     held = [held.place for held in scene.state.marks.held if held.place in scene.holding]
-    return scene.source.choice(held if held and scene.flag() else scene.holding)
+    return scene.source.choice(held if held and scene.flag(0.8) else scene.holding)
 
 
 def _cards_mucked(scene: Scene) -> r.Report | None:
@@ -649,7 +649,7 @@ class Course:
         chance = self.source.random
         if isinstance(awaited, ChoiceDue):
             self._choose(awaited)
-        elif self.left and chance() < 0.22:
+        elif self.left and chance() < (0.8 if self.kinds is KILLING and self.state.marks.held else 0.22):
             self.left -= 1
             self.go_wrong(awaited)
         elif isinstance(awaited, ActDue) and chance() < 0.03:
@@ -676,7 +676,8 @@ class Course:
             return any_report(scene, self.source.choice(kinds))
         self.source.shuffle(kinds)
         known = [kind for kind in kinds if any(key in self.rules.ways for key in kind.keys)]
-        known = [kind for kind in known if self.source.random() < SELDOM.get(kind, 1)]
+        if self.kinds is not KILLING:
+            known = [kind for kind in known if self.source.random() < SELDOM.get(kind, 1)]
         known.append(r.Dispute)  # always fits
         fitting = next(found for kind in known if (found := FITTING_REPORTS[kind](scene)))
         if chance < 0.04:

@@ -186,7 +186,7 @@ def _assert_charged(played: Played) -> None:
 def test_the_charged_rounds_have_pots_that_go_back_and_uncalled_bets_that_stay() -> None:
     """What the comparison is for does come up in it, in every rulebook."""
     found: dict[str, list[int]] = {book: [0, 0, 0, 0] for book in BOOKS}
-    for number in range(ROUNDS // 8):
+    for number in range(600):
         played = play_charged(f"charged-reach/{number}")
         counts = found[played.seating.setting.rules.book]
         events = standing(played.events)
@@ -195,7 +195,7 @@ def test_the_charged_rounds_have_pots_that_go_back_and_uncalled_bets_that_stay()
         counts[1] += any(award.uncalled and award.eligible for award in awards)
         counts[2] += any(isinstance(event, v.WagerCommitted) and event.dead for event in events)
         counts[3] += any(isinstance(event, e.CommissionTaken) and event.amount for event in events)
-    assert min(map(min, found.values())) > 0, found
+    assert min(map(min, found.values())) > 2, found
 
 
 def _stakes_without_fees(played: Played, number: int) -> tuple[int, ...]:
