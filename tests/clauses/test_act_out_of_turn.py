@@ -319,14 +319,14 @@ def test_a_wager_out_of_turn_is_made_with_whole_chips(cited: Cited) -> None:
 
 
 @clause("act-omaha-2006 17.5", "act-manila-2005 17.5")
-def test_a_hand_found_dead_takes_its_wager_along(cited: Cited) -> None:
+def test_the_wager_of_a_hand_found_dead_is_held_no_longer_and_binds_nobody(cited: Cited) -> None:
     played = second_round(cited)
     played.reports("out-of-turn", seat=3, act="bet", to=10)
     played.reports("cards-in-muck", seat=3)
     assert held(played) == {}
     played.does("1 check", "2 check")
     assert played.turn == 4
-    assert played.stakes[3] == 98
+    assert played.stakes[3] == 88
     assert set(played.acts) == {"check", "bet", "fold"}
 
 

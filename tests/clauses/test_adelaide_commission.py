@@ -121,6 +121,21 @@ def test_the_log_names_the_clause_of_the_rate(cited: Cited) -> None:
     assert contest(cited, limit, blinds, 100).answer.commission.clause == cited.clause
 
 
+@clause("adelaide-omaha 78(a)(i)", "adelaide-omaha 78(a)(ii)", "adelaide-omaha 78(a)(iii)", "adelaide-omaha 78(a)(iv)")
+def test_a_combination_of_limits_pays_as_one_and_fixed_limit_in_every_betting_round_as_fixed_limit(
+    cited: Cited,
+) -> None:
+    limit, blinds, percent, cap = {
+        "78(a)(i)": ("fixed,fixed,fixed,fixed", "3,9", 10, 15),
+        "78(a)(ii)": ("fixed,fixed,fixed,fixed", "5,10", 5, 20),
+        "78(a)(iii)": ("fixed,fixed,pot,pot", "2,4", 10, 15),
+        "78(a)(iv)": ("fixed,fixed,fixed,no-limit", "2,5", 5, 20),
+    }[cited.clause]
+    rules = cited.permits(f"limit={limit}", f"blinds={blinds}")
+    assert (rules["commission.percent"], rules["commission.cap"]) == (percent, cap * 100)
+    assert rules.under["commission.percent"] == cited.clause
+
+
 @clause("adelaide-omaha 78(a)(iii)")
 @pytest.mark.parametrize(("chip", "amount"), [("0.10", 7.7), ("0.50", 7.5), ("1", 7)])
 def test_commission_is_rounded_down_to_the_smallest_chip(cited: Cited, chip: str, amount: float) -> None:

@@ -413,9 +413,28 @@ def test_the_ceiling_may_differ_from_betting_round_to_betting_round(cited: Cited
     assert mixed.under["limit"] == "A1.8"
     cited.refuses("limit=pot,pot")
     cited.refuses("limit=pot,pot,pot,pot,pot")
-    cited.refuses("limit=fixed,pot,pot,pot")
     cited.refuses("limit=spread")
+    cited.refuses("limit=fixed,fixed,spread,pot")
     cited.refuses_without("limit")
+
+
+@clause("adelaide-omaha A1.8", "adelaide-omaha 78(a)(iii)", "adelaide-omaha 78(a)(iv)")
+@pytest.mark.parametrize(
+    "limit",
+    ["fixed,fixed,pot,pot", "fixed,half-pot,half-pot,no-limit", "pot,pot,fixed,fixed", "no-limit,fixed,pot,fixed"],
+)
+def test_a_combination_may_have_fixed_limit_in_some_betting_rounds(cited: Cited, limit: str) -> None:
+    rules = cited.permits(f"limit={limit}")
+    assert rules["limit"] == tuple(limit.split(","))
+    assert rules["raise.cap"] == 3
+    assert "names 3 limits" in cited.refuses(f"limit={limit.rpartition(',')[0]}")
+
+
+@clause("act-omaha-2006 4.2(g)", "act-manila-2005 4.2(g)")
+def test_in_canberra_one_limit_holds_in_all_betting_rounds(cited: Cited) -> None:
+    rounds = 4 if cited.book.id == "act-omaha-2006" else 5
+    cited.refuses(f"limit={','.join(['fixed', 'fixed', 'pot', 'pot', 'pot'][:rounds])}")
+    cited.refuses(f"limit={','.join(['pot'] * rounds)}")
 
 
 @clause("adelaide-omaha A1.8(a)")

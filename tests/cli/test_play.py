@@ -261,3 +261,19 @@ def test_what_is_no_script_at_all_gets_one_clear_line(croupier: Run, tmp_path: P
         file.write_bytes(content)
         croupier("play", str(file)).is_one_clear_line("not a script")
     croupier("play", str(tmp_path / "none.json")).is_one_clear_line("cannot read")
+
+
+def test_a_list_gives_each_betting_round_its_limit(play: Any) -> None:
+    limits = ["fixed", "fixed", "pot", "pot"]
+    opened = script(rulebook="adelaide-omaha", set={"limit": limits}, steps=steps("3 raise 5", "3 raise 4", "1 call"))
+    first, second, _ = play(opened).json["steps"]
+    assert first["refusal"]["clause"] == "A1.2"
+    assert second["ok"] is True
+    play(script(set={"limit": limits})).is_one_clear_line("act-omaha-2006 4.2(g)")
+
+
+def test_the_base_of_commission_leaves_out_an_uncalled_bet_of_a_dead_hand(play: Any) -> None:
+    fouled = {"report": "wrong-number-of-cards", "seat": 1, "cards": 3}
+    given = script(set={"limit": "no-limit"}, steps=[*steps("3 call", "1 raise 20", "2 fold"), fouled])
+    answer = play(given).json
+    assert (answer["pots"][0]["amount"], answer["commission"]["base"]) == (2400, 600)

@@ -36,6 +36,21 @@ def test_limits_that_change_with_the_betting_round_are_on_the_sign_for_each(cite
         "half the pot, your call counted first in betting rounds 1 and 2, "
         "the pot, your call counted first in betting round 3, all that you have on the table in betting round 4"
     )
+    combined = said(sign(cited, "blinds=2,4", "limit=fixed,fixed,fixed,pot"), cited)
+    assert combined["Least bet"] == "$4 in betting rounds 1 and 2, $8 in betting round 3, $4 in betting round 4"
+    assert combined["Most a bet may add"] == (
+        "$4 in betting rounds 1 and 2, $8 in betting round 3, the pot, your call counted first in betting round 4"
+    )
+
+
+@clause("adelaide-omaha A1.2", "adelaide-omaha A1.4")
+def test_in_which_betting_rounds_raises_have_a_number_is_on_the_sign(cited: Cited) -> None:
+    combined = {row.label: row.words for row in sign(cited, "limit=fixed,fixed,fixed,pot").limits}
+    assert combined["Raises"] == (
+        "at most 3 in betting rounds 1, 2 and 3, without number in betting round 4, without number while only two can bet"
+    )
+    fixed = {row.label: row.words for row in sign(cited, "limit=fixed").limits}
+    assert fixed["Raises"] == "at most 3 in a betting round, without number while only two can bet"
 
 
 @clause("act-uth-2019 5.1", "act-uth-2025 5.1")

@@ -59,6 +59,10 @@ def test_what_the_specification_does_not_know_stands_under_its_own_name() -> Non
     assert (hand["game_type"], hand["bet_limit"]["bet_type"]) == ("Manila", "half-pot")
     assert (hand["_croupier"]["deck"], hand["_croupier"]["joker"]) == (32, True)
     assert [street["street"] for street in hand["rounds"]] == ["Preflop", "First Card"]
+    rules = ["limit=fixed,fixed,pot,pot"]
+    combined = told(Played("adelaide-omaha", {1: 50, 2: 50}, button=2, rules=rules).deal())
+    assert combined["bet_limit"]["bet_type"] == "mixed"
+    assert [*combined["_croupier"]["limit"]] == ["fixed", "fixed", "pot", "pot"]
     split = Played("act-omaha-2006", {1: 50, 2: 50}, button=2, rules=["win=high-low"])
     assert told(split)["game_type"] == "OmahaHiLo"
 

@@ -117,3 +117,14 @@ def test_what_is_written_replays_to_the_same_stakes(table: str) -> None:
         answer = replay_hand(read_phh(text.encode())[0])
         assert answer.mismatch is None, f"seed {seed}\n{text}"
         assert answer.final_stakes == stakes_by_seat(played.state)
+
+
+def test_a_limit_for_each_betting_round_has_a_code_of_our_own_and_replays() -> None:
+    played = omaha("adelaide-omaha", "limit=fixed,fixed,pot,pot", holes={2: "As Ah Kd Qd"}, board="Kc 7d 8h 4s Jc")
+    played.does("7 fold", "2 raise 4", "5 call", "2 bet 2", "5 call", "2 bet 12", "5 fold")
+    hand = fields(played)
+    assert (hand["variant"], hand["min_bet"]) == ("_omaha", 2)
+    assert hand["_table_rules"]["limit"] == "fixed, fixed, pot, pot"
+    (read,) = read_phh(phh_text([phh_hand(played.round.events)]).encode())
+    replayed = replay_hand(read)
+    assert replayed.ok

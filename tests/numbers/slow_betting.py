@@ -24,8 +24,10 @@ class Game(NamedTuple):
     bet_most: int = 0  # spread, and the opening ceiling of the straddle limit
     chip: int = 1
     scheme: str = "B"  # ACT 10.2; Adelaide 16 is the same as B
-    cap: str = "two can bet"  # ACT 5.1.s2; "sticks" Adelaide 68.s3; "always" Adelaide 98; "" for none
-    short: str = "literal"  # ACT 14.5; "acted" Adelaide 48.p4.s2 and ACT custom; "half" Adelaide 48.p3
+    cap: str = (
+        "two can bet"  # ACT 5.1.s2; "sticks" Adelaide 68.s3; "always" Adelaide 98, both in fixed limit; "" for none
+    )
+    short: str = "literal"  # ACT 14.5; "acted" Adelaide 48.p4.s2 and ACT custom; "half" Adelaide 48.p3, in fixed limit
     button_small: bool = False  # Adelaide 96
 
 
@@ -126,6 +128,16 @@ def _next(game: Game, position: Position, after: int) -> Position | None:
     return _next(game, fresh, players - 1)
 
 
+def _short(game: Game, position: Position) -> str:
+    """How a short tap out counts in this betting round."""
+    return "acted" if game.short == "half" and game.limits[position.number] != "fixed" else game.short
+
+
+def _cap(game: Game, position: Position) -> str:
+    """What ends the raises of this betting round."""
+    return "" if game.cap in ("sticks", "always") and game.limits[position.number] != "fixed" else game.cap
+
+
 def _can_bet(position: Position) -> list[int]:
     return [place for place, chips in enumerate(position.stake) if chips and position.still_in[place]]
 
@@ -209,16 +221,16 @@ def _sizes(game: Game, position: Position, place: int) -> list[int]:
     everything = position.put[place] + position.stake[place]
     if _can_bet(position) == [place] or everything <= position.high or position.barred:
         return []
-    if game.short == "acted" and position.acted[place]:
+    if _short(game, position) == "acted" and position.acted[place]:
         faced = position.high - position.put[place]
         if faced < position.least_raise:
             return []
-    if game.short == "half" and position.square[place]:
+    if _short(game, position) == "half" and position.square[place]:
         return []
     if _capped(game, position):
         return []
     unit = game.bets[position.number]
-    least = position.full + unit if game.short == "half" else position.high + position.least_raise
+    least = position.full + unit if _short(game, position) == "half" else position.high + position.least_raise
     if everything < least:
         return [everything]
     most = min(everything, max(least, _ceiling(game, position, place, least)))
@@ -248,7 +260,7 @@ def _capped(game: Game, position: Position) -> bool:
     """5.1, 5.1.s2: three, unless two can bet. 68: a reached cap stays. 98: always three. A bet is no raise."""
     if position.high == 0:
         return False
-    match game.cap:
+    match _cap(game, position):
         case "two can bet":
             return position.raises >= 3 and len(_can_bet(position)) > 2
         case "sticks":
@@ -263,7 +275,7 @@ def _raised(game: Game, position: Position, place: int, to: int) -> Position:
     after = _acted(_pay(position, place, to - position.put[place]), place)
     others = tuple(other != place for other in range(len(position.stake)))
     unit = game.bets[position.number]
-    if game.short == "half":
+    if _short(game, position) == "half":
         is_full = 2 * (to - position.full) >= unit  # 48.p3.s3: half a bet over the last full one counts as full
         is_opening = position.full == 0
         full = position.full + unit if is_full else position.full

@@ -51,7 +51,7 @@ def settle(situation: Situation, charge: Charge | None) -> Result:
     none = [0] * len(pots)
     if charge is None:
         return Result(returned, pots, none, free)
-    taken = _commission(charge, [amount for amount, _ in pots])
+    taken = commission(charge, [amount for amount, _ in pots])
     won = [_awarded(situation, amount - gone, eligible) for (amount, eligible), gone in zip(pots, taken, strict=True)]
     exempt = _adelaide_exempt(situation, paid, free, won) if charge.adelaide else _canberra_exempt(situation, paid)
     return Result(returned, pots, none, free) if exempt else Result(returned, pots, taken, won)
@@ -125,7 +125,7 @@ def _divided(amount: int, winners: list[int], chip: int) -> list[tuple[int, int]
     return [(place, each + (rest if place == min(winners) else 0)) for place in winners]
 
 
-def _commission(charge: Charge, pots: list[int]) -> list[int]:
+def commission(charge: Charge, pots: list[int]) -> list[int]:
     """ACT 15.2(a), Adelaide 78(a): on all pots together, drawn in proportion from those that bear it."""
     bearing = [amount if amount > charge.threshold else 0 for amount in pots]
     if not sum(bearing):

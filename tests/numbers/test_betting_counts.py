@@ -123,6 +123,13 @@ COUNTS = [
     Small(ADELAIDE, "limit=fixed blinds=2,4", (17, 18, 19), 17_571),
     Small(ADELAIDE, "limit=pot,half-pot,no-limit,pot", (9, 10), 2_575),
     Small(ADELAIDE, "limit=pot,half-pot,no-limit,pot", (8, 7, 9), 18_413),
+    Small(ADELAIDE, "limit=fixed,fixed,pot,pot", (9, 10), 1_613),
+    Small(ADELAIDE, "limit=fixed,fixed,pot,pot", (8, 7, 9), 13_577),
+    Small(ADELAIDE, "limit=fixed,fixed,pot,pot blinds=2,4", (13, 11, 17), 7_525),
+    Small(ADELAIDE, "limit=pot,half-pot,fixed,no-limit", (9, 12, 10), 72_815),
+    Small(ADELAIDE, "limit=no-limit,fixed,no-limit,fixed", (7, 9, 5), 4_091),
+    Small(ADELAIDE, "limit=fixed,pot,fixed,fixed tournament=true", (16, 17), 12_577),
+    Small(ADELAIDE, "limit=fixed,fixed,fixed,fixed", (7, 9, 5), 2_143),
     Small(ADELAIDE, "limit=no-limit ante=1", (6, 7, 1), 137),
     Small(ADELAIDE, "limit=no-limit ante=1", (2, 5, 6), 33),
     Small(ADELAIDE, "limit=no-limit ante=1", (7, 7), 233),
@@ -145,17 +152,18 @@ def game_of(small: Small) -> Game:
     blinds = tuple(int(blind) for blind in keys.get("blinds", "1,2").split(","))
     limit = keys.get("limit", "pot")
     if small.book == ADELAIDE:
-        fixed = limit == "fixed"
-        cap = ("always" if keys.get("tournament") == "true" else "sticks") if fixed else ""
+        limits = tuple(limit.split(",")) if "," in limit else (limit,) * 4
+        times = [number // 2 + 1 if limits[number] == "fixed" else 1 for number in range(4)]  # A1.2 to A1.4, A1.8.p2
+        cap = "always" if keys.get("tournament") == "true" else "sticks"
         return Game(
             small.stakes,
             blinds,
             int(keys.get("ante", 0)),
-            limits=tuple(limit.split(",")) if "," in limit else (limit,) * 4,
-            bets=(blinds[-1], blinds[-1], 2 * blinds[-1], 2 * blinds[-1]) if fixed else (blinds[-1],) * 4,
+            limits=limits,
+            bets=tuple(time * blinds[-1] for time in times),
             chip=int(keys.get("chip", 1)),
             cap=cap,
-            short="half" if fixed else "acted",
+            short="half",
             button_small=keys.get("two-handed") == "button-small",
         )
     antes = keys.get("betting") == "antes"

@@ -142,7 +142,9 @@ def _compare_turn(hand: Hand, turn: ActDue) -> None:
     assert tuple(peer.stacks) == state.stake
     assert peer.total_pot_amount == state.pot
     reach = max(state.put[place] + state.stake[place] for place in places(state.live) if place != turn.place)
-    if reach <= state.high or (hand.rules.cap and state.yardstick.raises >= hand.rules.cap):
+    if reach <= state.high or (
+        (cap := hand.rules.betting[state.betting_round - 1].cap) and state.yardstick.raises >= cap
+    ):
         return
     least, most = peer.min_completion_betting_or_raising_to_amount, peer.max_completion_betting_or_raising_to_amount
     assert (turn.bounds.least, turn.bounds.most) == (least or 0, most or 0)
@@ -153,7 +155,8 @@ def _act(hand: Hand, turn: ActDue, source: Random) -> Act:
     state, bounds, place = hand.state, turn.bounds, turn.place
     reach = max(state.put[other] + state.stake[other] for other in places(state.live) if other != place)
     whole = bounds.least >= state.high + state.yardstick.least and reach > state.high
-    capped = hand.rules.cap and state.yardstick.raises >= hand.rules.cap
+    cap = hand.rules.betting[state.betting_round - 1].cap
+    capped = cap and state.yardstick.raises >= cap
     roll = source.random()
     if whole and not capped and roll < 0.35:
         to = source.choice((bounds.least, source.randint(bounds.least, bounds.most), bounds.most))

@@ -103,7 +103,8 @@ def charge_of(setting: Setting) -> Charge | None:
     if keys.get("commission") == "none" or keys.get("commission.method") != "pot" or keys.get("tournament") == "true":
         return None
     if keys["rulebook"] == "adelaide-omaha":
-        dear = setting.rules.blinds[-1] >= (1_000 if keys["limit"] == "fixed" else 500)
+        fixed = {*keys["limit"].split(",")} == {"fixed"}
+        dear = setting.rules.blinds[-1] >= (1_000 if fixed else 500)
         return Charge(5 if dear else 10, 2_000 if dear else 1_500, setting.rules.chip, adelaide=True)
     cap = int(float(keys["commission.cap"]) * 100)
     if float(keys["stake.min"]) > 100:

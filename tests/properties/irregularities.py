@@ -33,7 +33,8 @@ from croupier.rulings import reports as r
 from croupier.rulings.live import LiveRound
 from croupier.rulings.round import reported, take
 from croupier.rulings.showdown import surrendered
-from tests.properties.tables import Seating, Setting, mild, random_seating, random_setting
+from tests.numbers.test_settlement import wild
+from tests.properties.tables import Seating, Setting, compiled, mild, random_seating, random_setting
 
 ROUNDS_A_TABLE = 5
 ALL_PLAYERS = "all players"
@@ -342,7 +343,13 @@ def _wrong_count(scene: Scene) -> r.Report | None:
     if not scene.holding:
         return None
     cards = scene.rules.making.hole + scene.source.choice((-1, 1, -2))
-    return r.WrongCount(scene.source.choice(scene.holding), cards, scene.flag())
+    return r.WrongCount(_one_in_the_round(scene), cards, scene.flag())
+
+
+def _one_in_the_round(scene: Scene) -> int:
+    """Somebody with cards; where chips lie forward out of turn, often their player."""
+    held = [held.place for held in scene.state.marks.held if held.place in scene.holding]
+    return scene.source.choice(held if held and scene.flag(0.8) else scene.holding)
 
 
 def _cards_mucked(scene: Scene) -> r.Report | None:
@@ -351,7 +358,7 @@ def _cards_mucked(scene: Scene) -> r.Report | None:
     raiser = scene.state.yardstick.aggressor
     if raiser in scene.holding and scene.state.put.count(scene.state.high) == 1 and scene.flag(0.9):
         return r.CardsMucked(raiser, "dealer")
-    place = scene.source.choice(scene.holding)
+    place = _one_in_the_round(scene)
     by = scene.source.choice(("dealer", "player"))
     return _made(r.CardsMucked, place, by, scene.source.randint(0, scene.rules.making.hole) if scene.flag(0.4) else 0)
 
@@ -464,6 +471,11 @@ FITTING_REPORTS: dict[type[r.Report], Callable[[Scene], r.Report | None]] = {
 }
 
 
+KILLING: tuple[type[r.Report], ...] = (r.WrongCount, r.WrongCount, r.CardsMucked, r.OutOfTurn, r.Declaration)
+KILLING += (r.OutOfTurn, r.OutOfTurn)
+CHARGED = {"commission": "schedule", "commission.method": "pot", "tournament": "false"}
+
+
 # Reports that do not
 
 
@@ -569,7 +581,15 @@ class ElectronicTable:
 class Course:
     """A round on its way: whoever sits or stands at the table does what they do at random."""
 
-    def __init__(self, seating: Seating, source: Random, *, live: bool) -> None:
+    def __init__(
+        self,
+        seating: Seating,
+        source: Random,
+        *,
+        live: bool,
+        kinds: Sequence[type[r.Report]] = (*FITTING_REPORTS,),
+        policies: Sequence[Policy] = (POLICIES["random"], mild, mild),
+    ) -> None:
         self.seating, self.source = seating, source
         self.rules, deck = seating.setting.rules, seating.setting.deck
         around = (self.rules, seating.seats, seating.stakes, deck.count)
@@ -578,7 +598,8 @@ class Course:
         self.found: list[dict[int, str]] = [{}]  # the cards seen before each event, at a table with real cards
         self.starts = [1]  # where the commands began that still stand
         self.moves: list[Move] = []
-        self.policy: Policy = source.choice((POLICIES["random"], mild, mild))
+        self.kinds = kinds
+        self.policy: Policy = source.choice(policies)
         self.left = source.choice((1, 2, 4, 6, 8, 12))  # irregularities still to come
         self.bound = _most_commands(seating) * (self.left + 2)
 
@@ -630,7 +651,7 @@ class Course:
         chance = self.source.random
         if isinstance(awaited, ChoiceDue):
             self._choose(awaited)
-        elif self.left and chance() < 0.22:
+        elif self.left and chance() < (0.8 if self.kinds is KILLING and self.state.marks.held else 0.22):
             self.left -= 1
             self.go_wrong(awaited)
         elif isinstance(awaited, ActDue) and chance() < 0.03:
@@ -651,13 +672,14 @@ class Course:
 
     def _report(self, awaited: Awaited) -> r.Report:
         scene = Scene(self.rules, self.state, awaited, self.cards, self.source)
-        kinds: list[type[r.Report]] = [*FITTING_REPORTS]
+        kinds = [*self.kinds]
         chance = self.source.random()
         if chance > SPOILED:
             return any_report(scene, self.source.choice(kinds))
         self.source.shuffle(kinds)
         known = [kind for kind in kinds if any(key in self.rules.ways for key in kind.keys)]
-        known = [kind for kind in known if self.source.random() < SELDOM.get(kind, 1)]
+        if self.kinds is not KILLING:
+            known = [kind for kind in known if self.source.random() < SELDOM.get(kind, 1)]
         known.append(r.Dispute)  # always fits
         fitting = next(found for kind in known if (found := FITTING_REPORTS[kind](scene)))
         if chance < 0.04:
@@ -759,11 +781,24 @@ def play(name: str) -> Played:
     """The round of that name."""
     source, setting = Random(name), setting_of(name)
     seating = random_seating(source, setting, min(source.choice(PLAYERS), setting.most_players))
-    course = Course(seating, source, live=source.random() < 0.4)
+    return _played(Course(seating, source, live=source.random() < 0.4))
+
+
+def play_charged(name: str) -> Played:
+    """The round of that name at a table with commission from the pots, many tap outs and many hands found dead."""
+    source, book = Random(name), dict(setting_of(name).given)
+    given = {key: value for key, value in book.items() if key != "rulebook"} | CHARGED
+    setting = compiled(book["rulebook"], tuple(sorted(given.items())))
+    seating = random_seating(source, setting, min(source.choice((2, 3, 3, 4, 4, 5)), setting.most_players))
+    return _played(Course(seating, source, live=source.random() < 0.3, kinds=KILLING, policies=(wild, mild)))
+
+
+def _played(course: Course) -> Played:
+    source = course.source
     while (awaited := course.due()) is not None:
         course.go_on(awaited)
     for _ in range(source.choice((0, 0, 1, 2))):
         course.go_wrong(None)
         while isinstance(awaited := course.due(), ChoiceDue):
             course.go_on(awaited)
-    return Played(seating, course.table.events, course.moves, course.state)
+    return Played(course.seating, course.table.events, course.moves, course.state)

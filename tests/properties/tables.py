@@ -121,12 +121,12 @@ def _canberra(source: Random, book: str) -> dict[str, str]:
 def _adelaide(source: Random) -> dict[str, str]:
     chip = source.choice(CHIPS)
     blinds = _blinds(source, source.choice((2, 2, 2, 3)), chip)
-    mixed = ",".join(source.choice(CEILINGS) for _ in range(4))
+    mixed = ",".join(source.choice((*CEILINGS, "fixed", "fixed")) for _ in range(4))
     return {
         "blinds": _amounts(blinds),
         "ante": dollars(source.randint(1, blinds[0])) if source.random() < 0.35 else "none",
         "straddle": _flag(source, 0.3),
-        "limit": source.choice(("fixed", "fixed", *CEILINGS, mixed)),
+        "limit": source.choice(("fixed", "fixed", *CEILINGS, mixed, mixed)),
         "chip": dollars(chip),
         "two-handed": source.choice(("as-written", "button-small")),
         "commission": source.choice(("schedule", "schedule", "schedule", "none")),

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import zip_longest
 
 import pytest
 from msgspec import Raw, json
@@ -33,12 +34,16 @@ from croupier.record.chain import check_chain
 from croupier.rulebooks import rulebook
 from croupier.rulings import reports as r
 from croupier.rulings.round import decide
+from tests.numbers.slow_settlement import commission
+from tests.numbers.test_settlement import charge_of
+from tests.properties.charges import Chips, Layers
 from tests.properties.irregularities import (
     ALL_PLAYERS,
     Move,
     Played,
     others_than,
     play,
+    play_charged,
     positions_out,
     public_cards,
     setting_of,
@@ -139,6 +144,58 @@ def _assert_remedies(played: Played, move: Move) -> None:
             case e.PotAwarded() if any(before.live >> place & 1 for place in event.eligible):
                 assert all(before.live >> share.place & 1 for share in event.shares), event
         before = state
+
+
+@chunks
+def test_commission_leaves_out_pots_that_go_back_and_bets_nobody_called(chunk: int) -> None:
+    """ACT 15.2, 15.2(b), 15.2(d) and 17.9.s3, Adelaide 78(a) and def:Pot, against charges.py."""
+    for name in names("charged", chunk, share=2):
+        with named(name):
+            _assert_charged(play_charged(name))
+
+
+def _assert_charged(played: Played) -> None:
+    events, charge = standing(played.events), charge_of(played.seating.setting)
+    awards = [event for event in events if isinstance(event, e.PotAwarded)]
+    if not awards or any(isinstance(event, v.RoundVoided) for event in events):
+        return
+    assert charge is not None
+    layers = Layers(Chips(played.seating.stakes).follow(events))
+    bases, taken = layers.bases(), [event for event in events if isinstance(event, e.CommissionTaken)]
+    back = [0] * len(played.seating.stakes)
+    for award in awards:
+        for share in award.shares if not award.eligible else ():
+            back[share.place] += share.amount
+    assert back == layers.back(), "a pot no hand can win goes back whole"
+    assert sum(award.uncalled for award in awards if award.eligible) == layers.uncalled()
+    due = commission(charge, bases)
+    if not taken:
+        assert sum(due) == 0, f"{due} of {bases} was not taken"
+        return
+    assert taken[0].base == sum(bases)
+    exempt = not charge.adelaide and layers.only_forced()
+    if taken[0].amount:
+        assert not exempt
+        assert [part for part in zip_longest(taken[0].taken_from, due, fillvalue=0) if part[0] != part[1]] == []
+    else:
+        assert exempt == (taken[0].under == "15.2(d)"), taken
+        assert taken[0].under != "15.2(c)" or {p for p, paid in enumerate(layers.totals) if paid} == layers.chips.live
+        assert taken[0].under != "59(a)" or len(layers.chips.live) == len(layers.totals)
+
+
+def test_the_charged_rounds_have_pots_that_go_back_and_uncalled_bets_that_stay() -> None:
+    """What the comparison is for does come up in it, in every rulebook."""
+    found: dict[str, list[int]] = {book: [0, 0, 0, 0] for book in BOOKS}
+    for number in range(600):
+        played = play_charged(f"charged-reach/{number}")
+        counts = found[played.seating.setting.rules.book]
+        events = standing(played.events)
+        awards = [event for event in events if isinstance(event, e.PotAwarded)]
+        counts[0] += any(not award.eligible for award in awards)
+        counts[1] += any(award.uncalled and award.eligible for award in awards)
+        counts[2] += any(isinstance(event, v.WagerCommitted) and event.dead for event in events)
+        counts[3] += any(isinstance(event, e.CommissionTaken) and event.amount for event in events)
+    assert min(map(min, found.values())) > 2, found
 
 
 def _stakes_without_fees(played: Played, number: int) -> tuple[int, ...]:

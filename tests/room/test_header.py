@@ -12,7 +12,19 @@ from croupier.table.rules import session_rules
 @pytest.mark.parametrize(
     ("book", "given", "told"),
     [
-        ("adelaide-omaha", {"limit": "fixed"}, "Every bet and raise is $2, from betting round 3 on $4"),
+        (
+            "adelaide-omaha",
+            {"limit": "fixed"},
+            "Every bet and raise is $2 in betting rounds 1 and 2, $4 in betting rounds 3 and 4",
+        ),
+        ("adelaide-omaha", {"limit": "fixed,fixed,fixed,pot"}, "$2 in betting rounds 1 and 2, $4 in betting round 3"),
+        ("adelaide-omaha", {"limit": "fixed,pot,fixed,pot"}, "A bet may be raised 3 times in betting rounds 1 and 3"),
+        ("adelaide-omaha", {"limit": "fixed"}, "A bet may be raised 3 times"),
+        (
+            "adelaide-omaha",
+            {"limit": "fixed,fixed,pot,pot"},
+            "Fixed limit in betting rounds 1 and 2, pot limit in betting rounds 3 and 4",
+        ),
         ("adelaide-omaha", {"straddle": "true"}, "Straddles are allowed"),
         ("act-omaha-2006", {"limit": "pot", "bet.min": "4"}, "The least bet is $4"),
         ("act-omaha-2006", {"limit": "spread", "bet.min": "2", "bet.max": "10"}, "Spread limit $2 to $10"),

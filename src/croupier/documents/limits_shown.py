@@ -9,11 +9,11 @@ Rule keys: `shown.stakes`, `shown.bets`, `shown.deck`, `shown.clock`, `stake.min
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import groupby
 
 from croupier.banked.rules import PER_BOX, PER_TABLE, PER_WAGER, BankedRules
 from croupier.documents.paper import Row
 from croupier.poker.rules import BettingRound, RoundRules
+from croupier.rulebooks.by_round import by_round
 from croupier.table.rules import SessionRules
 from croupier.tournament.words import count, listed
 
@@ -108,15 +108,7 @@ def _most(game: RoundRules, each: BettingRound) -> str:
 
 
 def _by_round(game: RoundRules, words: Callable[[RoundRules, BettingRound], str]) -> str:
-    """The same for all betting rounds in one word; where they differ, each with the rounds it is for."""
-    said = [words(game, each) for each in game.betting]
-    if len(set(said)) == 1:
-        return said[0]
-    parts, numbers = [], iter(range(1, len(said) + 1))
-    for what, same in groupby(said):
-        rounds = [str(next(numbers)) for _ in same]
-        parts.append(f"{what} in betting round{'s'[: len(rounds) > 1]} {listed(rounds)}")
-    return ", ".join(parts)
+    return by_round([words(game, each) for each in game.betting])
 
 
 def _cited(shown: str, game: RoundRules, *, most: bool) -> str:
@@ -125,10 +117,12 @@ def _cited(shown: str, game: RoundRules, *, most: bool) -> str:
 
 
 def _raises(session: SessionRules, game: RoundRules) -> str:
-    if not game.cap:
+    if not any(each.cap for each in game.betting):
         return ""
+    said = _by_round(game, lambda _, each: f"at most {each.cap}" if each.cap else "without number")
+    each_round = " in a betting round" if all(each.cap for each in game.betting) else ""
     lifted = ", without number while only two can bet" if "raise.cap.lifted" in session.ways else ""
-    return f"at most {game.cap} in a betting round{'' if game.cap_always else lifted}"
+    return f"{said}{each_round}{'' if game.cap_always else lifted}"
 
 
 def _of_the_bank(session: SessionRules, game: BankedRules) -> Iterator[Row]:

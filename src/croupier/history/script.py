@@ -25,7 +25,7 @@ from croupier.poker.due import DealerDue, HeldDue, ShowDue, extra_blind_open
 from croupier.poker.forced_bets import posted_under
 from croupier.poker.marks import Choice
 from croupier.poker.offers import Due, offers
-from croupier.poker.pots import pots_so_far
+from croupier.poker.pots import bearing_commission, pots_so_far
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.poker.ruling_events import RulingGiven
 from croupier.poker.state import State
@@ -219,12 +219,13 @@ class ScriptedRound:
     def answer(self, steps: list[StepAnswer]) -> ScriptAnswer:
         """The answer so far."""
         seats = self.state.seats
-        pots, returned, taken = [], [], None
+        pots, returned, taken, base = [], [], None, 0
         for event in self.events:
             match event:
                 case e.PotAwarded():
                     winners = [Winner(seats[share.place], share.amount, share.half) for share in event.shares]
                     pots.append(PotAnswer(event.amount, [seats[place] for place in event.eligible], winners))
+                    base += bearing_commission(event)
                 case e.BetReturned():
                     returned.append(Returned(seats[event.place], event.amount))
                 case e.CommissionTaken():
@@ -232,12 +233,13 @@ class ScriptedRound:
         if not self.state.ended and self.state.pot and self.state.live:
             so_far = pots_so_far(self.state)
             pots = [PotAnswer(pot.amount, [seats[place] for place in pot.eligible], []) for pot in so_far]
+            base = self.state.pot
         return ScriptAnswer(
             steps=steps,
             due=offers(self.rules, self.state),
             pots=pots,
             returned=returned,
-            commission=_commission_answer(self.rules.commission, taken, pots),
+            commission=_commission_answer(self.rules.commission, taken, base, len(pots)),
             stakes=[stake for _, stake in sorted(zip(seats, self.state.stake, strict=True))],
             ended=self.state.ended,
             events=self.events,
@@ -336,11 +338,10 @@ def _check_cards(deck: Deck, holes: list[tuple[str, ...]], board: list[str]) -> 
 
 
 def _commission_answer(
-    rules: CommissionRules, taken: e.CommissionTaken | None, pots: list[PotAnswer]
+    rules: CommissionRules, taken: e.CommissionTaken | None, base: int, pots: int
 ) -> CommissionAnswer:
     if taken:
         return CommissionAnswer(
             taken.amount, taken.base, taken.percent, taken.unit, taken.cap, list(taken.taken_from), taken.under
         )
-    base = sum(pot.amount for pot in pots)
-    return CommissionAnswer(0, base, rules.percent, rules.unit, rules.cap, [0] * len(pots), rules.nil_under)
+    return CommissionAnswer(0, base, rules.percent, rules.unit, rules.cap, [0] * pots, rules.nil_under)

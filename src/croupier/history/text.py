@@ -24,6 +24,7 @@ from croupier.poker.corrections import folding
 from croupier.poker.state import State
 from croupier.protocol.outside import in_words
 from croupier.rulebooks import deck_of, high_order, low_order, making_of
+from croupier.rulebooks.by_round import by_round
 from croupier.rulebooks.values import CHIPS
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -232,8 +233,13 @@ class Teller:
         return "the main pot" if self.pots > 1 else "the pot"
 
     def awarded(self, event: e.PotAwarded) -> list[str]:
-        """Who wins a pot, with which hand."""
+        """Who wins a pot, with which hand; who has chips back from one that no hand can win."""
         named = f"{self._pot(event.pot)} of {self.money(event.amount)}"
+        if not event.eligible:
+            back = [f"{self.seat(share.place)} takes back {self.money(share.amount)}" for share in event.shares]
+            return [f"{said}: no hand is left to win {named} [{event.under}]" for said in back]
+        if event.uncalled:
+            named += f", {self.money(event.uncalled)} of it an uncalled bet"
         lines = []
         for share in event.shares:
             hand = self._winning_words(share, alone=len(event.eligible) == 1)
@@ -295,8 +301,8 @@ def _table_lines(pinned: Pinned) -> list[str]:
     table, values = pinned.table, pinned.table.values
     money = partial(told_in, table.unit)
     limit = values["limit"]
-    names = [_LIMITS[name] for name in (limit if isinstance(limit, tuple) else (str(limit),))]  # type: ignore[index]
-    said = ", then ".join(names)
+    limits = limit if isinstance(limit, tuple) else (limit,)
+    said = by_round([_LIMITS[str(name)] for name in limits])
     if values.get("bet.max"):
         said += f" {money(cast('int', values['bet.min']))} to {money(cast('int', values['bet.max']))}"
     elif limit == "fixed" and "bet.min" in values:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.check import invariant
 from croupier.poker import ruling_events as r
 from croupier.poker.events import Event
-from croupier.poker.marks import Barred, Held, OpenChoice, Owed, without_held
+from croupier.poker.marks import Barred, Forfeit, Held, OpenChoice, Owed, without_held
 from croupier.poker.moves import able, paid_in, with_item, without
 from croupier.poker.state import NOBODY, Posted, State, Yardstick, cards_conserved, chips_conserved, next_place
 from croupier.protocol.events import report_chosen_on
@@ -68,9 +68,8 @@ def _misdeal_declared(state: State, event: r.MisdealDeclared) -> State:
         drawn=end,
     )
     kept = replace(marks, misdeals=marks.misdeals + 1, spent=end, aside=(), seen=(), coming=(), held=(), choice=None)
-    kept = replace(
-        kept, burn_made=False, replaced=0, barred=(), most=0, most_under="", most_whole=False, killed=0, heirs=()
-    )
+    kept = replace(kept, burn_made=False, replaced=0, barred=(), killed=0, forfeits=(), heirs=())
+    kept = replace(kept, most=0, most_under="", most_whole=False)
     return cards_conserved(chips_conserved(replace(fresh, hole=((),) * count, shown=((),) * count, marks=kept)))
 
 
@@ -152,6 +151,7 @@ def _communal_withdrawn(state: State, event: r.CommunalWithdrawn) -> State:
         marks = replace(marks, seen=(*marks.seen, state.board[-1]), burn_made=True)
     else:
         marks = replace(marks, spent=marks.spent + end - state.drawn + taken, burn_made=True)
+    earlier = tuple([forfeit for forfeit in marks.forfeits if forfeit.betting_round < state.betting_round])
     back = replace(
         state,
         stake=stake,
@@ -163,7 +163,7 @@ def _communal_withdrawn(state: State, event: r.CommunalWithdrawn) -> State:
         board=state.board[:-taken],
         board_positions=state.board_positions[:-taken],
         drawn=state.drawn - 1 if event.burnt else end,
-        marks=replace(marks, held=(), barred=(), most=0, most_under="", most_whole=False),
+        marks=replace(marks, held=(), barred=(), most=0, most_under="", most_whole=False, forfeits=earlier),
     )
     return cards_conserved(chips_conserved(_betting_taken_back(back)))
 
@@ -209,13 +209,17 @@ def _wager_released(state: State, event: r.WagerReleased) -> State:
 
 
 def _wager_committed(state: State, event: r.WagerCommitted) -> State:
-    paid = paid_in(state, event.place, event.amount, event.tapped)
+    if state.marks.held:
+        state = replace(state, marks=without_held(state.marks, event.place))
+    called = paid_in(state, event.place, event.amount, event.tapped)
     if not event.dead:
-        return chips_conserved(paid)
+        return chips_conserved(called)
     place, dead = event.place, event.dead
-    stake = with_item(paid.stake, place, paid.stake[place] - dead)
-    dead_by_place = with_item(paid.dead, place, paid.dead[place] + dead)
-    return chips_conserved(replace(paid, stake=stake, dead=dead_by_place, pot=paid.pot + dead))
+    stake = with_item(called.stake, place, called.stake[place] - dead)
+    paid = with_item(called.paid, place, called.paid[place] + dead)
+    forfeits = (*state.marks.forfeits, Forfeit(place, state.betting_round, dead))
+    beyond = replace(called, stake=stake, paid=paid, pot=called.pot + dead)
+    return chips_conserved(_marked(beyond, forfeits=forfeits))
 
 
 def _raise_taken_back(state: State, event: r.RaiseTakenBack) -> State:
@@ -271,7 +275,7 @@ def _hand_exposed(state: State, event: r.HandExposed) -> State:
 
 
 def _heirs_named(state: State, event: r.HeirsNamed) -> State:
-    return _marked(state, heirs=event.places, heirs_under=event.under)
+    return _marked(state, heirs=event.places, heirs_under=event.under, heirs_decided=event.decided)
 
 
 def _player_excluded(state: State, event: r.PlayerExcluded) -> State:

@@ -1,5 +1,7 @@
 """Commission from the pots of a round: base, rate, rounding, cap, which pots bear it, and when none is taken.
 
+An uncalled bet bears none, also where the hand is dead and the bet stays in the pot; nor does a side pot that goes back.
+
 Rule keys: `commission`, `commission.method`, `commission.percent`, `commission.threshold`, `commission.unit`,
 `commission.cap`, `commission.exempt`, `chip`.
 """
@@ -12,7 +14,7 @@ from typing import cast
 import msgspec
 
 from croupier.poker.events import CommissionTaken, Share
-from croupier.poker.pots import Pot
+from croupier.poker.pots import Pot, bearing_commission, called_up_to
 from croupier.poker.state import State
 from croupier.rulebooks import TableRules
 
@@ -54,12 +56,11 @@ def commission_due(rules: CommissionRules, state: State, pots: Sequence[Pot], aw
     """The commission of a round, or the clause that frees it. `award` says what players take after given deductions."""
     if not rules.percent:
         return None
-    bearing = [pot.amount > rules.threshold for pot in pots]
-    base = sum([pot.amount for pot in pots])
-    amount = standing_commission(rules, [pot.amount for pot in pots])
+    amounts = [bearing_commission(pot) for pot in pots]
+    base, amount = sum(amounts), standing_commission(rules, amounts)
     if not amount:
         return None
-    taken = _drawn(amount, pots, bearing, rules.unit)
+    taken = _drawn(amount, [bears if bears > rules.threshold else 0 for bears in amounts], rules.unit)
     for name, clause in zip(rules.exempt, rules.exempt_under, strict=True):
         if _EXEMPT[name](state, pots, taken, award):
             return CommissionTaken(0, base, rules.percent, rules.unit, rules.cap, (0,) * len(pots), clause)
@@ -73,18 +74,15 @@ def standing_commission(rules: CommissionRules, amounts: Sequence[int]) -> int:
     return min(sum(amounts) * rules.percent // 100 // rules.unit * rules.unit, rules.cap)
 
 
-def _drawn(amount: int, pots: Sequence[Pot], bearing: Sequence[bool], unit: int) -> tuple[int, ...]:
-    """In proportion to size, each share rounded down; what is left from the earliest pot that bears any."""
-    whole = sum([pot.amount for pot, bears in zip(pots, bearing, strict=True) if bears])
-    shares = [
-        pot.amount * amount // whole // unit * unit if bears else 0 for pot, bears in zip(pots, bearing, strict=True)
-    ]
+def _drawn(amount: int, bearing: Sequence[int], unit: int) -> tuple[int, ...]:
+    """In proportion to what each pot bears, each share rounded down; what is left from the earliest that bears any."""
+    whole = sum(bearing)
+    shares = [bears * amount // whole // unit * unit for bears in bearing]
     left = amount - sum(shares)
     for index, bears in enumerate(bearing):
-        if bears and left:
-            room = min(left, pots[index].amount - shares[index])
-            shares[index] += room
-            left -= room
+        room = min(left, bears - shares[index])
+        shares[index] += room
+        left -= room
     return tuple(shares)
 
 
@@ -112,8 +110,9 @@ def _every_pot_shared_by_all(pots: Sequence[Pot], award: Award) -> bool:
     return True
 
 
-def _only_forced_bets(state: State, _pots: Sequence[Pot], _taken: Sequence[int], _award: Award) -> bool:
-    return all(paid <= forced for paid, forced in zip(state.paid, state.posted.forced, strict=True))
+def _only_forced_bets(state: State, pots: Sequence[Pot], _taken: Sequence[int], _award: Award) -> bool:
+    called = called_up_to(state, pots)
+    return all(min(paid, called) <= forced for paid, forced in zip(state.paid, state.posted.forced, strict=True))
 
 
 def _winner_would_lose(state: State, pots: Sequence[Pot], taken: Sequence[int], award: Award) -> bool:

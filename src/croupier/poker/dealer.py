@@ -13,6 +13,7 @@ from croupier.cards.shoe import Shoe
 from croupier.hands.showdown import HandValue
 from croupier.poker.commands import Command, DealCommunal, DealHoles, LetStand, Muck, Post, Settle, Show
 from croupier.poker.due import DealerDue, HeldDue, ShowDue
+from croupier.poker.pots import plays_above
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State, places
 
@@ -50,7 +51,12 @@ def is_beaten(rules: RoundRules, state: State, place: int, cards: tuple[str, ...
     shown, paid, mine = state.shown, state.paid, state.paid[place]
     if paid.count(mine) == 1:
         mine = min(mine, max(paid[:place] + paid[place + 1 :]))  # what nobody matched goes back
-    rivals = [shown[other] for other in places(state.exposed & state.live) if paid[other] >= mine]
+    above = plays_above(state, place)
+    rivals = [
+        shown[other]
+        for other in places(state.exposed & state.live)
+        if paid[other] >= mine and (state.stake[other] or not above)
+    ]
     if not rivals:
         return False
     if rules.high and not _is_outdone(rules.high, rivals, cards, state.board):

@@ -15,7 +15,7 @@ from croupier.cards.notation import UNSEEN
 from croupier.poker.commands import DealCommunal, DealHoles
 from croupier.poker.due import Awaited, DealerDue, betting_opens_with
 from croupier.poker.events import BetReturned, CommunalDealt, Event, HolesDealt
-from croupier.poker.marks import UNMARKED
+from croupier.poker.marks import UNMARKED, forfeited_by
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import BettingLimited, HandKilled
 from croupier.poker.state import NOBODY, State, places
@@ -106,8 +106,10 @@ def fault_in_cards(rules: RoundRules, state: State, cards: Sequence[str]) -> str
 
 
 def uncalled_bet(rules: RoundRules, state: State) -> BetReturned | None:
-    """The part of the chips one player put in that nobody else has matched."""
+    """The part of the chips one player put in that nobody else has matched; what dead hands forfeit matches nothing."""
     paid = state.paid
+    if state.marks.forfeits:
+        paid = tuple([amount - forfeited_by(state.marks, place) for place, amount in enumerate(paid)])
     highest = max(paid)
     if paid.count(highest) > 1:
         return None

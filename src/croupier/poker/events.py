@@ -167,14 +167,15 @@ class Share(msgspec.Struct, frozen=True, gc=False):
     half: str = ""  # "high" or "low" where the pot is split
 
 
-class PotAwarded(Event, frozen=True, gc=False, tag="pot-awarded"):
-    """One pot goes to its winners."""
+class PotAwarded(Event, frozen=True, gc=False, tag="pot-awarded", omit_defaults=True):
+    """One pot goes to its winners, or back to its contributors where nobody may win it."""
 
     pot: int
     amount: int  # before commission
-    eligible: tuple[int, ...]
+    eligible: tuple[int, ...]  # nobody where it goes back
     shares: tuple[Share, ...]
     under: str
+    uncalled: int = 0  # of the amount, chips of a dead hand that nobody called: no commission is due on them
 
 
 class RoundEnded(Event, frozen=True, gc=False, tag="round-ended"):

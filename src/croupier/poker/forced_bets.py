@@ -118,7 +118,7 @@ def _why_not(rules: RoundRules, state: State, command: ExtraBlind) -> str:
 
 def _least_raise(rules: RoundRules, high: int) -> int:
     """The first raise adds at least the highest blind and the least bet; in fixed limit exactly the bet of the round."""
-    return rules.betting[0].bet if rules.half_bet else max(high, rules.bet_least)
+    return rules.betting[0].bet if rules.betting[0].half_bet else max(high, rules.bet_least)
 
 
 def extra_blind(rules: RoundRules, state: State, command: ExtraBlind, _awaited: Awaited) -> tuple[Event, ...] | Refusal:

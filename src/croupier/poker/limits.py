@@ -4,9 +4,9 @@ Rule keys: `limit`, `bet.min`, `bet.max`, `bet.fixed`, `raise.cap`, `raise.cap.l
 `tapout.half-bet`.
 
 All amounts here are totals of one player in this betting round ("to"). The yardstick's `least` is what a raise must add at
-least: the opening bet or the largest raise so far. Where short tap outs count by halves (fixed limit with
-`tapout.half-bet`), the next raise starts from its `full`, the last full bet or raise, not from what a short tap out made
-of it.
+least: the opening bet or the largest raise so far. Where short tap outs count by halves (a betting
+round of fixed limit with `tapout.half-bet`), the next raise starts from its `full`, the last full bet or raise, not from
+what a short tap out made of it.
 """
 
 from __future__ import annotations
@@ -46,11 +46,10 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
         or (marks is not UNMARKED and bar_on(marks, place))
         or not state.able & ~bit
         or (state.acted & bit and rules.reopen != "literal" and _faces_too_little(rules, state, place))
-        or (rules.cap and high and _is_capped(rules, state))
+        or (high and _is_capped(rules, state))
     ):
         return _stopped(rules, state, place)
-    betting = rules.betting[state.betting_round - 1]
-    least = state.yardstick.full + betting.bet if rules.half_bet else high + state.yardstick.least
+    betting, least = rules.betting[state.betting_round - 1], _least_to(rules, state)
     ruled = marks.most if marks.most_whole else high + marks.most  # where a ruling limits bets
     if marks.most_under and ruled < min(least, everything):
         return _stopped(rules, state, place)
@@ -60,9 +59,9 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
             return _stopped(rules, state, place)
         return Bounds(short, short, rules.under_tapout, rules.under_tapout)
     least_under = rules.under_raise if high else betting.bet_under
-    if rules.half_bet and high > state.yardstick.full:
+    if betting.half_bet and high > state.yardstick.full:
         least_under = rules.under_completed
-    ceiling = max(_CEILING[betting.limit](rules, state, place), least)  # no limit bars the least bet or raise
+    ceiling = ceiling_of(rules, state, place)
     if marks.most_under and ruled < ceiling:
         return Bounds(least, min(everything, ruled), least_under, marks.most_under)
     if everything <= ceiling:
@@ -78,7 +77,7 @@ def tap_out(rules: RoundRules, state: State, place: int) -> int:
 
 def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
     """Why there is no raise, the first reason that holds."""
-    bit = 1 << place
+    bit, betting = 1 << place, rules.betting[state.betting_round - 1]
     if not state.able & ~bit:
         return Bounds(stopped="nobody is left who could answer a raise", stopped_under="practice")
     if state.put[place] + tap_out(rules, state, place) <= state.high:
@@ -93,20 +92,20 @@ def _stopped(rules: RoundRules, state: State, place: int) -> Bounds:
         if state.marks.short_under and state.marks.short_to == state.high:
             reason = "a player who has acted may not raise a wager out of turn too small to be a raise"
             return Bounds(stopped=reason, stopped_under=state.marks.short_under)
-        key = "tapout.half-bet" if rules.half_bet else "tapout.reopen"
+        key = "tapout.half-bet" if betting.half_bet else "tapout.reopen"
         reason = "a player who has acted may not raise a tap out too small to be a raise"
         return Bounds(stopped=reason, stopped_under=rules.under[key])
-    if not (rules.cap and state.high and _is_capped(rules, state)):
+    if not (state.high and _is_capped(rules, state)):
         return Bounds(stopped="a ruling limits bets to less than a raise", stopped_under=state.marks.most_under)
-    clause = rules.betting[state.betting_round - 1].cap_under
+    clause = betting.cap_under
     if rules.cap_sticks and not rules.cap_always and state.able.bit_count() <= HEADS_UP:
         clause = rules.under_kept_cap
-    return Bounds(stopped=f"{rules.cap} raises have been made", stopped_under=clause)
+    return Bounds(stopped=f"{betting.cap} raises have been made", stopped_under=clause)
 
 
 def _faces_too_little(rules: RoundRules, state: State, place: int) -> bool:
     """Whether a short tap out bars the player; a wager out of turn that stands short does so by a clause of its own."""
-    if rules.half_bet:
+    if rules.betting[state.betting_round - 1].half_bet:
         return bool(state.square >> place & 1)
     if 0 < state.high == state.marks.short_to and not state.marks.short_under:
         return False
@@ -114,11 +113,14 @@ def _faces_too_little(rules: RoundRules, state: State, place: int) -> bool:
 
 
 def _is_capped(rules: RoundRules, state: State) -> bool:
+    cap = rules.betting[state.betting_round - 1].cap
+    if not cap:
+        return False
     if rules.cap_always:
-        return state.yardstick.raises >= rules.cap
+        return state.yardstick.raises >= cap
     if rules.cap_sticks:
         return state.yardstick.capped
-    return state.yardstick.raises >= rules.cap and state.able.bit_count() > HEADS_UP
+    return state.yardstick.raises >= cap and state.able.bit_count() > HEADS_UP
 
 
 def pot_to(rules: RoundRules, state: State, place: int) -> int:
@@ -143,18 +145,29 @@ _CEILING: dict[str, Callable[[RoundRules, State, int], int]] = {  # the highest 
 }
 
 
+def ceiling_of(rules: RoundRules, state: State, place: int) -> int:
+    """Return the highest total the limit of this betting round allows; no limit bars the least bet or raise."""
+    return max(_CEILING[rules.betting[state.betting_round - 1].limit](rules, state, place), _least_to(rules, state))
+
+
+def _least_to(rules: RoundRules, state: State) -> int:
+    """Return the total of the least full bet or raise."""
+    betting = rules.betting[state.betting_round - 1]
+    return state.yardstick.full + betting.bet if betting.half_bet else state.high + state.yardstick.least
+
+
 def raised(rules: RoundRules, state: State, place: int, to: int, under: str, *, full_size: bool = True) -> Raised:
     """The bet or raise as an event: what it makes of yardstick, count and cap; one short of full size counts for neither."""
     amount = to - state.put[place]
     opens = state.high == 0
-    unit = rules.betting[state.betting_round - 1].bet
+    betting = rules.betting[state.betting_round - 1]
     full, least, raises, closed = state.yardstick.full, state.yardstick.least, state.yardstick.raises, False
     if not full_size:
         pass
-    elif rules.half_bet:
-        if (to - full) * 2 >= unit:
+    elif betting.half_bet:
+        if (to - full) * 2 >= betting.bet:
             raises += full > 0
-            full += unit
+            full += betting.bet
     elif to - state.high >= state.yardstick.least:
         raises += not opens
         least = max(least, to - state.high)
@@ -171,7 +184,7 @@ def raised(rules: RoundRules, state: State, place: int, to: int, under: str, *, 
         full=full,
         least=least,
         raises=raises,
-        capped=state.yardstick.capped or bool(rules.cap and raises >= rules.cap and contested),
+        capped=state.yardstick.capped or bool(betting.cap and raises >= betting.cap and contested),
         closed=closed,
         under=under,
     )
@@ -181,5 +194,4 @@ def _is_tap_out(rules: RoundRules, state: State, place: int, to: int) -> bool:
     """Whether a player too short for a bet or raise bets all the whole units there are, and keeps the rest."""
     if not rules.tapout_unit or to - state.put[place] != tap_out(rules, state, place):
         return False
-    unit = rules.betting[state.betting_round - 1].bet
-    return to < (state.yardstick.full + unit if rules.half_bet else state.high + state.yardstick.least)
+    return to < _least_to(rules, state)

@@ -36,6 +36,14 @@ class Owed(msgspec.Struct, frozen=True, gc=False):
     amounts: tuple[int, ...]
 
 
+class Forfeit(msgspec.Struct, frozen=True, gc=False):
+    """Chips a dead hand leaves in the pot beyond the call of that moment: nobody has to match them."""
+
+    place: int
+    betting_round: int
+    amount: int
+
+
 class Marks(msgspec.Struct, frozen=True, gc=False):
     """The marks of a round."""
 
@@ -54,8 +62,10 @@ class Marks(msgspec.Struct, frozen=True, gc=False):
     most_whole: bool = False  # it is the most a player may go to
     replaced: int = 0  # hole cards exposed in the deal and replaced
     killed: int = 0  # the places whose hands are dead by a ruling, their chips staying in
+    forfeits: tuple[Forfeit, ...] = ()
     heirs: tuple[int, ...] = ()  # who wins a pot nobody can win, the first who has paid into it
     heirs_under: str = ""
+    heirs_decided: bool = False  # by an official's decision, whatever they have paid
     choice: OpenChoice | None = None
     owed: tuple[Owed, ...] = ()
     excluded: int = 0
@@ -79,6 +89,11 @@ def bar_on(marks: Marks, place: int) -> str:
         if barred.place == place:
             return barred.under
     return ""
+
+
+def forfeited_by(marks: Marks, place: int) -> int:
+    """Return what a player's dead hand has left in the pot that nobody has to match."""
+    return sum([forfeit.amount for forfeit in marks.forfeits if forfeit.place == place])
 
 
 def without_held(marks: Marks, place: int) -> Marks:

@@ -3,7 +3,8 @@
 Rule keys: `chip`, `win`, `pots.divide`.
 
 A pot is formed up to each level a player still in has paid; chips of folded players above the highest of these belong to
-the last pot, dead posts to the first.
+the last pot, or to a pot of their own where a player of the last pot has tapped out and so cannot win them. Dead posts
+belong to the first pot.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
-from croupier.poker.events import Share
+from croupier.poker.events import PotAwarded, Share
 from croupier.poker.state import State, places
 
 
@@ -20,8 +22,9 @@ class Pot(msgspec.Struct, frozen=True, gc=False):
     """An amount and the places that play for it, those who passed a hand in at the showdown included."""
 
     amount: int
-    eligible: tuple[int, ...]
+    eligible: tuple[int, ...]  # nobody where it goes back to its contributors
     level: int  # what a player has paid who may win it
+    uncalled: int = 0  # of it, chips of a dead hand that no other player matched
 
 
 def pots_of(state: State) -> list[Pot]:
@@ -39,15 +42,59 @@ def pots_of(state: State) -> list[Pot]:
         amount = sum([(paid if paid < level else level) - below for paid in state.paid if paid > below])
         eligible = tuple([place for place in contenders if state.paid[place] >= level])
         if not any(state.live >> place & 1 for place in eligible):
-            eligible = tuple([place for place in state.marks.heirs if state.paid[place] > below])
+            eligible = _heirs(state, below)
         pots.append(Pot(amount, eligible, level))
         below = level
+    pots[0] = replace(pots[0], amount=pots[0].amount + sum(state.dead))
     over = sum([paid - below for paid in state.paid if paid > below])
-    first, last = pots[0], pots[-1]
-    pots[0] = Pot(first.amount + sum(state.dead), first.eligible, first.level)
     if over:
-        pots[-1] = Pot(pots[-1].amount + over, last.eligible, last.level)
+        pots[-1:] = _with_over(state, pots[-1], over)
+    uncalled = _uncalled_in_a_dead_hand(state)
+    if uncalled:
+        pots[-1] = replace(pots[-1], uncalled=uncalled)
     return pots
+
+
+def _heirs(state: State, below: int) -> tuple[int, ...]:
+    """Return the heirs who have paid into a pot above a level, or the one an official decided on."""
+    marks = state.marks
+    return tuple([place for place in marks.heirs if marks.heirs_decided or state.paid[place] > below])
+
+
+def _with_over(state: State, last: Pot, over: int) -> list[Pot]:
+    """Return the last pot with the chips above its level; a player of it who has tapped out does not play for these."""
+    left = [place for place in last.eligible if state.live >> place & 1]
+    reach = tuple([place for place in left if state.stake[place]])
+    if len(reach) in (0, len(left)):
+        return [replace(last, amount=last.amount + over)]
+    return [last, Pot(over, reach, max(state.paid))]
+
+
+def plays_above(state: State, place: int) -> bool:
+    """Whether dead hands have left chips above every hand left, and this player, not tapped out, plays for them."""
+    return state.stake[place] > 0 and max(state.paid) > state.paid[place]
+
+
+def _uncalled_in_a_dead_hand(state: State) -> int:
+    """Return the chips of a hand out of the round that no other player matched; the last pot holds them."""
+    highest = max(state.paid)
+    if state.paid.count(highest) > 1:
+        return 0
+    place = state.paid.index(highest)
+    if (state.live | state.mucked) >> place & 1:
+        return 0
+    return highest - max(state.paid[:place] + state.paid[place + 1 :])
+
+
+def bearing_commission(pot: Pot | PotAwarded) -> int:
+    """Return what of a pot bears commission: no uncalled bet, and nothing of a pot that goes back."""
+    return pot.amount - pot.uncalled if pot.eligible else 0
+
+
+def called_up_to(state: State, pots: Sequence[Pot]) -> int:
+    """Return the most a player has paid into pots that are won, uncalled chips apart."""
+    won = [pot for pot in pots if pot.eligible]
+    return won[-1].level if len(won) < len(pots) else max(state.paid) - won[-1].uncalled
 
 
 def _killed_levels(state: State) -> set[int]:
@@ -59,9 +106,10 @@ def _killed_levels(state: State) -> set[int]:
     if any(_may_reach_higher(state, place) for place in places(state.live)):
         return set()
     beyond = sorted([paid for paid in state.paid if paid > top])
+    dead = [state.paid[place] for place in places(state.marks.killed) if state.paid[place] > top]
     if len(beyond) < 2:
-        return set(beyond) if state.live else set()
-    return {min(state.paid[place], beyond[-2]) for place in places(state.marks.killed) if state.paid[place] > top}
+        return set(dead) if state.live else set()
+    return {min(paid, beyond[-2]) for paid in dead}
 
 
 def _may_reach_higher(state: State, place: int) -> bool:
@@ -86,7 +134,7 @@ def pots_so_far(state: State) -> list[Pot]:
         eligible = tuple([place for place in live if state.paid[place] >= level or _may_reach_higher(state, place)])
         pots.append(Pot(amount, eligible, level))
         below = level
-    pots[0] = Pot(pots[0].amount + sum(state.dead), pots[0].eligible, pots[0].level)
+    pots[0] = replace(pots[0], amount=pots[0].amount + sum(state.dead))
     return pots
 
 

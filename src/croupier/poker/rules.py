@@ -53,7 +53,9 @@ class BettingRound(msgspec.Struct, frozen=True, gc=False):
     bet: int  # the least opening bet; in fixed limit every bet and raise
     bet_under: str  # the clause of the least opening bet
     most_under: str  # the clause of the most a bet or raise may come to
-    cap_under: str  # the clause of the cap on raises
+    cap: int  # how many raises there are; 0 where there is no such number
+    cap_under: str  # its clause
+    half_bet: bool  # a short tap out counts by halves of a bet
 
 
 class RoundRules(msgspec.Struct, frozen=True):
@@ -84,8 +86,6 @@ class RoundRules(msgspec.Struct, frozen=True):
     chip: int
     bet_least: int  # the table's own least bet; 0 where the blinds decide
     bet_most: int
-    half_bet: bool
-    cap: int
     cap_sticks: bool
     cap_always: bool
     reopen: str
@@ -156,8 +156,6 @@ def round_rules(rules: TableRules) -> RoundRules:
         chip=cast("int", rules["chip"]),
         bet_least=cast("int", rules.values.get("bet.min", 0)),
         bet_most=cast("int | None", rules.values.get("bet.max")) or 0,
-        half_bet=bool(rules.values.get("tapout.half-bet")) and betting[0].limit == "fixed",
-        cap=cast("int", rules.values.get("raise.cap", 0)),
         cap_sticks=rules.values.get("raise.cap.lifted") == "two-before-capped",
         cap_always=bool(rules["tournament"]) and rules.values.get("raise.cap.tournament") == "always",
         reopen=str(rules["tapout.reopen"]),
@@ -253,15 +251,46 @@ def _hand_fee(rules: TableRules) -> int:
 
 
 def _betting(rules: TableRules, count: int) -> tuple[BettingRound, ...]:
-    limits = _limits(rules, count)
-    fixed_by_blind = "bet.fixed" in rules.values and rules["limit"] == "fixed"
-    bet_under = _by_round(rules, "bet.fixed" if fixed_by_blind else "bet.least", count)
-    fixed_under = _by_round(rules, "bet.fixed" if fixed_by_blind else "limit", count)
-    by_limit = {"fixed": fixed_under, "pot": (rules.under["limit.pot"],) * count}
-    by_limit["half-pot"] = by_limit["pot"]
-    most_under = [by_limit.get(limit, (rules.under["limit"],) * count)[index] for index, limit in enumerate(limits)]
-    parts = zip(limits, _bets(rules, count), bet_under, most_under, _cap_under(rules, count), strict=True)
-    return tuple(BettingRound(*part) for part in parts)
+    clauses = {
+        key: _by_round(rules, key, count)
+        for key in ("limit", "limit.pot", "bet.least", "bet.fixed")
+        if key in rules.under
+    }
+    caps = _cap_under(rules, count)
+    betting = []
+    for index, limit in enumerate(_limits(rules, count)):
+        fixed = limit == "fixed"
+        by_blind = fixed and "bet.fixed" in rules.values
+        pot = limit in ("pot", "half-pot")
+        capped = _is_capped(rules, limit)
+        betting.append(
+            BettingRound(
+                limit=limit,
+                bet=_bet(rules, index, by_blind=by_blind),
+                bet_under=clauses["bet.fixed" if by_blind else "bet.least"][index],
+                most_under=clauses["bet.fixed" if by_blind else "limit.pot" if pot else "limit"][index],
+                cap=cast("int", rules["raise.cap"]) if capped else 0,
+                cap_under=caps[index] if capped else "",
+                half_bet=fixed and bool(rules.values.get("tapout.half-bet")),
+            )
+        )
+    return tuple(betting)
+
+
+def _is_capped(rules: TableRules, limit: str) -> bool:
+    """Whether raises have a number in a betting round of that limit: where the key bears only with some, in those."""
+    if "raise.cap" not in rules.values:
+        return False
+    bearing = rules.rules["raise.cap"].when.get("limit")
+    return bearing is None or limit in bearing
+
+
+def _bet(rules: TableRules, index: int, *, by_blind: bool) -> int:
+    """The least opening bet of a betting round: the table minimum, or so many big blinds."""
+    if "bet.min" in rules.values:
+        return cast("int", rules["bet.min"])
+    big = cast("tuple[int, ...]", rules["blinds"])[-1]
+    return big * int(cast("tuple[str, ...]", rules["bet.fixed"])[index]) if by_blind else big
 
 
 def _by_round(rules: TableRules, key: str, betting_rounds: int) -> tuple[str, ...]:
@@ -280,13 +309,3 @@ def _cap_under(rules: TableRules, betting_rounds: int) -> tuple[str, ...]:
 def _limits(rules: TableRules, betting_rounds: int) -> tuple[str, ...]:
     limit = rules["limit"]
     return limit if isinstance(limit, tuple) else (str(limit),) * betting_rounds  # type: ignore[return-value]
-
-
-def _bets(rules: TableRules, betting_rounds: int) -> tuple[int, ...]:
-    """The least opening bet of each betting round: the table minimum, or so many big blinds."""
-    if "bet.min" in rules.values:
-        return (cast("int", rules["bet.min"]),) * betting_rounds
-    big = cast("tuple[int, ...]", rules["blinds"])[-1]
-    if rules["limit"] != "fixed":
-        return (big,) * betting_rounds
-    return tuple(big * int(times) for times in cast("tuple[str, ...]", rules["bet.fixed"]))

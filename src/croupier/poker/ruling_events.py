@@ -127,7 +127,7 @@ class WagerCommitted(Event, frozen=True, gc=False, tag="wager-committed"):
     amount: int  # counts towards the call
     tapped: bool
     under: str
-    dead: int = 0  # more than the call: in the pot, and no measure for others
+    dead: int = 0  # more than the call, of a hand that is out: in the pot, and nobody has to match it
 
 
 class RaiseTakenBack(Event, frozen=True, gc=False, tag="raise-taken-back"):
@@ -173,11 +173,12 @@ class HandViewed(Event, frozen=True, gc=False, tag="hand-viewed"):
     under: str
 
 
-class HeirsNamed(Event, frozen=True, gc=False, tag="heirs-named"):
+class HeirsNamed(Event, frozen=True, gc=False, tag="heirs-named", omit_defaults=True):
     """Nobody left can win: each pot goes to the first of these who has paid into it."""
 
     places: tuple[int, ...]
     under: str
+    decided: bool = False  # an official named the one player, who wins such a pot whether or not they paid into it
 
 
 class ClockCalled(Event, frozen=True, gc=False, tag="clock-called"):

@@ -73,7 +73,7 @@ def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) 
 
     def award(taken: Sequence[int]) -> list[list[Share]]:
         return [
-            _shares(rules, pot.amount - gone, *won) if any(won) else _given_back(state, pots, number, gone)
+            _shares(rules, pot.amount - gone, *won) if pot.eligible else _given_back(state, pots, number)
             for number, (pot, gone, won) in enumerate(zip(pots, taken, winners, strict=True))
         ]
 
@@ -81,27 +81,31 @@ def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) 
     if commission:
         events.append(commission)
     stakes = list(state.stake)
-    clause, heirs = rules.under[won_under(rules, state)], state.marks.heirs_under
     for number, (pot, shares) in enumerate(zip(pots, award(_taken(commission, pots)), strict=True)):
-        inherited = heirs and not any(state.live >> share.place & 1 for share in shares)
-        events.append(PotAwarded(number, pot.amount, pot.eligible, tuple(shares), heirs if inherited else clause))
+        clause = _awarded_under(rules, state, pot, shares)
+        events.append(PotAwarded(number, pot.amount, pot.eligible, tuple(shares), clause, pot.uncalled))
         for share in shares:
             stakes[share.place] += share.amount
     events.append(RoundEnded(tuple(stakes), rules.under["order_of_play"]))
     return tuple(events)
 
 
-def _given_back(state: State, pots: Sequence[Pot], number: int, gone: int) -> list[Share]:
-    """A side pot nobody may win goes back to those who paid into it, what commission took from the first of them."""
+def _given_back(state: State, pots: Sequence[Pot], number: int) -> list[Share]:
+    """Return a side pot nobody may win to those who paid into it, whole."""
     below, level = pots[number - 1].level if number else 0, pots[number].level
     top = max(state.paid) if number == len(pots) - 1 else level
-    parts = [(place, min(paid, top) - below) for place, paid in enumerate(state.paid) if paid > below]
-    shares = [Share(place, amount) for place, amount in parts]
-    for index, share in enumerate(shares):
-        taken = min(gone, share.amount)
-        shares[index] = Share(share.place, share.amount - taken)
-        gone -= taken
-    return shares
+    return [Share(place, min(paid, top) - below) for place, paid in enumerate(state.paid) if paid > below]
+
+
+def _awarded_under(rules: RoundRules, state: State, pot: Pot, shares: Sequence[Share]) -> str:
+    """Return the clause a pot is won under, or goes back under: the chips of one player as a bet nobody matched."""
+    if any(state.live >> share.place & 1 for share in shares):
+        return rules.under[won_under(rules, state)]
+    if pot.eligible:
+        return state.marks.heirs_under
+    if len(shares) == 1:
+        return rules.under["bet.returned"]
+    return rules.under["hand.count.nobody" if "void.impractical" in rules.ways else "uncovered"]
 
 
 def won_under(rules: RoundRules, state: State) -> str:

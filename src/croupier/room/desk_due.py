@@ -24,8 +24,8 @@ from croupier.room.banked_views import BankOffer, stage_offers, wager_offers
 from croupier.room.held_back import excluded
 from croupier.room.poker_views import turn_acts
 from croupier.room.views import LiveScene
+from croupier.rulings.forward import KEY
 from croupier.rulings.held import let_stand
-from croupier.rulings.out_of_turn import KEY
 from croupier.rulings.uncovered import ALL_PLAYERS
 
 START, DEAL, CARDS, ENTER, WAGERS, CHOOSE, UNSEAT = "start", "deal", "cards", "enter", "wagers", "choose", "unseat"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from typing import cast
 
 from croupier.banked.round import open_round as open_banked_round
@@ -16,6 +18,7 @@ from croupier.poker.rules import RoundRules
 from croupier.room.talk import talk_rules
 from croupier.room.views import Header
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.by_round import betting_rounds
 from croupier.table.rules import SessionRules
 from croupier.table.session import Session
 
@@ -56,13 +59,15 @@ def limits_in_words(rules: SessionRules) -> str:
 def _bets(rules: SessionRules) -> Iterator[str]:
     """What a bet is or is at least where the limit does not say so itself, and the blinds somebody may add."""
     values, money = rules.table.values, partial(told_in, rules.table.unit)
-    blinds = cast("tuple[int, ...]", values.get("blinds") or ())
-    fixed = values.get("bet.fixed") if values.get("limit") == "fixed" else None
-    if fixed and blinds:
-        first, *_, last = [int(number) * blinds[-1] for number in cast("tuple[str, ...]", fixed)]
-        from_ = cast("tuple[str, ...]", fixed).index(str(last // blinds[-1])) + 1
-        yield f"Every bet and raise is {money(first)}, from betting round {from_} on {money(last)}"
-    elif values.get("limit") != "fixed" and not values.get("bet.max") and values.get("bet.min"):
+    game = rules.game
+    assert isinstance(game, RoundRules)
+    limits = {each.limit for each in game.betting}
+    if "bet.fixed" in values and "fixed" in limits:
+        sizes = [(number, each.bet) for number, each in enumerate(game.betting, 1) if each.limit == "fixed"]
+        same = groupby(sizes, key=itemgetter(1))
+        said = [f"{money(bet)} in {betting_rounds([number for number, _ in which])}" for bet, which in same]
+        yield f"Every bet and raise is {', '.join(said)}"
+    elif limits != {"fixed"} and not values.get("bet.max") and values.get("bet.min"):
         yield f"The least bet is {money(cast('int', values['bet.min']))}"
     if over := cast("tuple[int, ...] | None", values.get("over-blind")):
         yield f"Over-blinds {' and '.join(map(money, over))}"
@@ -82,5 +87,7 @@ def _charges(rules: SessionRules) -> Iterator[str]:
         yield f"Commission {dollars(rules.fee)} a hand"
     elif rules.hourly:
         yield f"Commission {dollars(rules.hourly)} an hour"
-    if cap := rules.table.values.get("raise.cap"):
-        yield f"A bet may be raised {cap} times"
+    capped = [number for number, each in enumerate(game.betting, 1) if each.cap]
+    if capped:
+        where = f" in {betting_rounds(capped)}" if len(capped) < len(game.betting) else ""
+        yield f"A bet may be raised {game.betting[capped[0] - 1].cap} times{where}"

@@ -122,10 +122,11 @@ def deck_serves_seats(_check: Check, values: Values) -> str | None:
 
 
 def one_limit_or_one_a_round(check: Check, values: Values) -> str | None:
-    """A mixed game names a ceiling for each betting round, none of them fixed limit."""
+    """A combination of limits names one for each betting round."""
     limit = values["limit"]
-    if isinstance(limit, tuple) and (len(limit) != check.number or "fixed" in limit):
-        return f"{','.join(map(str, limit))} is neither one limit nor {check.number} ceilings, one a betting round"
+    if isinstance(limit, tuple) and len(limit) != check.number:
+        said = ",".join(map(str, limit))
+        return f"{said} names {len(limit)} limits; name one, or {check.number}, one for each betting round"
     return None
 
 

@@ -41,7 +41,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clause: str = ""  # the row's own, where it has one
     at_most: dict[str, int] = {}
     below: dict[str, int] = {}
-    when: dict[str, tuple[str, ...]] = {}
+    when: dict[str, tuple[str, ...]] = {}  # of a value for each betting round, all of them
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,7 +62,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     zero: bool = False  # an amount that may be nothing at all
     otherwise: bool | int | str | None = None  # what stands where the operator, who need not, determines nothing
     scope: Scope = "table"
-    when: dict[str, tuple[str, ...]] = {}  # bears only while other keys have one of these values
+    when: dict[str, tuple[str, ...]] = {}  # bears only while other keys have one of these values, in some betting round
     optional: bool = False  # a field that may be left out
     needs: tuple[str, ...] = ()  # fields that must be filled where this one is
     simulated: bool = False  # simulation and replay may take another value than the fixed one, marked hypothetical

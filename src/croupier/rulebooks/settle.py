@@ -183,7 +183,12 @@ def _bearing(rules: list[Rule], standing: dict[str, Value]) -> dict[str, Value]:
 def _bears(rule: Rule, standing: dict[str, Value]) -> bool:
     if not rule.when:
         return True
-    return all(str(standing.get(key)).lower() in choices for key, choices in rule.when.items())
+    return all(any(said in choices for said in _said(standing.get(key))) for key, choices in rule.when.items())
+
+
+def _said(value: Value) -> list[str]:
+    """Return a value as conditions name it; one for each betting round where there are several."""
+    return [str(item).lower() for item in (value if isinstance(value, tuple) else (value,))]
 
 
 def _refuse_missing(
@@ -229,7 +234,7 @@ def _fits(row: Row, values: Mapping[str, Value]) -> bool:
     return (
         all(_last_amount(values[key]) <= amount * unit for key, amount in row.at_most.items())
         and all(_last_amount(values[key]) < amount * unit for key, amount in row.below.items())
-        and all(str(values[key]).lower() in choices for key, choices in row.when.items())
+        and all(said in choices for key, choices in row.when.items() for said in _said(values[key]))
     )
 
 

@@ -101,7 +101,7 @@ def permitted_text(rule: Rule, unit: int = DOLLARS) -> str:
         offers = [
             value if clause == rule.clauses[0] else f"{value} ({clause})" for value, clause in rule.values.items()
         ]
-        text = ", ".join(offers)
+        text = ", ".join(offers) + (_SEVERAL if rule.type == "choices" else "")
     else:
         text = (_EXPECTED if unit == DOLLARS else _EXPECTED | _IN_CHIPS)[rule.type] + _range_text(rule, unit)
     return f"{text} or none" if rule.none and "none" not in rule.values else text
@@ -116,10 +116,11 @@ def _range_text(rule: Rule, unit: int) -> str:
     return f" of at most {sign}{rule.most}" if rule.most is not None else ""
 
 
+_SEVERAL = "; several separated by commas"
 _EXPECTED: dict[Type, str] = {
     "flag": "true or false",
     "choice": "one of the choices",
-    "choices": "one of the choices, or one for each betting round",
+    "choices": "one of the choices, or several",
     "number": "a whole number",
     "amount": "an amount in dollars",
     "amounts": "amounts in dollars separated by commas",

@@ -14,6 +14,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from croupier.poker.acts import act
+from croupier.poker.apply import apply
 from croupier.poker.commands import Act
 from croupier.poker.due import ActDue, due, taps_out
 from croupier.poker.events import Called, Checked, Event, Folded
@@ -183,7 +184,7 @@ def _forfeited(rules: RoundRules, state: State, place: int, amount: int, key: st
     price = max(state.high - state.put[place], 0)
     over = max(amount - price, 0)
     committed = WagerCommitted(place, amount - over, amount == state.stake[place], rules.under[key], over)
-    return (committed, *dead(rules, state, place, key))
+    return (committed, *dead(rules, apply(state, committed), place, key))
 
 
 def due_turn(rules: RoundRules, state: State) -> ActDue:

@@ -199,8 +199,11 @@ def _just_dealt(rules: RoundRules, state: State) -> bool:
 
 def _withdrawn(rules: RoundRules, state: State, key: str, *, burnt: bool) -> CommunalWithdrawn:
     count = rules.steps[state.step - 1].count
-    returned = state.put if betting_is_on(rules, state) else (0,) * len(state.seats)
-    return CommunalWithdrawn(state.board_positions[-count:], returned, burnt, rules.under[key])
+    returned = list(state.put) if betting_is_on(rules, state) else [0] * len(state.seats)
+    for forfeit in state.marks.forfeits:
+        if betting_is_on(rules, state) and forfeit.betting_round == state.betting_round:
+            returned[forfeit.place] += forfeit.amount
+    return CommunalWithdrawn(state.board_positions[-count:], tuple(returned), burnt, rules.under[key])
 
 
 def _next_dealing(rules: RoundRules, state: State) -> Step | None:

@@ -4,15 +4,16 @@ Rule keys: `hand.count`, `hand.count.one-other`, `hand.count.nobody`, `hand.muck
 `hand.unprotected.raise`, `hand.tabled`, `hand.folded-exposed`, `information.folded`, `information.held`, `advice`,
 `void.impractical`, `uncovered`, `official`, `out-of-turn.fold`, `declaration`.
 
-A dead hand has no claim on a pot; what its player has put in stays. Where no hand is left at all, the pots go to whoever
-folded last, each among those who paid into it.
+A dead hand has no claim on a pot; what its player has put in stays, chips put forward out of turn too (forward.py). Where
+no hand is left at all, the pots go to the player who folded last, each among those who paid into it.
 """
 
 from __future__ import annotations
 
 from croupier.cards.notation import UNSEEN
+from croupier.poker.apply import apply
 from croupier.poker.events import Event, Folded, RoundEnded
-from croupier.poker.marks import Choice, held_by
+from croupier.poker.marks import Choice, Held, held_by
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import (
     HandExposed,
@@ -24,6 +25,7 @@ from croupier.poker.ruling_events import (
 )
 from croupier.poker.state import State, places
 from croupier.rulings import reports as r
+from croupier.rulings.forward import going_in, stays_in
 from croupier.rulings.ruling import (
     Answer,
     Outcome,
@@ -60,13 +62,26 @@ def cards_mucked(rules: RoundRules, state: State, report: r.CardsMucked) -> Answ
     if report.by == "player" or "hand.unprotected" not in rules.ways:
         return killed(rules, state, place, "hand.mucked", "has cards in the discards")
     answer = killed(rules, state, place, "hand.unprotected", "did not protect the hand and the dealer mucked it")
-    back = _uncalled_raise(rules, state, place)
-    if back is None or not isinstance(answer, Ruling):
+    back, held = _uncalled_raise(rules, state, place), held_by(state.marks, place)
+    uncalled = back.amount if back else _uncalled_forward(rules, state, held)
+    if uncalled <= 0 or not isinstance(answer, Ruling):
         return answer
-    what = "raise" if back.high else "bet"
-    words = f"{answer.words} The {what} nobody has called goes back: {rules.money(back.amount)}."
+    what = "raise" if (back.high if back else state.high) else "bet"
+    words = f"{answer.words} The {what} nobody has called goes back: {rules.money(uncalled)}."
     clauses = (*answer.clauses, rules.under["hand.unprotected.raise"])
-    return Ruling(words, clauses, (back, *answer.events), answer.choices)
+    return Ruling(words, clauses, (*((back,) if back else ()), *answer.events), answer.choices)
+
+
+def _uncalled_forward(rules: RoundRules, state: State, held: Held | None) -> int:
+    """Return what nobody has called of chips put forward out of turn, where it goes back."""
+    if held is None or not _uncalled_goes_back(rules, state):
+        return 0
+    return held.to - max(state.high, state.put[held.place])
+
+
+def _uncalled_goes_back(rules: RoundRules, state: State) -> bool:
+    """Whether a wager above the call goes back to a player whose unprotected hand the dealer mucked: a raise does."""
+    return state.high > 0 or rules.ways["hand.unprotected.raise"] != "raise"
 
 
 def folded_exposed(rules: RoundRules, state: State, report: r.FoldedExposed) -> Answer:
@@ -122,21 +137,25 @@ def killed(rules: RoundRules, state: State, place: int, key: str, what: str) -> 
         return contradicted(rules, key, f"all others have folded: the pot is won by {seat(state, place)}")
     words = f"{seat(state, place).capitalize()} {what}: the hand is dead, and what it has bet stays in the pot."
     clauses = rules.clauses[key]
+    stays, after = _held_goes_in(rules, state, place, key, rules.under[key])
+    words += going_in(rules, stays)
     if len(others) == 1 and key == "hand.count":
         words += f" {seat(state, others[0]).capitalize()}, with the right number of cards, wins."
         clauses = (*clauses, *rules.clauses["hand.count.one-other"])
     if others:
-        return Ruling(words, clauses, dead(rules, state, place, key), _who_takes(rules, state, place, others))
-    return _nobody_left(rules, state, place, key, words)
+        return Ruling(words, clauses, dead(rules, state, place, key), _who_takes(rules, after, place, others))
+    kill = (*stays, HandKilled(place, rules.under[key]))
+    return _nobody_left(rules, after, (*rules.clauses[key], *rules.clauses["hand.count.nobody"]), kill, words)
 
 
 def given_up(rules: RoundRules, state: State, place: int, key: str, what: str) -> Answer:
     """A fold before its turn: the hand is dead at once, and what its player has bet stays in."""
     if not is_live(state, place) or not state.live & ~(1 << place) or not state.hole[place] or state.ended:
         return contradicted(rules, key, f"{seat(state, place)} has no hand to give up")
+    stays = stays_in(rules, state, place, rules.under[key])
     words = f"{what}: the hand of {seat(state, place)} is dead, and what it has bet stays in the pot."
-    events = (*_held_stays(rules, state, place), Folded(place, rules.under[key]))
-    return Ruling(words, rules.clauses[key], events)
+    clauses = tuple(dict.fromkeys((*rules.clauses[key], *[wager.under for wager in stays])))
+    return Ruling(words + going_in(rules, stays), clauses, (*stays, Folded(place, rules.under[key])))
 
 
 def dead(rules: RoundRules, state: State, place: int, key: str, under: str = "") -> tuple[Event, ...]:
@@ -144,7 +163,8 @@ def dead(rules: RoundRules, state: State, place: int, key: str, under: str = "")
 
     `under`: the clause it dies by, where that is another than the key's.
     """
-    kill = (*_held_stays(rules, state, place), HandKilled(place, under or rules.under[key]))
+    stays, state = _held_goes_in(rules, state, place, key, under or rules.under[key])
+    kill = (*stays, HandKilled(place, under or rules.under[key]))
     others = places(state.live & ~(1 << place))
     if others:
         return (*kill, *_left_alone(rules, state, place, others))
@@ -152,14 +172,14 @@ def dead(rules: RoundRules, state: State, place: int, key: str, under: str = "")
     return (*kill, HeirsNamed(heirs, rules.under[key])) if heirs else (*kill, *voided(rules, state, key))
 
 
-def _held_stays(rules: RoundRules, state: State, place: int) -> tuple[Event, ...]:
-    """Chips put forward out of turn that stay in whatever happens, where the rulebook says so."""
-    held = held_by(state.marks, place)
-    if held is None or rules.ways["out-of-turn.bet"] != "stands":
-        return ()
-    amount = held.to - state.put[place]
-    over = max(held.to - state.high, 0)
-    return (WagerCommitted(place, amount - over, amount == state.stake[place], rules.under["out-of-turn.bet"], over),)
+def _held_goes_in(
+    rules: RoundRules, state: State, place: int, key: str, under: str
+) -> tuple[tuple[WagerCommitted, ...], State]:
+    """Return what stays in of chips a dead hand had put forward out of turn, and the state with them in the pot."""
+    stays = stays_in(rules, state, place, under, called=key == "hand.unprotected" and _uncalled_goes_back(rules, state))
+    for wager in stays:
+        state = apply(state, wager)
+    return stays, state
 
 
 def _left_alone(rules: RoundRules, state: State, place: int, others: tuple[int, ...]) -> tuple[Event, ...]:
@@ -176,7 +196,8 @@ def _who_takes(rules: RoundRules, state: State, place: int, others: tuple[int, .
     """Where no hand plays for a side pot and no rule names its winner, an official decides, if the text leaves it so."""
     top = max([state.paid[other] for other in others])
     orphaned = len([paid for paid in state.paid if paid > top]) > 1 and state.paid[place] > top
-    if not orphaned or _last_to_fold(rules, state) or "void.impractical" in rules.ways:
+    reached = any(state.stake[other] for other in others)  # a player with chips plays for all of it
+    if reached or not orphaned or _last_to_fold(rules, state) or "void.impractical" in rules.ways:
         return ()
     official, clause = rules.ways["official"], rules.under["uncovered"]
     back = Choice("return", "the side pot goes back to those who paid into it", official, clause)
@@ -186,19 +207,18 @@ def _who_takes(rules: RoundRules, state: State, place: int, others: tuple[int, .
     )
 
 
-def _nobody_left(rules: RoundRules, state: State, place: int, key: str, words: str) -> Ruling:
-    """The last hand is dead: the pots go to whoever folded last, or, where nobody can be paid, the bets go back."""
-    under = rules.under["hand.count.nobody"]
-    clauses = (*rules.clauses[key], *rules.clauses["hand.count.nobody"])
-    kill = HandKilled(place, rules.under[key])
+def _nobody_left(
+    rules: RoundRules, state: State, clauses: tuple[str, ...], kill: tuple[Event, ...], words: str
+) -> Ruling:
+    """The last hand is dead: the pots go to the player who folded last, or, where nobody can be paid, the bets go back."""
     heirs = _last_to_fold(rules, state)
     if heirs:
         words += f" No hand is left: {seat(state, heirs[0])} folded last and wins."
-        return Ruling(words, clauses, (kill, HeirsNamed(heirs, under)))
+        return Ruling(words, clauses, (*kill, HeirsNamed(heirs, rules.under["hand.count.nobody"])))
     if "void.impractical" in rules.ways:
         words += " No hand is left and nobody folded who could be paid: the round is void, and all bets go back."
         return Ruling(
-            words, (*clauses, rules.under["void.impractical"]), (kill, *voided(rules, state, "void.impractical"))
+            words, (*clauses, rules.under["void.impractical"]), (*kill, *voided(rules, state, "void.impractical"))
         )
     official, clause = rules.ways["official"], rules.under["uncovered"]
     paid = [other for other in range(len(state.seats)) if state.paid[other]]
@@ -207,7 +227,7 @@ def _nobody_left(rules: RoundRules, state: State, place: int, key: str, words: s
         Choice("void", "all bets go back", official, clause),
     )
     words += f" No hand is left and nobody folded in the last betting round: the {official} decides."
-    return Ruling(words, (*clauses, clause), (kill,), choices)
+    return Ruling(words, (*clauses, clause), kill, choices)
 
 
 def nobody_left_decided(rules: RoundRules, state: State, choice: str) -> Outcome:
@@ -217,8 +237,7 @@ def nobody_left_decided(rules: RoundRules, state: State, choice: str) -> Outcome
     if choice == "return":
         return ()
     place = [f"seat {number}" for number in state.seats].index(choice)
-    others = [other for other in range(len(state.seats)) if other != place]
-    return (HeirsNamed((place, *others), rules.under["uncovered"]),)
+    return (HeirsNamed((place,), rules.under["uncovered"], decided=True),)
 
 
 def voided(rules: RoundRules, state: State, key: str) -> tuple[Event, ...]:

@@ -22,7 +22,7 @@ from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
 from croupier.rulings.amounts import wrong_amount
-from croupier.rulings.out_of_turn import KEY
+from croupier.rulings.forward import KEY, stands_at
 from croupier.rulings.ruling import Outcome
 
 
@@ -57,15 +57,12 @@ def _short(rules: RoundRules, state: State, held: Held, amount: int) -> tuple[Ev
 
 def _stands(rules: RoundRules, state: State, place: int, to: int) -> tuple[Raised | Checked | Called, bool]:
     """The wager as what it now makes, and whether that is a raise short of a full one; what the limits bar goes back."""
-    under = rules.under[KEY]
+    under, total = rules.under[KEY], stands_at(rules, state, place, to)
     price = state.high - state.put[place]
-    bounds = raise_bounds(rules, state, place)
-    trimmed = rules.ways.get("out-of-turn.undersized") == "call"
-    if to > state.high and bounds.least and (to >= bounds.least or not trimmed):
-        short = to < bounds.least and to < state.put[place] + state.stake[place]
-        most = min(to, bounds.most)
-        clause = rules.under["error.over-limit"] if most < to else _short_under(rules) if short else under
-        return raised(rules, state, place, most, clause, full_size=not short), short
+    if total > state.high:
+        short = to < raise_bounds(rules, state, place).least and to < state.put[place] + state.stake[place]
+        clause = rules.under["error.over-limit"] if total < to else _short_under(rules) if short else under
+        return raised(rules, state, place, total, clause, full_size=not short), short
     clause = rules.under["error.raise"] if to > state.high else under
     if price <= 0:
         return Checked(place, clause), False

@@ -13,11 +13,10 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import RaisesBarred, WagerHeld
 from croupier.poker.state import State
 from croupier.rulings import reports as r
+from croupier.rulings.forward import KEY
 from croupier.rulings.hands import given_up
 from croupier.rulings.ruling import Answer, Ruling, betting_is_on, contradicted, seat
 from croupier.rulings.uncovered import left_to_the_table
-
-KEY = "out-of-turn.bet"
 
 
 def out_of_turn(rules: RoundRules, state: State, report: r.OutOfTurn) -> Answer:

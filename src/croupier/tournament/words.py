@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import groupby
 
+from croupier.rulebooks.by_round import by_round
 from croupier.rulebooks.values import dollars
 from croupier.tournament.structure import Level, Purchase, Stage, Structure
 
@@ -59,7 +60,7 @@ def level_words(settings: dict[str, str]) -> str:
 
 def _limits(structure: Structure, _balanced: bool) -> str:
     common = structure.table.get("limit", "")
-    parts = [_LIMITS.get(common, common)] if common else []
+    parts = [by_round([_LIMITS.get(one.strip(), one.strip()) for one in common.split(",")])] if common else []
     levels = [_level_words(level, first=not at) for at, level in enumerate(structure.levels)]
     lengths = {_length_words(level) for level in structure.levels if _length_words(level)}
     if len(lengths) > 1:

@@ -1,0 +1,180 @@
+"""The commission of a round in which anything may have gone wrong, worked out a second time from its events.
+
+Nothing here comes from the engine but the events. Chips are laid out in layers, one from each contribution to the next. A
+layer one player alone has paid is an uncalled bet (ACT 15.2(b), Adelaide def:Pot). A layer no hand can win goes back to its
+contributors (ACT 17.9.s3, Adelaide 82): a player who has tapped out cannot win above what they paid (14.2, 48), a player
+with chips plays for everything, and above all of them the heirs a ruling named take a pot they have paid into. Commission is
+due on every other layer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import NamedTuple
+
+from croupier.poker import events as e
+from croupier.poker import ruling_events as v
+
+
+class Chips:
+    """What each place has put in and who is still in, added up from the events."""
+
+    def __init__(self, stakes: tuple[int, ...]) -> None:
+        self.stakes = list(stakes)
+        self.begin()
+
+    def begin(self) -> None:
+        """Nothing is in, and everybody is."""
+        count = len(self.stakes)
+        self.paid, self.beyond, self.dead, self.forced, self.lately = ([0] * count for _ in range(5))
+        self.live = {*range(count)}
+        self.killed: set[int] = set()
+        self.mucked: set[int] = set()
+        self.heirs: tuple[int, ...] = ()
+        self.decided = False
+
+    @property
+    def totals(self) -> list[int]:
+        """What each place has paid, chips beyond the call of a dead hand counted in, dead posts not."""
+        return [paid + beyond for paid, beyond in zip(self.paid, self.beyond, strict=True)]
+
+    @property
+    def left(self) -> list[int]:
+        """The chips each place has not put in."""
+        return [stake - total - dead for stake, total, dead in zip(self.stakes, self.totals, self.dead, strict=True)]
+
+    def follow(self, events: Iterable[e.Event]) -> Chips:
+        """Take the events in, up to the settlement."""
+        for event in events:
+            match event:
+                case e.ChargesTaken():
+                    self.stakes = [stake - fee for stake, fee in zip(self.stakes, event.amounts, strict=True)]
+                case e.ForcedBetsPosted():
+                    self.forced = [ante + live for ante, live in zip(event.antes, event.live, strict=True)]
+                    self.paid, self.dead = list(self.forced), list(event.dead)
+                case v.MisdealDeclared():
+                    self.begin()
+                case e.CommunalDealt():
+                    self.lately = [0] * len(self.stakes)
+                case v.CommunalWithdrawn():
+                    self._withdrawn(event.returned)
+                case v.HeirsNamed():
+                    self.heirs, self.decided = event.places, event.decided
+                case e.PotAwarded():
+                    return self
+                case _:
+                    self._moved(event)
+        return self
+
+    def _moved(self, event: e.Event) -> None:
+        """One player's chips, or one hand."""
+        match event:
+            case e.ExtraBlindMade():
+                self.paid[event.place] += event.amount
+                self.forced[event.place] += event.amount
+            case v.LatePosted():
+                self.paid[event.place] += event.live
+                self.forced[event.place] += event.live
+                self.dead[event.place] += event.dead
+            case v.WagerCommitted():
+                self.paid[event.place] += event.amount
+                self.beyond[event.place] += event.dead
+                self.lately[event.place] += event.dead
+            case e.Called() | e.Raised() | e.CalledAndFolded():
+                self.paid[event.place] += event.amount
+            case e.BetReturned() | v.RaiseTakenBack():
+                self.paid[event.place] -= event.amount
+        if isinstance(event, e.Folded | e.CalledAndFolded | v.HandKilled | e.HandMucked):
+            self.live.discard(event.place)
+            self.killed |= {event.place} if isinstance(event, v.HandKilled) else set()
+            self.mucked |= {event.place} if isinstance(event, e.HandMucked) else set()
+
+    def _withdrawn(self, returned: tuple[int, ...]) -> None:
+        for place, amount in enumerate(returned):
+            self.beyond[place] -= self.lately[place]
+            self.paid[place] -= amount - self.lately[place]
+        self.lately = [0] * len(self.stakes)
+
+
+class Layer(NamedTuple):
+    """Chips between two contributions."""
+
+    above: int
+    to: int
+    payers: tuple[int, ...]
+    goes_back: bool
+    pot: int
+
+    @property
+    def bears(self) -> bool:
+        return not self.goes_back and len(self.payers) > 1
+
+
+class Layers:
+    """The chips of a round before the pots are pushed, layer by layer."""
+
+    def __init__(self, chips: Chips) -> None:
+        self.chips, self.totals = chips, chips.totals
+        self.top = max([self.totals[place] for place in chips.live], default=0)
+        self.reaching = {place for place in chips.live if chips.left[place]}
+        self.ends = self._ends()
+        edges = sorted({0, max(self.totals) or 1, *self.totals})  # one empty layer where only dead posts are in
+        self.layers = [self._layer(above, to) for above, to in pairwise(edges)]
+
+    def _ends(self) -> list[int]:
+        """Where a pot ends: with each player who finished, and, where nobody left has chips, with dead hands above."""
+        ends = {self.totals[place] for place in self.chips.live | self.chips.mucked}
+        above = sorted(total for total in self.totals if total > self.top)
+        if not self.reaching and (self.chips.live or len(above) > 1):
+            called = above[-2] if len(above) > 1 else max(self.totals)  # what one player alone has on top makes no pot
+            ends |= {min(self.totals[place], called) for place in self.chips.killed if self.totals[place] > self.top}
+        return sorted(ends - {0}) or [max(self.totals)]
+
+    def _layer(self, above: int, to: int) -> Layer:
+        payers = tuple(place for place, total in enumerate(self.totals) if total >= to)
+        return Layer(above, to, payers, self._goes_back(above, to), self._pot(above))
+
+    def _goes_back(self, above: int, to: int) -> bool:
+        if self.reaching or to <= self.top:
+            return False
+        out = self.chips.killed | self.chips.mucked
+        if self.chips.live and not any(self.totals[place] > self.top for place in out):
+            return False  # the one player left of those who folded of their own will wins all of it
+        below = max([0, *[end for end in self.ends[:-1] if end <= above]])
+        return not any(self.chips.decided or self.totals[place] > below for place in self.chips.heirs)
+
+    def _pot(self, above: int) -> int:
+        if above < self.ends[-1]:
+            return sum(end <= above for end in self.ends)
+        last = {place for place in self.chips.live if self.totals[place] >= self.ends[-1]}
+        return len(self.ends) - 1 + (0 < len(last & self.reaching) < len(last))
+
+    def bases(self) -> list[int]:
+        """What bears commission, by pot; dead posts are in the first."""
+        found = [0] * (1 + max(layer.pot for layer in self.layers))
+        for layer in self.layers:
+            if layer.bears:
+                found[layer.pot] += (layer.to - layer.above) * len(layer.payers)
+        first_goes_back = all(layer.goes_back for layer in self.layers if layer.pot == 0)
+        found[0] += 0 if first_goes_back else sum(self.chips.dead)
+        return found
+
+    def back(self) -> list[int]:
+        """What each place has back of pots no hand can win."""
+        return [
+            sum(layer.to - layer.above for layer in self.layers if layer.goes_back and place in layer.payers)
+            for place in range(len(self.totals))
+        ]
+
+    def uncalled(self) -> int:
+        """The chips that are won though nobody called them."""
+        return sum(layer.to - layer.above for layer in self.layers if len(layer.payers) == 1 and not layer.goes_back)
+
+    def only_forced(self) -> bool:
+        """Whether what bears commission is antes and blinds alone (ACT 15.2(d))."""
+        borne = [0] * len(self.totals)
+        for layer in self.layers:
+            for place in layer.payers if layer.bears else ():
+                borne[place] += layer.to - layer.above
+        return all(amount <= forced for amount, forced in zip(borne, self.chips.forced, strict=True))
