@@ -66,6 +66,10 @@ class Tally:
                 more = sum([max(chips, 0) for chips in _more(before, event)])
                 self.in_play += more
                 assert event.more == more
+                assert all(abs(chips) < event.chip for chips in _more(before, event)), (
+                    "nobody gains or loses a whole chip"
+                )
+                assert not any(stack.chips % event.chip for stack in event.stacks)
                 assert event.under
             case e.OutUndone():  # what others give back is on its way; what the bank gives was in play
                 self.in_play -= sum([min(chips, 0) for chips in _more(before, event)])

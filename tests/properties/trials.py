@@ -374,7 +374,7 @@ class Trial(SimulatedTournament):
         """A reserve waits, or waits no longer."""
         if any(reserve.account == "hopeful" for reserve in self.state.reserves):
             return c.LeaveReserve("hopeful")
-        return c.JoinReserve(self.brought("hopeful"))
+        return c.JoinReserve(self.brought("hopeful"), agreed=True, member=True)
 
     def newcomer(self) -> c.Command:
         """Somebody enters, or enters again."""
@@ -389,7 +389,7 @@ def _part(one: Entrant) -> bytes:
 
 _AT_THE_DESK = (
     lambda _: c.Withdraw("player-1"),
-    lambda trial: c.JoinReserve(trial.brought("hopeful")),
+    Trial.reserve,
     Trial.reserve,
     Trial.reserve,
     lambda _: c.NameDirector("assistant", "shift manager"),

@@ -9,7 +9,8 @@ gives, and they come to nothing for each unit. Accounts are named by what they h
     commission:TABLE    what the table has charged
     sales:TABLE         goods and services paid with chips
     float:TABLE         the bank of a table against players
-    entrant:TOURNAMENT:ID   chips of an entrant that lie at no table: before the first seat, on the way, taken out of play
+    entrant:TOURNAMENT:ID   chips of an entrant that lie at no table: before the first seat, on the way, to be collected
+    out:TOURNAMENT:RULE     chips that a rule took out of play
     prizes:TOURNAMENT   a prize pool
     cage                the world outside
 
