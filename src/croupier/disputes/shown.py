@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -150,7 +150,7 @@ def _rulings(played: Played) -> list[RulingShown]:
     found = []
     for one in played.steps:
         ruling, refusal = one.answer.ruling, one.answer.refusal
-        about = str(kinds[one.step["report"]].__doc__) if "report" in one.step else f"{step_words(one.step)}."
+        about = str(kinds[one.step["report"]].__doc__) if "report" in one.step else _wish(one.step)
         if ruling:
             found.append(RulingShown("ruling", about, ruling.words, list(ruling.clauses)))
         elif refusal:
@@ -178,3 +178,10 @@ def _money(played: Played) -> MoneyShown:
 
 def _wagers(found: Mapping[str, WagerAnswer]) -> list[WagerShown]:
     return [WagerShown(name, one.stake, one.result, one.paid, [one.clause, *one.also]) for name, one in found.items()]
+
+
+def _wish(step: Mapping[str, Any]) -> str:
+    """Return what a player wanted to do, as a sentence: Seat 2 wants to raise to $30."""
+    kind, number, *rest = step_words(dict(step)).split(" ")
+    wants = ["wants", "to"] if "act" in step else []
+    return f"{' '.join([kind, number, *wants, *rest])}."
