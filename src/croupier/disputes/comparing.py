@@ -115,7 +115,7 @@ def _money(case: Case, played: Played) -> Iterator[Difference]:
     if money.returned is not None:
         yield from _by_seat("returned", money.returned, played.returned)
     if money.commission is not None:
-        yield from _amount("commission", money.commission, 0 if played.is_void else answer.commission.amount)
+        yield from _amount("commission", money.commission, played.house)
 
 
 def _box(where: str, stated: BoxStated, net: int, found: Mapping[str, WagerAnswer]) -> Iterator[Difference]:

@@ -64,6 +64,13 @@ class Played(msgspec.Struct, frozen=True):
         """Whether the round was made void, so that no pot is won."""
         return any(isinstance(event, r.RoundVoided) for event in self.stood)
 
+    @property
+    def house(self) -> int:
+        """What the house takes: commission from the pots, or the charge for the hand."""
+        charged = [sum(event.amounts) for event in self.stood if isinstance(event, e.ChargesTaken)]
+        taken = self.answer.commission.amount if isinstance(self.answer, ScriptAnswer) and not self.is_void else 0
+        return sum(charged) + taken
+
     def event_words(self, event: Event) -> str:
         """An event by its name in the log, with the seat or box it is about."""
         place = getattr(event, "place", None)

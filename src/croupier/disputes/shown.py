@@ -172,8 +172,7 @@ def _money(played: Played) -> MoneyShown:
     if isinstance(answer, BankedAnswer):
         return MoneyShown("box", shares, [], 0, answer.bank, answer.ended)
     pots = [] if played.is_void else [PotShown(pot.amount, won_by_seat(pot)) for pot in answer.pots]
-    commission = 0 if played.is_void else answer.commission.amount
-    return MoneyShown("seat", shares, pots, commission, None, answer.ended)
+    return MoneyShown("seat", shares, pots, played.house, None, answer.ended)
 
 
 def _wagers(found: Mapping[str, WagerAnswer]) -> list[WagerShown]:

@@ -68,7 +68,7 @@ def _since(before: Sequence[Event], after: Sequence[Event]) -> Sequence[Event]:
 
 def step_words(step: dict[str, Any]) -> str:
     """A step in a few words: Seat 2 raise to $30, report bet-amount."""
-    for name in ("report", "choose", "correct"):
+    for name in ("report", "choose", "correct", "deal"):
         if name in step:
             return f"{name} {step[name]!s:.40}"
     act = step.get("act") or ("clock" if "clock" in step else "time-out")
