@@ -362,7 +362,7 @@ def test_at_the_showdown_such_a_hand_wins_nothing(cited: Cited) -> None:
 def test_where_some_cards_are_lost_the_rest_is_a_hand_with_too_few(cited: Cited) -> None:
     played = second_round(cited).does("1 bet 10")
     ruling = played.reports("cards-in-muck", seat=1, cards=1)
-    assert ruling.clauses == ("17.9",)
+    assert ruling.clauses == (cited.clause, "17.9")
     assert [(killed.place, killed.under) for killed in played.events(HandKilled)] == [(0, "17.9")]
     whole = second_round(cited).does("1 bet 10")
     assert whole.reports("cards-in-muck", seat=1, cards=hole_cards(cited)).clauses == (cited.clause,)

@@ -155,6 +155,18 @@ def test_a_call_out_of_turn_stands_where_nobody_raises(cited: Cited, skipped: st
     assert played.turn == 1
 
 
+@clause("act-omaha-2006 def:Call", "act-manila-2005 def:Call")
+def test_a_call_of_a_bet_that_is_cut_down_is_a_call_of_what_stands(cited: Cited) -> None:
+    played = first_round(cited, "limit=pot").does("3 call", "4 call", "1 call", "2 stand")
+    played.reports("out-of-turn", seat=3, act="bet", to=20)
+    played.reports("out-of-turn", seat=4, act="call")
+    played.does("1 check", "2 check")
+    called = last(played)
+    assert isinstance(called, e.Called), "no raise: the pot is $8, and so is the bet that stands"
+    assert (called.place, called.amount) == (3, 800)
+    assert played.turn == 1
+
+
 @clause("act-omaha-2006 17.5", "act-manila-2005 17.5")
 def test_a_blind_counts_towards_a_raise_out_of_turn(cited: Cited) -> None:
     played = first_round(cited)

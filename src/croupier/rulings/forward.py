@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.poker.limits import ceiling_of, raise_bounds
-from croupier.poker.marks import held_by
+from croupier.poker.marks import Held, held_by
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import WagerCommitted
 from croupier.poker.state import State
@@ -28,6 +28,13 @@ def stands_at(rules: RoundRules, state: State, place: int, to: int) -> int:
     return min(to, state.high)
 
 
+def meant(rules: RoundRules, state: State, held: Held) -> int:
+    """Return the total that chips put forward go for now: a call is of what stands, unless the wager itself stands."""
+    if held.said == "call" and rules.ways[KEY] != "stands":
+        return max(min(held.to, state.high), state.put[held.place])
+    return held.to
+
+
 def stays_in(
     rules: RoundRules, state: State, place: int, under: str, *, called: bool = False
 ) -> tuple[WagerCommitted, ...]:
@@ -38,12 +45,13 @@ def stays_in(
     held = held_by(state.marks, place)
     if held is None:
         return ()
+    to = meant(rules, state, held)
     if called:
-        to = min(held.to, state.high)
+        to = min(to, state.high)
     elif state.able & ~(1 << place):
-        to = stands_at(rules, state, place, held.to)
+        to = stands_at(rules, state, place, to)
     else:  # all others have folded or tapped out: it stands, within the limits
-        to = min(held.to, ceiling_of(rules, state, place))
+        to = min(to, ceiling_of(rules, state, place))
     amount, over = to - state.put[place], max(to - state.high, 0)
     clause = rules.under[KEY] if rules.ways[KEY] == "stands" else under
     stays = WagerCommitted(place, amount - over, amount == state.stake[place], clause, over)

@@ -58,7 +58,8 @@ def cards_mucked(rules: RoundRules, state: State, report: r.CardsMucked) -> Answ
         return Ruling(words, rules.clauses["hand.tabled"])
     if 0 < report.cards < rules.making.hole:
         lost, left = so_many_cards(report.cards), rules.making.hole - report.cards
-        return killed(rules, state, place, "hand.count", f"lost {lost} to the discards and holds {left}")
+        answer = killed(rules, state, place, "hand.count", f"lost {lost} to the discards and holds {left}")
+        return _with_clauses(answer, rules.clauses["hand.mucked"])
     if report.by == "player" or "hand.unprotected" not in rules.ways:
         return killed(rules, state, place, "hand.mucked", "has cards in the discards")
     answer = killed(rules, state, place, "hand.unprotected", "did not protect the hand and the dealer mucked it")
@@ -70,6 +71,13 @@ def cards_mucked(rules: RoundRules, state: State, report: r.CardsMucked) -> Answ
     words = f"{answer.words} The {what} nobody has called goes back: {rules.money(uncalled)}."
     clauses = (*answer.clauses, rules.under["hand.unprotected.raise"])
     return Ruling(words, clauses, (*((back,) if back else ()), *answer.events), answer.choices)
+
+
+def _with_clauses(answer: Answer, first: tuple[str, ...]) -> Answer:
+    """Return a ruling that names further clauses, before its own."""
+    if not isinstance(answer, Ruling):
+        return answer
+    return Ruling(answer.words, tuple(dict.fromkeys((*first, *answer.clauses))), answer.events, answer.choices)
 
 
 def _uncalled_forward(rules: RoundRules, state: State, held: Held | None) -> int:

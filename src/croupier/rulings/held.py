@@ -22,7 +22,7 @@ from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
 from croupier.rulings.amounts import wrong_amount
-from croupier.rulings.forward import KEY, stands_at
+from croupier.rulings.forward import KEY, meant, stands_at
 from croupier.rulings.ruling import Outcome
 
 
@@ -34,7 +34,7 @@ def let_stand(rules: RoundRules, state: State, _command: LetStand, awaited: Awai
     amount, committed = held.to - state.put[place], rules.ways[KEY] == "stands"
     released = WagerReleased(place, rules.under[KEY])
     if state.high <= held.to:
-        stands, short = _stands(rules, state, place, held.to)
+        stands, short = _stands(rules, state, place, meant(rules, state, held))
         if short:
             released = WagerReleased(place, rules.under[KEY], held.to, rules.under.get("out-of-turn.short", ""))
         return (released, stands)
