@@ -19,7 +19,7 @@ from croupier.rulebooks import Clause, Rulebook
 from croupier.rulebooks.clause import Reading
 from croupier.rulebooks.values import permitted_text
 from croupier.store.accounts import LONGEST_NAME, Role
-from croupier.table.complaints import Kind
+from croupier.table.complaints import Kind, Outcome
 from croupier.table.register import Register
 from croupier.tournament.structure import ELECTRONIC, Cards
 from croupier.web.official_rules import OfficialRules
@@ -248,10 +248,11 @@ class PlayedRounds(msgspec.Struct, frozen=True):
 
 
 class Grievance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody complains of a round, or asks for its review."""
+    """Somebody complains of a round, or asks the house to look at it again."""
 
     kind: Kind
     words: Words
+    covered: Annotated[bool, Meta(description="A rule covers the matter.")] = True
 
 
 class AnswerGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -260,8 +261,21 @@ class AnswerGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: Words
 
 
+class ReviewAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The complainant asks the regulator in writing for a review."""
+
+    words: Words
+
+
+class ReviewOutcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The regulator has reviewed the decision of the house."""
+
+    outcome: Outcome
+    words: Words
+
+
 class ComplaintList(msgspec.Struct, frozen=True):
-    """Complaints, those that wait for an answer first, then the newest first."""
+    """Complaints, those that wait for an answer or a review first, then the newest first."""
 
     complaints: list[OneComplaint]
 
