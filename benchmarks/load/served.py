@@ -50,7 +50,7 @@ async def main(folder: str, tables: int) -> None:
             room = await demo_room(store, SystemClock(), token_bytes, keys, pace=BACK_TO_BACK, company=0)
             try:
                 await open_tables(room, tables)
-                await serve(settings, listening, store, room, past_of(room, settings), _tell)
+                await serve(settings, listening, store, room, past_of(room, {}), _tell)
             finally:
                 await room.close()
 

@@ -19,6 +19,9 @@ const day = (at: number): string => told(at, { dateStyle: 'short' });
 /** A moment: "14 Nov 2026, 7:05 pm". */
 export const moment = (at: number): string => told(at, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** A day, YYYY-MM-DD, in words: "14 November 2026". */
+export const dayWords = (typed: string): string => new Date(`${typed}T00:00Z`).toLocaleDateString('en-AU', { timeZone: 'UTC', dateStyle: 'long' });
+
 /** The hour of a moment, for what happened today; the day with it before that. */
 export function hour(at: number, now: number): string {
   const time = told(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

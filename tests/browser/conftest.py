@@ -62,10 +62,11 @@ def free_port() -> int:
 class Served:
     """A room that is served, and may be killed and started again at the same address."""
 
-    def __init__(self, data: str, port: int, env: dict[str, str], module: str) -> None:
+    def __init__(self, data: str, port: int, env: dict[str, str], module: str, config: str) -> None:
         self.url = f"http://127.0.0.1:{port}"
         self._command = [sys.executable, "-m", f"tests.browser.{module}", "serve", "--demo", "--port", str(port)]
         self._command += ["--data", data] if data else []
+        self._command += ["--config", config] if config else []
         self._env = {**os.environ, **env}
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -88,9 +89,9 @@ class Served:
 
 
 @contextmanager
-def serving(data: str = "", module: str = "room", **env: str) -> Iterator[Served]:
+def serving(data: str = "", module: str = "room", config: str = "", **env: str) -> Iterator[Served]:
     """A room for the length of the block."""
-    served = Served(data, free_port(), env, module)
+    served = Served(data, free_port(), env, module, config)
     served.start()
     try:
         yield served

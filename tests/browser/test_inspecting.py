@@ -17,7 +17,7 @@ from tests.browser.test_cage import operator, tab
 
 Visitor = Callable[..., Any]
 TABLE = BETWEEN_PLAYERS[0]
-PARTS = ("Rounds", "Significant events", "Verify", "Stop play", "Who read what", "Approvals")
+PARTS = ("Rounds", "Significant events", "Verify", "Stop play", "Reviews", "Who read what", "Approvals")
 RESTS_S = 60
 REAL_CARDS = "live-1"
 

@@ -12,7 +12,8 @@ from croupier import rulebook, rulebook_ids
 from croupier.poker.ruling_events import HandKilled
 from croupier.protocol.events import ChoiceMade, PlayerExcluded
 from croupier.rulebooks.clause import Clause
-from croupier.web.wire import text_of
+from croupier.table.register import Register
+from croupier.web.wire import official_of, text_of
 from tests.banked import BETTER_KINGS, BOARD, KINGS, RAGS, Banked
 from tests.cite import Cited, clause
 from tests.play import Played
@@ -47,7 +48,7 @@ def test_every_rule_of_conduct_has_words_for_those_it_binds() -> None:
 @clause(*ASKED)
 def test_a_rule_of_conduct_is_told_to_everybody(cited: Cited) -> None:
     """In the rulebook as everybody may read it, which a table's page shows beside the table, with what may follow."""
-    book = text_of(cited.book)
+    book = text_of(cited.book, official_of(cited.book, Register(), None))
     (told,) = [one for one in book.clauses if one.id == cited.clause]
     assert (told.asks, told.binds) == (asked(cited).asks, asked(cited).binds)
     given = {clause for known in (ACT, ADELAIDE, IN_A_TOURNAMENT, BANK) for clause in known.values()}

@@ -43,6 +43,8 @@ async def _played() -> list[bytes]:
         complaints = Complaints(store, keys(), seeded("complaints"))
         await complaints.make(PETE, About(REAL, "act-omaha-2006", 1), "complaint", "too slow", clock.now())
         await complaints.answer(BOSS, 1, "we have looked", clock.now())
+        await complaints.request_review(PETE, 1, "look again", clock.now())
+        await complaints.decide_review(REGULATOR, 1, "stands", "it was right", clock.now())
         await kim.close()
         await boss.close()
         return await record(store)
@@ -157,7 +159,19 @@ def test_whoever_plays_here_does_not_work_here(
         (change("complaint-answered", account="pete"), "nobody answers their own complaint"),
         (change("complaint-answered", role="player"), "answered by an official"),
         (change("complaint-answered", under="1.1"), "under what the complaint stands under"),
+        (change("complaint-answered", advised="1.1"), "under the clause of the rulebook"),
         (add("complaint-answered"), "is answered already"),
+        (change("complaint-made", under="1.1"), "the clause its rulebook has for the dispute"),
+        (change("complaint-made", covered=False), "the clause its rulebook has for the dispute"),
+        (change("complaint-made", rulebook="act-whist"), "the clause its rulebook has for the dispute"),
+        (change("review-requested", account="ann"), "The complainant of number 1 asks"),
+        (change("review-requested", number=2), "there is no complaint 2"),
+        (change("review-requested", under="1.1"), "under what the complaint stands under"),
+        (add("review-requested"), "is asked for already"),
+        (change("review-decided", role="operator"), "decided by the regulator"),
+        (change("review-decided", account=BOSS.account), "You gave the answer"),
+        (change("review-decided", account="pete"), "review-decided is by pete"),
+        (add("review-decided"), "is decided already"),
     ],
 )
 def test_complaints_are_followed(honest: list[bytes], forge: Callable[[list[Line]], object], found: str) -> None:

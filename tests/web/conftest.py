@@ -39,6 +39,7 @@ from croupier.web.entry import Entry
 from croupier.web.house import ByPerson, House
 from croupier.web.metrics import Metrics
 from croupier.web.odds_worker import OddsWorker, WorkLimits
+from croupier.web.official_rules import OfficialRules
 from croupier.web.origins import Origins
 from croupier.web.passwords import Passwords
 from croupier.web.settings import Limits, Settings
@@ -95,6 +96,7 @@ class Site:
     def __init__(self, store: Store, settings: Settings, log: Any) -> None:
         self.store, self.settings, self.clock, self.room = store, settings, Clock(), FakeRoom()
         self.past = FakePast()
+        self.official_rules: dict[str, OfficialRules] = {}
         metrics = Metrics()
         back_office = self._back_office(store)
         self.passwords = Passwords(LIGHT)
@@ -115,6 +117,7 @@ class Site:
             floor=self.floor,
             registry=self.registry,
             inspecting=self.inspecting,
+            official_rules=self.official_rules,
             odds=OddsWorker(AT_ONCE, metrics, PATIENT),
             entry=entry,
             by_person=ByPerson.of(settings.limits, self.clock),

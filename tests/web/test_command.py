@@ -14,6 +14,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ import websockets
 from croupier.room.person import Person
 from croupier.rulebooks import rulebook_ids
 from croupier.store import open_store
+from tests.cite import Cited, clause
 from tests.cli.conftest import Run
 from tests.room.rooms import a_room
 
@@ -90,6 +92,41 @@ def test_the_demo_opens_a_table_for_every_rulebook_and_stops_when_it_is_told(tmp
         assert lines[-1]["event"] == "stopped"
         assert not [line for line in lines if line["level"] == "error"]
     assert list(tmp_path.iterdir()) == []
+
+
+@clause("act-omaha-2006 19.9")
+def test_the_official_rules_beside_the_settings_are_filed_shown_and_withdrawn(tmp_path: Path, cited: Cited) -> None:
+    config, data = tmp_path / "croupier.toml", f"sqlite:{tmp_path}/room.db"
+    (tmp_path / "rules.pdf").write_bytes(b"%PDF-1.7 the rules")
+    config.write_text(f'[room]\nrules = {{ "{cited.book.id}" = "rules.pdf" }}\n')
+
+    def shown() -> tuple[Any, httpx.Response]:
+        with served("--demo", "--data", data, "--config", str(config), cwd=Path("/")) as server:
+            path = f"{server.base}/api/rulebooks/{cited.book.id}"
+            return httpx.get(path).json()["official"]["document"], httpx.get(f"{path}/document")
+
+    told, document = shown()
+    assert document.content == b"%PDF-1.7 the rules"
+    assert (told["kind"], told["sha256"]) == ("pdf", sha256(document.content).hexdigest())
+    assert told["filed"] == shown()[0]["filed"]
+    config.write_text("")
+    told, document = shown()
+    assert (told, document.status_code) == (None, 404)
+
+    async def entered() -> list[str]:
+        async with open_store(data) as store:
+            lines = [json.loads(line) async for lines in store.read("register") for line in lines]
+            return [line["type"] for line in lines if line["type"].startswith("rules-")]
+
+    assert asyncio.run(entered()) == ["rules-filed", "rules-withdrawn"]
+
+
+def test_official_rules_that_cannot_be_read_are_said_in_one_line(tmp_path: Path, croupier: Run) -> None:
+    config = tmp_path / "croupier.toml"
+    config.write_text('[room]\nrules = { "act-omaha-2006" = "none.pdf" }\n')
+    ended = croupier("serve", "--config", str(config), "--data", f"sqlite:{tmp_path}/room.db")
+    ended.is_one_clear_line("room.rules: act-omaha-2006: cannot read", "none.pdf")
+    assert not (tmp_path / "room.db").exists()
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
+from croupier.rulebooks import rulebook_ids
 from croupier.store.accounts import ROLES, Role
 from croupier.web.settings import Limits, Settings
 from tests.web.conftest import OURS, PASSWORD, PORT, Site, open_site
@@ -48,7 +49,12 @@ async def test_a_complaint_is_taken_down_and_found_again(site: Site) -> None:
             "answered_at": None,
             "answered_by_role": None,
             "clause": first["clause"],
+            "rulebook": first["rulebook"],
+            "covered": True,
+            "advice": None,
+            "review": None,
         }
+        assert first["rulebook"] in rulebook_ids()
         second = await made(zoe, kind="review", words="  again  ")
         assert (second["number"], second["kind"], second["words"]) == (2, "review", "again")
         assert (await zoe.get("/api/complaints")).json() == {"complaints": [second, first]}
@@ -82,6 +88,43 @@ async def test_officials_answer_once(site: Site, role: Role) -> None:
         assert again.status_code == 409
         assert set(again.json()["refusal"]) == {"reason", "clause"}
         assert (await zoe.get("/api/complaints")).json()["complaints"][0]["answer"] == "It was right."
+
+
+@pytest.mark.parametrize("role", ROLES)
+async def test_the_complainant_asks_for_a_review_and_the_regulator_decides_it(site: Site, role: Role) -> None:
+    async with (
+        somebody(site, "Zoe", "player") as zoe,
+        somebody(site, "Sue", "supervisor") as sue,
+        somebody(site, "Other", role) as other,
+    ):
+        assert (await made(zoe, covered=False))["covered"] is False
+        review, outcome = "/api/complaints/1/review", "/api/complaints/1/outcome"
+        early = await zoe.post(review, json={"words": "now"})
+        assert early.status_code == 409
+        assert set(early.json()["refusal"]) == {"reason", "clause"}
+        answered = (await sue.post("/api/complaints/1/answer", json={"words": "It was right."})).json()
+        assert set(answered["advice"]) == {"words", "clause"}
+        for them in (sue, other):
+            assert (await them.post(review, json={"words": "not mine"})).status_code == 404
+        asked = (await zoe.post(review, json={"words": "It was not."})).json()
+        assert (asked["review"]["words"], asked["review"]["outcome"]) == ("It was not.", None)
+        decided = await other.post(outcome, json={"outcome": "set-aside", "words": "Indeed."})
+        if role != "regulator":
+            assert decided.status_code == 403
+            return
+        told = (await zoe.get("/api/complaints")).json()["complaints"][0]
+        assert told == decided.json()
+        assert (told["review"]["outcome"], told["review"]["answer"]) == ("set-aside", "Indeed.")
+        again = await other.post(outcome, json={"outcome": "stands", "words": "No."})
+        assert again.status_code == 409
+
+
+@pytest.mark.parametrize("body", [{}, {"words": "x"}, {"outcome": "maybe", "words": "x"}, {"outcome": "stands"}])
+async def test_an_outcome_is_one_of_two_with_words(site: Site, body: dict[str, object]) -> None:
+    async with somebody(site, "Rita", "regulator") as rita:
+        assert (await rita.post("/api/complaints/1/outcome", json=body)).status_code == 400
+        whole = {"outcome": "stands", "words": "x"}
+        assert (await rita.post("/api/complaints/1/outcome", json=whole)).status_code == 404
 
 
 async def test_nobody_answers_their_own(site: Site) -> None:

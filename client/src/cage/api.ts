@@ -48,6 +48,7 @@ export type Register = {
   approvals: { item: string; reference: string; from_day: string; until_day: string }[];
   orders: { key: string; answer: string; given: boolean }[];
   commencements: { rulebook: string; day: string; by_text: boolean }[];
+  rules: { rulebook: string; sha256: string; day: string }[];
 };
 
 const segment = encodeURIComponent;

@@ -46,7 +46,15 @@ export type Complaint = {
   answered_at: number | null;
   answered_by_role: string | null;
   clause: string;
+  rulebook: string;
+  covered: boolean;
+  advice: { words: string; clause: string } | null;
+  review: Review | null;
 };
+/** What became of the house's decision. */
+export type Outcome = 'stands' | 'set-aside';
+/** A review by the regulator, asked for in writing. */
+export type Review = { at: number; words: string; outcome: Outcome | null; answer: string | null; decided_at: number | null };
 
 const place = (table: string, round: number): string => `/api/tables/${encodeURIComponent(table)}/rounds/${round}`;
 
@@ -56,5 +64,7 @@ export const replayOf = (table: string, round: number) => get<Replay>(`${place(t
 export const oddsOf = (table: string, round: number) => get<Odds>(`${place(table, round)}/odds`);
 export const exportLink = (table: string, round: number, format: 'phh' | 'ohh' | 'text') => `${place(table, round)}/export?format=${format}`;
 export const complaints = () => get<{ complaints: Complaint[] }>('/api/complaints');
-export const complain = (table: string, round: number, kind: Kind, words: string) => post<{ number: number }>(`${place(table, round)}/complaints`, { kind, words });
+export const complain = (table: string, round: number, kind: Kind, covered: boolean, words: string) => post<{ number: number }>(`${place(table, round)}/complaints`, { kind, covered, words });
+export const requestReview = (number: number, words: string) => post<unknown>(`/api/complaints/${number}/review`, { words });
+export const decideReview = (number: number, outcome: Outcome, words: string) => post<unknown>(`/api/complaints/${number}/outcome`, { outcome, words });
 export const answerComplaint = (number: number, words: string) => post<unknown>(`/api/complaints/${number}/answer`, { words });

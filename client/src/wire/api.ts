@@ -55,4 +55,5 @@ export const tournaments = () => get<{ tournaments: TournamentLine[] }>('/api/to
 export const tournament = (name: string) => get<TournamentPublic>(`/api/tournaments/${encodeURIComponent(name)}`);
 export const rulebooks = () => get<{ rulebooks: RulebookTitle[] }>('/api/rulebooks');
 export const rulebook = (id: string) => get<Rulebook>(`/api/rulebooks/${encodeURIComponent(id)}`);
+export const documentLink = (id: string) => `/api/rulebooks/${encodeURIComponent(id)}/document`;
 export const guide = (id: string) => get<Guide>(`/api/rulebooks/${encodeURIComponent(id)}/guide`);

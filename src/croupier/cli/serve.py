@@ -13,9 +13,11 @@ from croupier.cli.output import say, warn
 
 if TYPE_CHECKING:
     import socket
+    from collections.abc import Mapping
 
     from croupier.room.plan import RoomPlan
     from croupier.store import Store
+    from croupier.web.official_rules import OfficialRules
     from croupier.web.settings import Settings
 
 EXAMPLES = "Examples: croupier serve --demo; croupier serve --config croupier.toml"
@@ -38,18 +40,22 @@ def serve(
     ] = None,
 ) -> int:
     """Run the room until it is stopped. The first operator is made with croupier account create."""
+    from croupier.web.official_rules import read_official_rules
     from croupier.web.server import listen
     from croupier.web.settings import read_settings
     from croupier.web.table_settings import room_plan
 
     settings = read_settings(config, host=host, port=port, data=data, demo=demo)
     plan = room_plan(settings.room, settings.tables)
+    rules = read_official_rules(config, settings.room.rules)
     with listen(settings) as listening, asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_served(settings, plan, listening))
+        runner.run(_served(settings, plan, rules, listening))
     return 0
 
 
-async def _served(settings: Settings, plan: RoomPlan, listening: socket.socket) -> None:
+async def _served(
+    settings: Settings, plan: RoomPlan, rules: Mapping[str, OfficialRules], listening: socket.socket
+) -> None:
     from croupier.store import open_store
     from croupier.web.logs import set_up_logs
     from croupier.web.opening import open_room, past_of, server_keys
@@ -57,14 +63,14 @@ async def _served(settings: Settings, plan: RoomPlan, listening: socket.socket) 
 
     async with open_store(settings.store) as store:
         keys = server_keys(settings)
-        async with open_room(store, keys, settings, plan) as (room, notes):
+        async with open_room(store, keys, settings, plan, rules) as (room, notes):
             await _note(settings, store)
             for note in notes:
                 warn(note)
             if not room.tables:
                 warn("no table is open: name some under [[tables]] in the settings; docs/croupier.toml shows how")
             set_up_logs(settings.log, settings.log_level)
-            await serve(settings, listening, store, room, past_of(room, settings), _tell)
+            await serve(settings, listening, store, room, past_of(room, rules), _tell)
 
 
 async def _note(settings: Settings, store: Store) -> None:

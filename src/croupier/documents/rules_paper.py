@@ -7,17 +7,20 @@ reading we take of a clause.
 
 from __future__ import annotations
 
+from datetime import date
 from typing import ClassVar, Literal
 
 import msgspec
 
-from croupier.documents.paper import NAMELESS_HOUSE, Names, Paper
+from croupier.documents.paper import NAMELESS_HOUSE, Names, Paper, day_words
 from croupier.documents.sign import game_name
 from croupier.rulebooks import Clause, Rulebook, TableRules, rulebook
 from croupier.rulebooks.clause import Reading
 from croupier.rulebooks.values import money, value_text
+from croupier.table.register import Register
 from croupier.table.rules import session_rules
 
+NO_REGISTER = Register()  # of a paper that is printed outside any room
 AREAS = {
     "general": "In general",
     "definition": "What words mean",
@@ -84,6 +87,11 @@ class RulesPaper(Paper, frozen=True, kw_only=True):
     instrument: str
     number: str
     approved_by: str
+    approved: str  # a day in words, as the other two; empty where the text does not say
+    commenced: str  # empty where the text leaves it open and nobody has entered it
+    full_text: str  # where it is kept
+    document: str  # the SHA-256 of the official document on file; empty where there is none
+    filed: str
     table: str
     areas: tuple[RuleArea, ...]
     clauses: int
@@ -92,11 +100,19 @@ class RulesPaper(Paper, frozen=True, kw_only=True):
 
 
 def rules_paper(
-    rules: TableRules, *, table: str = "", historical: bool = False, called: Names = NAMELESS_HOUSE
+    rules: TableRules,
+    register: Register = NO_REGISTER,
+    *,
+    table: str = "",
+    historical: bool = False,
+    called: Names = NAMELESS_HOUSE,
 ) -> RulesPaper:
-    """The rules of the game with what this table determines; `called` are the names of house and room."""
+    """The rules of the game with what this table determines; `called` are the names of house and room.
+
+    The register says when the instrument commenced, where its text does not, and which official rules are on file.
+    """
     book = rulebook(rules.rulebook)
-    instrument = book.instrument
+    instrument, commenced, filed = book.instrument, register.commenced(book.id), register.rules.get(book.id)
     by_area: dict[str, list[Clause]] = {area: [] for area in AREAS}
     for clause in book.clauses.values():
         by_area.setdefault(clause.area, []).append(clause)
@@ -113,6 +129,11 @@ def rules_paper(
         instrument=instrument.short_title,
         number=instrument.number,
         approved_by=instrument.approved_by,
+        approved=day_words(instrument.approved) if instrument.approved else "",
+        commenced=day_words(commenced) if commenced else "",
+        full_text=instrument.full_text,
+        document=filed.sha256 if filed else "",
+        filed=day_words(date.fromisoformat(filed.day)) if filed else "",
         table=table,
         areas=tuple(areas),
         clauses=len(book.clauses),

@@ -46,7 +46,13 @@ class Papers:
         host = self._host(table)
         if host is None:
             return None
-        return rules_paper(host.session.rules.table, table=table, historical=host.historical, called=self._house.called)
+        return rules_paper(
+            host.session.rules.table,
+            self._house.registry.register,
+            table=table,
+            historical=host.historical,
+            called=self._house.called,
+        )
 
     def conditions(self, tournament: str) -> ConditionsPaper | None:
         """The conditions of a tournament, with its prizes once they are known."""

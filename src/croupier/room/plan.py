@@ -72,6 +72,18 @@ async def open_planned(room: Room, plan: RoomPlan) -> list[str]:
     return [note for table in plan.tables if table not in new and (note := _difference(room, table))]
 
 
+async def file_rules(room: Room, documents: Mapping[str, str], by: str) -> None:
+    """Enter which official rules are there, by rulebook and SHA-256: those put there, changed and taken away."""
+    registry, at = room.house.registry, room.house.clock.now()
+    day = registry.register.business_day(at).isoformat()
+    for name in sorted(set(registry.register.rules) - set(documents)):
+        await registry.enter(r.WithdrawRules(name, day, by), at)
+    for name, digest in documents.items():
+        filed = registry.register.rules.get(name)
+        if filed is None or filed.sha256 != digest:
+            await registry.enter(r.FileRules(name, digest, day, by), at)
+
+
 def _tried(register: r.Register, plan: RoomPlan, at: int) -> tuple[list[r.Command], r.Register]:
     """The entries that are missing, and the register as it will be."""
     made: list[r.Command] = []

@@ -111,6 +111,13 @@ def _stopped(event: i.PlayStopped) -> Noted:
     return Noted("stop", f"play is stopped, number {event.number}: {what}; by {_who(event.by)}, {event.role}")
 
 
+def _reviewed(event: complaints.ReviewDecided) -> Noted:
+    outcome = "stands" if event.outcome == "stands" else "is set aside"
+    return Noted(
+        "complaint", f"number {event.number}, reviewed by {_who(event.account)}: the house's decision {outcome}"
+    )
+
+
 def _verified(event: i.RecordVerified) -> Noted | None:
     return (
         Noted("verification", f"the record does not verify: {event.fault}; asked by {_who(event.by)}")
@@ -171,6 +178,8 @@ _NOTES: dict[type[Event], Callable[[Any], Noted | None]] = {
     floor.ExclusionEnded: _of("exclusion", "number {number}: may play again; by {by}"),
     floor.NameCorrected: _of("correction", "the name of {account}, who walked in, is corrected by {by}"),
     complaints.ComplaintMade: _of("complaint", "number {number}: {kind} about round {round} of {table}, by {account}"),
+    complaints.ReviewRequested: _of("complaint", "number {number}: {account} asks for a review by the regulator"),
+    complaints.ReviewDecided: _reviewed,
     i.PlayStopped: _stopped,
     i.PlayResumed: _of("stop", "play goes on, number {number}; by {by}, {role}"),
     i.RecordRead: _read,

@@ -64,7 +64,13 @@ async def plays(store: Reader, account: str) -> bool:
 def _players(event: Event) -> Iterable[str]:
     match event:
         case (
-            e.SeatTaken() | e.ListJoined() | t.PlayerEntered() | t.ReserveJoined() | t.SeatResold() | c.ComplaintMade()
+            e.SeatTaken()
+            | e.ListJoined()
+            | t.PlayerEntered()
+            | t.ReserveJoined()
+            | t.SeatResold()
+            | c.ComplaintMade()
+            | c.ReviewRequested()
         ):
             return (event.account,)
         case t.PlayerSubstituted():
@@ -76,7 +82,14 @@ def _players(event: Event) -> Iterable[str]:
 
 def _workers(event: Event) -> list[str]:
     match event:
-        case e.DealerSignedOn() | e.DealerRelieved() | e.EntriesTakenOver() | c.ComplaintAnswered() | t.DirectorNamed():
+        case (
+            e.DealerSignedOn()
+            | e.DealerRelieved()
+            | e.EntriesTakenOver()
+            | c.ComplaintAnswered()
+            | c.ReviewDecided()
+            | t.DirectorNamed()
+        ):
             return [event.account]
     by = getattr(event, "by", "")
     named = [by] if isinstance(by, str) else list(by)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from croupier.errors import CroupierError
 from croupier.protocol.events import Event
-from croupier.room.decided_again import DecidedAgain, same
+from croupier.room.decided_again import DecidedAgain, Faulty, same
 from croupier.room.opening import approved_opening
 from croupier.table import register as r
 from croupier.table.events import TableOpened
@@ -37,6 +37,8 @@ class FollowedRegister:
         """One more entry."""
         register = self._known[-1][1]
         self._again.check(event, [r.command_behind(event)], lambda given: r.decide(register, given))
+        if isinstance(event, r.RulesFiled | r.RulesWithdrawn) and event.day != register.business_day(at).isoformat():
+            raise Faulty("replay", "official rules are filed and withdrawn on the business day of the entry")
         self._known.append((at, r.apply(register, event)))
 
     def see(self, event: TableOpened, rules: SessionRules, at: int, line: int) -> None:

@@ -46,6 +46,8 @@ class Instrument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     jurisdiction: str
     casino: str
     made_under: str
+    full_text: str  # where the text itself is kept, for a patron who asks for it
+    reviewed_by: str  # who reviews a decision of the house, where a complainant asks for it
     approved_by: str = ""
     approved: date | None = None
     commenced: date | None = None  # none: the text gives no date; the operator enters it
@@ -56,6 +58,11 @@ class Instrument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     complete_under: tuple[str, ...] = ()  # what wants every determination made before play
     conditions_under: tuple[str, ...] = ()  # what lists the fields of tournament conditions
     changed_keys: tuple[str, ...] = ()  # against the edition it revokes
+
+    @property
+    def citation(self) -> str:
+        """How it is cited: its short title, and its number where it has one."""
+        return f"{self.short_title}, {self.number}" if self.number else self.short_title
 
 
 class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

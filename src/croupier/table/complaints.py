@@ -1,6 +1,10 @@
 """Complaints of players and requests for a review of a round, and their answers, on a stream of their own.
 
-Rule keys: `dispute`.
+Rule keys: `dispute`, `uncovered`, `shown.review`.
+
+A complaint stands under what its rulebook says of disputes: one clause for what arises from the rules, and where the
+rulebook has it another for what they do not cover. The answer is the decision of the house, and tells the complainant of the
+right to a review by the regulator. The complainant asks for that in writing, once, and the regulator decides it.
 
 An event holds no word of what was said, for names may be in it: only the hash of the words, which lie sealed beside the
 record. Whoever has the words can show that they are the ones; whoever forgets them breaks no chain.
@@ -18,11 +22,13 @@ from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook
 
 STREAM = "complaints"
-Kind = Literal["complaint", "review"]
+PRACTICE = "practice"
+Kind = Literal["complaint", "review"]  # of the round, by the house
+Outcome = Literal["stands", "set-aside"]  # the decision of the house, after a review by the regulator
 
 
 class ComplaintMade(Event, frozen=True, gc=False, tag="complaint-made"):
-    """Somebody who played in a round complains of it, or asks for its review."""
+    """Somebody who played in a round complains of it, or asks the house to look at it again."""
 
     number: int  # counted from 1 in the whole room
     table: str
@@ -32,10 +38,12 @@ class ComplaintMade(Event, frozen=True, gc=False, tag="complaint-made"):
     sha256: str  # of the words
     at: int = msgspec.field(name="moment")
     under: str
+    rulebook: str = ""  # empty in records that did not say it yet
+    covered: bool = True  # by the rules, as the complainant has it
 
 
 class ComplaintAnswered(Event, frozen=True, gc=False, tag="complaint-answered"):
-    """An official has answered."""
+    """An official has answered: the decision of the house."""
 
     number: int
     account: str
@@ -43,9 +51,32 @@ class ComplaintAnswered(Event, frozen=True, gc=False, tag="complaint-answered"):
     sha256: str
     at: int = msgspec.field(name="moment")
     under: str
+    advised: str = ""  # the clause under which the complainant was told of a review; empty in records before that
 
 
-COMPLAINT_EVENTS = (ComplaintMade, ComplaintAnswered)
+class ReviewRequested(Event, frozen=True, gc=False, tag="review-requested"):
+    """The complainant asks the regulator in writing to review the decision."""
+
+    number: int
+    account: str
+    sha256: str
+    at: int = msgspec.field(name="moment")
+    under: str
+
+
+class ReviewDecided(Event, frozen=True, gc=False, tag="review-decided"):
+    """The regulator has reviewed the decision."""
+
+    number: int
+    account: str
+    role: str
+    outcome: Outcome
+    sha256: str
+    at: int = msgspec.field(name="moment")
+    under: str
+
+
+COMPLAINT_EVENTS = (ComplaintMade, ComplaintAnswered, ReviewRequested, ReviewDecided)
 
 
 class About(msgspec.Struct, frozen=True):
@@ -57,26 +88,97 @@ class About(msgspec.Struct, frozen=True):
 
 
 class Complaint(msgspec.Struct, frozen=True):
-    """A complaint or a request for review, and its answer once there is one."""
+    """A complaint, and what has followed on it."""
 
     made: ComplaintMade
     answered: ComplaintAnswered | None = None
+    requested: ReviewRequested | None = None
+    decided: ReviewDecided | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody has to do something: the house to answer, or the regulator to review."""
+        return self.answered is None or (self.requested is not None and self.decided is None)
 
 
-def made(number: int, about: About, account: str, kind: Kind, words: str, at: int) -> ComplaintMade:
+def apply(complaint: Complaint, event: Event) -> Complaint:
+    """A complaint after an event about it."""
+    match event:
+        case ComplaintAnswered():
+            return msgspec.structs.replace(complaint, answered=event)
+        case ReviewRequested():
+            return msgspec.structs.replace(complaint, requested=event)
+        case ReviewDecided():
+            return msgspec.structs.replace(complaint, decided=event)
+        case _:
+            return complaint
+
+
+def stands_under(book: str, *, covered: bool) -> str:
+    """The clause of a dispute; our practice where the rulebook has none for what its rules do not cover."""
+    rules = rulebook(book).rules
+    if covered:
+        return rules["dispute"].clauses[0]
+    uncovered = rules.get("uncovered")
+    return uncovered.clauses[0] if uncovered and uncovered.value == "house" else PRACTICE
+
+
+def advised_under(book: str, under: str) -> str:
+    """The clause under which a complainant is told of a review: the rulebook's own, else the one of the dispute."""
+    told = rulebook(book).rules.get("shown.review")
+    return told.clauses[0] if told else under
+
+
+def advice(book: str) -> str:
+    """What a complainant is told of a review."""
+    found = rulebook(book)
+    inspector = "speak to a government inspector when one is present, or " if "shown.review" in found.rules else ""
+    review = f"ask {found.instrument.reviewed_by} for a review, in writing, here"
+    return f"The decision of the house is final unless reviewed. You may {inspector}{review}."
+
+
+def made(number: int, about: About, who: str, kind: Kind, words: str, at: int, *, covered: bool) -> ComplaintMade:
     """What a complaint comes to; it stands under what the rulebook says of disputes."""
-    dispute = rulebook(about.rulebook).rules.get("dispute")
-    under = dispute.clauses[0] if dispute else "practice"
-    return ComplaintMade(number, about.table, about.round, account, kind, digest(words), at, under)
+    under = stands_under(about.rulebook, covered=covered)
+    table, book = about.table, about.rulebook
+    return ComplaintMade(number, table, about.round, who, kind, digest(words), at, under, book, covered)
 
 
 def answered(complaint: Complaint, account: str, role: str, words: str, at: int) -> ComplaintAnswered | Refusal:
     """What an answer comes to; there is one, and not one's own."""
+    made = complaint.made
     if complaint.answered:
-        return Refusal(f"number {complaint.made.number} is answered already", "practice")
-    if complaint.made.account == account:
-        return Refusal("nobody answers their own complaint", "practice")
-    return ComplaintAnswered(complaint.made.number, account, role, digest(words), at, complaint.made.under)
+        return Refusal(f"number {made.number} is answered already", PRACTICE)
+    if made.account == account:
+        return Refusal("nobody answers their own complaint", PRACTICE)
+    advised = advised_under(made.rulebook, made.under) if made.rulebook else ""
+    return ComplaintAnswered(made.number, account, role, digest(words), at, made.under, advised)
+
+
+def requested(complaint: Complaint, account: str, words: str, at: int) -> ReviewRequested | Refusal:
+    """What a request for a review by the regulator comes to: of a decision of the house, once, by the complainant."""
+    made = complaint.made
+    if made.account != account:
+        return Refusal(f"The complainant of number {made.number} asks for its review.", made.under)
+    if not complaint.answered:
+        return Refusal(f"The house has not answered number {made.number} yet. Wait for the answer.", made.under)
+    if complaint.requested:
+        return Refusal(f"A review of number {made.number} is asked for already. Wait for its outcome.", made.under)
+    return ReviewRequested(made.number, account, digest(words), at, made.under)
+
+
+def decided(
+    complaint: Complaint, account: str, role: str, outcome: Outcome, words: str, at: int
+) -> ReviewDecided | Refusal:
+    """What the outcome of a review comes to: once, where one is asked for, and not by the official who answered."""
+    made = complaint.made
+    if not complaint.requested or not complaint.answered:
+        return Refusal(f"No review of number {made.number} is asked for.", made.under)
+    if complaint.decided:
+        return Refusal(f"The review of number {made.number} is decided already.", made.under)
+    if complaint.answered.account == account:
+        return Refusal("You gave the answer. Another official of the regulator reviews it.", PRACTICE)
+    return ReviewDecided(made.number, account, role, outcome, digest(words), at, made.under)
 
 
 def digest(words: str) -> str:

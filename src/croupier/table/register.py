@@ -1,15 +1,16 @@
 """The register of the house: approvals, standing orders, the room's time zone and business day, on a stream of its own.
 
-Rule keys: `table.approval`.
+Rule keys: `table.approval`, `shown.rules`.
 
 What a rulebook wants approved has an entry here, by item: which reference, from which day, until when. Where a rulebook
 leaves something to an official, the operator may answer in advance by a standing order; what is then done in the name of
 the house stands under that order. A business day begins at an hour of the room's own time, so that a night's play belongs
-to one day.
+to one day. The official rules a patron is shown are entered by their SHA-256, from the day they are put there.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -76,7 +77,26 @@ class CommencementEntered(Event, frozen=True, gc=False, tag="commencement-entere
     by: str
 
 
-REGISTER_EVENTS = (ApprovalRecorded, ApprovalEnded, OrderGiven, OrderEnded, RoomSet, CommencementEntered)
+class RulesFiled(Event, frozen=True, gc=False, tag="rules-filed"):
+    """The official rules of a game are there to be shown, or other ones than before."""
+
+    rulebook: str
+    sha256: str  # of the document
+    day: str
+    by: str
+
+
+class RulesWithdrawn(Event, frozen=True, gc=False, tag="rules-withdrawn"):
+    """The official rules of a game are there no longer."""
+
+    rulebook: str
+    day: str
+    by: str
+
+
+REGISTER_EVENTS = (
+    ApprovalRecorded, ApprovalEnded, OrderGiven, OrderEnded, RoomSet, CommencementEntered, RulesFiled, RulesWithdrawn,
+)  # fmt: skip
 
 
 class Approval(msgspec.Struct, frozen=True):
@@ -88,6 +108,13 @@ class Approval(msgspec.Struct, frozen=True):
     until_day: str = LAST_DAY
 
 
+class Filed(msgspec.Struct, frozen=True):
+    """The official rules of a game, as the register has them."""
+
+    sha256: str
+    day: str
+
+
 class Register(msgspec.Struct, frozen=True):
     """The register between two events."""
 
@@ -96,6 +123,7 @@ class Register(msgspec.Struct, frozen=True):
     zone: str = "UTC"
     day_begins: str = "00:00"
     commencements: dict[str, date] = msgspec.field(default_factory=dict)  # by rulebook
+    rules: dict[str, Filed] = msgspec.field(default_factory=dict)  # likewise
 
     def approved(self, item: str, on: date) -> list[str]:
         """The references under which an item is approved on a day, the newest last."""
@@ -111,6 +139,10 @@ class Register(msgspec.Struct, frozen=True):
     def order(self, key: str) -> str:
         """The standing answer to what a rule key leaves to an official; empty where there is none."""
         return dict(self.orders).get(key, "")
+
+    def commenced(self, name: str) -> date | None:
+        """The day a rulebook starts on, by its text or as it was entered; None where nobody has entered it."""
+        return rulebook(name).instrument.commenced or self.commencements.get(name)
 
     def business_day(self, at: int) -> date:
         """The business day a moment (ms UTC) belongs to."""
@@ -175,7 +207,24 @@ class EnterCommencement(msgspec.Struct, frozen=True):
     by: str
 
 
-Command = EnterCommencement | RecordApproval | EndApproval | GiveOrder | EndOrder | SetRoom
+class FileRules(msgspec.Struct, frozen=True):
+    """Enter the official rules of a game."""
+
+    rulebook: str
+    sha256: str
+    day: str
+    by: str
+
+
+class WithdrawRules(msgspec.Struct, frozen=True):
+    """Enter that the official rules of a game are there no longer."""
+
+    rulebook: str
+    day: str
+    by: str
+
+
+Command = EnterCommencement | RecordApproval | EndApproval | GiveOrder | EndOrder | SetRoom | FileRules | WithdrawRules
 
 
 def decide(register: Register, command: Command) -> tuple[Event, ...] | Refusal:
@@ -226,6 +275,22 @@ def _enter_commencement(_register: Register, command: EnterCommencement) -> tupl
     return (CommencementEntered(command.rulebook, command.day, command.by),)
 
 
+def _file_rules(register: Register, command: FileRules) -> tuple[Event, ...] | Refusal:
+    known = command.rulebook in rulebook_ids()
+    if not known or not re.fullmatch("[0-9a-f]{64}", command.sha256) or not is_day(command.day):
+        return Refusal("Official rules have a rulebook, the SHA-256 of the document and a day, YYYY-MM-DD.", "system")
+    filed = register.rules.get(command.rulebook)
+    if filed and filed.sha256 == command.sha256:
+        return Refusal(f"This document is on file for {command.rulebook} already.", "system")
+    return (RulesFiled(command.rulebook, command.sha256, command.day, command.by),)
+
+
+def _withdraw_rules(register: Register, command: WithdrawRules) -> tuple[Event, ...] | Refusal:
+    if command.rulebook not in register.rules or not is_day(command.day):
+        return Refusal("Official rules that are on file are withdrawn on a day, YYYY-MM-DD.", "system")
+    return (RulesWithdrawn(command.rulebook, command.day, command.by),)
+
+
 _DECIDE: dict[type[Command], Callable[[Register, Any], tuple[Event, ...] | Refusal]] = {
     RecordApproval: _record,
     EndApproval: _end,
@@ -233,6 +298,8 @@ _DECIDE: dict[type[Command], Callable[[Register, Any], tuple[Event, ...] | Refus
     EndOrder: _end_order,
     SetRoom: _set_room,
     EnterCommencement: _enter_commencement,
+    FileRules: _file_rules,
+    WithdrawRules: _withdraw_rules,
 }
 
 
@@ -251,6 +318,10 @@ def command_behind(event: Event) -> Command:
             return SetRoom(event.zone, event.day_begins, event.by)
         case CommencementEntered():
             return EnterCommencement(event.rulebook, event.day, event.by)
+        case RulesFiled():
+            return FileRules(event.rulebook, event.sha256, event.day, event.by)
+        case RulesWithdrawn():
+            return WithdrawRules(event.rulebook, event.day, event.by)
     raise TypeError(type(event).__name__)
 
 
@@ -293,6 +364,12 @@ def apply(register: Register, event: Event) -> Register:
         case CommencementEntered():
             entered = register.commencements | {event.rulebook: date.fromisoformat(event.day)}
             return msgspec.structs.replace(register, commencements=entered)
+        case RulesFiled():
+            filed = register.rules | {event.rulebook: Filed(event.sha256, event.day)}
+            return msgspec.structs.replace(register, rules=filed)
+        case RulesWithdrawn():
+            left = {name: filed for name, filed in register.rules.items() if name != event.rulebook}
+            return msgspec.structs.replace(register, rules=left)
         case RoomSet():
             return msgspec.structs.replace(register, zone=event.zone, day_begins=event.day_begins)
         case _:

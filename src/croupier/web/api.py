@@ -28,6 +28,7 @@ from croupier.web.wire import (
     Rulebooks,
     RulebookText,
     Someone,
+    official_of,
     text_of,
     title_of,
 )
@@ -89,11 +90,12 @@ async def rulebooks() -> Rulebooks:
 
 
 @get("/api/rulebooks/{name:str}", responses=no(404))
-async def one_rulebook(name: FromPath[str]) -> RulebookText:
-    """Give a rulebook with every clause in our words."""
+async def one_rulebook(house: TheHouse, name: FromPath[str]) -> RulebookText:
+    """Give a rulebook with every clause in our words, and where the instrument itself is."""
     if name not in rulebook_ids():
         raise Stop(404, "there is no such rulebook", "look into the list of rulebooks")
-    return text_of(rulebook(name))
+    book = rulebook(name)
+    return text_of(book, official_of(book, house.registry.register, house.official_rules.get(name)))
 
 
 @get("/api/rulebooks/{name:str}/guide", responses=no(404))

@@ -146,6 +146,14 @@ class Start(msgspec.Struct, frozen=True):
     by_text: bool
 
 
+class RulesOnFile(msgspec.Struct, frozen=True):
+    """The official rules of a game, by the SHA-256 of the document, and the day they were filed."""
+
+    rulebook: str
+    sha256: str
+    day: str
+
+
 class RegisterSeen(msgspec.Struct, frozen=True):
     """The register of the house."""
 
@@ -155,6 +163,7 @@ class RegisterSeen(msgspec.Struct, frozen=True):
     approvals: list[Held]
     orders: list[Order]
     commencements: list[Start]
+    rules: list[RulesOnFile]
 
 
 class RegisterEntry(Taken, frozen=True):

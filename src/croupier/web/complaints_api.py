@@ -1,4 +1,4 @@
-"""Requests about complaints and reviews: made by whoever played in a round, answered by officials."""
+"""Requests about complaints: made by players of a round, answered by officials, reviewed by the regulator if asked."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from litestar.params import FromPath, JSONBody
 from croupier.protocol.refusal import Refusal
 from croupier.room.complaints import OneComplaint, role_to_answer
 from croupier.web.answers import Refused, Stop, too_often
+from croupier.web.entry import Visit
+from croupier.web.house import House
 from croupier.web.requests import MOST, READS, SESSION, Ours, TheHouse, TheNoting, Visiting, no, staff
 from croupier.web.rounds_api import check_over, checked, no_round
-from croupier.web.wire import AnswerGiven, ComplaintList, Grievance
+from croupier.web.wire import AnswerGiven, ComplaintList, Grievance, ReviewAsked, ReviewOutcome
 
 
 @post(
@@ -27,16 +29,15 @@ async def complain(
     data: JSONBody[Grievance],
     ours: Ours = "1",
 ) -> OneComplaint:
-    """Complain of a round I played in, or ask for its review."""
-    if wait_s := house.by_person.complaints.wait_s(visit.person.account):
-        raise too_often(wait_s)
+    """Complain of a round I played in, or ask the house to look at it again."""
+    _check_pace(house, visit)
     await check_over(house, table, checked(number), "call an official to the table")
     about = await house.past_rounds.complained_of(visit.person, table, number)
     if about is None:
         raise no_round()
     if isinstance(about, Refusal):
         raise Refused(about)
-    made = await house.complaints.make(visit.person, about, data.kind, data.words, house.now_ms())
+    made = await house.complaints.make(visit.person, about, data.kind, data.words, house.now_ms(), covered=data.covered)
     house.log.info("complaint made", number=made.number, kind=made.kind, account=visit.person.account)
     return made
 
@@ -58,15 +59,51 @@ async def answer(
     house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[AnswerGiven], ours: Ours = "1"
 ) -> OneComplaint:
     """Answer a complaint, once; for officials."""
+    _check_pace(house, visit)
+    given = await house.complaints.answer(visit.person, number, data.words, house.now_ms()) if number < MOST else None
+    return _done(house, visit, given, "complaint answered")
+
+
+@post(
+    "/api/complaints/{number:int}/review",
+    status_code=200,
+    responses=no(401, 403, 404, 409, 413, 503),
+    security=[{SESSION: []}],
+)
+async def request_review(
+    house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[ReviewAsked], ours: Ours = "1"
+) -> OneComplaint:
+    """Ask the regulator in writing to review the answer to my complaint, once."""
+    _check_pace(house, visit)
+    asking = house.complaints.request_review
+    given = await asking(visit.person, number, data.words, house.now_ms()) if number < MOST else None
+    return _done(house, visit, given, "review requested")
+
+
+@post("/api/complaints/{number:int}/outcome", status_code=200, **staff("inspect", also=(404, 409, 413, 503)))
+async def decide_review(
+    house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[ReviewOutcome], ours: Ours = "1"
+) -> OneComplaint:
+    """Enter the outcome of a review, once; for the regulator."""
+    _check_pace(house, visit)
+    deciding = house.complaints.decide_review
+    given = await deciding(visit.person, number, data.outcome, data.words, house.now_ms()) if number < MOST else None
+    return _done(house, visit, given, "review decided")
+
+
+HANDLERS = [complain, complaints, answer, request_review, decide_review]
+
+
+def _check_pace(house: House, visit: Visit) -> None:
     if wait_s := house.by_person.complaints.wait_s(visit.person.account):
         raise too_often(wait_s)
-    given = await house.complaints.answer(visit.person, number, data.words, house.now_ms()) if number < MOST else None
+
+
+def _done(house: House, visit: Visit, given: OneComplaint | Refusal | None, what: str) -> OneComplaint:
+    """What has followed on a complaint, or why it does not."""
     if given is None:
         raise Stop(404, "there is no such complaint", "look into the list of complaints")
     if isinstance(given, Refusal):
         raise Refused(given)
-    house.log.info("complaint answered", number=number, account=visit.person.account)
+    house.log.info(what, number=given.number, account=visit.person.account)
     return given
-
-
-HANDLERS = [complain, complaints, answer]

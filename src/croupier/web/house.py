@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from croupier.room.back_office import BackOffice
@@ -13,6 +13,7 @@ from croupier.web.entry import Entry
 from croupier.web.logs import Log
 from croupier.web.metrics import Metrics
 from croupier.web.odds_worker import OddsWorker
+from croupier.web.official_rules import OfficialRules
 from croupier.web.origins import Origins
 from croupier.web.room_api import Complaints, PastRounds, Room
 from croupier.web.settings import Limits, Settings
@@ -50,6 +51,7 @@ class House(NamedTuple):
     floor: FloorOffice
     registry: Registry
     inspecting: Inspecting
+    official_rules: Mapping[str, OfficialRules]  # by rulebook
     odds: OddsWorker
     entry: Entry
     by_person: ByPerson

@@ -7,7 +7,7 @@ has it and the store can read every card of every shuffle; without it no round t
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from secrets import token_bytes
@@ -23,19 +23,22 @@ from croupier.room.floor_office import FloorOffice
 from croupier.room.host import Keys
 from croupier.room.inspecting import Inspecting
 from croupier.room.person import person_of
-from croupier.room.plan import RoomPlan, open_planned
+from croupier.room.plan import RoomPlan, file_rules, open_planned
 from croupier.room.registry import Registry
 from croupier.room.room import Room
 from croupier.shuffle.sealing import KEY_BYTES
 from croupier.store import Store
 from croupier.store.accounts import Accounts
+from croupier.web.official_rules import OfficialRules
 from croupier.web.room_api import Complaints, PastRounds
 from croupier.web.settings import IN_MEMORY, Settings
 
 
 @asynccontextmanager
-async def open_room(store: Store, keys: Keys, settings: Settings, plan: RoomPlan) -> AsyncIterator[Opened]:
-    """The room on a store, for the length of the block, with the tables its settings name."""
+async def open_room(
+    store: Store, keys: Keys, settings: Settings, plan: RoomPlan, rules: Mapping[str, OfficialRules]
+) -> AsyncIterator[Opened]:
+    """The room on a store, for the length of the block, with the tables and official rules its settings name."""
     companies = {table.name: table.company for table in settings.tables}
     called = settings.room.called
     if settings.demo:
@@ -44,6 +47,7 @@ async def open_room(store: Store, keys: Keys, settings: Settings, plan: RoomPlan
         room = await Room.open(store, SystemClock(), token_bytes, keys, companies=companies, called=called)
     try:
         notes = await open_planned(room, plan) if plan.tables else []
+        await file_rules(room, {name: document.sha256 for name, document in rules.items()}, plan.by)
         await _meet_those_seated(room, store.accounts)
         yield Opened(room, notes)
     finally:
@@ -66,11 +70,12 @@ class Past(NamedTuple):
     floor: FloorOffice
     registry: Registry
     inspecting: Inspecting
+    official_rules: Mapping[str, OfficialRules]
     now_ms: Callable[[], int]  # the room's time, which never goes back
 
 
-def past_of(room: Room, settings: Settings) -> Past:
-    """The past of a room that is open."""
+def past_of(room: Room, rules: Mapping[str, OfficialRules]) -> Past:
+    """The past of a room that is open, with the official rules it was opened with."""
     house = room.house
     said = complaints.Complaints(house.store, house.keys, house.entropy)
     inspecting = Inspecting(house, said)
@@ -81,6 +86,7 @@ def past_of(room: Room, settings: Settings) -> Past:
         FloorOffice(house, room.tables, room.floor, room.transfers),
         house.registry,
         inspecting,
+        rules,
         house.clock.now,
     )
 

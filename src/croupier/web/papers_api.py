@@ -1,4 +1,5 @@
-"""Requests for papers: the sign and the rules of a table, the conditions and the results of a tournament; for everybody."""
+"""Requests for papers: the sign and the rules of a table, the conditions and the results of a tournament,
+the official rules; for everybody."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from croupier.web.answers import Stop
 from croupier.web.press import Press
 from croupier.web.requests import TheHouse, no
 
-PDF, PNG = "application/pdf", "image/png"
+PDF, PNG, TEXT = "application/pdf", "image/png", "text/plain"  # in UTF-8, as the answer says by itself
 ThePress = NamedDependency[SkipValidation[Press]]
 Given = TypeVar("Given")
 _NO_NAME = re.compile(r"[^A-Za-z0-9._-]")
@@ -53,7 +54,17 @@ async def results(house: TheHouse, press: ThePress, name: FromPath[str]) -> Resp
     return paper_answer(await press.pdf(paper), f"{name}-results.pdf")
 
 
-HANDLERS = [sign, sign_on_screen, rules, conditions, results]
+@get("/api/rulebooks/{name:str}/document", responses=no(404), media_type=PDF)
+async def official_rules(house: TheHouse, name: FromPath[str]) -> Response[bytes]:
+    """Give the official rules of a game, as the operator has put them on file: a PDF or plain text."""
+    document = house.official_rules.get(name)
+    if document is None:
+        raise Stop(404, "no official rules are on file for this", "the rulebook says where its full text is kept")
+    is_pdf = document.kind == "pdf"
+    return paper_answer(document.data, f"{name}.{'pdf' if is_pdf else 'txt'}", PDF if is_pdf else TEXT)
+
+
+HANDLERS = [sign, sign_on_screen, rules, conditions, results, official_rules]
 
 
 def paper_answer(data: bytes, name: str, kind: str = PDF) -> Response[bytes]:

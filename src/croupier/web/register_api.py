@@ -11,7 +11,7 @@ from croupier.room.plan import ORDERS
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.table import register as r
 from croupier.web.answers import Refused
-from croupier.web.cage_wire import Held, Order, RegisterEntry, RegisterSeen, Start
+from croupier.web.cage_wire import Held, Order, RegisterEntry, RegisterSeen, RulesOnFile, Start
 from croupier.web.house import House
 from croupier.web.requests import Ours, TheHouse, Visiting, staff
 
@@ -54,10 +54,10 @@ def _seen(house: House) -> RegisterSeen:
         approvals=[Held(each.item, each.reference, each.from_day, each.until_day) for each in known.approvals],
         orders=[Order(key, given.get(key, answer), key in given) for key, answer in (ORDERS | given).items()],
         commencements=[_start(known, name) for name in rulebook_ids()],
+        rules=[RulesOnFile(name, filed.sha256, filed.day) for name, filed in known.rules.items()],
     )
 
 
 def _start(known: r.Register, name: str) -> Start:
-    by_text = rulebook(name).instrument.commenced
-    day = by_text or known.commencements.get(name)
-    return Start(name, day.isoformat() if day else "", by_text is not None)
+    day = known.commenced(name)
+    return Start(name, day.isoformat() if day else "", rulebook(name).instrument.commenced is not None)

@@ -22,7 +22,7 @@ from croupier.room.room import SeatTaken
 from croupier.room.tournament_display import OnTheWall
 from croupier.room.tournament_views import Line, TournamentSeen
 from croupier.room.watching import Watcher
-from croupier.table.complaints import About, Kind
+from croupier.table.complaints import About, Kind, Outcome
 from croupier.table.rules import SessionRules
 from croupier.tournament.conditions import Plan
 
@@ -178,11 +178,21 @@ class PastRounds(Protocol):
 class Complaints(Protocol):
     """Complaints and requests for review."""
 
-    async def make(self, person: Person, about: About, kind: Kind, words: str, at: int) -> OneComplaint:
+    async def make(
+        self, person: Person, about: About, kind: Kind, words: str, at: int, *, covered: bool = True
+    ) -> OneComplaint:
         """Take a complaint down."""
 
     async def answer(self, person: Person, number: int, words: str, at: int) -> OneComplaint | Refusal | None:
         """Answer a complaint; None where there is no such complaint."""
+
+    async def request_review(self, person: Person, number: int, words: str, at: int) -> OneComplaint | Refusal | None:
+        """Ask the regulator to review a decision; None where the person has no such complaint."""
+
+    async def decide_review(
+        self, person: Person, number: int, outcome: Outcome, words: str, at: int
+    ) -> OneComplaint | Refusal | None:
+        """Enter the outcome of a review; None where there is no such complaint."""
 
     async def listed(self, person: Person) -> list[OneComplaint]:
         """Those somebody may see."""

@@ -108,6 +108,7 @@ def make_house(settings: Settings, accounts: Accounts, room: Room, past: Past, p
         floor=past.floor,
         registry=past.registry,
         inspecting=past.inspecting,
+        official_rules=past.official_rules,
         odds=OddsWorker(Work(answered, warm_up), metrics),
         entry=Entry(
             accounts,

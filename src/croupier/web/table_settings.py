@@ -31,6 +31,7 @@ class RoomSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     day_begins: Text = "00:00"
     orders: tuple[str, ...] = tuple(ORDERS)  # what the house answers in advance of an official
     commencements: dict[str, str] = {}  # by rulebook, where the text leaves the day open
+    rules: dict[str, str] = {}  # by rulebook, the file of its official rules beside the settings
 
     @property
     def called(self) -> Names:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -19,8 +19,10 @@ from croupier.rulebooks import Clause, Rulebook
 from croupier.rulebooks.clause import Reading
 from croupier.rulebooks.values import permitted_text
 from croupier.store.accounts import LONGEST_NAME, Role
-from croupier.table.complaints import Kind
+from croupier.table.complaints import Kind, Outcome
+from croupier.table.register import Register
 from croupier.tournament.structure import ELECTRONIC, Cards
+from croupier.web.official_rules import OfficialRules
 from croupier.web.passwords import LONGEST
 
 MOST_CENTS = 10**12
@@ -189,13 +191,36 @@ class SanctionText(msgspec.Struct, frozen=True):
     clause: str
 
 
+class DocumentText(msgspec.Struct, frozen=True):
+    """The official document, as the register has it; `/api/rulebooks/{id}/document` gives it out."""
+
+    kind: Literal["pdf", "text"]
+    sha256: str
+    filed: Annotated[str, Meta(description="The day it was filed, YYYY-MM-DD.")]
+
+
+class OfficialText(msgspec.Struct, frozen=True):
+    """The instrument itself: how it is cited, from when it holds, and where its text is."""
+
+    citation: str
+    approved_by: str
+    approved: Annotated[str, Meta(description="YYYY-MM-DD, or empty where its text does not say.")]
+    commenced: Annotated[
+        str, Meta(description="YYYY-MM-DD, or empty where its text leaves it open and nobody entered it.")
+    ]
+    full_text: Annotated[str, Meta(description="Where the full text is kept.")]
+    clause: Annotated[str, Meta(description="Under which a patron who asks is shown the rules.")]
+    document: DocumentText | None
+
+
 class RulebookText(msgspec.Struct, frozen=True):
-    """A rulebook with every clause."""
+    """A rulebook with every clause in our words, and where the instrument itself is."""
 
     id: str
     title: str
     casino: str
     edition: str
+    official: OfficialText
     clauses: list[ClauseText]
     sanctions: list[SanctionText]
 
@@ -223,10 +248,11 @@ class PlayedRounds(msgspec.Struct, frozen=True):
 
 
 class Grievance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody complains of a round, or asks for its review."""
+    """Somebody complains of a round, or asks the house to look at it again."""
 
     kind: Kind
     words: Words
+    covered: Annotated[bool, Meta(description="A rule covers the matter.")] = True
 
 
 class AnswerGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -235,8 +261,21 @@ class AnswerGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: Words
 
 
+class ReviewAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The complainant asks the regulator in writing for a review."""
+
+    words: Words
+
+
+class ReviewOutcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The regulator has reviewed the decision of the house."""
+
+    outcome: Outcome
+    words: Words
+
+
 class ComplaintList(msgspec.Struct, frozen=True):
-    """Complaints, those that wait for an answer first, then the newest first."""
+    """Complaints, those that wait for an answer or a review first, then the newest first."""
 
     complaints: list[OneComplaint]
 
@@ -260,13 +299,27 @@ def title_of(book: Rulebook) -> RulebookTitle:
     return RulebookTitle(book.id, book.instrument.title, book.instrument.casino, book.instrument.edition)
 
 
-def text_of(book: Rulebook) -> RulebookText:
+def official_of(book: Rulebook, register: Register, document: OfficialRules | None) -> OfficialText:
+    """The instrument itself, with the document that is on file for it."""
+    instrument, commenced, filed = book.instrument, register.commenced(book.id), register.rules.get(book.id)
+    return OfficialText(
+        citation=instrument.citation,
+        approved_by=instrument.approved_by,
+        approved=instrument.approved.isoformat() if instrument.approved else "",
+        commenced=commenced.isoformat() if commenced else "",
+        full_text=instrument.full_text,
+        clause=book.rule("shown.rules").clauses[0],
+        document=DocumentText(document.kind, filed.sha256, filed.day) if document and filed else None,
+    )
+
+
+def text_of(book: Rulebook, official: OfficialText) -> RulebookText:
     """A rulebook with its clauses."""
     clauses = [_clause_text(book, each) for each in book.clauses.values()]
     given = [rule for key, rule in book.rules.items() if key.startswith(SANCTIONS)]
     sanctions = [SanctionText(rule.means, rule.clauses[0]) for rule in given]
     title = title_of(book)
-    return RulebookText(title.id, title.title, title.casino, title.edition, clauses, sanctions)
+    return RulebookText(title.id, title.title, title.casino, title.edition, official, clauses, sanctions)
 
 
 def _clause_text(book: Rulebook, clause: Clause) -> ClauseText:
