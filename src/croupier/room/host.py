@@ -367,9 +367,7 @@ class Host:
                 self._shoe.follow(cut)
         return tuple(told)
 
-    def _follow(
-        self, command: Command, told: list[Event], moved: list[Postings], revealed: Revealed
-    ) -> Refusal | None:
+    def _follow(self, command: Command, told: list[Event], moved: list[Postings], revealed: Revealed) -> Refusal | None:
         """Decide one command and follow its events, the cut before the first deal, the proofs of what is turned up."""
         state = self.session.round
         events = self.session.decide(command)
@@ -377,7 +375,9 @@ class Host:
             return events
         for event, posted in zip(events, self.session.carry_out(events), strict=True):
             if isinstance(event, HolesDealt | CardsDealt) and self._shoe and self.uncut:
-                told.append(self._shoe.cut({seat: value for seat, value in revealed.items() if isinstance(value, bytes)}))
+                told.append(
+                    self._shoe.cut({seat: value for seat, value in revealed.items() if isinstance(value, bytes)})
+                )
                 moved.append(())
             told.append(event)
             moved.append(posted)
