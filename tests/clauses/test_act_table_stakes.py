@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from croupier.poker.commands import Act
-from croupier.poker.events import RoundOpened
+from croupier.poker.events import ChipsAdded, RoundOpened
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rules import HOUR_MS
@@ -143,15 +143,84 @@ def test_no_stake_is_added_to_or_taken_from_during_a_round(cited: Cited) -> None
     t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3, stake=200)
     t.gives(c.GoAway("cy"))
     t.starts()
-    for moment in (t, deals(t)):
-        for name in ("ann", "bob", "cy"):
-            assert moment.refused(c.RaiseStake(name, 10_00)) == cited.clause, "also whoever sits this round out"
-            assert moment.refused(c.LowerStake(name, 10_00)) == cited.clause
-        for name in ("ann", "bob"):
-            assert moment.refused(c.LeaveSeat(name, t.at)) == cited.clause
+    for name in ("ann", "bob"):
+        assert t.refused(c.LeaveSeat(name, t.at)) == cited.clause
+    deals(t)
+    for name in ("ann", "bob", "cy"):
+        assert t.refused(c.RaiseStake(name, 10_00)) == cited.clause, "also whoever sits this round out"
+        assert t.refused(c.LowerStake(name, 10_00)) == cited.clause
+    for name in ("ann", "bob"):
+        assert t.refused(c.LeaveSeat(name, t.at)) == cited.clause
     folds_out(t)
     t.gives(c.RaiseStake("ann", 10_00))
     t.gives(c.LeaveSeat("bob", t.at))
+
+
+@clause(
+    "act-omaha-2006 def:Round of Play",
+    "act-manila-2005 def:Round of Play",
+    "act-omaha-2006 4.4",
+    "act-manila-2005 4.4",
+    "act-omaha-2006 4.5",
+    "act-manila-2005 14.3",
+)
+def test_a_stake_is_added_to_until_the_first_card_leaves_the_shoe_and_the_chips_play(cited: Cited) -> None:
+    t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3, stake=200).starts()
+    place = t.table.playing.index(2)
+    before = t.session.round.stake[place]  # type: ignore[union-attr]
+    assert before < 200_00, "bob has posted a blind"
+    told = t.gives(c.RaiseStake("bob", 50_00))
+    assert [type(event) for event in told] == [e.StakeRaised, ChipsAdded]
+    assert t.session.round.stake[place] == before + 50_00  # type: ignore[union-attr]
+    assert (t.balances["wallet:bob"], t.balances["stake:T1:bob"]) == (-250_00, before + 50_00)
+    deals(t)
+    assert t.refused(c.RaiseStake("bob", 50_00)) == "4.4"
+    folds_out(t)
+    assert sum(t.table.stakes) == 650_00
+    assert [t.balances[f"stake:T1:{player.account}"] for player in t.table.players] == [*t.table.stakes]
+    assert Session.of(t.events).table == t.table
+
+
+@clause("act-omaha-2006 def:Round of Play", "act-omaha-2006 4.5")
+def test_what_is_added_after_the_blinds_keeps_to_the_maximum_by_what_lies_before_the_player(cited: Cited) -> None:
+    t = Sat(cited.book.id, rules=["stake.max=200"]).sits(ann=1, bob=2, cy=3, stake=200).starts()
+    posted = t.session.round.paid[t.table.playing.index(2)]  # type: ignore[union-attr]
+    assert t.refused(c.RaiseStake("bob", posted + 1_00)) == "4.5"
+    t.gives(c.RaiseStake("bob", posted))
+    assert t.refused(c.RaiseStake("bob", 1_00)) == "4.5"
+
+
+@clause("act-omaha-2006 def:Round of Play", "act-manila-2005 def:Round of Play")
+def test_a_player_whom_a_blind_left_without_chips_is_in_the_betting_again(cited: Cited) -> None:
+    t = Sat(cited.book.id, rules=["limit=no-limit", "stake.min=1", "blinds=2,4", "bet.min=4"])
+    t.sits(ann=1, cy=3, stake=200).sits(bob=2, stake=2).starts()
+    place = t.table.playing.index(2)
+    assert not t.session.round.able >> place & 1  # type: ignore[union-attr]
+    t.gives(c.RaiseStake("bob", 98_00))
+    deals(t)
+    assert t.session.round.able >> place & 1  # type: ignore[union-attr]
+    assert not t.session.round.tapped[place]  # type: ignore[union-attr]
+
+
+@clause("act-omaha-2006 def:Round of Play", "act-manila-2005 def:Round of Play")
+def test_a_player_sitting_out_adds_until_the_first_card_too(cited: Cited) -> None:
+    t = Sat(cited.book.id).sits(ann=1, bob=2, cy=3, stake=200)
+    t.gives(c.GoAway("cy"))
+    t.starts()
+    assert [type(event) for event in t.gives(c.RaiseStake("cy", 50_00))] == [e.StakeRaised]
+    folds_out(deals(t))
+    assert t.stake("cy") == 250
+
+
+@clause("act-omaha-2006 14.3.s3", "act-manila-2005 14.3.s3", "act-omaha-2006 def:Round of Play")
+def test_a_short_player_who_restores_the_minimum_before_the_first_card_is_not_declared(cited: Cited) -> None:
+    t = Sat(cited.book.id, rules=[DEAR]).sits(ann=1, bob=2, cy=3).plays().starts()
+    assert t.player("ann").declared
+    held = t.session.round.stake[t.table.playing.index(1)]  # type: ignore[union-attr]
+    t.gives(c.RaiseStake("ann", 100_00 - held))
+    assert not t.player("ann").declared
+    deals(t)
+    assert t.refused(c.RaiseStake("ann", 10_00)) == "4.4"
 
 
 @clause("act-manila-2005 4.4")

@@ -69,8 +69,8 @@ def test_every_stake_is_in_everybodys_view_at_all_times(cited: Cited) -> None:
 def test_nobody_adds_to_a_stake_during_a_hand(cited: Cited) -> None:
     t = three().starts()
     add = c.RaiseStake("cy", 50_00)
-    assert t.refused(add) == cited.clause
     t.gives(p.DealHoles())
+    assert t.refused(add) == cited.clause
     t.gives(p.Act(2, "fold"))
     assert t.table.dealt[2] == 1
     assert t.refused(c.RaiseStake("ann", 50_00)) == cited.clause, "not after a fold either: the hand goes on"
@@ -78,6 +78,16 @@ def test_nobody_adds_to_a_stake_during_a_hand(cited: Cited) -> None:
     plays_on(t)
     (raised,) = t.gives(add)
     assert raised.amount == 50_00
+
+
+@clause("adelaide-omaha 33", "adelaide-omaha 34", "adelaide-omaha def:Cut")
+def test_a_stake_is_added_to_after_the_blinds_and_before_the_cut(cited: Cited) -> None:
+    t = three([*RANGE, "straddle=true"]).starts()
+    t.gives(c.RaiseStake("cy", 50_00))
+    t.gives(p.Cut())
+    assert t.refused(c.RaiseStake("cy", 50_00)) == "33"
+    plays_on(t)
+    assert sum(t.table.stakes) == 350_00
 
 
 @clause("adelaide-omaha 34")

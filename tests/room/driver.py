@@ -67,7 +67,7 @@ class Driven:
         self.asked = 0
         source = Random(f"{self.seed}/{table.name}/{at}")
         if table.playing:
-            if not await host.deal(at):
+            if not await host.deal(at, self._revealed()):
                 await self._play(source, at)
             return
         command = self._before_a_round()
@@ -81,10 +81,12 @@ class Driven:
             shuffled = await host.shuffle(at)
             assert not isinstance(shuffled, Refusal), shuffled
         else:
-            revealed = {
-                player.seat: self._contribution(table.name, table.round, player.seat) for player in table.players[1:]
-            }
-            assert await host.start(at, revealed) is None
+            assert await host.start(at) is None
+
+    def _revealed(self) -> dict[int, bytes]:
+        table = self.host.session.table
+        seats = [player.seat for player in table.players[1:]]
+        return {seat: self._contribution(table.name, table.round - 1, seat) for seat in seats}
 
     def _contribution(self, name: str, round_number: int, seat: int) -> bytes:
         return sha256(f"{self.seed}/{name}/{round_number}/{seat}".encode()).digest()
@@ -117,7 +119,8 @@ class Driven:
         else:
             assert isinstance(state, BankedState)
             command = self._against_the_bank(source)
-            answer = await (host.close_wagers(at) if isinstance(command, bank.Deal) else host.give(command, at))
+            closing = isinstance(command, bank.Deal)
+            answer = await (host.close_wagers(at, self._revealed()) if closing else host.give(command, at))
         assert not isinstance(answer, Refusal), answer
 
     def _against_the_bank(self, source: Random) -> bank.Command:

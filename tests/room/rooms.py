@@ -119,7 +119,7 @@ class Client:
         self.room, self.who, self.actor = room, who, room.tables[table]
         self.messages: list[bytes] = []
         self.view: dict[str, Any] = {}
-        self._contributes = contributes
+        self._contributes, self._kept = contributes, b""
         self._tasks: list[asyncio.Task[None]] = []
         self.connect()
 
@@ -148,10 +148,10 @@ class Client:
 
     async def _contribute(self, asked: str) -> None:
         seat = self.view["you"]["seat"]
-        value = sha256(f"{self.who.account}/{self.view['public']['round']}".encode()).digest()
         if asked == "value":
-            await self.do("reveal", value=value.hex())
+            await self.do("reveal", value=self._kept.hex())
         else:
+            self._kept = value = sha256(f"{self.who.account}/{self.view['public']['round']}".encode()).digest()
             await self.do("commit", commitment=committed(seat, value).commitment)
 
     async def do(self, act: str, **fields: object) -> Answer:

@@ -90,7 +90,8 @@ def test_a_reveal_that_is_no_bytes_is_passed_over() -> None:
             driven.host = await Host.resume(store, "omaha", keys(), driven.entropy)
             while not driven.host.shuffled:
                 await driven.step()
-            assert await driven.host.start(driven.host.chain.seq, {1: "x" * 32, 70_000: b"y" * 32}) is None  # type: ignore[dict-item]
+            assert await driven.host.start(driven.host.chain.seq) is None
+            assert await driven.host.deal(driven.host.chain.seq, {1: "x" * 32, 70_000: b"y" * 32})  # type: ignore[dict-item]
             again = await Host.resume(store, "omaha", keys(), driven.entropy)
             assert again.session.round == driven.host.session.round
 

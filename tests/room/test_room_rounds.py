@@ -108,7 +108,7 @@ async def test_two_people_heads_up_each_with_their_own_cards_and_exact_amounts()
 async def test_contributions_are_asked_for_and_count() -> None:
     async with a_room() as (room, clock):
         clients = await seated(room, clock, "act-omaha-2006", "ann", "bob")
-        await clock.until(room, lambda: playing(clients[0].actor))
+        await clock.until(room, lambda: bool(clients[0].view["you"]["hole"]))
         lines = await log_of(room, "act-omaha-2006")
         shuffled = next(line for line in lines if line["type"] == "deck-shuffled")
         cut = next(line for line in lines if line["type"] == "deck-cut")
@@ -122,7 +122,7 @@ async def test_a_client_that_contributes_nothing_holds_nobody_up() -> None:
     async with a_room() as (room, clock):
         clients = await seated(room, clock, "act-omaha-2006", "ann", "bob", contributes=False)
         before = clock.now()
-        await clock.until(room, lambda: playing(clients[0].actor))
+        await clock.until(room, lambda: bool(clients[0].view["you"]["hole"]))
         pace = room.house.pace
         assert clock.now() - before <= pace.between_ms + 2 * pace.contribution_ms + 100
         lines = await log_of(room, "act-omaha-2006")
@@ -135,7 +135,7 @@ async def test_a_commitment_without_its_value_is_passed_over_and_the_log_says_so
     async with a_room() as (room, clock):
         ann, bob = await seated(room, clock, "act-omaha-2006", "ann", "bob", contributes=False)
         await ann.done("commit", commitment="ab" * 32)
-        await clock.until(room, lambda: playing(ann.actor))
+        await clock.until(room, lambda: bool(ann.view["you"]["hole"]))
         lines = await log_of(room, "act-omaha-2006")
         cut = next(line for line in lines if line["type"] == "deck-cut")
         assert cut["contributions"] == [{"seat": 1, "value": None, "counted": False}]

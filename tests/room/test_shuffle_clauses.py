@@ -45,7 +45,7 @@ def test_the_whole_deck_is_shuffled_afresh_for_every_round(cited: Cited) -> None
 
 @clause("act-omaha-2006 7.2", "act-manila-2005 7.2", "adelaide-omaha 4.s6")
 def test_after_the_shuffle_the_cards_are_cut_once_before_one_is_dealt(cited: Cited) -> None:
-    steps = ("deck-shuffled", "deck-cut", "round-opened", "holes-dealt")
+    steps = ("deck-shuffled", "round-opened", "deck-cut", "holes-dealt")
     order = [line["type"] for line in told(cited, 4) if line["type"] in steps]
     assert order == [*steps] * 4
 

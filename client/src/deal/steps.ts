@@ -10,6 +10,7 @@ export type Step = { label: string; act: Act } | { label: string; opens: 'player
 
 const BY_DEAL: Record<string, string> = {
   post: 'Post the forced bets',
+  cut: 'Cut the cards',
   holes: 'Deal the hole cards',
   'let-stand': 'Let it stand',
   release: 'The chips are free: the player acts',

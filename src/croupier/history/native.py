@@ -168,6 +168,10 @@ def command_behind(rules: RoundRules, state: State, events: list[e.Event], turn:
             return c.Post(event.owed, event.owed_under)
         case e.ExtraBlindMade():
             return c.ExtraBlind(event.place, "straddle" if rules.straddle else "over-blind")
+        case e.CutMade():
+            return c.Cut()
+        case e.ChipsAdded():
+            return c.AddChips(event.place, event.amount)
         case e.HolesDealt():
             return c.DealHoles()
         case e.CommunalDealt():

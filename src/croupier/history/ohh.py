@@ -82,7 +82,7 @@ def _body(opening: e.RoundOpened, story: _Story) -> dict[str, Any]:
     return {
         "players": [
             {"id": place, "seat": seat, "name": f"Seat {seat}", "starting_stack": _amount(stake)}
-            for place, (seat, stake) in enumerate(zip(opening.seats, opening.stakes, strict=True))
+            for place, (seat, stake) in enumerate(zip(opening.seats, story.stakes, strict=True))
         ],
         "rounds": story.rounds,
         "pots": story.pots,
@@ -98,6 +98,7 @@ class _Story:
         self.straddle = bool(pinned.table["straddle"])
         self.blinds = blinds_of(pinned.table, len(opening.seats))
         self.openings = openings
+        self.stakes = list(opening.stakes)  # with what was added before the first card
         self.opened: list[int] = []  # the places whose hole cards the reader may see
         self.state = State()
         self.rake: tuple[int, ...] = ()
@@ -161,6 +162,10 @@ class _Story:
     def extra(self, event: e.ExtraBlindMade) -> None:
         """A straddle or an over-blind."""
         self._say(event.place, "Straddle" if self.straddle else "Post Extra Blind", event.amount)
+
+    def added(self, event: e.ChipsAdded) -> None:
+        """Chips added before the first card, which the specification has no action for."""
+        self.stakes[event.place] += event.amount
 
     def holes(self, event: e.HolesDealt) -> None:
         """The hole cards the reader may see."""
@@ -250,6 +255,7 @@ _TELL: dict[type[e.Event], Callable[[_Story, Any], None]] = {
     e.ChargesTaken: _Story.charged,
     e.ForcedBetsPosted: _Story.posted,
     e.ExtraBlindMade: _Story.extra,
+    e.ChipsAdded: _Story.added,
     e.HolesDealt: _Story.holes,
     e.CommunalDealt: _Story.communal,
     e.Folded: _Story.folded,

@@ -63,7 +63,7 @@ def phh_hand(
     for event in events[1:]:
         story.take(event)
     hand = _game(pinned, opening, story) | {
-        "starting_stacks": [_amount(stake) for stake in opening.stakes],
+        "starting_stacks": [_amount(stake) for stake in story.stakes],
         "actions": story.actions,
         **_occasion_fields(occasion),
         "seats": list(opening.seats),
@@ -79,6 +79,7 @@ class _Story:
 
     def __init__(self, pinned: Pinned, opening: e.RoundOpened, openings: Mapping[int, str]) -> None:
         self.count = len(opening.seats)
+        self.stakes = list(opening.stakes)  # with what was added before the first card
         self.openings = openings
         self.expiry = pinned.table.under["clock.expiry"]
         self.blinds = blinds_of(pinned.table, self.count)
@@ -104,6 +105,8 @@ class _Story:
             case e.ExtraBlindMade():
                 self.live[event.place] = event.high
                 self.straddles.append(event.place + 1)
+            case e.ChipsAdded():
+                self.stakes[event.place] += event.amount
             case e.HolesDealt():
                 for place, positions in enumerate(event.positions):
                     cards = "".join(self.openings.get(position, UNSEEN) for position in positions)

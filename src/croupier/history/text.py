@@ -148,6 +148,14 @@ class Teller:
             f"{self.seat(event.place)} {name} to {self.money(event.high)}{self.all_in(event.place)} [{event.under}]"
         ]
 
+    def cut(self, event: e.CutMade) -> list[str]:
+        """The cut, where the dealer entered it."""
+        return [f"The cards are cut [{event.under}]"]
+
+    def added(self, event: e.ChipsAdded) -> list[str]:
+        """Chips added before the first card."""
+        return [f"{self.seat(event.place)} adds {self.money(event.amount)} [{event.under}]"]
+
     def holes(self, event: e.HolesDealt) -> list[str]:
         """The deal, with the hole cards the reader may see."""
         lines = [f"*** HOLE CARDS *** {len(event.positions[0])} to each player [{event.under}]"]
@@ -328,6 +336,8 @@ _LINES: dict[type[e.Event], Callable[[Teller, Any], list[str]]] = {
     e.ChargesTaken: Teller.charged,
     e.ForcedBetsPosted: Teller.posted,
     e.ExtraBlindMade: Teller.extra,
+    e.CutMade: Teller.cut,
+    e.ChipsAdded: Teller.added,
     e.HolesDealt: Teller.holes,
     e.CommunalDealt: Teller.communal,
     e.Folded: Teller.folded,

@@ -94,6 +94,24 @@ def _extra_blind_made(state: State, event: e.ExtraBlindMade) -> State:
     )
 
 
+def _cut_made(state: State, _event: e.CutMade) -> State:
+    return replace(state, posted=replace(state.posted, cut=True))
+
+
+def _chips_added(state: State, event: e.ChipsAdded) -> State:
+    place = event.place
+    stake = with_item(state.stake, place, state.stake[place] + event.amount)
+    added = replace(
+        state,
+        bank=state.bank + event.amount,
+        stake=stake,
+        able=able(stake, state.live),
+        tapped=with_item(state.tapped, place, 0),
+        posted=replace(state.posted, opener=event.opener),
+    )
+    return chips_conserved(added)
+
+
 def _holes_dealt(state: State, event: e.HolesDealt) -> State:
     drawn = state.drawn + sum(map(len, event.positions))
     dealt = replace(state, step=state.step + 1, hole=event.positions, drawn=drawn)
@@ -273,6 +291,8 @@ APPLY: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.ChargesTaken: _charges_taken,
     e.ForcedBetsPosted: _forced_bets_posted,
     e.ExtraBlindMade: _extra_blind_made,
+    e.CutMade: _cut_made,
+    e.ChipsAdded: _chips_added,
     e.HolesDealt: _holes_dealt,
     e.CommunalDealt: _communal_dealt,
     e.Folded: _folded,

@@ -26,6 +26,17 @@ class ExtraBlind(Command, frozen=True, gc=False):
     name: str
 
 
+class Cut(Command, frozen=True, gc=False):
+    """The dealer cuts the cards, as a step of its own: no straddle is made after it."""
+
+
+class AddChips(Command, frozen=True, gc=False):
+    """A player adds chips to the stake before the first card is dealt."""
+
+    place: int
+    amount: int
+
+
 class DealHoles(Command, frozen=True, gc=False):
     """The dealer deals the hole cards."""
 

@@ -201,10 +201,12 @@ def _has_paid(state: State, mask: int, amount: int) -> bool:
 
 
 def extra_blind_open(rules: RoundRules, state: State) -> ExtraBlindOpen | None:
-    """The over-blind or straddle the next player may make before the deal."""
+    """The over-blind or straddle the next player may make before the deal; a straddle before the cut too."""
     if state.step != 1 or state.posted.last_blind == NOBODY or state.marks.choice:
         return None
     place = next_place(state.live, state.posted.last_blind)
+    if rules.straddle and state.posted.cut:
+        return None
     if rules.straddle and not state.posted.extra >> place & 1:
         to, name, clause = 2 * state.high, "straddle", rules.under["straddle.amount"]
     elif len(rules.over_blinds) > (made := state.posted.extra.bit_count()) and not state.put[place]:

@@ -57,6 +57,21 @@ class ExtraBlindMade(Event, frozen=True, gc=False, tag="extra-blind-made"):
     under: str
 
 
+class CutMade(Event, frozen=True, gc=False, tag="cut-made"):
+    """The dealer has cut the cards by hand; straddles are closed."""
+
+    under: str
+
+
+class ChipsAdded(Event, frozen=True, gc=False, tag="chips-added"):
+    """Chips come to the stake of a player before the first card."""
+
+    place: int
+    amount: int
+    opener: int  # who opens the first betting round now
+    under: str
+
+
 class HolesDealt(Event, frozen=True, gc=False, tag="holes-dealt"):
     """Hole cards for every place, by shoe position; opens a betting round where `opener` is a place, not -1."""
 

@@ -106,7 +106,7 @@ def _why_not(rules: RoundRules, state: State, command: ExtraBlind) -> str:
     """The key that stands against an over-blind or straddle."""
     if command.name != "straddle" or not rules.straddle:
         return command.name
-    if state.step != 1:
+    if state.step != 1 or state.posted.cut:
         return "straddle.until"
     next_left = next_place(state.live, state.posted.last_blind)
     return (

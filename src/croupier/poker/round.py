@@ -12,7 +12,21 @@ from typing import Any
 from croupier.errors import RequestError
 from croupier.poker.acts import act, time_out
 from croupier.poker.apply import APPLY
-from croupier.poker.commands import Act, Command, DealCommunal, DealHoles, ExtraBlind, Muck, Post, Settle, Show, TimeOut
+from croupier.poker.before_deal import add_chips, cut
+from croupier.poker.commands import (
+    Act,
+    AddChips,
+    Command,
+    Cut,
+    DealCommunal,
+    DealHoles,
+    ExtraBlind,
+    Muck,
+    Post,
+    Settle,
+    Show,
+    TimeOut,
+)
 from croupier.poker.dealing import deal_communal, deal_holes
 from croupier.poker.due import Awaited, due
 from croupier.poker.events import Event, RoundOpened
@@ -25,6 +39,8 @@ from croupier.protocol.refusal import Refusal
 DECIDE: dict[type[Command], Callable[[RoundRules, State, Any, Awaited], tuple[Event, ...] | Refusal]] = {
     Post: post,
     ExtraBlind: extra_blind,
+    Cut: cut,
+    AddChips: add_chips,
     DealHoles: deal_holes,
     DealCommunal: deal_communal,
     Act: act,

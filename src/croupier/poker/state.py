@@ -35,6 +35,7 @@ class Posted(msgspec.Struct, frozen=True, gc=False):
     opener: int = NOBODY  # who opens the first betting round
     last_blind: int = NOBODY  # nobody where players ante
     extra: int = 0  # has made an over-blind or straddle
+    cut: bool = False  # the dealer has cut the cards, as a step of its own
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
@@ -81,6 +82,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
     won: tuple[int, ...] = ()  # by place, once pots are pushed
     ended: bool = False
     marks: Marks = UNMARKED  # what irregularities have left
+
+
+def is_undealt(state: State) -> bool:
+    """Whether the hand has not begun: no card has left the shoe, and the dealer has not entered the cut."""
+    return state.step <= 1 and not any(state.hole) and not state.posted.cut and not state.ended
 
 
 def chips_conserved(state: State) -> State:

@@ -298,7 +298,7 @@ class Desk:
     async def deal(self, at: int) -> Refusal | None:
         """Do the dealer's next step; where the bank cannot pay, it waits until the cage has filled it."""
         now = self.when(at)
-        if await self.host.deal(now):
+        if await self.host.deal(now, self.wishes.revealed):
             await self._written(now)
         elif self.host.bank_short:
             await self.house.inspectorate.note_overdrawn(self.host.name, self.host.overdrawn, now)
@@ -343,7 +343,7 @@ class Desk:
         return None
 
     async def start(self, at: int) -> Refusal | None:
-        """Cut and open the round; at a table of a tournament only if nothing came in between that is to be done first."""
+        """Open the round; at a table of a tournament only if nothing came in between that is to be done first."""
         if not self.office:
             return await self._start(at)
         async with self.office.lock:
@@ -355,7 +355,7 @@ class Desk:
 
     async def _start(self, at: int) -> Refusal | None:
         now = self.when(at)
-        refusal = self.held_back(c.StartRound(now), now) or await self.host.start(now, self.wishes.revealed)
+        refusal = self.held_back(c.StartRound(now), now) or await self.host.start(now)
         if refusal is None:
             await self._written(now)
         return refusal
@@ -363,7 +363,7 @@ class Desk:
     async def close_wagers(self, at: int) -> Refusal | None:
         """No more wagers against the bank."""
         now = self.when(at)
-        answer = await self.host.close_wagers(now)
+        answer = await self.host.close_wagers(now, self.wishes.revealed)
         if isinstance(answer, Refusal):
             return answer
         await self._written(now)
@@ -375,6 +375,13 @@ class Desk:
         if refusal is None:
             self.wishes.commitments[commitment.seat] = commitment
         return refusal
+
+    @property
+    def contribution_ms(self) -> int:
+        """How long the cut waits for contributions: not at all once every one is revealed."""
+        commitments = self.news.shuffled.commitments if self.news.shuffled and self.host.uncut else ()
+        missing = [one.seat for one in commitments if one.seat not in self.wishes.revealed]
+        return self.pace.contribution_ms if missing else 0
 
     async def _written(self, at: int) -> None:
         chips = bool(self.host.session.table.tournament)  # which are in nobody's wallet

@@ -105,6 +105,9 @@ def _between_players(scene: LiveScene, rules: RoundRules, state: State, due: obj
             words = "take the commission and push the pots" if takes else "push the pots"
             clause = rules.commission.under if takes else rules.under[won_under(rules, state)]
             return DueSeen(step=step.kind, words=words, clause=clause, enter=DEAL, deal=True, open=open_)
+        case DealerDue(step=step) if step.kind == "holes" and cut_is_due(rules, state):
+            words, clause = "cut the cards; no straddle after that", rules.under["straddle.until"]
+            return DueSeen(step="cut", words=words, clause=clause, enter=DEAL, deal=True, open=open_)
         case DealerDue(step=step):
             words = _STEPS[step.kind]
             clause = step.clause or rules.under["order_of_play"]
@@ -124,6 +127,11 @@ def _held(rules: RoundRules, state: State, due: HeldDue) -> DueSeen:
         return DueSeen(step="release", words=words, clause=clause, enter=DEAL, deal=True)
     words = f"what becomes of the chips seat {seat} put forward before its turn"
     return DueSeen(step="let-stand", words=words, clause=clause, enter=DEAL, deal=True)
+
+
+def cut_is_due(rules: object, state: object) -> bool:
+    """Whether the dealer enters the cut by itself before the deal: where straddles are made until then."""
+    return isinstance(rules, RoundRules) and rules.straddle and isinstance(state, State) and not state.posted.cut
 
 
 _STEPS = {

@@ -4,10 +4,12 @@ Theory of operation. A host follows one stream. A command is decided by the sess
 chained and written with what they move and what is sealed, and only then anybody is told. The dealer's steps are read
 from what is due, and the cards from the shoe. Where a card is turned up, its proof follows in the same write.
 
-Every round begins with a shuffle that is committed to before it is cut: `shuffle` publishes the commitment, the players
-reveal what they contributed, `start` cuts and opens the round. The seed is sealed to the server in the write that
-commits to it. So a process may end at any moment: `resume` reads the stream, opens the seal, and the same round goes on
-with the same cards at the event it had reached. A write that fails ends the host; it is resumed from the store.
+Every round begins with a shuffle that is committed to before it is cut: `shuffle` publishes the commitment, `start` opens
+the round and takes the forced bets, the players reveal what they contributed, and the first deal cuts the cards, in the
+same write and right before it. So straddles, over-blinds and wagers are made before the cut. The seed is sealed to the
+server in the write that commits to the cards. So a process may end at any moment: `resume` reads the stream, opens the
+seal, and the same round goes on with the same cards at the event it had reached. A write that fails ends the host; it is
+resumed from the store.
 
 At a table with real cards there is no shoe and nothing to shuffle: a dealer enters everything (`enter`), several commands
 at once where they belong together, and takes wrong entries back.
@@ -16,12 +18,14 @@ at once where they belong together, and takes wrong entries back.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
 
 from croupier.banked import commands as bank
 from croupier.banked.due import DealerDue as BankDue
+from croupier.banked.events import CardsDealt
 from croupier.banked.state import State as BankedState
 from croupier.bots.banked_rounds import dealer_command as bank_command
 from croupier.cards.notation import TEXT
@@ -32,6 +36,7 @@ from croupier.history.native import BETWEEN_ROUNDS, DECODER, OPENINGS
 from croupier.poker import commands as poker
 from croupier.poker.dealer import dealer_command
 from croupier.poker.due import DealerDue, HeldDue, ShowDue
+from croupier.poker.events import HolesDealt
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.events import Event
@@ -79,6 +84,8 @@ class Keys(NamedTuple):
 
 
 Entropy = Callable[[int], bytes]
+Revealed = Mapping[int, bytes]  # by seat, what players contribute to the cut
+NOTHING_REVEALED: Revealed = MappingProxyType({})
 Following = Callable[[Sequence[Event]], Write | Refusal | None]  # a write that follows from what is decided, if any
 
 
@@ -92,6 +99,7 @@ class Host:
         self._used: dict[str, None] = {}  # the last commitments that have served a shuffle
         self._shuffles = 0
         self._shoe: SealedShoe | None = None
+        self._taken = False  # a round was opened with the cards of the last shuffle
         self.round_log: list[tuple[int, Event]] = []  # the round's own events with their numbers, of the last one
         self.historical = False  # play money, by an edition no longer in force
         self.words: tuple[Sealed, ...] = ()  # written with the events of the act that is carried out
@@ -128,11 +136,12 @@ class Host:
         cut: DeckCut | None = None
         for event in events[1:]:
             if isinstance(event, DeckShuffled):
-                shuffled, cut = event, None
+                shuffled, cut, host._taken = event, None, False
                 host._remember_used(event)
             elif isinstance(event, DeckCut):
                 cut = event
             elif not isinstance(event, SHUFFLE_EVENTS):
+                host._taken |= isinstance(event, OPENINGS)
                 host.session.take(event)
         if shuffled:
             host._shuffles = shuffled.shuffle
@@ -165,8 +174,14 @@ class Host:
 
     @property
     def shuffled(self) -> bool:
-        """Whether cards are committed to that no round has been dealt from."""
-        return self._shoe is not None and self._shoe.depth is None
+        """Whether cards are committed to that no round has been opened with."""
+        return self.uncut and not self._taken
+
+    @property
+    def uncut(self) -> bool:
+        """Whether cards are committed to and still to be cut, for the next round or the one that was opened."""
+        waits = not self._taken or bool(self.session.table.playing)
+        return waits and self._shoe is not None and self._shoe.depth is None
 
     def contribute(self, commitment: Commitment) -> Refusal | None:
         """A player's part in the next cut, committed to before the cards are; a commitment serves one shuffle."""
@@ -195,7 +210,7 @@ class Host:
         if self._keys.regulator:
             sealed.append(Sealed(number, REGULATOR, self._seal(seed, self._keys.regulator, number)))
         await self._write((event,), [()], at, tuple(sealed))
-        self._shoe, self._shuffles = shoe, number
+        self._shoe, self._shuffles, self._taken = shoe, number, False
         self._remember_used(event)
         self._commitments = {}
         return event
@@ -209,22 +224,18 @@ class Host:
     def _seal(self, seed: bytes, to: bytes, shuffle: int) -> bytes:
         return seal(seed, to, self._entropy(SEED_BYTES), self._about(shuffle))
 
-    async def start(self, at: int, revealed: Mapping[int, bytes] | None = None) -> Refusal | None:
-        """Cut with what the players reveal, open the round, and take the forced bets."""
-        shoe = self._shoe
-        if shoe is None or shoe.depth is not None:
+    async def start(self, at: int) -> Refusal | None:
+        """Open the round, and take the forced bets; the cards are cut with the first deal."""
+        if not self.shuffled:
             raise RequestError("the cards are shuffled before a round starts")
-        known = {seat: value for seat, value in (revealed or {}).items() if isinstance(value, bytes)}
-        cut = shoe.cut(known)
         at = self.chain.moment(at)
         held = self.session.hold()
         try:
             opened = self.session.give(StartRound(at))
             if isinstance(opened, Refusal):
                 return opened
-            events, postings = opened
-            told: list[Event] = [*events[:-1], cut, events[-1]]
-            moved: list[Postings] = [*postings[:-1], (), postings[-1]]
+            events, moved = opened
+            told: list[Event] = [*events]
             if isinstance(self.session.round, State):
                 posted = self.session.give(self.session.post)
                 invariant(not isinstance(posted, Refusal), "the forced bets of a round that is open are due")
@@ -235,7 +246,7 @@ class Host:
         except BaseException:
             self.session.restore(held)
             raise
-        shoe.follow(cut)
+        self._taken = True
         return None
 
     async def give(
@@ -299,16 +310,19 @@ class Host:
             return ""
         return due.muck_clause if isinstance(self._dealers_command(), poker.Show) else ""
 
-    async def close_wagers(self, at: int) -> tuple[Event, ...] | Refusal:
-        """No more wagers against the bank: deal."""
-        return await self._carry_out((bank.Deal(),), self.chain.moment(at))
+    async def close_wagers(self, at: int, revealed: Revealed = NOTHING_REVEALED) -> tuple[Event, ...] | Refusal:
+        """No more wagers against the bank: cut with what the players reveal, and deal."""
+        return await self._carry_out((bank.Deal(),), self.chain.moment(at), revealed=revealed)
 
-    async def deal(self, at: int) -> bool:
-        """Do the dealer's next step, where one is due; whether it was done. What the bank cannot pay waits for a fill."""
+    async def deal(self, at: int, revealed: Revealed = NOTHING_REVEALED) -> bool:
+        """Do the dealer's next step, where one is due; whether it was done. What the bank cannot pay waits for a fill.
+
+        The cards are cut with what the players reveal right before the first of them is dealt.
+        """
         command, self.bank_short = self._dealers_command(), False
         if command is None:
             return False
-        answer = await self._carry_out((command,), self.chain.moment(at))
+        answer = await self._carry_out((command,), self.chain.moment(at), revealed=revealed)
         if isinstance(answer, Refusal):
             self.bank_short = self.overdrawn == f"float:{self.name}"
             if self.bank_short:
@@ -324,14 +338,15 @@ class Host:
         *,
         before: Write | None = None,
         asked: str = "",
+        revealed: Revealed = NOTHING_REVEALED,
     ) -> tuple[Event, ...] | Refusal:
-        """Decide, follow, prove, write: all of it, or nothing and the session as it was."""
+        """Decide, follow, cut, prove, write: all of it, or nothing and the session as it was."""
         held, self.overdrawn = self.session.hold(), ""
         told: list[Event] = []
         moved: list[Postings] = []
         try:
             for command in commands:
-                refusal = command if isinstance(command, Refusal) else self._follow(command, told, moved)
+                refusal = command if isinstance(command, Refusal) else self._follow(command, told, moved, revealed)
                 if refusal:
                     self.session.restore(held)
                     return refusal
@@ -347,15 +362,23 @@ class Host:
         except BaseException:
             self.session.restore(held)
             raise
+        for cut in told:
+            if isinstance(cut, DeckCut) and self._shoe:
+                self._shoe.follow(cut)
         return tuple(told)
 
-    def _follow(self, command: Command, told: list[Event], moved: list[Postings]) -> Refusal | None:
-        """Decide one command and follow its events, with the proofs of what they turn up."""
+    def _follow(self, command: Command, told: list[Event], moved: list[Postings], revealed: Revealed) -> Refusal | None:
+        """Decide one command and follow its events, the cut before the first deal, the proofs of what is turned up."""
         state = self.session.round
         events = self.session.decide(command)
         if isinstance(events, Refusal):
             return events
         for event, posted in zip(events, self.session.carry_out(events), strict=True):
+            if isinstance(event, HolesDealt | CardsDealt) and self._shoe and self.uncut:
+                told.append(
+                    self._shoe.cut({seat: value for seat, value in revealed.items() if isinstance(value, bytes)})
+                )
+                moved.append(())
             told.append(event)
             moved.append(posted)
             positions = positions_shown(state, event)

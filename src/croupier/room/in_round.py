@@ -114,7 +114,10 @@ async def _late(desk: Desk, place: int, command: Command, at: int) -> Refusal | 
 
 
 def _before_dealing(desk: Desk) -> int:
-    """When the dealer goes on: after a pause, and a longer one where a player may make an extra blind or ask for a hand."""
+    """When the dealer goes on: after a pause, and a longer one where a player may make an extra blind or ask for a hand.
+
+    The cards are cut with the first deal, so contributions to the cut have their time as well.
+    """
     session = desk.host.session
     assert isinstance(session.round, State)
     assert isinstance(session.rules.game, RoundRules)
@@ -122,7 +125,8 @@ def _before_dealing(desk: Desk) -> int:
     asked = extra is not None and _is_here(desk, extra.place)
     if surrendered(session.round) >= 0 and "asked.surrendered" in session.rules.game.ways:
         return desk.turn.since + (desk.pace.show_ms if _is_any_here(desk) else desk.pace.deal_ms)
-    return desk.turn.since + (desk.pace.extra_ms if asked else desk.pace.deal_ms)
+    pause = desk.pace.extra_ms if asked else desk.pace.deal_ms
+    return desk.turn.since + max(pause, desk.contribution_ms)
 
 
 def _before_showing(desk: Desk, due: ShowDue) -> int:
@@ -184,13 +188,13 @@ def _wagers(desk: Desk, due: WagersDue, at: int) -> Iterator[Step]:
         if desk.presence.is_here(account) and not desk.leaving(account, at):
             late.append(place)
     if places_in(state):
-        yield Step(desk.deadline.until if late else desk.turn.since, desk.close_wagers)
+        yield Step(desk.deadline.until if late else desk.turn.since + desk.contribution_ms, desk.close_wagers)
 
 
 def _wagers_all_make(desk: Desk, game: BankedRules, state: BankedState, due: WagersDue) -> Iterator[Step]:
     """In a tournament everybody wagers; a player who does not in time is treated as one who is not there."""
     if not due.places:
-        yield Step(desk.turn.since, desk.close_wagers)
+        yield Step(desk.turn.since + desk.contribution_ms, desk.close_wagers)
         return
     for place in due.places:
         if desk.is_bot(desk.account_at(place)):

@@ -23,6 +23,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room import acts as a
 from croupier.room import live_acts as v
 from croupier.room.act import Act
+from croupier.room.desk_due import cut_is_due
 from croupier.room.meanings import Bench, keep_apart, meant_by
 from croupier.room.rights import rights_of
 from croupier.room.time_to_act import SECOND_MS
@@ -63,6 +64,8 @@ def _opening(session: Session, at: int) -> Iterator[Command]:
 def _deal(bench: Bench, _act: v.Deal) -> Meant:
     session = bench.host.session
     match session.due:
+        case DealerDue(step=step) if step.kind == "holes" and cut_is_due(session.rules.game, session.round):
+            return (poker.Cut(),)
         case DealerDue(step=step) if step.kind in _STEPS:
             return (_STEPS[step.kind](session),)
         case HeldDue():

@@ -280,13 +280,13 @@ def _concede(bench: Bench, _act: a.Concede) -> Command | Refusal:
 def _commit(bench: Bench, act: a.Commit) -> Meant | Refusal:
     if not bench.seat:
         return Refusal("players at the table contribute to the cut", "system")
-    if bench.host.shuffled:
+    if bench.host.uncut:
         return Refusal("the cards are committed to; contribute to the next cut", "system")
     return Contribution(Commitment(bench.seat, act.commitment), b"")
 
 
 def _reveal(bench: Bench, act: a.Reveal) -> Meant | Refusal:
-    if not bench.seat or not bench.host.shuffled:
+    if not bench.seat or not bench.host.uncut:
         return Refusal("a contribution is revealed between the shuffle and the cut", "system")
     return Contribution(None, bytes.fromhex(act.value))
 

@@ -18,7 +18,7 @@ from croupier.history.banked_text import BankedTeller
 from croupier.history.dollars import dollars
 from croupier.history.looks import is_look
 from croupier.history.text import Teller
-from croupier.poker.events import HandShown, RoundOpened
+from croupier.poker.events import ChipsAdded, HandShown, RoundOpened
 from croupier.poker.ruling_events import HandViewed, WagerReleased
 from croupier.protocol.corrections import standing
 from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
@@ -145,7 +145,8 @@ class News:
             return (words(self._people.naming(event), self._people.of(account).name),)
         if type(event).__module__.startswith("croupier.table") or self._teller is None:
             return ()
-        return self._teller.lines(self._people.naming(event))
+        lines = self._teller.lines(self._people.naming(event))
+        return () if isinstance(event, ChipsAdded) else lines  # that they were bought is told already
 
     def _seat_of(self, event: Event, table: Table) -> int:
         place = getattr(event, "place", -1)

@@ -1,4 +1,4 @@
-"""The next round: when the cards are shuffled and cut, and who opens it."""
+"""The next round: when the cards are shuffled, and who opens it. They are cut with the first deal (in_round.py)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from croupier.table import commands as c
 
 
 def next_round(desk: Desk) -> Iterator[Step]:
-    """The cards are shuffled and cut; then the round is opened, against the bank by its first wager."""
+    """The cards are shuffled; then the round is opened, against the bank by its first wager."""
     if not desk.host.shuffled:
         yield Step(_when_to_shuffle(desk), desk.shuffle)
     elif desk.host.session.rules.has_button or desk.office:
-        yield Step(_when_to_cut(desk), desk.start)
+        yield Step(desk.turn.since, desk.start)
     else:
         yield from _bots_open(desk)
 
@@ -41,13 +41,6 @@ def _contributors(desk: Desk) -> list[int]:
     return [player.seat for player in players if not player.away and desk.presence.is_here(player.account)]
 
 
-def _when_to_cut(desk: Desk) -> int:
-    """At once when every contribution is revealed; what does not come in time is passed over."""
-    commitments = desk.news.shuffled.commitments if desk.news.shuffled else ()
-    missing = [one.seat for one in commitments if one.seat not in desk.wishes.revealed]
-    return desk.turn.since + (desk.pace.contribution_ms if missing else 0)
-
-
 def _bots_open(desk: Desk) -> Iterator[Step]:
     """Against the bank a round begins with its first wager, a bot's where people take their time."""
     game, table = desk.host.session.rules.game, desk.host.session.table
@@ -56,10 +49,7 @@ def _bots_open(desk: Desk) -> Iterator[Step]:
         if desk.is_bot(player.account) and not player.away:
             wagers = wagers_of_bot(game, 0, stake, desk.source)
             if wagers:
-                yield Step(
-                    _when_to_cut(desk) + desk.think() - desk.turn.since,
-                    partial(open_with, desk, player.account, wagers),
-                )
+                yield Step(desk.think(), partial(open_with, desk, player.account, wagers))
                 return
 
 

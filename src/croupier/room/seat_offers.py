@@ -21,6 +21,7 @@ from croupier.table.seating import change_seat
 from croupier.table.session import Session
 from croupier.table.stakes import stake_to_return_with
 from croupier.table.state import Player, place_of
+from croupier.table.top_up import before_the_first_card, stakes_are_open
 
 
 class Open(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -136,6 +137,8 @@ def _may_move(session: Session, command: c.ChangeSeat, later: bool) -> bool:
 def stake_is_locked(session: Session, seat: int) -> bool:
     """Whether a round that is played keeps the stake of a seat from being changed."""
     playing = session.table.playing
+    if stakes_are_open(session.table, session.round):
+        return False
     return bool(playing) and seat > 0 and (seat in playing or "stake.locked" in session.rules.ways)
 
 
@@ -146,7 +149,9 @@ def _top_up(session: Session, player: Player) -> Iterator[Open]:
             chip, clause = session.rules.game.chip, session.rules.clause("stake.topup")
             yield Open("top-up", (clause,), min_to=chip, max_to=session.rules.stake_max, later=True)
         return
-    least, most = top_up_bounds(session.rules, session.table.stakes[place_of(session.table, player.account)])
+    table = session.table
+    lies = before_the_first_card(table, session.round) if stakes_are_open(table, session.round) else table
+    least, most = top_up_bounds(session.rules, lies.stakes[place_of(table, player.account)])
     if (not most or least <= most) and _is_open(session, c.RaiseStake(player.account, least)):
         yield Open("top-up", (session.rules.clause("stake.topup"),), min_to=least, max_to=most)
 

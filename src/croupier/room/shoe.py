@@ -56,7 +56,7 @@ def shuffle_deck(
     """Shuffle a whole deck and commit to it."""
     secret = shuffled_deck(seed, deck)
     ordered = tuple(sorted(commitments, key=lambda commitment: commitment.seat))
-    event = DeckShuffled(number, 0, deck.count, deck, secret.root, ordered)
+    event = DeckShuffled(number, 0, deck.count, deck, secret.root, ordered, cut_at_deal=True)
     return SealedShoe(seed, deck, event), event
 
 

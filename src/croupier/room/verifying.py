@@ -15,6 +15,7 @@ import msgspec
 
 from croupier.banked.events import BankedRoundEnded, CardsDealt, WagersPlaced
 from croupier.banked.rules import BankedRules
+from croupier.banked.state import State as BankedState
 from croupier.check import BrokenInvariant
 from croupier.chips import CAGE, Posting
 from croupier.errors import CroupierError
@@ -22,7 +23,7 @@ from croupier.history.applied import MISFITS
 from croupier.history.banked_native import banked_command_behind
 from croupier.history.native import BETWEEN_ROUNDS, DECODER, OPENINGS, command_behind, replay
 from croupier.poker.commands import Post
-from croupier.poker.events import Folded, ForcedBetsPosted, HolesDealt, RoundEnded
+from croupier.poker.events import ExtraBlindMade, Folded, ForcedBetsPosted, HolesDealt, RoundEnded
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import HandKilled
 from croupier.poker.state import State
@@ -200,6 +201,7 @@ class _Stream:
         self._since = 0  # when its first line was written
         self._electronic = False  # deals from the verifiable shuffle
         self._unused = False  # a cut shuffle no round was dealt from yet
+        self._taken = False  # a round was opened with the last shuffle
         self._commitments: set[str] = set()
         self._session: Session | None = None
         self._shuffled: DeckShuffled | None = None
@@ -250,6 +252,8 @@ class _Stream:
             self._again.check(event, _rulings_behind(self._session, event), self._session.decide)
         if self._electronic or is_real(self._session.table):
             self._check_cards_and_posts(self._session, event)
+        if self._electronic:
+            self._check_order_of_cut(self._session, event)
         if isinstance(event, EntriesCorrected):
             self._check_correction(self._session, event)
         self._check_absent(self._session, event)
@@ -311,15 +315,30 @@ class _Stream:
             raise Faulty("replay", "the table is opened otherwise than the rules it pins say")
 
     def _check_cards_and_posts(self, session: Session, event: Event) -> None:
-        """What is owed is posted; and at an electronic table every round is dealt from a shuffle of its own."""
-        if isinstance(event, OPENINGS) and self._electronic:
-            if self._cut is None or not self._unused:
-                raise Faulty("shuffle", "this round is not dealt from a shuffle of its own, committed to and cut")
-            self._unused = False
-        elif isinstance(event, HolesDealt | CardsDealt) and (doubt := cards_in_doubt(session.rules, session.table)):
+        """What is owed is posted, and hands are dealt from cards that are in order."""
+        if isinstance(event, HolesDealt | CardsDealt) and (doubt := cards_in_doubt(session.rules, session.table)):
             raise Faulty("replay", f"hands are dealt, and {doubt.reason} ({doubt.clause})")
-        elif isinstance(event, ForcedBetsPosted) and Post(event.owed, event.owed_under) != session.post:
+        if isinstance(event, ForcedBetsPosted) and Post(event.owed, event.owed_under) != session.post:
             raise Faulty("replay", "what players owed for missed blinds is posted otherwise")
+
+    def _check_order_of_cut(self, session: Session, event: Event) -> None:
+        """Every round has a shuffle of its own, which is cut before the first card and after straddles and wagers.
+
+        Of a shuffle that does not say it is cut with the deal, the record is of before: it was cut as the round began.
+        """
+        shuffled, first_card = self._shuffled, isinstance(event, HolesDealt | CardsDealt)
+        if isinstance(event, OPENINGS):
+            if shuffled is None or self._taken:
+                raise Faulty("shuffle", "this round is not dealt from a shuffle of its own, committed to and cut")
+            self._taken, self._unused = True, False
+        elif first_card:
+            if self._cut is None:
+                raise Faulty("shuffle", "hands are dealt from cards that were not cut")
+            self._unused = False
+        elif self._unused and shuffled and shuffled.cut_at_deal:
+            late = isinstance(event, ExtraBlindMade) and isinstance(session.rules.game, RoundRules)
+            clause = session.rules.game.under.get("straddle.until", "practice") if late else "practice"
+            raise Faulty("shuffle", f"the cards are cut, and something is done before they are dealt ({clause})")
 
     def _check_correction(self, session: Session, event: EntriesCorrected) -> None:
         """Entries are taken back as a dealer may: of a round that is played with real cards, in somebody's name."""
@@ -401,7 +420,7 @@ class _Stream:
             raise Faulty("shuffle", "the house shuffles nothing at a table with real cards")
         if isinstance(event, DeckShuffled):
             self._check_shuffle(event)
-            self._shuffled, self._cut = event, None
+            self._shuffled, self._cut, self._taken = event, None, False
         elif self._shuffled is None or event.shuffle != self._shuffled.shuffle:  # type: ignore[attr-defined]
             raise Faulty("shuffle", "this is about a shuffle the log has not committed to")
         elif isinstance(event, DeckCut):
@@ -409,9 +428,18 @@ class _Stream:
                 raise Faulty("shuffle", "the cards of this shuffle are cut twice")
             if fault := check_cut(self._shuffled, event):
                 raise Faulty("shuffle", fault)
+            if self._shuffled.cut_at_deal and not self._is_undealt():
+                raise Faulty("shuffle", "the cards are cut before the round is opened, or after they are dealt")
             self._cut, self._unused = event, True
         elif isinstance(event, CardsOpened):
             self._check_openings(self._shuffled, event)
+
+    def _is_undealt(self) -> bool:
+        """Whether a round is opened with the last shuffle and goes on without a card."""
+        state = self._session.round if self._session and self._session.table.playing else None
+        if state is None or not self._taken:
+            return False
+        return not any([box.hole for box in state.box] if isinstance(state, BankedState) else state.hole)
 
     def _check_shuffle(self, event: DeckShuffled) -> None:
         """Shuffles are numbered, of the table's own deck, dealt from once they are cut; a commitment serves one of them."""

@@ -334,7 +334,7 @@ def _asked_for(scene: LiveScene, player: Player, own: Own) -> str | None:
     shuffled = scene.news.shuffled
     if scene.host.real:
         return None
-    if scene.host.shuffled and shuffled:
+    if scene.host.uncut and shuffled:
         asked = any(one.seat == player.seat for one in shuffled.commitments)
         return "value" if asked and not own.revealed else None
     return None if own.committed else "commitment"

@@ -26,6 +26,7 @@ class Shuffled(msgspec.Struct, frozen=True, gc=False):
     deck: Deck
     root: str
     commitments: tuple[Commitment, ...]  # in seat order
+    cut_at_deal: bool = False  # in the round, once straddles are closed; records of before were cut first
 
 
 class Contribution(msgspec.Struct, frozen=True, gc=False):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.banked.events import BankedRoundOpened
-from croupier.poker.events import RoundOpened
+from croupier.poker.events import ChipsAdded, RoundOpened
 from croupier.protocol.events import Event
 from croupier.rulebooks import settled_again
 from croupier.table import commands as c
@@ -128,6 +128,7 @@ _BEHIND: dict[type[Event], Callable[[SessionRules, Table, Any, int], Commands]] 
     e.SeatChanged: _seat_changed,
     e.SeatLeft: _seat_left,
     e.StackChanged: _simply(lambda event, _: c.ChangeStack(event.account, event.amount, event.reason, event.by)),
+    ChipsAdded: lambda *_: [],  # nothing but what follows chips a player has bought
     e.StakeRaised: _simply(lambda event, _: c.RaiseStake(event.account, event.amount)),
     e.StakeLowered: _stake_lowered,
     e.StakeShort: _stake_short,

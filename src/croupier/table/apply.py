@@ -10,16 +10,16 @@ from msgspec.structs import replace
 
 from croupier.banked.events import BankedRoundEnded, BankedRoundOpened, CardsDealt, OrderAdvised, PlayerAdvised
 from croupier.check import invariant
-from croupier.poker.events import ForcedBetsPosted, HolesDealt, RoundEnded, RoundOpened
+from croupier.poker.events import ChipsAdded, ForcedBetsPosted, HolesDealt, RoundEnded, RoundOpened
 from croupier.poker.ruling_events import LatePosted, PayoutCorrected, PostOwed, RoundVoided
 from croupier.poker.state import NOBODY
-from croupier.protocol.events import DeckDoubted, Event, PlayerExcluded
+from croupier.protocol.events import Event, PlayerExcluded
 from croupier.protocol.outside import seat_at
 from croupier.table import events as e
 from croupier.table.after_end import moved_by
+from croupier.table.apply_cards import APPLY_CARDS
 from croupier.table.state import (
     NO_SEAT,
-    REPLACED,
     Deck,
     Departure,
     Notice,
@@ -90,57 +90,6 @@ def _changed(table: Table, account: str, **changes: Any) -> Table:
     players = list(table.players)
     players[place] = replace(players[place], **changes)
     return replace(table, players=tuple(players))
-
-
-# The cards
-
-
-def _deck_brought(table: Table, event: e.DeckBrought) -> Table:
-    deck = Deck(event.deck, event.colour, event.backs, checked=event.checked, replaces=table.round > 0)
-    return replace(table, decks=(*table.decks, deck), deck=table.deck or event.deck)
-
-
-def _of_deck(table: Table, number: int, **changes: Any) -> Table:
-    decks = [replace(deck, **changes) if deck.number == number else deck for deck in table.decks]
-    return replace(table, decks=tuple(decks))
-
-
-def _deck_checked(table: Table, event: e.DeckChecked) -> Table:
-    return _of_deck(table, event.deck, checked=True, checked_by=event.by, closed=event.when == "closing", doubted="")
-
-
-def _deck_doubted(table: Table, event: DeckDoubted) -> Table:
-    gone = table.decks_gone
-    here = [replace(deck, doubted=event.under) for deck in table.decks[gone:]]
-    return replace(table, decks=(*table.decks[:gone], *here))
-
-
-def _deck_inspected(table: Table, event: e.DeckInspected) -> Table:
-    return _of_deck(table, event.deck, inspected=True)
-
-
-def _deck_washed(table: Table, event: e.DeckWashed) -> Table:
-    return _of_deck(table, event.deck, washed=True)
-
-
-def _deck_taken(table: Table, event: e.DeckTaken) -> Table:
-    return replace(table, deck=event.deck, jam="" if table.jam == REPLACED else table.jam)
-
-
-def _shuffler_failed(table: Table, event: e.ShufflerFailed) -> Table:
-    jammed = event.fault == "jam"
-    return replace(table, machine=jammed, jam="removed" if jammed else "")
-
-
-_NEXT_STEP = {"removed": "checked", "checked": "riffled"}
-
-
-def _jam_step_done(table: Table, event: e.JamStepDone) -> Table:
-    return replace(table, jam=REPLACED if event.damaged else _NEXT_STEP.get(event.step, ""))
-
-
-def _shoe_replaced(table: Table, _event: e.ShoeReplaced) -> Table:
-    return replace(table, deck=0, decks_gone=len(table.decks))
 
 
 # Seats and stakes
@@ -235,7 +184,22 @@ def _trivial_chips_ruled(table: Table, event: e.TrivialChipsRuled) -> Table:
 
 
 def _stake_raised(table: Table, event: e.StakeRaised | e.StackChanged) -> Table:
-    return _staked(table, event.account, event.amount)
+    seat = table.players[place_of(table, event.account)].seat
+    raised = _staked(table, event.account, event.amount)
+    return _set_aside(raised, seat, event.amount) if seat in table.playing else raised
+
+
+def _chips_added(table: Table, event: ChipsAdded) -> Table:
+    """Chips that were bought before the first card come into the round."""
+    return _set_aside(table, table.playing[event.place], -event.amount)
+
+
+def _set_aside(table: Table, seat: int, amount: int) -> Table:
+    """More chips of a player dealt in lie beside the round, or fewer."""
+    aside = dict(table.aside)
+    aside[seat] = aside.get(seat, 0) + amount
+    invariant(aside[seat] >= 0, "chips that come into a round lie at the seat")
+    return replace(table, aside=tuple([(one, kept) for one, kept in aside.items() if kept]))
 
 
 def _stake_lowered(table: Table, event: e.StakeLowered) -> Table:
@@ -246,7 +210,7 @@ def _stake_lowered(table: Table, event: e.StakeLowered) -> Table:
 
 
 def _declared(table: Table, event: e.PlayerDeclared) -> Table:
-    return _changed(table, event.account, declared=True)
+    return _changed(table, event.account, declared=True, declared_for=table.round + 1)
 
 
 def _declaration_lapsed(table: Table, event: e.DeclarationLapsed) -> Table:
@@ -537,14 +501,7 @@ def _banked_round_ended(table: Table, event: BankedRoundEnded) -> Table:
 APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.TableOpened: _opened,
     e.FloatChanged: _float_changed,
-    e.DeckBrought: _deck_brought,
-    e.DeckChecked: _deck_checked,
-    e.DeckInspected: _deck_inspected,
-    e.DeckWashed: _deck_washed,
-    e.DeckTaken: _deck_taken,
-    e.ShufflerFailed: _shuffler_failed,
-    e.JamStepDone: _jam_step_done,
-    e.ShoeReplaced: _shoe_replaced,
+    **APPLY_CARDS,
     e.ListJoined: _list_joined,
     e.ListLeft: _list_left,
     e.PlayerCalled: _player_called,
@@ -581,11 +538,11 @@ APPLY: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.TableCounted: _counted,
     RoundOpened: _round_opened,
     ForcedBetsPosted: _forced_bets_posted,
+    ChipsAdded: _chips_added,
     HolesDealt: _holes_dealt,
     PostOwed: _post_owed,
     LatePosted: _late_posted,
     PlayerExcluded: _excluded,
-    DeckDoubted: _deck_doubted,
     PayoutCorrected: _moved_after_end,
     RoundVoided: _moved_after_end,
     RoundEnded: _round_ended,

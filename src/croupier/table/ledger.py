@@ -18,7 +18,7 @@ from typing import Any
 from croupier.banked.state import State as BankedState
 from croupier.check import invariant
 from croupier.chips import CAGE, Posting, balanced
-from croupier.poker.events import PotAwarded
+from croupier.poker.events import ChipsAdded, PotAwarded
 from croupier.poker.state import State
 from croupier.protocol.events import Event
 from croupier.table import events as e
@@ -97,6 +97,8 @@ _TABLE: dict[type[Event], Callable[[Table, Any], Postings]] = {
 
 def round_postings(table: Table, before: Round, after: Round, event: Event) -> Postings:
     """What an event of a round moves, by what it did to the chips."""
+    if isinstance(event, ChipsAdded):  # which lie on the table already, by what the table says of them
+        return ()
     if not before.stake or (before.stake is after.stake and _others(before) == _others(after)):
         return ()
     unit, name = table.unit, table.name

@@ -47,6 +47,7 @@ from croupier.table.rules import SessionRules, session_rules
 from croupier.table.stakes import buy_goods
 from croupier.table.state import Table, place_of
 from croupier.table.table import decide
+from croupier.table.top_up import stakes_are_open, top_up
 
 Command = c.Command | poker.Command | bank.Command
 
@@ -126,6 +127,10 @@ class Session:
             return buy_goods(self.rules, self.table, command, held)
         if isinstance(command, c.CorrectEntries):
             return self._correction(command)
+        if isinstance(command, c.RaiseStake) and stakes_are_open(self.table, self.round):
+            return top_up(self.rules, self.table, self.round, command)
+        if isinstance(command, poker.AddChips):
+            return Refusal("chips come into a round with what a player adds to the stake", "system")
         if isinstance(command, c.Command):
             if isinstance(command, _AFTER_RULINGS):
                 if self._ruling_is_open():
@@ -180,6 +185,9 @@ class Session:
         if seat := self._has_bought_since(command.before):
             words = f"seat {seat} has bought goods since, with chips of that hand: an official rules on what is wrong"
             return Refusal(words, self.rules.clause("stake.reduce", 1))
+        if self._has_added_since(command.before):
+            words = "a player has added to the stake since: an official rules on what is wrong"
+            return Refusal(words, self.rules.clause("stake.topup"))
         if self._before[command.before].decided != self._decided and not self.rules.is_left_to(command.by):
             words = f"that would overrule a ruling or an official: the {self.rules.ways['official']} takes it back"
             return Refusal(words, self.rules.clause("dispute"))
@@ -196,6 +204,11 @@ class Session:
             if then.live >> place & 1 or then.stake[place] + aside < spent:
                 return seat
         return 0
+
+    def _has_added_since(self, before: int) -> bool:
+        """Whether chips came into the round that a correction would leave out of it."""
+        then = self._before[before].round
+        return isinstance(then, State) and isinstance(self.round, State) and then.bank != self.round.bank
 
     def _ruling_is_open(self) -> bool:
         """Whether a choice is left to be made about a round that has ended."""

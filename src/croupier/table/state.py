@@ -36,6 +36,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     short: int = 0  # what the stake has to come to before the next hand, where a changed range asks for it
     idle: int = 0  # rounds in a row in which the player was not dealt in
     declared: bool = False
+    declared_for: int = 0  # the round before whose first card that began
     advised: bool = False  # has been told that wagers under the minimum go back
     warned: bool = False  # has been told that wagers out of order may be void
     paid_until: int = 0  # time paid for
@@ -106,7 +107,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     playing: tuple[int, ...] = ()  # the seats in the round going on, the button's last; empty between rounds
     dealt: tuple[int, ...] = ()  # those of the last round, also once it is over
     dealt_accounts: tuple[str, ...] = ()  # and who sat there
-    aside: tuple[tuple[int, int], ...] = ()  # by seat, trivial chips that do not play in the round going on
+    aside: tuple[tuple[int, int], ...] = ()  # by seat, chips that do not play in the round going on
     spent: tuple[tuple[int, int], ...] = ()  # by seat, what players who have folded bought in the round going on
     posted: int = 0  # the last round whose forced bets are in
     absent: tuple[int, ...] = ()  # at a tournament table: the seats nobody was at when the hole cards were dealt

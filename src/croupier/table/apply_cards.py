@@ -1,0 +1,73 @@
+"""The table after an event of its cards: decks, the shuffling machine, the shoe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.protocol.events import DeckDoubted, Event
+from croupier.table import events as e
+from croupier.table.state import REPLACED, Deck, Table
+
+
+def _deck_brought(table: Table, event: e.DeckBrought) -> Table:
+    deck = Deck(event.deck, event.colour, event.backs, checked=event.checked, replaces=table.round > 0)
+    return replace(table, decks=(*table.decks, deck), deck=table.deck or event.deck)
+
+
+def _of_deck(table: Table, number: int, **changes: Any) -> Table:
+    decks = [replace(deck, **changes) if deck.number == number else deck for deck in table.decks]
+    return replace(table, decks=tuple(decks))
+
+
+def _deck_checked(table: Table, event: e.DeckChecked) -> Table:
+    return _of_deck(table, event.deck, checked=True, checked_by=event.by, closed=event.when == "closing", doubted="")
+
+
+def _deck_doubted(table: Table, event: DeckDoubted) -> Table:
+    gone = table.decks_gone
+    here = [replace(deck, doubted=event.under) for deck in table.decks[gone:]]
+    return replace(table, decks=(*table.decks[:gone], *here))
+
+
+def _deck_inspected(table: Table, event: e.DeckInspected) -> Table:
+    return _of_deck(table, event.deck, inspected=True)
+
+
+def _deck_washed(table: Table, event: e.DeckWashed) -> Table:
+    return _of_deck(table, event.deck, washed=True)
+
+
+def _deck_taken(table: Table, event: e.DeckTaken) -> Table:
+    return replace(table, deck=event.deck, jam="" if table.jam == REPLACED else table.jam)
+
+
+def _shuffler_failed(table: Table, event: e.ShufflerFailed) -> Table:
+    jammed = event.fault == "jam"
+    return replace(table, machine=jammed, jam="removed" if jammed else "")
+
+
+_NEXT_STEP = {"removed": "checked", "checked": "riffled"}
+
+
+def _jam_step_done(table: Table, event: e.JamStepDone) -> Table:
+    return replace(table, jam=REPLACED if event.damaged else _NEXT_STEP.get(event.step, ""))
+
+
+def _shoe_replaced(table: Table, _event: e.ShoeReplaced) -> Table:
+    return replace(table, deck=0, decks_gone=len(table.decks))
+
+
+APPLY_CARDS: dict[type[Event], Callable[[Table, Any], Table]] = {
+    e.DeckBrought: _deck_brought,
+    e.DeckChecked: _deck_checked,
+    e.DeckInspected: _deck_inspected,
+    e.DeckWashed: _deck_washed,
+    e.DeckTaken: _deck_taken,
+    e.ShufflerFailed: _shuffler_failed,
+    e.JamStepDone: _jam_step_done,
+    e.ShoeReplaced: _shoe_replaced,
+    DeckDoubted: _deck_doubted,
+}
