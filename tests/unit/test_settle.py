@@ -23,6 +23,7 @@ from croupier import (
     rulebook_ids,
     settle,
 )
+from croupier.poker.rules import round_rules
 from croupier.rulebooks.checks import CHECKS
 from croupier.rulebooks.rule import Scope
 from croupier.rulebooks.settle import settled_again
@@ -48,6 +49,20 @@ def test_a_number_is_read_from_any_notation(raw: Raw) -> None:
 @pytest.mark.parametrize("raw", [True, "true", "True", " TRUE "])
 def test_a_flag_is_read_from_any_notation(raw: Raw) -> None:
     assert settled(OMAHA, {"joker": raw})["joker"] is True
+
+
+def test_equal_values_that_are_not_the_same_are_told_apart() -> None:
+    """One is no flag, though what is kept of rules settled before may find it equal to true."""
+    assert settled(OMAHA, {"joker": True})["joker"] is True
+    with pytest.raises(DeterminationError, match="'1' is neither true nor false"):
+        settled(OMAHA, {"joker": 1})
+
+
+def test_rules_asked_for_again_are_neither_settled_nor_compiled_again() -> None:
+    first, again = settled(OMAHA, {"seats": 8}), settled(OMAHA, {"seats": 8})
+    assert first is again
+    assert round_rules(first) is round_rules(again)
+    assert round_rules(first) != round_rules(settled(OMAHA, {"seats": 9}))
 
 
 @pytest.mark.parametrize("raw", [2.5, "2.5", "2.50", "$2.50", " 2.500 "])

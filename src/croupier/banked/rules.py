@@ -95,6 +95,10 @@ class BankedRules(msgspec.Struct, frozen=True):
 
 def banked_rules(rules: TableRules) -> BankedRules:
     """Compile the settled rules of a banked table."""
+    return rules.compiled(_banked_rules)
+
+
+def _banked_rules(rules: TableRules) -> BankedRules:
     book = rulebook(rules.rulebook)
     if "settle.blind" not in book.rules:
         raise RulebookError(f"{book.id} has no rounds against the bank")

@@ -40,12 +40,7 @@ def _pinned(name: str, encoded: bytes) -> Pinned:
 
 def rules_pinned_to(opening: e.RoundOpened) -> RoundRules:
     """The same rules, compiled for a round of play."""
-    return _compiled(opening.rulebook, bytes(opening.rules))
-
-
-@lru_cache(maxsize=64)
-def _compiled(name: str, encoded: bytes) -> RoundRules:
-    return round_rules(_pinned(name, encoded).table)
+    return round_rules(pinned_table(opening.rulebook, opening.rules))
 
 
 def pinned_table(name: str, rules: msgspec.Raw) -> TableRules:
@@ -55,12 +50,7 @@ def pinned_table(name: str, rules: msgspec.Raw) -> TableRules:
 
 def banked_rules_pinned_to(opening: BankedRoundOpened) -> BankedRules:
     """The rules a round against the bank is pinned to, compiled."""
-    return _banked(opening.rulebook, bytes(opening.rules))
-
-
-@lru_cache(maxsize=64)
-def _banked(name: str, encoded: bytes) -> BankedRules:
-    return banked_rules(_pinned(name, encoded).table)
+    return banked_rules(pinned_table(opening.rulebook, opening.rules))
 
 
 def blinds_of(table: TableRules, count: int) -> Mapping[int, int]:

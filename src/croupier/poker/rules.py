@@ -125,6 +125,10 @@ class RoundRules(msgspec.Struct, frozen=True):
 
 def round_rules(rules: TableRules) -> RoundRules:
     """Compile the settled rules of a poker table."""
+    return rules.compiled(_round_rules)
+
+
+def _round_rules(rules: TableRules) -> RoundRules:
     book = rulebook(rules.rulebook)
     if "order_of_play" not in book.rules:
         raise RulebookError(f"{book.id} has no rounds of play between players")

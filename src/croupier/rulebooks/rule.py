@@ -9,6 +9,7 @@ The same literal key stands in the instrument's data, in the code that uses it a
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -44,7 +45,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: dict[str, tuple[str, ...]] = {}  # of a value for each betting round, all of them
 
 
-class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Rule(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     """One rule key of one rulebook, as its rules.toml states it."""
 
     key: str
@@ -70,12 +71,12 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cite_by: dict[str, dict[str, str]] = {}  # which clause applies, by the value of another key
     by_round: tuple[str, ...] = ()  # which clause applies, by betting round: in it, or to the dealing that opens it
 
-    @property
+    @cached_property
     def fixed(self) -> bool:
         """Whether there is one value and no choice: the text gives it, or our practice where the text is silent."""
         return not self.rows and (self.authority == "clause" or self.value is not None)
 
-    @property
+    @cached_property
     def all_clauses(self) -> tuple[str, ...]:
         """Every clause this key gives effect to: its own, then those of its permitted values."""
         by_row = [row.clause for row in self.rows if row.clause]

@@ -12,13 +12,16 @@ Theory of operation. Every rule key of the rulebook ends with one value or does 
 5. conditions on several keys together are checked (checks.py).
 
 The first thing wrong is refused, in that order, with its clause.
+
+Settled rules depend on nothing else and never change, so what is asked for again is not settled again, nor compiled again
+(`TableRules.compiled`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cache, cached_property, lru_cache
-from typing import cast
+from typing import TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -38,6 +41,9 @@ from croupier.rulebooks.values import (
     unit_of,
     value_text,
 )
+
+KEPT = 256  # settled rules, with what is compiled of them
+Compiled = TypeVar("Compiled")
 
 
 class TableRules(msgspec.Struct, frozen=True, dict=True):
@@ -72,6 +78,45 @@ class TableRules(msgspec.Struct, frozen=True, dict=True):
             free = [key for key in free if key in self.pinned]
         return {key: value_text(fixed[key], self.values[key], self.unit) for key in free}
 
+    def compiled(self, compile_: Callable[[TableRules], Compiled]) -> Compiled:
+        """What is compiled of these rules, once for as long as they are kept."""
+        kept = self._compiled
+        if compile_ not in kept:
+            kept[compile_] = compile_(self)
+        return cast("Compiled", kept[compile_])
+
+    @cached_property
+    def _compiled(self) -> dict[Callable[[TableRules], object], object]:
+        return {}
+
+
+class _Asked:
+    """What is to be settled, told apart from what else was."""
+
+    def __init__(
+        self, book: Rulebook, given: Mapping[str, Raw], defaults: Mapping[str, Raw], scope: Scope, *, simulation: bool
+    ) -> None:
+        self.book, self.given, self.defaults, self.scope, self.simulation = book, given, defaults, scope, simulation
+        by_example = defaults is book.example.table
+        self._key = (book, _exactly(given), by_example or _exactly(defaults), scope, simulation)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Asked) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+def _exactly(given: Mapping[str, Raw]) -> tuple[object, ...]:
+    return tuple([(key, _exact(raw)) for key, raw in given.items()])
+
+
+def _exact(raw: Raw) -> object:
+    """A value with its type: `True` and 1 are equal, and not the same. What has no hash is refused, and never kept."""
+    if isinstance(raw, list | tuple):
+        return type(raw), *map(_exact, raw)
+    return type(raw), raw if isinstance(raw, Hashable) else id(raw)
+
 
 def settle(
     book: Rulebook,
@@ -82,12 +127,18 @@ def settle(
     simulation: bool = False,
 ) -> TableRules:
     """Settle the rules of a table (or a tournament's conditions) from what is given, or refuse with the clause."""
+    return _settled(_Asked(book, given, defaults or {}, scope, simulation=simulation))
+
+
+@lru_cache(maxsize=KEPT)
+def _settled(asked: _Asked) -> TableRules:
+    book, given, defaults, scope, simulation = asked.book, asked.given, asked.defaults, asked.scope, asked.simulation
     _refuse_other_keys(book, given, scope)
-    unit = _unit(book, {**(defaults or {}), **given}, scope)
+    unit = _unit(book, {**defaults, **given}, scope)
     fixed = _fixed(book, unit)
     read = {key: _read(book, book.rule(key), raw, unit, simulation) for key, raw in given.items()}
     rules = _rules_of(book, scope)
-    standing = _standing(book, rules, defaults or {}, scope, unit) | read
+    standing = _standing(book, rules, defaults, scope, unit) | read
     values = _bearing(rules, standing)
     _refuse_missing(book, rules, standing, values, unit)
     for rule in rules:

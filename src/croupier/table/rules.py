@@ -71,6 +71,10 @@ class SessionRules(msgspec.Struct, frozen=True):
 
 def session_rules(rules: TableRules) -> SessionRules:
     """Compile the settled rules of a table, between players or against the bank."""
+    return rules.compiled(_session_rules)
+
+
+def _session_rules(rules: TableRules) -> SessionRules:
     book = rulebook(rules.rulebook)
     game = banked_rules(rules) if "settle.blind" in rules.rules else round_rules(rules)
     values, under = rules.values, rules.under

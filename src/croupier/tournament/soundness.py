@@ -10,7 +10,6 @@ The first fault is refused with the clause of the field it belongs to; where no 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import pairwise
 from typing import cast
 
@@ -86,7 +85,8 @@ def level_rules(book: Rulebook, structure: Structure, at: int) -> TableRules:
         unsaid["bet.min"] = largest
     given = {**unsaid, **said, seats: str(structure.seats), "tournament": "true", "amounts": "chips"}
     try:
-        return _settled(book, tuple(sorted(given.items())))
+        rules = settle(book, dict(sorted(given.items())), defaults=book.example.table)
+        session_rules(rules)  # a table that cannot open is found here
     except DeterminationError as error:
         prevails = book.rule("tournament.prevails")
         further = prevails.clauses[1:] if prevails.value == "rules" else ()
@@ -94,13 +94,6 @@ def level_rules(book: Rulebook, structure: Structure, at: int) -> TableRules:
         raise DeterminationError(
             f"level {at + 1}: {error}{says}", key=error.key, clauses=(*error.clauses, *further)
         ) from None
-
-
-@lru_cache(maxsize=1024)
-def _settled(book: Rulebook, given: tuple[tuple[str, str], ...]) -> TableRules:
-    """Settled once for all tournaments with such a level, and compiled: a table that cannot open is found here."""
-    rules = settle(book, dict(given), defaults=book.example.table)
-    session_rules(rules)
     return rules
 
 
