@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from croupier.poker.events import PotAwarded, Share
+from croupier.poker.events import Share
 from croupier.poker.state import State, places
 
 
@@ -84,11 +84,6 @@ def _uncalled_in_a_dead_hand(state: State) -> int:
     if (state.live | state.mucked) >> place & 1:
         return 0
     return highest - max(state.paid[:place] + state.paid[place + 1 :])
-
-
-def bearing_commission(pot: Pot | PotAwarded) -> int:
-    """Return what of a pot bears commission: no uncalled bet, and nothing of a pot that goes back."""
-    return pot.amount - pot.uncalled if pot.eligible else 0
 
 
 def called_up_to(state: State, pots: Sequence[Pot]) -> int:
