@@ -278,6 +278,19 @@ def test_a_player_who_has_tapped_out_does_not_play_for_them(cited: Cited) -> Non
     assert played.stakes == {1: 8, 2: 328, 3: 268, 4: 298}
 
 
+@clause("act-omaha-2006 14.2", "act-manila-2005 14.2", "act-omaha-2006 14.1", "act-manila-2005 14.1")
+def test_nor_does_one_who_tapped_out_in_whole_units_and_keeps_a_chip(cited: Cited) -> None:
+    rules = (*SCHEDULE_II, "tapout=units", "blinds=2,4", "bet.min=4")
+    played = table(cited, {1: 11, 2: 300, 3: 300, 4: 300}, *rules, shown=(1, 2, 4))
+    played.does("3 raise 8", "4 call", "1 raise 10", "2 call", "3 call", "4 call")
+    assert played.stakes[1] == 1
+    played.reports("out-of-turn", seat=3, act="bet", to=30)
+    played.reports("wrong-number-of-cards", seat=3, cards=1)
+    check_down(played)
+    assert pots(played) == [(40, {1: 36}), (30, {2: 30})]
+    assert played.stakes == {1: 37, 2: 320, 3: 260, 4: 290}
+
+
 @clause("act-omaha-2006 17.5.s2", "act-manila-2005 17.5.s2", "act-omaha-2006 17.7", "act-manila-2005 17.7")
 def test_what_of_them_was_above_the_limit_or_no_raise_is_not_lost(cited: Cited) -> None:
     over = forward(cited, 30, *SCHEDULE_II, "limit=pot")

@@ -546,6 +546,15 @@ def test_a_first_low_wager_is_paid_though_the_report_is_made_in_the_settlement(c
 
 
 @clause(*both("5.4"))
+def test_of_a_first_low_ante_that_went_back_with_the_others_nothing_is_left_to_settle(cited: Cited) -> None:
+    played = round_of(cited, 3, BETTER_KINGS, NOTHING).does("1 play 4")
+    while "ante" not in played.box(1).settled:
+        played.settles_next()
+    assert "it has been settled as it lay; further ones go back" in played.reports("under-minimum", box=1).words
+    assert played.settled().results[1] == {"ante": "push", "blind": "push", "play": "win"}
+
+
+@clause(*both("5.4"))
 def test_less_found_than_was_entered_is_settled_as_it_lies_the_first_time_and_the_player_told(cited: Cited) -> None:
     played = round_of(cited, (10, 8), STRAIGHT, KINGS).does("1 play 4")
     played.reports("under-minimum", box=1, ante=3, trips=2)

@@ -1,10 +1,11 @@
 """The commission of a round in which anything may have gone wrong, worked out a second time from its events.
 
 Nothing here comes from the engine but the events. Chips are laid out in layers, one from each contribution to the next. A
-layer one player alone has paid is an uncalled bet (ACT 15.2(b), Adelaide def:Pot). A layer no hand can win goes back to its
-contributors (ACT 17.9.s3, Adelaide 82): a player who has tapped out cannot win above what they paid (14.2, 48), a player
-with chips plays for everything, and above all of them the heirs a ruling named take a pot they have paid into. Commission is
-due on every other layer.
+layer one player alone has paid is an uncalled bet: where it stays in with a dead hand it is charged in Adelaide (def:Pot) and
+free in the ACT (15.2(b)). A layer no hand can win goes back to its contributors (ACT 17.9.s3, Adelaide 82): a player who has
+tapped out cannot win above what they paid (14.2, 48), chips kept short of a minimum bet or not; any other player with chips
+plays for everything, and above all of them the heirs a ruling named take a pot they have paid into. Commission is due on
+every other layer.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ class Chips:
         self.live = {*range(count)}
         self.killed: set[int] = set()
         self.mucked: set[int] = set()
+        self.tapped: set[int] = set()
         self.heirs: tuple[int, ...] = ()
         self.decided = False
 
@@ -85,6 +87,9 @@ class Chips:
                 self.paid[event.place] += event.amount
             case e.BetReturned() | v.RaiseTakenBack():
                 self.paid[event.place] -= event.amount
+                self.tapped.discard(event.place)
+        if isinstance(event, e.Called | e.Raised | v.WagerCommitted) and event.tapped:
+            self.tapped.add(event.place)
         if isinstance(event, e.Folded | e.CalledAndFolded | v.HandKilled | e.HandMucked):
             self.live.discard(event.place)
             self.killed |= {event.place} if isinstance(event, v.HandKilled) else set()
@@ -94,6 +99,7 @@ class Chips:
         for place, amount in enumerate(returned):
             self.beyond[place] -= self.lately[place]
             self.paid[place] -= amount - self.lately[place]
+        self.tapped -= {place for place, amount in enumerate(returned) if amount and self.left[place]}
         self.lately = [0] * len(self.stakes)
 
 
@@ -107,17 +113,17 @@ class Layer(NamedTuple):
     pot: int
 
     @property
-    def bears(self) -> bool:
-        return not self.goes_back and len(self.payers) > 1
+    def called(self) -> bool:
+        return len(self.payers) > 1
 
 
 class Layers:
     """The chips of a round before the pots are pushed, layer by layer."""
 
-    def __init__(self, chips: Chips) -> None:
-        self.chips, self.totals = chips, chips.totals
+    def __init__(self, chips: Chips, *, uncalled_bears: bool) -> None:
+        self.chips, self.totals, self.uncalled_bears = chips, chips.totals, uncalled_bears
         self.top = max([self.totals[place] for place in chips.live], default=0)
-        self.reaching = {place for place in chips.live if chips.left[place]}
+        self.reaching = {place for place in chips.live if chips.left[place]} - chips.tapped
         self.ends = self._ends()
         edges = sorted({0, max(self.totals) or 1, *self.totals})  # one empty layer where only dead posts are in
         self.layers = [self._layer(above, to) for above, to in pairwise(edges)]
@@ -150,11 +156,14 @@ class Layers:
         last = {place for place in self.chips.live if self.totals[place] >= self.ends[-1]}
         return len(self.ends) - 1 + (0 < len(last & self.reaching) < len(last))
 
+    def _bears(self, layer: Layer) -> bool:
+        return not layer.goes_back and (layer.called or self.uncalled_bears)
+
     def bases(self) -> list[int]:
         """What bears commission, by pot; dead posts are in the first."""
         found = [0] * (1 + max(layer.pot for layer in self.layers))
         for layer in self.layers:
-            if layer.bears:
+            if self._bears(layer):
                 found[layer.pot] += (layer.to - layer.above) * len(layer.payers)
         first_goes_back = all(layer.goes_back for layer in self.layers if layer.pot == 0)
         found[0] += 0 if first_goes_back else sum(self.chips.dead)
@@ -175,6 +184,6 @@ class Layers:
         """Whether what bears commission is antes and blinds alone (ACT 15.2(d))."""
         borne = [0] * len(self.totals)
         for layer in self.layers:
-            for place in layer.payers if layer.bears else ():
+            for place in layer.payers if self._bears(layer) else ():
                 borne[place] += layer.to - layer.above
         return all(amount <= forced for amount, forced in zip(borne, self.chips.forced, strict=True))

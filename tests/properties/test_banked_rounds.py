@@ -227,7 +227,7 @@ class Table:
             (b.CardExposed(), 1),
             (b.DealerCardExposed(), 3),
             (b.CommunalEarly(early), 8),
-            (b.DealtWithoutWager(place, source.random() < 0.8), 3),
+            (b.DealtWithoutWager(place, source.random() < 0.8, source.choice(("", "ante", "blind"))), 3),
             (b.CardsWrong(source.choice(("automated", "card"))), 1),
             (b.CardCount(source.choice((52, 52, 52 * self.rules.decks, 51))), 3),
             (b.ShuffleOrdered("a bent card"), 3),

@@ -22,6 +22,7 @@ from croupier.poker import commands as c
 from croupier.poker import events as e
 from croupier.poker import ruling_events as v
 from croupier.poker.limits import raise_bounds
+from croupier.poker.marks import held_by
 from croupier.poker.round import carry_out
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State, places
@@ -137,6 +138,25 @@ def _posted(name: str) -> Callable[[Told, int], bool]:
     return check
 
 
+def _goes_in(told: Told, amount: int) -> bool:
+    """Chips put forward out of turn go in with a dead hand: they leave the stake and lie in the pot."""
+    stays = told.one(v.WagerCommitted)
+    assert isinstance(stays, v.WagerCommitted)
+    return stays.place == told.report.place and stays.amount + stays.dead == amount > 0  # type: ignore[attr-defined]
+
+
+def _uncalled(told: Told, amount: int) -> bool:
+    """A raise nobody has called goes back out of the pot; where it was only put forward, the rest of it never goes in."""
+    taken_back = [event for event in told.events if isinstance(event, v.RaiseTakenBack)]
+    if taken_back:
+        return [event.amount for event in taken_back] == [amount]
+    place = told.report.place  # type: ignore[attr-defined]
+    held = held_by(told.before.marks, place)
+    assert held is not None, "nothing was put forward out of turn"
+    stays = sum(event.amount + event.dead for event in told.events if isinstance(event, v.WagerCommitted))
+    return held.to - told.before.put[place] - stays == amount > 0
+
+
 def _least(told: Told, amount: int) -> bool:
     place = told.report.place  # type: ignore[attr-defined]
     return raise_bounds(told.rules, told.after, place).least == amount
@@ -146,7 +166,8 @@ PHRASES: tuple[tuple[str, Callable[[Told, int], bool]], ...] = (
     ("^{} added in a second motion goes back", _then),
     ("two motions: {} goes back", _then),
     ("was a check, which stands: {} goes back", _then),
-    ("nobody has called goes back: {}", _field(v.RaiseTakenBack, "amount")),
+    ("nobody has called goes back: {}", _uncalled),
+    ("The {} put forward out of turn goes in with it", _goes_in),
     ("The limit is {}: that stands", _field(e.Raised, "to")),
     ("stands as a bet or raise to {}", _field(e.Raised, "to")),
     ("{} goes back", lambda told, amount: told.forward - told.put_in == amount > 0),
@@ -201,6 +222,12 @@ def check_remedy(rules: RoundRules, lines: list[str], event: Event, before: Stat
             assert told == [event.most], lines
             most = event.most if event.whole else after.high + event.most
             assert all(raise_bounds(rules, after, place).most <= most for place in places(after.pending)), lines
+        case e.PotAwarded():
+            of_it = [event.uncalled] if event.uncalled else []
+            shares = [share.amount for share in event.shares]
+            each = [[event.amount, *of_it, won] if event.eligible else [won, event.amount] for won in shares]
+            assert told == [amount for one in each for amount in one], lines
+            assert sum(shares) == sum(moved.values()), lines
         case v.WagerHeld():
             assert told == [event.to], lines
             assert not any(moved.values()), lines
@@ -263,11 +290,13 @@ def test_every_phrase_and_every_remedy_comes_up_and_holds() -> None:
     """The sentences the property reads are those of the rulings, the seldom ones too; otherwise it would hold of nothing."""
     told: list[str] = []
     events: list[Event] = []
+    side_pots_back = 0
     for number in range(3000):
         played = play(f"phrases/{number}")
         events += [event for event in played.events if isinstance(event, (v.RulingGiven, *REMEDIES))]
-        if any(isinstance(event, v.WagerCommitted | v.RoundVoided) for event in played.events):
+        if any(isinstance(event, v.WagerCommitted | v.RoundVoided) or _goes_back(event) for event in played.events):
             check_round(played)
+            side_pots_back += sum(map(_goes_back, played.events))
     for event in events:
         if isinstance(event, v.RulingGiven):
             told += [event.words, *[choice.words for choice in event.choices]]
@@ -278,14 +307,21 @@ def test_every_phrase_and_every_remedy_comes_up_and_holds() -> None:
     voided = [event for event in events if isinstance(event, v.RoundVoided)]
     assert any(min(event.returned) < 0 for event in voided), "a winner gives chips back"
     assert any(event.commission for event in voided), "so does the house"
+    assert side_pots_back, "players take back a pot no hand is left to win"
+
+
+def _goes_back(event: Event) -> bool:
+    return isinstance(event, e.PotAwarded) and not event.eligible
 
 
 # Against the bank
 
 BANKED_PHRASES = (
     ("^{} of the play wager of box", b.PlayCorrected, "settled"),
-    ("told: {} goes back,", b.WagersReturned, "amount"),
+    ("told before: {} goes back", b.WagersReturned, "amount"),
+    ("is void, and {} goes back to box", b.BoxVoided, "returned"),
 )
+LOW = rf"The (ante|trips) of box (\d+), {DOLLARS}, is"
 
 
 def check_banked(played: banked.Played) -> int:
@@ -314,6 +350,12 @@ def _check_banked_remedy(
     match event:
         case b.WagersReturned():
             assert told == [moved[event.place]], lines
+            for wager in event.wagers:
+                settled.pop((event.place, wager), None)
+        case b.WagersFound():
+            lying = before.box[event.place].lying, after.box[event.place].lying
+            assert 0 not in told, lines
+            assert (sum(told), moved[event.place]) == (lying[1], lying[0] - lying[1]), lines
         case b.BoxVoided() | b.BankedRoundVoided():
             assert told == [abs(amount) for amount in moved if amount], lines
             back = [amount > 0 for amount in moved if amount]
@@ -336,6 +378,9 @@ def _check_banked_ruling(
     played: banked.Played, event: v.RulingGiven, move: banked.Move, number: int, settled: dict[tuple[int, str], int]
 ) -> int:
     left, events = event.words, move.events[number + 1 :]
+    if low := re.search(LOW, left):
+        _check_low(low, event.words, move, settled)
+        left = left.replace(low[0], "")
     for phrase, kind, name in BANKED_PHRASES:
         for found in re.finditer(phrase.replace("{}", DOLLARS), left):
             assert [getattr(one, name) for one in events if isinstance(one, kind)] == [cents(found[1])], event.words
@@ -348,6 +393,19 @@ def _check_banked_ruling(
     for choice in event.choices:
         _check_banked_choice(played, move.states[-1], choice)
     return len(amounts(event.words + " ".join(choice.words for choice in event.choices)))
+
+
+def _check_low(low: re.Match[str], words: str, move: banked.Move, settled: dict[tuple[int, str], int]) -> None:
+    """A wager under the minimum is told as it lies, and settled so where it is a player's first."""
+    wager, place, amount = low[1], move.state.boxes.index(int(low[2])), cents(low[3])
+    found = [event for event in move.events if isinstance(event, b.WagersFound)]
+    box = move.state.box[place]
+    lies = getattr(found[0], wager) if found else box.ante_placed if wager == "ante" else box.trips
+    assert lies == amount > 0, words
+    if "this player's first" in words:
+        assert (wager in box.settled) == ("it has been settled as it lay" in words), words
+    if "it is settled as it lies" in words:
+        settled[place, wager] = amount
 
 
 def _check_banked_choice(played: banked.Played, state: BankedState, choice: Choice) -> None:
@@ -375,6 +433,6 @@ def test_a_ruling_against_the_bank_says_in_dollars_what_it_does(chunk: int) -> N
 def test_amounts_are_told_against_the_bank() -> None:
     rounds = [banked.play(f"amounts/{number}") for number in range(600)]
     told = [event.words for played in rounds for event in played.events if isinstance(event, v.RulingGiven)]
-    for phrase in (*[phrase for phrase, _, _ in BANKED_PHRASES], "{} of the blind of box"):
+    for phrase in (*[phrase for phrase, _, _ in BANKED_PHRASES], "{} of the blind of box", LOW):
         assert any(re.search(phrase.replace("{}", DOLLARS), words) for words in told), f"'{phrase}' never came"
     assert sum(map(check_banked, rounds)) > 50

@@ -150,6 +150,8 @@ def _rulings(played: Played) -> list[RulingShown]:
     found = []
     for one in played.steps:
         ruling, refusal = one.answer.ruling, one.answer.refusal
+        if not ruling and not refusal:
+            continue
         about = str(kinds[one.step["report"]].__doc__) if "report" in one.step else _wish(one.step)
         if ruling:
             found.append(RulingShown("ruling", about, ruling.words, list(ruling.clauses)))

@@ -13,8 +13,8 @@ from croupier.drills.question import RoundQuestion
 from croupier.drills.story import listed, situation
 from croupier.history.dollars import dollars
 from croupier.poker.commands import Settle
+from croupier.poker.commission import bearing_commission
 from croupier.poker.events import BetReturned, CommissionTaken, PotAwarded
-from croupier.poker.pots import bearing_commission
 from croupier.poker.settlement import settle
 from croupier.protocol.refusal import Refusal
 
@@ -85,7 +85,7 @@ def _commission(settled: Settled) -> RoundQuestion:
 
 def _commission_steps(settled: Settled) -> list[str]:
     rules, taken = settled.moment.rules.commission, settled.commission
-    amounts = [bearing_commission(pot) for pot in settled.pots]
+    amounts = [bearing_commission(rules, pot) for pot in settled.pots]
     base = sum(amounts)
     if not taken and rules.threshold and all(amount <= rules.threshold for amount in amounts):
         return [f"No pot is above {dollars(rules.threshold)}: nothing is taken."]

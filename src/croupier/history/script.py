@@ -19,13 +19,13 @@ from croupier.history.banked_script import BankedScript
 from croupier.history.steps import Correction, MoreCards, cards_in, cents, read_step
 from croupier.poker import commands as c
 from croupier.poker import events as e
-from croupier.poker.commission import CommissionRules
+from croupier.poker.commission import CommissionRules, bearing_commission
 from croupier.poker.dealer import is_beaten
 from croupier.poker.due import DealerDue, HeldDue, ShowDue, extra_blind_open
 from croupier.poker.forced_bets import posted_under
 from croupier.poker.marks import Choice
 from croupier.poker.offers import Due, offers
-from croupier.poker.pots import bearing_commission, pots_so_far
+from croupier.poker.pots import pots_so_far
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.poker.ruling_events import RulingGiven
 from croupier.poker.state import State
@@ -225,7 +225,7 @@ class ScriptedRound:
                 case e.PotAwarded():
                     winners = [Winner(seats[share.place], share.amount, share.half) for share in event.shares]
                     pots.append(PotAnswer(event.amount, [seats[place] for place in event.eligible], winners))
-                    base += bearing_commission(event)
+                    base += bearing_commission(self.rules.commission, event)
                 case e.BetReturned():
                     returned.append(Returned(seats[event.place], event.amount))
                 case e.CommissionTaken():

@@ -1,9 +1,10 @@
 """Commission from the pots of a round: base, rate, rounding, cap, which pots bear it, and when none is taken.
 
-An uncalled bet bears none, also where the hand is dead and the bet stays in the pot; nor does a side pot that goes back.
+What goes back bears none: an uncalled bet, and a side pot no hand can win. An uncalled bet of a dead hand stays in the
+pot; one text keeps it out of what is charged, the other counts all that was wagered.
 
 Rule keys: `commission`, `commission.method`, `commission.percent`, `commission.threshold`, `commission.unit`,
-`commission.cap`, `commission.exempt`, `chip`.
+`commission.cap`, `commission.exempt`, `commission.uncalled`, `chip`.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from typing import cast
 
 import msgspec
 
-from croupier.poker.events import CommissionTaken, Share
-from croupier.poker.pots import Pot, bearing_commission, called_up_to
+from croupier.poker.events import CommissionTaken, PotAwarded, Share
+from croupier.poker.pots import Pot, called_up_to
 from croupier.poker.state import State
 from croupier.rulebooks import TableRules
 
@@ -30,12 +31,14 @@ class CommissionRules(msgspec.Struct, frozen=True):
     under: str
     nil_under: str  # where the pots are too small to bear any
     exempt_under: tuple[str, ...]
+    uncalled_free: bool  # an uncalled bet that stays in the pot with a dead hand bears nothing
 
 
 def commission_rules(rules: TableRules) -> CommissionRules:
     """Compile the commission of a table; none by time, by the hand, in a tournament, or where simulation leaves it out."""
+    free = rules["commission.uncalled"] == "free"
     if rules["commission"] == "none" or rules["commission.method"] != "pot" or rules["tournament"]:
-        return CommissionRules(0, 0, 1, 0, (), rules.under["commission"], rules.under["commission"], ())
+        return CommissionRules(0, 0, 1, 0, (), rules.under["commission"], rules.under["commission"], (), free)
     unit = cast("int", rules.values.get("commission.unit", rules["chip"]))
     return CommissionRules(
         percent=cast("int", rules["commission.percent"]),
@@ -46,6 +49,7 @@ def commission_rules(rules: TableRules) -> CommissionRules:
         under=rules.under["commission.percent"],
         nil_under=rules.under.get("commission.threshold", rules.under["commission.percent"]),
         exempt_under=rules.rules["commission.exempt"].clauses,
+        uncalled_free=free,
     )
 
 
@@ -56,7 +60,7 @@ def commission_due(rules: CommissionRules, state: State, pots: Sequence[Pot], aw
     """The commission of a round, or the clause that frees it. `award` says what players take after given deductions."""
     if not rules.percent:
         return None
-    amounts = [bearing_commission(pot) for pot in pots]
+    amounts = [bearing_commission(rules, pot) for pot in pots]
     base, amount = sum(amounts), standing_commission(rules, amounts)
     if not amount:
         return None
@@ -65,6 +69,12 @@ def commission_due(rules: CommissionRules, state: State, pots: Sequence[Pot], aw
         if _EXEMPT[name](state, pots, taken, award):
             return CommissionTaken(0, base, rules.percent, rules.unit, rules.cap, (0,) * len(pots), clause)
     return CommissionTaken(amount, base, rules.percent, rules.unit, rules.cap, taken, rules.under)
+
+
+def bearing_commission(rules: CommissionRules, pot: Pot | PotAwarded) -> int:
+    """Return what of a pot bears commission; nothing does of a pot that goes back."""
+    free = pot.uncalled if rules.uncalled_free else 0
+    return pot.amount - free if pot.eligible else 0
 
 
 def standing_commission(rules: CommissionRules, amounts: Sequence[int]) -> int:

@@ -13,7 +13,7 @@ from croupier.cards.shoe import Shoe
 from croupier.hands.showdown import HandValue
 from croupier.poker.commands import Command, DealCommunal, DealHoles, LetStand, Muck, Post, Settle, Show
 from croupier.poker.due import DealerDue, HeldDue, ShowDue
-from croupier.poker.pots import plays_above
+from croupier.poker.pots import may_reach_higher, plays_above
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State, places
 
@@ -55,7 +55,7 @@ def is_beaten(rules: RoundRules, state: State, place: int, cards: tuple[str, ...
     rivals = [
         shown[other]
         for other in places(state.exposed & state.live)
-        if paid[other] >= mine and (state.stake[other] or not above)
+        if paid[other] >= mine and (may_reach_higher(state, other) or not above)
     ]
     if not rivals:
         return False

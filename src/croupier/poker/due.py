@@ -15,7 +15,7 @@ import msgspec
 
 from croupier.poker.limits import Bounds, raise_bounds, tap_out
 from croupier.poker.marks import UNMARKED, Choice, Held, held_by
-from croupier.poker.pots import plays_above
+from croupier.poker.pots import may_reach_higher, plays_above
 from croupier.poker.rules import Menu, RoundRules, Step
 from croupier.poker.showdown import how_the_betting_ended, next_to_show
 from croupier.poker.state import NOBODY, State, next_place, places
@@ -186,7 +186,7 @@ def _pots_have_others(state: State, place: int) -> bool:
     others = state.live & ~(1 << place)
     if state.paid.count(state.paid[place]) == len(state.paid):
         return others > 0
-    if plays_above(state, place) and not any(state.stake[other] for other in places(others)):
+    if plays_above(state, place) and not any(may_reach_higher(state, other) for other in places(others)):
         return False
     if _has_paid(state, others, state.paid[place]):
         return True

@@ -190,7 +190,7 @@ class PotAwarded(Event, frozen=True, gc=False, tag="pot-awarded", omit_defaults=
     eligible: tuple[int, ...]  # nobody where it goes back
     shares: tuple[Share, ...]
     under: str
-    uncalled: int = 0  # of the amount, chips of a dead hand that nobody called: no commission is due on them
+    uncalled: int = 0  # of the amount, chips of a dead hand that nobody called
 
 
 class RoundEnded(Event, frozen=True, gc=False, tag="round-ended"):

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from croupier.poker.events import PotAwarded, Share
+from croupier.poker.events import Share
 from croupier.poker.state import State, places
 
 
@@ -64,7 +64,7 @@ def _heirs(state: State, below: int) -> tuple[int, ...]:
 def _with_over(state: State, last: Pot, over: int) -> list[Pot]:
     """Return the last pot with the chips above its level; a player of it who has tapped out does not play for these."""
     left = [place for place in last.eligible if state.live >> place & 1]
-    reach = tuple([place for place in left if state.stake[place]])
+    reach = tuple([place for place in left if may_reach_higher(state, place)])
     if len(reach) in (0, len(left)):
         return [replace(last, amount=last.amount + over)]
     return [last, Pot(over, reach, max(state.paid))]
@@ -72,7 +72,7 @@ def _with_over(state: State, last: Pot, over: int) -> list[Pot]:
 
 def plays_above(state: State, place: int) -> bool:
     """Whether dead hands have left chips above every hand left, and this player, not tapped out, plays for them."""
-    return state.stake[place] > 0 and max(state.paid) > state.paid[place]
+    return may_reach_higher(state, place) and max(state.paid) > state.paid[place]
 
 
 def _uncalled_in_a_dead_hand(state: State) -> int:
@@ -84,11 +84,6 @@ def _uncalled_in_a_dead_hand(state: State) -> int:
     if (state.live | state.mucked) >> place & 1:
         return 0
     return highest - max(state.paid[:place] + state.paid[place + 1 :])
-
-
-def bearing_commission(pot: Pot | PotAwarded) -> int:
-    """Return what of a pot bears commission: no uncalled bet, and nothing of a pot that goes back."""
-    return pot.amount - pot.uncalled if pot.eligible else 0
 
 
 def called_up_to(state: State, pots: Sequence[Pot]) -> int:
@@ -103,7 +98,7 @@ def _killed_levels(state: State) -> set[int]:
     A hand left whose player has chips plays for all of it: only whoever has tapped out cannot reach higher.
     """
     top = max([state.paid[place] for place in places(state.live)], default=0)
-    if any(_may_reach_higher(state, place) for place in places(state.live)):
+    if any(may_reach_higher(state, place) for place in places(state.live)):
         return set()
     beyond = sorted([paid for paid in state.paid if paid > top])
     dead = [state.paid[place] for place in places(state.marks.killed) if state.paid[place] > top]
@@ -112,7 +107,7 @@ def _killed_levels(state: State) -> set[int]:
     return {min(paid, beyond[-2]) for paid in dead}
 
 
-def _may_reach_higher(state: State, place: int) -> bool:
+def may_reach_higher(state: State, place: int) -> bool:
     """Whether a player has chips to bet: one who has tapped out in whole units keeps some that are not."""
     return bool(state.stake[place]) and not state.tapped[place]
 
@@ -121,7 +116,7 @@ def pots_so_far(state: State) -> list[Pot]:
     """The pots while betting goes on: side pots only where somebody still in has tapped out, bets in front counted in."""
     live = places(state.live | state.mucked)
     tapped = sorted(
-        {state.paid[place] for place in live if state.live >> place & 1 and not _may_reach_higher(state, place)}
+        {state.paid[place] for place in live if state.live >> place & 1 and not may_reach_higher(state, place)}
     )
     top = max(state.paid)
     levels = [level for level in tapped if level] or [top]
@@ -131,7 +126,7 @@ def pots_so_far(state: State) -> list[Pot]:
     below = 0
     for level in levels:
         amount = sum([(paid if paid < level else level) - below for paid in state.paid if paid > below])
-        eligible = tuple([place for place in live if state.paid[place] >= level or _may_reach_higher(state, place)])
+        eligible = tuple([place for place in live if state.paid[place] >= level or may_reach_higher(state, place)])
         pots.append(Pot(amount, eligible, level))
         below = level
     pots[0] = replace(pots[0], amount=pots[0].amount + sum(state.dead))

@@ -88,7 +88,8 @@ def under_minimum(rules: BankedRules, state: State, report: b.UnderMinimum) -> A
     what = f"The {low[0]} of {who}, {rules.money(found.trips if low[0] == 'trips' else found.ante_placed)},"
     if not box.told:
         told = (e.PlayerAdvised(report.place, rules.under["wagers.below"]),) if not state.advised[report.place] else ()
-        words = f"{what} is this player's first under the minimum: it is settled as it lies; further ones go back."
+        settled = "it has been settled as it lay" if low[0] in box.settled else "it is settled as it lies"
+        words = f"{what} is this player's first under the minimum: {settled}; further ones go back."
         return Ruling(words, rules.clauses["wagers.below"], (*lies, *told))
     clause, before = rules.under[key], f"{what} is under the minimum, and the player had been told before:"
     if "ante" in low and state.loaded:

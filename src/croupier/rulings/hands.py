@@ -14,6 +14,7 @@ from croupier.cards.notation import UNSEEN
 from croupier.poker.apply import apply
 from croupier.poker.events import Event, Folded, RoundEnded
 from croupier.poker.marks import Choice, Held, held_by
+from croupier.poker.pots import may_reach_higher
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import (
     HandExposed,
@@ -204,7 +205,7 @@ def _who_takes(rules: RoundRules, state: State, place: int, others: tuple[int, .
     """Where no hand plays for a side pot and no rule names its winner, an official decides, if the text leaves it so."""
     top = max([state.paid[other] for other in others])
     orphaned = len([paid for paid in state.paid if paid > top]) > 1 and state.paid[place] > top
-    reached = any(state.stake[other] for other in others)  # a player with chips plays for all of it
+    reached = any(may_reach_higher(state, other) for other in others)  # such a player plays for all of it
     if reached or not orphaned or _last_to_fold(rules, state) or "void.impractical" in rules.ways:
         return ()
     official, clause = rules.ways["official"], rules.under["uncovered"]
