@@ -46,20 +46,28 @@ def two_side_pots(cited: Cited) -> Played:
 
 
 @clause("adelaide-omaha def:Pot", "adelaide-omaha 57")
-def test_an_uncalled_bet_of_a_void_hand_is_won_and_charged_with_the_pot(cited: Cited) -> None:
+def test_an_uncalled_bet_of_a_void_hand_is_won_and_bears_no_commission(cited: Cited) -> None:
     r = table(cited, {1: 500, 2: 500}).does("1 call", "2 check", "1 bet 20")
+    r.reports("wrong-number-of-cards", seat=1, cards=5)
+    assert taken(r) == (0, 4, [0])
+    assert r.stakes == {1: 478, 2: 522}
+
+
+@clause("adelaide-omaha def:Pot", "adelaide-omaha 78(a)(iii)")
+def test_where_the_table_says_so_it_is_charged_with_the_pot(cited: Cited) -> None:
+    r = table(cited, {1: 500, 2: 500}, "commission.uncalled=charged").does("1 call", "2 check", "1 bet 20")
     r.reports("wrong-number-of-cards", seat=1, cards=5)
     assert taken(r) == (2, 24, [2])
     assert r.stakes == {1: 478, 2: 520}
 
 
 @clause("adelaide-omaha def:Pot", "adelaide-omaha 57.s3")
-def test_so_it_is_where_the_last_to_fold_in_the_final_betting_round_wins_it(cited: Cited) -> None:
+def test_nor_where_the_last_to_fold_in_the_final_betting_round_wins_it(cited: Cited) -> None:
     r = table(cited, {1: 500, 2: 500, 3: 500}).does("3 raise 20", "1 call", "2 call")
     r.does(*("1 check", "2 check", "3 check") * 2, "1 bet 100", "2 fold", "3 fold")
     r.reports("wrong-number-of-cards", seat=1, cards=5)
-    assert taken(r) == (15, 160, [15])
-    assert r.stakes == {1: 380, 2: 480, 3: 480 + 145}
+    assert taken(r) == (6, 60, [6])
+    assert r.stakes == {1: 380, 2: 480, 3: 480 + 154}
 
 
 @clause("adelaide-omaha 48.s3", "adelaide-omaha def:Pot")
@@ -139,7 +147,7 @@ def forward(cited: Cited, *rules: str, stakes: Mapping[int, float] | None = None
         ("out-of-turn", {"act": "fold"}),
     ],
 )
-def test_they_are_forfeited_however_the_hand_ends_and_charged_with_the_pot(
+def test_they_are_forfeited_however_the_hand_ends_and_bear_no_commission_uncalled(
     cited: Cited, report: str, facts: dict[str, object]
 ) -> None:
     r = forward(cited)
@@ -148,8 +156,8 @@ def test_they_are_forfeited_however_the_hand_ends_and_charged_with_the_pot(
     assert (stays.amount, stays.dead, stays.under) == (0, 3000, cited.clause)
     assert (r.pot, r.stakes[3]) == (36, 268)
     check_down(r)
-    assert taken(r) == (3, 36, [3])
-    assert r.stakes == {1: 331, 2: 298, 3: 268}
+    assert taken(r) == (0, 6, [0])
+    assert r.stakes == {1: 334, 2: 298, 3: 268}
 
 
 @clause("adelaide-omaha 47(b).s2")
@@ -176,7 +184,7 @@ def test_an_all_in_player_does_not_play_for_them(cited: Cited) -> None:
     r.reports("wrong-number-of-cards", seat=3, cards=5)
     check_down(r)
     assert [pot.amount for pot in r.answer.pots] == [800, 3000]
-    assert r.stakes == {1: 7, 2: 326, 3: 268, 4: 298}, "$3 of $38: $1 from the main pot, $2 from the side pot"
+    assert r.stakes == {1: 8, 2: 328, 3: 268, 4: 298}
 
 
 @clause("adelaide-omaha 69(b)", "adelaide-omaha 29")
@@ -196,10 +204,10 @@ def test_where_the_flop_is_dealt_again_they_go_back_with_every_bet_on_it(cited: 
 
 
 @clause("adelaide-omaha 70.p3", "adelaide-omaha def:Pot")
-def test_chips_forfeited_with_the_hand_are_charged_with_the_pot_also_those_nobody_matched(cited: Cited) -> None:
+def test_of_chips_forfeited_with_the_hand_those_nobody_matched_bear_no_commission(cited: Cited) -> None:
     r = table(cited, {1: 300, 2: 300, 3: 300}).does("3 raise 20", "1 call", "2 call", "1 bet 20")
     r.reports("bet-amount", seat=2, amount=35, said="raise")
     r.chooses("forfeit", "seat 2")
     r.does("3 fold")
-    assert taken(r) == (11, 115, [11]), "$20 from each before the flop, $20 twice after it, and $15 nobody matched"
-    assert r.stakes == {1: 260 + 104, 2: 245, 3: 280}
+    assert taken(r) == (10, 100, [10]), "$20 from each before the flop, $20 twice after it, and $15 nobody matched"
+    assert r.stakes == {1: 260 + 105, 2: 245, 3: 280}

@@ -1,11 +1,11 @@
 """The commission of a round in which anything may have gone wrong, worked out a second time from its events.
 
 Nothing here comes from the engine but the events. Chips are laid out in layers, one from each contribution to the next. A
-layer one player alone has paid is an uncalled bet: where it stays in with a dead hand it is charged in Adelaide (def:Pot) and
-free in the ACT (15.2(b)). A layer no hand can win goes back to its contributors (ACT 17.9.s3, Adelaide 82): a player who has
-tapped out cannot win above what they paid (14.2, 48), chips kept short of a minimum bet or not; any other player with chips
-plays for everything, and above all of them the heirs a ruling named take a pot they have paid into. Commission is due on
-every other layer.
+layer one player alone has paid is an uncalled bet: where it stays in with a dead hand it is free (ACT 15.2(b), Adelaide
+def:Pot), unless an Adelaide table charges it. A layer no hand can win goes back to its contributors (ACT 17.9.s3, Adelaide
+82): a player who has tapped out cannot win above what they paid (14.2, 48), chips kept short of a minimum bet or not; any
+other player with chips plays for everything, and above all of them the heirs a ruling named take a pot they have paid into.
+Only a tap out makes a side pot. Commission is due on every other layer.
 """
 
 from __future__ import annotations
@@ -134,7 +134,11 @@ class Layers:
         above = sorted(total for total in self.totals if total > self.top)
         if not self.reaching and (self.chips.live or len(above) > 1):
             called = above[-2] if len(above) > 1 else max(self.totals)  # what one player alone has on top makes no pot
-            ends |= {min(self.totals[place], called) for place in self.chips.killed if self.totals[place] > self.top}
+            dead = {place for place in self.chips.killed if self.totals[place] > self.top}
+            ends |= {
+                min(self.totals[place], called) for place in dead & self.chips.tapped
+            }  # a side pot needs a tap out
+            ends |= {called} if dead else set()
         return sorted(ends - {0}) or [max(self.totals)]
 
     def _layer(self, above: int, to: int) -> Layer:

@@ -133,6 +133,7 @@ def _adelaide(source: Random) -> dict[str, str]:
         "commission.method": source.choice(("pot", "pot", "pot", "hand", "time")),
         "tournament": _flag(source, 0.2),
         "hand.unprotected.raise": source.choice(("raise", "bet-or-raise")),
+        "commission.uncalled": source.choice(("free", "charged")),
     }
 
 

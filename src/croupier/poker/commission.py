@@ -1,7 +1,7 @@
 """Commission from the pots of a round: base, rate, rounding, cap, which pots bear it, and when none is taken.
 
 What goes back bears none: an uncalled bet, and a side pot no hand can win. An uncalled bet of a dead hand stays in the
-pot; one text keeps it out of what is charged, the other counts all that was wagered.
+pot, and is kept out of what is charged unless the table's rules charge it.
 
 Rule keys: `commission`, `commission.method`, `commission.percent`, `commission.threshold`, `commission.unit`,
 `commission.cap`, `commission.exempt`, `commission.uncalled`, `chip`.

@@ -93,18 +93,19 @@ def called_up_to(state: State, pots: Sequence[Pot]) -> int:
 
 
 def _killed_levels(state: State) -> set[int]:
-    """The levels of killed hands above every hand left, as far as somebody else has paid beyond what is left.
+    """The levels of pots above every hand left that only killed hands reach, as far as somebody else has paid as much.
 
-    A hand left whose player has chips plays for all of it: only whoever has tapped out cannot reach higher.
+    A side pot comes from a tap out alone: hands killed at several levels without one leave a single pot. A hand left whose
+    player has chips plays for all of it: only a player who has tapped out cannot reach higher.
     """
     top = max([state.paid[place] for place in places(state.live)], default=0)
-    if any(may_reach_higher(state, place) for place in places(state.live)):
+    dead = [place for place in places(state.marks.killed) if state.paid[place] > top]
+    if not dead or any(may_reach_higher(state, place) for place in places(state.live)):
         return set()
     beyond = sorted([paid for paid in state.paid if paid > top])
-    dead = [state.paid[place] for place in places(state.marks.killed) if state.paid[place] > top]
     if len(beyond) < 2:
-        return set(dead) if state.live else set()
-    return {min(paid, beyond[-2]) for paid in dead}
+        return set(beyond) if state.live else set()
+    return {beyond[-2], *[min(state.paid[place], beyond[-2]) for place in dead if state.tapped[place]]}
 
 
 def may_reach_higher(state: State, place: int) -> bool:
