@@ -373,7 +373,7 @@ def test_a_communal_card_shown_early_leaves_every_choice_to_those_yet_to_choose(
     for box in (2, 3):
         assert played.acts(box) == same.acts(box)
         assert played.acts(box)["play"].times == (3, 4), "the multiples of the stage they are in"
-    assert played.refused("1 play 4") == "8.1(a)", "who has chosen is bound"
+    assert played.refused("1 play 4") == "8.1", "a player who has chosen is bound"
     played.does("2 play 4", "3 fold")
     assert played.board == FLOP
 
