@@ -34,6 +34,7 @@ def _line(rule: Rule) -> str:
     marks += [
         f"row {row.value} [{row.clause}] {row.at_most or ''}{row.below or ''}{row.when or ''}" for row in rule.rows
     ]
+    marks += [f"by betting round [{', '.join(rule.by_round)}]"] if rule.by_round else []
     values = ", ".join(f"{value} [{clause}]" for value, clause in rule.values.items())
     what = f"{rule.type}: {permitted_text(rule)}" + (f" of {values}" if values else "")
     return f"{rule.key} | {rule.scope} | {rule.authority} [{', '.join(rule.clauses)}] | {what} | {'; '.join(marks)}".rstrip(

@@ -54,9 +54,8 @@ def test_players_choose_once_each_and_in_any_order_though_clockwise_is_asked_for
     played = table(cited)
     played.does("2 check")
     assert (played.turn, played.choosing) == (1, [1, 3])
-    assert played.refused("2 check") == "8.1(a)"
-    assert played.refused("2 fold") == "8.1(a)"
-    assert played.refused("2 play 4") == "8.1(a)"
+    for act in ("2 check", "2 fold", "2 play 4"):
+        assert played.refused(act) == cited.clause
     played.does("3 play 4")
     assert (played.turn, played.choosing) == (1, [1])
     assert played.board == []
@@ -121,8 +120,18 @@ def test_a_hand_played_before_the_flop_is_locked(cited: Cited) -> None:
     played = table(cited).does("1 play 3")
     assert cited.clause in played.rules.clauses["play.before-flop"]
     assert played.acts(1) == {}
-    for act in ("1 play 4", "1 check", "1 fold", "1 time-out"):
-        assert played.refused(act) == "8.3"
+    assert played.refused("1 play 4") == "4.6", "the flop is not out, and no wager is raised after the first card"
+    for act in ("1 check", "1 fold", "1 time-out"):
+        assert played.refused(act) == "8.1"
+    assert played.lying[1] == 50
+
+
+@clause(*both("4.6"))
+def test_a_play_wager_of_three_antes_is_not_made_four_before_the_flop(cited: Cited) -> None:
+    played = table(cited).does("1 play 3")
+    refusal = played.not_given(c.Act(0, "play", 4))
+    words = "box 1 has bet 3 times the ante; a play wager is made once, and further chips go back"
+    assert (refusal.reason, refusal.clause) == (words, cited.clause)
     assert played.lying[1] == 50
 
 
@@ -148,8 +157,10 @@ def test_who_has_played_wagers_no_more_after_the_flop(cited: Cited) -> None:
     assert played.board == FLOP
     assert played.choosing == [2, 3]
     assert played.acts(1) == {}
-    for act in ("1 play 2", "1 play 4", "1 check", "1 fold"):
+    for act in ("1 play 2", "1 play 4"):
         assert played.refused(act) == cited.clause
+    for act in ("1 check", "1 fold"):
+        assert played.refused(act) == "8.3.s2", "only players who have checked choose"
     assert played.lying[1] == 50
 
 
@@ -166,6 +177,15 @@ def test_after_the_flop_who_has_checked_may_fold_check_or_play(cited: Cited) -> 
             "play": ("8.3(c)", "8.3(c)(ii)"),
         }
         assert (acts["play"].times, acts["play"].amounts) == ((2,), (2000,))
+
+
+@clause(*both("8.3.s2"))
+def test_after_the_flop_players_choose_once_each(cited: Cited) -> None:
+    played = table(cited).does("1 play 3", "2 check", "3 check", "2 check")
+    for act in ("2 check", "2 fold", "2 play 2", "2 time-out"):
+        assert played.refused(act) == cited.clause
+    words = "box 2 has checked; it chooses again once the next communal cards are out"
+    assert played.not_given(c.Act(1, "play", 2)).reason == words
 
 
 @clause(*both("8.3(a)"))
@@ -219,8 +239,9 @@ def test_no_short_play_wager_is_taken_after_the_flop(cited: Cited) -> None:
 def test_a_hand_played_after_the_flop_is_locked(cited: Cited) -> None:
     played = table(cited).does("1 check", "2 check", "3 check", "1 play 2")
     assert cited.clause in played.rules.clauses["play.after-flop"]
-    for act in ("1 play 2", "1 check", "1 fold", "1 time-out"):
-        assert played.refused(act) == "8.3"
+    assert played.refused("1 play 2") == "8.3"
+    for act in ("1 check", "1 fold", "1 time-out"):
+        assert played.refused(act) == "8.3.s2"
     assert played.choosing == [2, 3]
 
 
@@ -252,8 +273,9 @@ def test_who_has_played_wagers_no_more_on_the_river(cited: Cited) -> None:
     played = table(cited).does("1 play 3", "2 check", "3 check", "2 play 2", "3 check")
     assert played.choosing == [3]
     assert cited.clause in played.rules.clauses["play.once"]
-    for act in ("1 play 1", "1 fold", "2 play 1", "2 fold"):
-        assert played.refused(act) == "8.3"
+    for box in (1, 2):
+        assert played.refused(f"{box} play 1") == cited.clause
+        assert played.refused(f"{box} fold") == "8.5.s2", "only a player who has checked twice chooses"
     assert (played.lying[1], played.lying[2]) == (50, 40)
 
 
@@ -270,7 +292,8 @@ def test_on_the_river_who_has_checked_twice_may_fold_or_play_and_not_check(cited
             "play": ("8.5(b)", "8.5(b)(ii)"),
         }
         assert (acts["play"].times, acts["play"].amounts) == ((1,), (1000,))
-        assert played.refused(f"{box} check") == "8.5(a)"
+        assert played.refused(f"{box} check") == "8.5.s2"
+    assert played.not_given(c.Act(1, "check")).reason == "'check' is not open here; choose fold or play"
     assert played.state.dealer == ()
 
 
@@ -315,8 +338,9 @@ def test_who_cannot_pay_the_ante_once_more_can_only_fold_on_the_river(cited: Cit
 def test_a_hand_played_on_the_river_is_locked(cited: Cited) -> None:
     played = table(cited).does(*[f"{box} check" for _ in range(2) for box in (1, 2, 3)], "1 play")
     assert cited.clause in played.rules.clauses["play.river"]
-    for act in ("1 play 1", "1 fold", "1 time-out"):
-        assert played.refused(act) == "8.3"
+    assert played.refused("1 play 1") == "8.5"
+    for act in ("1 fold", "1 time-out"):
+        assert played.refused(act) == "8.5.s2"
     assert played.lying[1] == 30
     assert played.choosing == [2, 3]
 
@@ -445,8 +469,8 @@ def test_the_hand_of_a_player_who_does_not_decide_is_folded(cited: Cited, before
 @clause(*editions("13.8-second", "13.8"))
 def test_only_who_has_still_to_decide_runs_out_of_time(cited: Cited) -> None:
     played = table(cited).does("1 check", "2 play 4")
-    assert played.refused("1 time-out") == "8.1(a)"
-    assert played.refused("2 time-out") == "8.3"
+    assert played.refused("1 time-out") == "8.1"
+    assert played.refused("2 time-out") == "8.1"
     played.does("3 fold")
     assert played.refused("3 time-out") == "8.6"
     played.does("1 time-out")

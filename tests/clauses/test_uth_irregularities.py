@@ -14,6 +14,9 @@ from croupier.banked import events as e
 from croupier.errors import RequestError
 from croupier.history.native import replay
 from croupier.protocol.events import ChoiceMade, DeckDoubted, PlayerExcluded, RulingGiven
+from croupier.protocol.refusal import Refusal
+from croupier.rulings.banked import rule_banked
+from croupier.rulings.banked_reports import Disturbance
 from tests.banked import (
     BETTER_KINGS,
     BOARD,
@@ -373,7 +376,7 @@ def test_a_communal_card_shown_early_leaves_every_choice_to_those_yet_to_choose(
     for box in (2, 3):
         assert played.acts(box) == same.acts(box)
         assert played.acts(box)["play"].times == (3, 4), "the multiples of the stage they are in"
-    assert played.refused("1 play 4") == "8.1(a)", "who has chosen is bound"
+    assert played.refused("1 play 4") == "8.1", "a player who has chosen is bound"
     played.does("2 play 4", "3 fold")
     assert played.board == FLOP
 
@@ -735,7 +738,7 @@ def test_rounds_played_before_stand(cited: Cited, found: str) -> None:
     assert "earlier rounds stand" in ruling.words
     assert second.stakes == first.stakes, "what the first round paid is kept, what the second took is back"
     if found == "found":
-        assert first.contradicts(report, **facts).clause == "15.5", "the first is over"
+        assert first.contradicts(report, **facts).clause == cited.clause, "the first is over"
     else:
         assert cited.clause in first.reports(report, **facts).clauses, "the count is recorded, and voids nothing"
     assert first.stakes == {1: 150}
@@ -1332,8 +1335,29 @@ def test_or_have_it_played_on(cited: Cited, steps: tuple[str, ...]) -> None:
 def test_a_round_that_is_over_is_not_made_void(cited: Cited) -> None:
     report = "disturbance" if cited.clause == "15.2" else "cannot-go-on"
     played = Banked(cited.book.id, {1: 10}, holes={1: RAGS}, board=BOARD, dealer=KINGS).does("1 play 4").settled()
-    assert played.contradicts(report, what="a robbery").clause == "15.5"
+    refusal = played.contradicts(report, what="a robbery")
+    assert refusal.clause == ("15.2" if report == "disturbance" else "15.5")
+    assert "report a dispute" in refusal.reason
     assert played.nets == {1: -60}
+
+
+@clause(*both("15.2"))
+@pytest.mark.parametrize(("closed", "over"), [(False, "the round is over"), (True, "the next round has begun")])
+def test_the_power_to_void_for_a_disturbance_ends_with_the_round(cited: Cited, *, closed: bool, over: str) -> None:
+    played = Banked(cited.book.id, {1: 10, 2: 10}, board=BOARD, dealer=KINGS).does("1 fold", "2 fold")
+    assert played.ended
+    refusal = rule_banked(played.rules, played.state, Disturbance("a brawl"), closed=closed)
+    assert refusal == Refusal(f"{over}, so the result stands; report a dispute (15.5)", cited.clause)
+    assert played.reports("dispute", what="both want the round void").clauses == ("15.5",)
+
+
+@clause(*both("15.5"))
+def test_a_void_round_has_no_result_that_a_disturbance_could_leave_standing(cited: Cited) -> None:
+    played = table(cited, "1 check")
+    played.reports("card-exposed-in-deal")
+    assert played.contradicts("disturbance", what="a brawl") == Refusal(
+        "the round is void already; report a dispute", cited.clause
+    )
 
 
 @clause(*both("15.2"))

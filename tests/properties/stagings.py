@@ -326,6 +326,9 @@ class Staging:
                 early = br.OutOfOrder(source.randrange(len(state.box)), game.least_ante)
                 if self.give(stage, b.Report(r.encoded(early))) is None:
                     return
+            if awaited.places and source.random() < 0.03:
+                self._leaves_when_asked(stage, state.boxes[awaited.places[0]])
+                return
             for place in awaited.places[:1]:
                 made = policy.wager(game, place, state.stake[place], source)
                 self.accepted(stage, made or b.PlaceWagers(place, game.least_ante, game.least_ante))
@@ -337,6 +340,11 @@ class Staging:
             self.accepted(stage, policy.choose(seat, source))
         else:
             self.accepted(stage, banked_dealer(state, awaited, shoe))
+
+    def _leaves_when_asked(self, stage: Stage, box: int) -> None:
+        player = at_seat(stage.table, box)
+        assert player is not None
+        self.give(stage, c.GoAway(player.account))
 
     def _irregularity(self, stage: Stage) -> None:
         state, source = stage.session.round, self.source

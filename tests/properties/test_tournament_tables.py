@@ -48,6 +48,7 @@ COME_UP = [
     "BankedRoundEnded",
     "BankedRoundVoided",
     "OrderAdvised",
+    "BoxPassedOver",
 ]
 
 

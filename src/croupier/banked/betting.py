@@ -6,6 +6,9 @@ Rule keys: `acts.before-flop`, `acts.after-flop`, `acts.river`, `play.before-flo
 Refusals, in order of precedence: no betting is going on; there is no such box; its hand is void, given up or was never
 dealt; it has a play wager; it has chosen in this stage; the act is not one, or not open in this stage; the play wager is
 not one of the multiples; the stake does not reach.
+
+Each stage says under which clause it gives its choices and under which it bars a second play wager: before the flop the
+rule against raising any wager after the first card, later the stage's own.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ NO_SUCH_BOX = Refusal("there is no such box in the round", "system")
 
 def act(rules: BankedRules, state: State, command: Act, awaited: Awaited) -> Answer:
     """A player's choice in this stage."""
-    fault = _may_not_choose(rules, state, command.place, awaited)
+    fault = _may_not_choose(rules, state, command.place, awaited, wagers=command.act == "play")
     if fault:
         return fault
     assert type(awaited) is ChooseDue
@@ -33,8 +36,8 @@ def act(rules: BankedRules, state: State, command: Act, awaited: Awaited) -> Ans
         return Refusal("an act is a word, and its times are a whole number", "system")
     clause = stage.acts.get(command.act)
     if clause is None:
-        first = next(iter(stage.acts.values()))
-        return Refusal(f"'{command.act[:20]}' is not open here; there are {', '.join(stage.acts)}", first)
+        *others, last = stage.acts
+        return Refusal(f"'{command.act[:20]}' is not open here; choose {', '.join(others)} or {last}", stage.under)
     if command.act == "fold":
         return (BoxFolded(place, *collected(state, place), clause),)
     if command.act == "check":
@@ -42,18 +45,30 @@ def act(rules: BankedRules, state: State, command: Act, awaited: Awaited) -> Ans
     return _play(rules, state, command, stage)
 
 
-def _may_not_choose(rules: BankedRules, state: State, place: int, awaited: Awaited) -> Refusal | None:
+def _may_not_choose(
+    rules: BankedRules, state: State, place: int, awaited: Awaited, *, wagers: bool = False
+) -> Refusal | None:
     if type(awaited) is not ChooseDue:
         return Refusal("no betting is going on", rules.under["wagers.closed"])
     if not is_place(state, place):
         return NO_SUCH_BOX
     if not state.box[place].live:
         return _has_no_hand(rules, state.box[place])
+    who = f"box {state.boxes[place]}"
     if state.box[place].play:
-        return Refusal("a play wager lies there; no other is made", rules.under["play.once"])
+        return _has_bet(who, state.box[place], awaited.stage, wagers=wagers)
     if place not in awaited.places:
-        return Refusal("this player has chosen; the others come first", next(iter(awaited.stage.acts.values())))
+        reason = f"{who} has checked; it chooses again once the next communal cards are out"
+        return Refusal(reason, awaited.stage.under)
     return None
+
+
+def _has_bet(who: str, box: Box, stage: Stage, *, wagers: bool) -> Refusal:
+    has_bet = f"{who} has bet {_antes((box.times,))}"
+    if wagers:
+        return Refusal(f"{has_bet}; a play wager is made once, and further chips go back", stage.once_under)
+    reason = f"{has_bet} and has no choice left; it may concede once the dealer's hand is declared"
+    return Refusal(reason, stage.under)
 
 
 def _has_no_hand(rules: BankedRules, box: Box) -> Refusal:
@@ -67,9 +82,7 @@ def _has_no_hand(rules: BankedRules, box: Box) -> Refusal:
 def _play(rules: BankedRules, state: State, command: Act, stage: Stage) -> Answer:
     times = command.times or (stage.times[0] if len(stage.times) == 1 else 0)
     if times not in stage.times:
-        open_ = " or ".join(map(str, stage.times))
-        words = "as much as the ante" if stage.times == (1,) else f"{open_} times the ante"
-        return Refusal(f"a play wager here is {words}", stage.times_under)
+        return Refusal(f"a play wager here is {_antes(stage.times)}", stage.times_under)
     amount = times * state.box[command.place].ante
     if amount > state.stake[command.place]:
         held = rules.money(state.stake[command.place])
@@ -77,6 +90,10 @@ def _play(rules: BankedRules, state: State, command: Act, stage: Stage) -> Answe
             f"{rules.money(amount)} is more than the stake of {held}; no short play wager is taken", stage.times_under
         )
     return (PlayMade(command.place, times, amount, stage.times_under),)
+
+
+def _antes(times: tuple[int, ...]) -> str:
+    return "as much as the ante" if times == (1,) else f"{' or '.join(map(str, times))} times the ante"
 
 
 def time_out(rules: BankedRules, state: State, command: TimeOut, awaited: Awaited) -> Answer:

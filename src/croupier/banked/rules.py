@@ -2,8 +2,8 @@
 
 Rule keys: `shoe`, `decks`, `deck`, `deal.automated`, `deal.card`, `cut`, `shuffle`, `bet.min`, `bet.max`, `bet.trips.min`,
 `bet.trips.max`, `chip`, `boxes`, `payout.max`, `payout.max.per`, `acts.before-flop`, `acts.after-flop`, `acts.river`,
-`play.before-flop`, `play.after-flop`, `play.river`, `dealer.qualifies`; the pay tables are the keys that begin with blind
-and trips.
+`play.before-flop`, `play.after-flop`, `play.river`, `play.once`, `dealer.qualifies`; the pay tables are the keys that begin
+with blind and trips.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ _PAID = {
     Category.THREE_OF_A_KIND: "three",
 }
 
+STAGES = ("before-flop", "after-flop", "river")
 PER_WAGER, PER_BOX, PER_TABLE = "wager", "box", "table"  # what the maximum payout counts for
 
 
@@ -37,8 +38,10 @@ class Stage(msgspec.Struct, frozen=True, gc=False):
     """One stage of betting: what a player may do, each with its clause, and how large a play wager is."""
 
     acts: dict[str, str]
+    under: str  # the clause that gives these choices and no others
     times: tuple[int, ...]
     times_under: str
+    once_under: str  # the clause that bars a second play wager
 
 
 class DealStep(msgspec.Struct, frozen=True, gc=False):
@@ -120,7 +123,7 @@ def _banked_rules(rules: TableRules) -> BankedRules:
         cut=shoe == "card" and rules["cut"] == "card-shoe",
         by_hand=shoe == "card",
         deal=_deal(book, f"deal.{shoe}"),
-        stages=tuple(_stage(book, name) for name in ("before-flop", "after-flop", "river")),
+        stages=_stages(rules),
         least=cast("int", rules["bet.min"]),
         most=cast("int", rules["bet.max"]),
         trips_least=cast("int", rules.values.get("bet.trips.min", rules["bet.min"])),
@@ -164,9 +167,15 @@ def _deal(book: Rulebook, key: str) -> tuple[DealStep, ...]:
     return tuple(steps)
 
 
-def _stage(book: Rulebook, name: str) -> Stage:
-    plays = book.rules[f"play.{name}"].values
-    return Stage(book.rules[f"acts.{name}"].values, tuple(int(times) for times in plays), next(iter(plays.values())))
+def _stages(rules: TableRules) -> tuple[Stage, ...]:
+    once = rules.rules["play.once"].by_round
+    return tuple(_stage(rules, name, under) for name, under in zip(STAGES, once, strict=True))
+
+
+def _stage(rules: TableRules, name: str, once_under: str) -> Stage:
+    acts, plays = rules.rules[f"acts.{name}"].values, rules.rules[f"play.{name}"].values
+    times = tuple(int(times) for times in plays)
+    return Stage(acts, rules.under[f"acts.{name}"], times, next(iter(plays.values())), once_under)
 
 
 def _odds(book: Rulebook, rules: TableRules, wager: str) -> dict[Category, tuple[Fraction, str]]:

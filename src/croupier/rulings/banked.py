@@ -46,21 +46,35 @@ _RULE: dict[type[b.BankedReport], Callable[[BankedRules, State, Any], Answer]] =
 
 # what can still be reported once the round is over
 AFTER_THE_END = (b.Dispute, b.Breach, b.CardCount)
+# reports whose own rule says that a completed round stands: the rule key, and which of its clauses says so
+STANDS_ONCE_COMPLETE: dict[type[b.BankedReport], tuple[str, int]] = {
+    b.Disturbance: ("void.disturbance", 0),
+    b.CardsWrong: ("card-missing", 1),
+}
 
 
 def rule_banked(rules: BankedRules, state: State, report: b.BankedReport, *, closed: bool = False) -> Answer:
     """The ruling on a report, or why it is refused; nothing is touched. `closed`: the next round has begun."""
     if closed and not isinstance(report, b.Dispute):
-        return Refusal("the next round has begun; report a dispute", rules.under["dispute"])
+        return _too_late(rules, state, report, "the next round has begun")
     if state.choice:
         return Refusal("a choice is open; it is made first", state.choice.choices[0].clause)
     if not state.boxes and not isinstance(report, b.CardCount):
         return Refusal(NO_ROUND_YET, "system")
     if (state.ended or state.void) and not isinstance(report, AFTER_THE_END):
-        return Refusal("the round is over; report a dispute", rules.under["dispute"])
+        return _too_late(rules, state, report, "the round is void already" if state.void else "the round is over")
     if names_a_stranger(report, state.boxes):
         return Refusal("the report names a box that is not in the round", "system")
     return _RULE[type(report)](rules, state, report)
+
+
+def _too_late(rules: BankedRules, state: State, report: b.BankedReport, over: str) -> Refusal:
+    """Refuse what ended with the round: under the rule that lets a completed round stand, else under the one on disputes."""
+    dispute = rules.under["dispute"]
+    if state.void or type(report) not in STANDS_ONCE_COMPLETE:
+        return Refusal(f"{over}; report a dispute", dispute)
+    key, which = STANDS_ONCE_COMPLETE[type(report)]
+    return Refusal(f"{over}, so the result stands; report a dispute ({dispute})", rules.clauses[key][which])
 
 
 def _report(rules: BankedRules, state: State, command: c.Report) -> tuple[Event, ...] | Refusal:
