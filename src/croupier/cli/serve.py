@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.output import say, warn
+from croupier.errors import StoreError
 
 if TYPE_CHECKING:
     import socket
@@ -50,12 +51,12 @@ def serve(
 
 
 async def _served(settings: Settings, plan: RoomPlan, listening: socket.socket) -> None:
-    from croupier.store import open_store
+    from croupier.store import hold_store, open_store
     from croupier.web.logs import set_up_logs
     from croupier.web.opening import open_room, past_of, server_keys
     from croupier.web.server import serve
 
-    async with open_store(settings.store) as store:
+    async with hold_store(settings.store) as lost, open_store(settings.store) as store:
         keys = server_keys(settings)
         async with open_room(store, keys, settings, plan) as (room, notes):
             await _note(settings, store)
@@ -64,7 +65,9 @@ async def _served(settings: Settings, plan: RoomPlan, listening: socket.socket) 
             if not room.tables:
                 warn("no table is open: name some under [[tables]] in the settings; docs/croupier.toml shows how")
             set_up_logs(settings.log, settings.log_level)
-            await serve(settings, listening, store, room, past_of(room, settings), _tell)
+            await serve(settings, listening, store, room, past_of(room, settings), _tell, lost)
+    if lost.done():
+        raise StoreError(lost.result())
 
 
 async def _note(settings: Settings, store: Store) -> None:

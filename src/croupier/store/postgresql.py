@@ -1,4 +1,4 @@
-"""The store in PostgreSQL, for several server processes at once.
+"""The store in PostgreSQL, for one server and the commands beside it.
 
 Theory of operation. The appends of a process that wait are written in one transaction (group_commit.py). It locks the
 rows of all its streams, then of all its accounts, each in the order of their names, so that two processes never wait for
@@ -63,7 +63,7 @@ _IN_THE_WAY = (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError, asyn
 @asynccontextmanager
 async def open_postgresql(url: str, *, create: bool) -> AsyncIterator[PostgresqlStore]:
     """Connect, bringing the schema up to date; closed when the block ends, after all appends that wait."""
-    place = _without_password(url)
+    place = without_password(url)
     with clear_errors(place):
         try:
             pool = await asyncpg.create_pool(
@@ -229,7 +229,7 @@ async def _migrate(connection: Any, place: str, create: bool) -> None:
             await connection.execute("INSERT INTO migration (number) VALUES ($1)", step.number)
 
 
-def _without_password(url: str) -> str:
+def without_password(url: str) -> str:
     """The address as it may be shown."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
