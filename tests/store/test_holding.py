@@ -19,7 +19,8 @@ from tests.store.raw import run_sql
 from tests.web.test_command import PASSWORD, SECONDS, Served, served
 
 IS_SERVED = "is served by another croupier serve; stop that one first, or name another store"
-SESSIONS = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+SESSIONS = """SELECT pid FROM pg_locks WHERE locktype = 'advisory'
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
 
 
 def settings_of(url: str, folder: Path) -> str:

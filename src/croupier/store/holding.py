@@ -11,13 +11,13 @@ change accounts, hold nothing.
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from croupier.errors import StoreError
+from croupier.store.private_files import new_private
 
 IN_MEMORY = "sqlite::memory:"
 SERVING = 0x43525551  # the advisory lock of the server
@@ -36,7 +36,11 @@ async def hold_store(url: str) -> AsyncIterator[Lost]:
     """Hold a store for the length of the block; StoreError where another server has it."""
     lost: Lost = asyncio.get_running_loop().create_future()
     scheme, _, path = url.partition(":")
-    if url == IN_MEMORY or scheme not in ("sqlite", "postgresql", "postgres"):  # an address that is none is told elsewhere
+    if url == IN_MEMORY or scheme not in (
+        "sqlite",
+        "postgresql",
+        "postgres",
+    ):  # an address that is none is told elsewhere
         yield lost
     elif scheme == "sqlite":
         with _file_held(path):
@@ -52,11 +56,11 @@ def _file_held(path: str) -> Iterator[None]:
 
     from croupier.store.sqlite import clear_errors
 
-    lock = f"{Path(path).resolve()}.lock"  # the same by whatever name the store is called
+    lock = Path(f"{Path(path).resolve()}.lock")  # the same by whatever name the store is called
     with clear_errors(path):
         with suppress(OSError):  # what cannot be made cannot be opened either
-            os.close(os.open(lock, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-        held = apsw.Connection(lock)
+            new_private(lock).close()
+        held = apsw.Connection(str(lock))
     try:
         with clear_errors(path):
             try:
@@ -115,7 +119,9 @@ async def _watch(session: Any, place: str, lost: Lost) -> None:
         pass
     finally:
         session.remove_termination_listener(ended)
-    lost.set_result(f"the hold on {place} is lost, and another server may have it; look at the database and start again")
+    lost.set_result(
+        f"the hold on {place} is lost, and another server may have it; look at the database and start again"
+    )
 
 
 async def _let_go(session: Any) -> None:

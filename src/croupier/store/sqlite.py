@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,6 +24,7 @@ from croupier.store.batch import Account as LedgerAccount
 from croupier.store.batch import Batch, accounts_in, check_form, streams_in
 from croupier.store.group_commit import Append, GroupCommit, Refusals
 from croupier.store.keeping import Keeping
+from croupier.store.private_files import new_private
 from croupier.store.reading import ANYTHING, Reading
 from croupier.store.schema import steps_from
 from croupier.store.store import Reader, Write
@@ -208,6 +209,9 @@ def _opened(path: str, create: bool) -> tuple[apsw.Connection, apsw.Connection |
     """The connection that writes, and one that reads where the store is a file."""
     if not create and not Path(path).is_file():
         raise StoreError(f"there is no store at {path}")
+    if create and path != IN_MEMORY:
+        with suppress(OSError):  # it is there, or cannot be made, which SQLite finds as well
+            new_private(Path(path)).close()
     with clear_errors(path):
         writer = apsw.Connection(path, apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0))
         try:
