@@ -21,8 +21,9 @@ from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store import hold_store, open_store
 from croupier.table.state import HOUSE
 from croupier.web.logs import set_up_logs
-from croupier.web.opening import past_of, server_keys
+from croupier.web.opening import past_of
 from croupier.web.server import listen, serve
+from croupier.web.server_key import server_keys
 from croupier.web.settings import Limits, Settings
 
 BACK_TO_BACK = Pace(between_ms=0, showdown_ms=0, deal_ms=0, extra_ms=0)

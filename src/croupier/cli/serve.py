@@ -53,14 +53,15 @@ def serve(
 async def _served(settings: Settings, plan: RoomPlan, listening: socket.socket) -> None:
     from croupier.store import hold_store, open_store
     from croupier.web.logs import set_up_logs
-    from croupier.web.opening import open_room, past_of, server_keys
+    from croupier.web.opening import open_room, past_of
     from croupier.web.server import serve
+    from croupier.web.server_key import keys_of_store
 
     async with hold_store(settings.store) as lost, open_store(settings.store) as store:
-        keys = server_keys(settings)
+        keys, key_note = await keys_of_store(store, settings)
         async with open_room(store, keys, settings, plan) as (room, notes):
             await _note(settings, store)
-            for note in notes:
+            for note in [*([key_note] if key_note else []), *notes]:
                 warn(note)
             if not room.tables:
                 warn("no table is open: name some under [[tables]] in the settings; docs/croupier.toml shows how")
@@ -72,8 +73,11 @@ async def _served(settings: Settings, plan: RoomPlan, listening: socket.socket) 
 
 async def _note(settings: Settings, store: Store) -> None:
     """What whoever starts the server should know."""
+    from croupier.store.private_files import open_to_others
     from croupier.web.settings import IN_MEMORY
 
+    if found := " ".join([str(file) for file in open_to_others(settings.store)]):
+        warn(f"others on this machine can read the store; say: chmod 600 {found}")
     if settings.store == IN_MEMORY:
         warn("nothing of this room is kept; name a file with --data to keep it")
     if not settings.loopback and not settings.secure:

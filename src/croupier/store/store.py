@@ -138,6 +138,9 @@ class Reader(Protocol):
     def read_all_sealed(self) -> AsyncIterator[list[tuple[str, Sealed]]]:
         """All that is sealed, with its stream, some at a time."""
 
+    async def key_fingerprint(self) -> str:
+        """What tells the key of this store; empty where no server has recorded it yet."""
+
     async def people(self) -> list[Account]:
         """All people, guests among them, in the order of their ids."""
 
@@ -163,6 +166,9 @@ class Store(Reader, Protocol):
 
     async def delete_sealed(self, stream: str, round_number: int) -> None:
         """Forget what is sealed for a round."""
+
+    async def keep_key_fingerprint(self, fingerprint: str) -> None:
+        """Record what tells the key of this store, once and for all."""
 
     async def put_snapshot(self, stream: str, snapshot: Snapshot) -> None:
         """Keep a snapshot unless a newer one is there; StoreError where the stream does not reach so far."""
