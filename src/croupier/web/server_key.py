@@ -1,9 +1,9 @@
 """The server's key: it seals the shuffles and what people write, and signs the heads.
 
 The key lies in a file of its own beside the data, readable by its owner alone. A new one is made for a store in which
-nothing is sealed yet, and never in place of one that is missing. Whoever has it and the store can read every card of every shuffle;
-without it no round that is being played can go on. So the store keeps the fingerprint of its key, and a server that comes
-with another one is refused before anything is opened.
+nothing is sealed yet, and never in place of one that is missing. With it and the store every card of every shuffle can be
+read; without it no round that is being played can go on. So the store keeps the fingerprint of its key, and a server that
+comes with another one is refused before anything is opened.
 """
 
 from __future__ import annotations
