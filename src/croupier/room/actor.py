@@ -28,7 +28,17 @@ from croupier.room.absence import absence_steps
 from croupier.room.act import Act
 from croupier.room.acts import Commit, Reveal, read_act
 from croupier.room.answers import Answer, Awaited, Fault
-from croupier.room.attended import CLOSING, NOT_DONE, NOT_KNOWN, NOT_WRITTEN, STOPPED, TOO_BUSY, Attended, Mail
+from croupier.room.attended import (
+    ANOTHER_ACT,
+    CLOSING,
+    NOT_DONE,
+    NOT_KNOWN,
+    NOT_WRITTEN,
+    STOPPED,
+    TOO_BUSY,
+    Attended,
+    Mail,
+)
 from croupier.room.banked_views import banked_own, banked_public
 from croupier.room.between_rounds import break_steps
 from croupier.room.calls_shown import CallsShown
@@ -291,6 +301,8 @@ class Actor(Attended[Done]):
         if self.fault or desk is None:
             return Answer(fault=STOPPED if self.fault else NOT_KNOWN)
         if mail.asked in desk.host.asked:
+            if desk.host.asked.is_other(mail.asked):
+                return Answer(refusal=ANOTHER_ACT)
             return Answer(True, desk.version_for(mail.person))
         seq, done = desk.host.chain.seq, False
         try:
