@@ -273,13 +273,23 @@ class Actor(Attended[Done]):
 
     def _failed(self, error: Exception, now: int) -> None:
         """Something was not written, or went wrong: nothing of it is kept in memory."""
+        if self.fault:
+            return
         if isinstance(error, StoreError):
             self._desk, self._before, self._not_before = None, self._desk, now
         else:
             self._stop(error)
-            self._changed(self.name)
-            for watcher in self._presence:
-                watcher.tell(_HAS_STOPPED)
+            self._tell_stopped()
+
+    def halt(self, fault: Exception) -> None:
+        """Stop with the whole room; nothing more is done here."""
+        super().halt(fault)
+        self._tell_stopped()
+
+    def _tell_stopped(self) -> None:
+        self._changed(self.name)
+        for watcher in self._presence:
+            watcher.tell(_HAS_STOPPED)
 
     def _stop(self, fault: Exception) -> None:
         self.fault = fault

@@ -78,6 +78,11 @@ class Attended(ABC, Generic[Act]):
         await self._take_in(Mail(person, read, id_, seen, answer, asked))
         return await asyncio.shield(answer)
 
+    def halt(self, fault: Exception) -> None:
+        """Stop with the whole room; nothing more is done here."""
+        self.fault = self.fault or fault
+        self.wake()
+
     async def _serve(self, mail: Mail[Act]) -> None:
         """Answer an act, whatever becomes of it."""
         answer = Answer(fault=CLOSING)

@@ -131,6 +131,8 @@ class TournamentActor(Attended[Act]):
         except SeedLost as error:
             refusal = Refusal(str(error), "system")
         except StoreError:
+            if self.fault:
+                return Answer(fault=STOPPED)
             return Answer(fault=NOT_KNOWN if self.office.unsure else NOT_WRITTEN)
         except BrokenInvariant as error:
             self._failed(error)

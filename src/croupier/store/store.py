@@ -8,7 +8,7 @@ postgresql.py), and one suite of tests for both.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Protocol
 
@@ -18,6 +18,9 @@ from croupier.chips import Posting
 from croupier.record import Head
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from croupier.errors import Replaced
     from croupier.store.accounts import Account, Accounts
     from croupier.store.finding import Finding
 
@@ -160,6 +163,12 @@ class Store(Reader, Protocol):
         It fails whole, in this order: Conflict, LogError (the lines do not continue their stream), StoreError (an
         account would change its unit), Overdrawn; StoreError where the database cannot write.
         """
+
+    def on_replaced(self, told: Callable[[Replaced], None]) -> None:
+        """Say whom to tell, once, that the store was replaced under play; appends then fail for good, with `Replaced`."""
+
+    def rescue_to(self, file: Path) -> None:
+        """Say where to save the lines that only memory has, should the store be replaced."""
 
     async def load(self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = ()) -> None:
         """Fill an empty store with many appends, and with people, all in one transaction."""

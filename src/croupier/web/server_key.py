@@ -44,6 +44,8 @@ async def keys_of_store(store: Store, settings: Settings) -> tuple[Keys, str]:
             f"{_key_file(settings)} is not the key of this store (its fingerprint is {found[:SHOWN]}, the store's "
             f"{known[:SHOWN]}); bring the store's own key back from its copy"
         )
+    if settings.store != IN_MEMORY and not settings.store.startswith("sqlite:"):
+        store.rescue_to(Path(f"{_key_file(settings)}.rescued.jsonl"))  # a database has no folder of its own
     if not known:
         await store.keep_key_fingerprint(found)
     note = f"this store did not know its key; from now on it opens with the key {found[:SHOWN]} alone"
