@@ -18,11 +18,12 @@ from croupier.room.demo import demo_room, demo_rules
 from croupier.room.pace import Pace
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.store import open_store
+from croupier.store import hold_store, open_store
 from croupier.table.state import HOUSE
 from croupier.web.logs import set_up_logs
-from croupier.web.opening import past_of, server_keys
+from croupier.web.opening import past_of
 from croupier.web.server import listen, serve
+from croupier.web.server_key import server_keys
 from croupier.web.settings import Limits, Settings
 
 BACK_TO_BACK = Pace(between_ms=0, showdown_ms=0, deal_ms=0, extra_ms=0)
@@ -46,11 +47,11 @@ async def main(folder: str, tables: int) -> None:
     set_up_logs(settings.log, settings.log_level)
     keys = server_keys(settings)
     with listen(settings) as listening:
-        async with open_store(settings.store) as store:
+        async with hold_store(settings.store) as lost, open_store(settings.store) as store:
             room = await demo_room(store, SystemClock(), token_bytes, keys, pace=BACK_TO_BACK, company=0)
             try:
                 await open_tables(room, tables)
-                await serve(settings, listening, store, room, past_of(room, {}), _tell)
+                await serve(settings, listening, store, room, past_of(room, {}), _tell, lost)
             finally:
                 await room.close()
 

@@ -11,7 +11,7 @@ const waiter = (account: string, called = false) => ({ account, name: account, c
 const table = (name: string, more: Partial<FloorTable> = {}): FloorTable => ({
   table: name, title: '', rulebook: '', kind: 'players', cards: 'electronic', limits: '', tournament: '', historical: false, play_money: false, places: 3,
   seats: [], waiting: [], in_order: true, stake_min: 1, stake_max: 0, phase: 'betting', round: 3, dealer: '', waits_for: '', bank_short: false, turn: null,
-  choices: [], notices: [], fault: false, ...more,
+  choices: [], notices: [], fault: false, fault_words: '', ...more,
 });
 const call = (at: string): FloorCall => ({ number: 1, table: at, round: 1, seat: 1, account: 'a', name: 'A', words: 'w', at: 0, seen_by: '', seen_at: 0 });
 

@@ -11,7 +11,8 @@ CroupierError                   what was given cannot be used; the message says 
 ├── SeedLost                    a draw that cannot be made: the seed committed to is gone
 ├── StoreError                  a database that cannot be opened, read or written
 │   ├── Conflict                another writer was first; nothing was written
-│   └── Overdrawn               an account would hold less than nothing; nothing was written
+│   ├── Overdrawn               an account would hold less than nothing; nothing was written
+│   └── Replaced                what was acknowledged is no longer in the store; nothing more is written
 └── RequestError                a file, a line or a field that cannot be used
     └── NameTaken               a name that a table or tournament has or had, or will have
 
@@ -90,6 +91,10 @@ class Overdrawn(StoreError):
         self.account = account
         self.unit = unit
         self.balance = balance
+
+
+class Replaced(StoreError):
+    """What was acknowledged is no longer in the store: another copy was put in its place. Nothing more is written."""
 
 
 class RequestError(CroupierError):

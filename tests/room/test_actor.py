@@ -8,6 +8,7 @@ import pytest
 
 from croupier.check import BrokenInvariant
 from croupier.room.answers import PENDING_MOST, Answer
+from croupier.room.attended import ANOTHER_ACT
 from croupier.room.room import PLAY_MONEY
 from tests.room.rooms import (
     Client,
@@ -161,7 +162,8 @@ async def test_a_repeated_id_gets_the_same_answer_and_nothing_is_done_twice() ->
         assert answers[0].ok
         assert answers[0] == answers[1]
         before = state_of(first)
-        assert await first.actor.do(first.who, "same", {"act": "fold"}) == answers[0]
+        assert (await first.actor.do(first.who, "same", {"act": "fold"})).refusal == ANOTHER_ACT
+        assert await first.actor.do(first.who, "same", {"act": "call"}) == answers[0]
         assert state_of(first) == before
         called = [line for line in await log_of(room, OMAHA) if line["type"] == "called"]
         assert len(called) == 1

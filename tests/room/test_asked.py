@@ -14,8 +14,10 @@ import pytest
 from croupier.check import BrokenInvariant
 from croupier.errors import StoreError
 from croupier.room import answers, asked
-from croupier.room.asked import Asked, key_of
-from croupier.room.attended import NOT_KNOWN, NOT_WRITTEN, STOPPED, Attended
+from croupier.room.acts import Bar
+from croupier.room.asked import DIGITS, Asked, key_of, mark_of
+from croupier.room.attended import ANOTHER_ACT, NOT_KNOWN, NOT_WRITTEN, STOPPED, Attended
+from croupier.room.cashier import OTHERWISE
 from croupier.room.demo_tournaments import announced, demo_plan, room_time
 from croupier.room.host import Host
 from croupier.room.person import Person
@@ -34,6 +36,12 @@ from tests.room.test_verify_tournaments import chained_anew
 
 GOODS, BANK = "adelaide-omaha", "act-uth-2025"
 replace = msgspec.structs.replace
+OTHER_ACTS: dict[str, dict[str, Any]] = {
+    "sit": {"act": "sit", "seat": 2, "stake": 300_00},
+    "enter": {"act": "enter", "agreed": False},
+    "buy": {"act": "buy", "what": "re-buy"},
+    "command": {"act": "command", "command": {"type": "reporthand", "table": "elsewhere", "hands": 2}},
+}
 
 
 class Faulty(CheckedStore):
@@ -77,6 +85,11 @@ class Once:
 
     async def sent(self, room: Room) -> Any:
         return await self.at(room).do(self.who, "one-id", self.act)
+
+    async def sent_otherwise(self, room: Room) -> Any:
+        """Another act under the same id."""
+        other = {**self.act, "amount": 20_00} if "amount" in self.act else OTHER_ACTS[self.act["act"]]
+        return await self.at(room).do(self.who, "one-id", other)
 
     async def counted(self, room: Room) -> int:
         return int(await self.count(room))
@@ -184,6 +197,43 @@ async def _done_once(once: Once, room: Room, before: int) -> None:
     assert await once.counted(room) == done != before
 
 
+def _keys(lines: list[dict[str, Any]]) -> list[str]:
+    """What lines were asked for with, without the marks of the acts."""
+    return [str(line.get("asked") or line.get("key") or "")[:DIGITS] for line in lines]
+
+
+@every_act
+async def test_another_act_under_the_same_id_is_refused_also_after_a_restart(prepared: Any) -> None:
+    clock = FakeClock()
+    async with faulty() as store:
+        async with a_room(store, clock=clock) as (room, _):
+            once, before = await _ready(room, clock, store, prepared)
+            assert (await once.sent(room)).ok
+            done = await once.counted(room)
+            assert done != before
+            assert (await once.sent_otherwise(room)).refusal == ANOTHER_ACT
+            assert (await once.sent(room)).ok
+        async with a_room(store, clock=clock, seed="again") as (room, _):
+            assert (await once.sent_otherwise(room)).refusal in (ANOTHER_ACT, OTHERWISE)
+            assert (await once.sent(room)).ok
+            assert await once.counted(room) == done
+        assert (await verified(store)).fault is None
+
+
+async def test_another_act_is_refused_while_the_first_is_still_waiting_to_be_written() -> None:
+    async with faulty() as store, a_room(store) as (room, clock):
+        once, _ = await _ready(room, clock, store, goods)
+        first, other = await asyncio.gather(once.sent(room), once.sent_otherwise(room))
+        assert first.ok
+        assert other.refusal == ANOTHER_ACT
+
+
+async def test_the_mark_of_an_act_tells_its_words_to_nobody_without_the_key() -> None:
+    act, same, other = Bar(1, "she shouts"), Bar(1, "she shouts"), Bar(1, "she whispers")
+    assert mark_of(act, b"1" * 32) == mark_of(same, b"1" * 32) != mark_of(other, b"1" * 32)
+    assert mark_of(act, b"1" * 32) != mark_of(act, b"2" * 32)
+
+
 @every_act
 async def test_what_was_done_before_a_restart_is_answered_so_and_not_done_again(prepared: Any) -> None:
     clock = FakeClock()
@@ -267,7 +317,7 @@ async def test_two_processes_that_are_sent_the_same_at_the_same_moment_do_it_onc
             assert all(answer.ok for answer in both), both
             assert await once.counted(room) == await once.counted(other) != before
         lines = [json.loads(line) for line in await all_lines(store)]
-        keys = [line.get("asked") or line.get("key") for line in lines]
+        keys = _keys(lines)
         assert keys.count(key_of(once.place, once.who.account, "one-id")) == 1
         assert (await verified(store)).fault is None
 
@@ -285,7 +335,7 @@ async def test_two_connections_at_the_same_moment_do_it_once_though_the_memory_o
         assert (await once.sent(room)).ok
         assert await once.counted(room) == done != before
         written = [json.loads(line) for line in await all_lines(store)]
-        keys = [line.get("asked") or line.get("key") for line in written]
+        keys = _keys(written)
         assert keys.count(key_of(once.place, once.who.account, "one-id")) == 1
 
 
@@ -354,7 +404,7 @@ async def test_verify_finds_what_was_asked_for_once_and_is_there_twice(prepared:
     lines, once = await _recorded(prepared)
     assert verify_lines(chained_anew(lines)).fault is None
     key = key_of(once.place, once.who.account, "one-id")
-    earlier = next(line for line in lines if line["stream"] == once.place and line.get("asked") != key)
+    earlier = next(line for line in lines if line["stream"] == once.place and line.get("asked", "")[:DIGITS] != key)
     earlier["asked"] = key
     assert "with the same key" in (verify_lines(chained_anew(lines)).fault or "")
 

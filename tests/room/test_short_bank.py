@@ -49,7 +49,7 @@ async def fill(room: Room, clock: FakeClock) -> None:
 def floor_line(room: Room) -> dict[str, Any]:
     desk = room.tables[POOR].desk
     assert desk
-    found: dict[str, Any] = msgspec.to_builtins(line_of(desk, room.house.clock.now(), fault=False))
+    found: dict[str, Any] = msgspec.to_builtins(line_of(desk, room.house.clock.now(), None))
     return found
 
 

@@ -121,6 +121,7 @@ def _rules() -> TableRules:
 class FakeRoom:
     def __init__(self) -> None:
         self.papers = FakePapers()
+        self.halted = ""
         self.tables = {name: FakeActor(name) for name in ("T1", "T2")}
         self.tournaments: dict[str, Tournament] = {}
         self.welcomed: list[Person] = []

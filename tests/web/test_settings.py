@@ -10,7 +10,7 @@ import pytest
 
 from croupier.errors import RequestError
 from croupier.shuffle.sealing import KEY_BYTES
-from croupier.web.opening import server_keys
+from croupier.web.server_key import server_keys
 from croupier.web.settings import ONE_MACHINE, Limits, Sessions, Settings, Tls, read_settings
 from croupier.web.table_settings import RoomSettings, TableSettings, room_plan
 

@@ -8,7 +8,7 @@ export type FloorTable = {
   table: string; title: string; rulebook: string; kind: string; cards: string; limits: string; tournament: string; historical: boolean; play_money: boolean;
   places: number; seats: FloorSeat[]; waiting: Waiter[]; in_order: boolean; stake_min: number; stake_max: number; phase: string; round: number;
   dealer: string; waits_for: string; bank_short: boolean; turn: { seat: number; until: number; clock: string } | null; choices: FloorChoice[];
-  notices: FloorNotice[]; fault: boolean;
+  notices: FloorNotice[]; fault: boolean; fault_words: string;
 };
 export type FloorCall = {
   number: number; table: string; round: number; seat: number; account: string; name: string; words: string; at: number; seen_by: string; seen_at: number;

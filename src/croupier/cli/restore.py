@@ -36,11 +36,11 @@ def restore_(
 
 
 async def _restored(file: Path, url: str) -> Manifest:
-    from croupier.store import open_store
+    from croupier.store import hold_store, open_store
     from croupier.store.archive import restore
 
     if not file.is_file():
         raise RequestError(f"there is no file {file}")
     with working("restoring") as told:
-        async with open_store(url) as store:
+        async with hold_store(url), open_store(url) as store:
             return await restore(file, store, told)

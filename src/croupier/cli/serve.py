@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.output import say, warn
+from croupier.errors import StoreError
 
 if TYPE_CHECKING:
     import socket
@@ -56,27 +57,33 @@ def serve(
 async def _served(
     settings: Settings, plan: RoomPlan, rules: Mapping[str, OfficialRules], listening: socket.socket
 ) -> None:
-    from croupier.store import open_store
+    from croupier.store import hold_store, open_store
     from croupier.web.logs import set_up_logs
-    from croupier.web.opening import open_room, past_of, server_keys
+    from croupier.web.opening import open_room, past_of
     from croupier.web.server import serve
+    from croupier.web.server_key import keys_of_store
 
-    async with open_store(settings.store) as store:
-        keys = server_keys(settings)
+    async with hold_store(settings.store) as lost, open_store(settings.store) as store:
+        keys, key_note = await keys_of_store(store, settings)
         async with open_room(store, keys, settings, plan, rules) as (room, notes):
             await _note(settings, store)
-            for note in notes:
+            for note in [*([key_note] if key_note else []), *notes]:
                 warn(note)
             if not room.tables:
                 warn("no table is open: name some under [[tables]] in the settings; docs/croupier.toml shows how")
             set_up_logs(settings.log, settings.log_level)
-            await serve(settings, listening, store, room, past_of(room, rules), _tell)
+            await serve(settings, listening, store, room, past_of(room, rules), _tell, lost)
+    if lost.done():
+        raise StoreError(lost.result())
 
 
 async def _note(settings: Settings, store: Store) -> None:
     """What whoever starts the server should know."""
+    from croupier.store.private_files import open_to_others
     from croupier.web.settings import IN_MEMORY
 
+    if found := " ".join([str(file) for file in open_to_others(settings.store)]):
+        warn(f"others on this machine can read the store; say: chmod 600 {found}")
     if settings.store == IN_MEMORY:
         warn("nothing of this room is kept; name a file with --data to keep it")
     if not settings.loopback and not settings.secure:

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from secrets import token_bytes
 from typing import TYPE_CHECKING, Annotated
@@ -50,11 +49,12 @@ def unseal(
 
 def _made(file: Path) -> str:
     from croupier.shuffle.sealing import KEY_BYTES, public_key
+    from croupier.store.private_files import new_private
 
     private = token_bytes(KEY_BYTES)
     try:
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as made:
-            made.write(f"{private.hex()}\n")
+        with new_private(file) as made:
+            made.write(f"{private.hex()}\n".encode())
     except OSError as error:
         raise RequestError(f"cannot write {file}: {error.strerror or error}") from error
     return public_key(private).hex()

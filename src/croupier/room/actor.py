@@ -28,7 +28,17 @@ from croupier.room.absence import absence_steps
 from croupier.room.act import Act
 from croupier.room.acts import Commit, Reveal, read_act
 from croupier.room.answers import Answer, Awaited, Fault
-from croupier.room.attended import CLOSING, NOT_DONE, NOT_KNOWN, NOT_WRITTEN, STOPPED, TOO_BUSY, Attended, Mail
+from croupier.room.attended import (
+    ANOTHER_ACT,
+    CLOSING,
+    NOT_DONE,
+    NOT_KNOWN,
+    NOT_WRITTEN,
+    STOPPED,
+    TOO_BUSY,
+    Attended,
+    Mail,
+)
 from croupier.room.banked_views import banked_own, banked_public
 from croupier.room.between_rounds import break_steps
 from croupier.room.calls_shown import CallsShown
@@ -263,13 +273,23 @@ class Actor(Attended[Done]):
 
     def _failed(self, error: Exception, now: int) -> None:
         """Something was not written, or went wrong: nothing of it is kept in memory."""
+        if self.fault:
+            return
         if isinstance(error, StoreError):
             self._desk, self._before, self._not_before = None, self._desk, now
         else:
             self._stop(error)
-            self._changed(self.name)
-            for watcher in self._presence:
-                watcher.tell(_HAS_STOPPED)
+            self._tell_stopped()
+
+    def halt(self, fault: Exception) -> None:
+        """Stop with the whole room; nothing more is done here."""
+        super().halt(fault)
+        self._tell_stopped()
+
+    def _tell_stopped(self) -> None:
+        self._changed(self.name)
+        for watcher in self._presence:
+            watcher.tell(_HAS_STOPPED)
 
     def _stop(self, fault: Exception) -> None:
         self.fault = fault
@@ -291,6 +311,8 @@ class Actor(Attended[Done]):
         if self.fault or desk is None:
             return Answer(fault=STOPPED if self.fault else NOT_KNOWN)
         if mail.asked in desk.host.asked:
+            if desk.host.asked.is_other(mail.asked):
+                return Answer(refusal=ANOTHER_ACT)
             return Answer(True, desk.version_for(mail.person))
         seq, done = desk.host.chain.seq, False
         try:

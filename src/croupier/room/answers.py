@@ -1,13 +1,14 @@
 """What becomes of an act, and the memory that makes a repeated act harmless.
 
 A client that hears nothing sends the same act again under the same id: it gets the answer it missed, and nothing is done
-twice. An id is the person's own; the last few hundred of each are remembered.
+twice. Another act under that id is refused. An id is the person's own; the last few hundred of each are remembered.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from typing import NamedTuple
 
 import msgspec
 
@@ -66,29 +67,36 @@ class _Error(msgspec.Struct):
 Awaited = asyncio.Future[Answer]
 
 
+class Given(NamedTuple):
+    """An act that came in under an id, and its answer, there or to come."""
+
+    act: msgspec.Struct
+    answer: Awaited
+
+
 class Answers:
     """The answers given to everybody, by id, and those still to come."""
 
     def __init__(self) -> None:
-        self._by_person: OrderedDict[str, OrderedDict[str, Awaited]] = OrderedDict()
+        self._by_person: OrderedDict[str, OrderedDict[str, Given]] = OrderedDict()
 
-    def find(self, account: str, id_: str) -> Awaited | None:
-        """The answer this act got or is going to get; None for a new one."""
+    def find(self, account: str, id_: str) -> Given | None:
+        """What came in under this id, and the answer it got or is going to get; None for a new one."""
         return self._of(account).get(id_)
 
     def is_flooding(self, account: str) -> bool:
         """Whether somebody has more acts waiting than anybody needs."""
-        return sum(not answer.done() for answer in self._of(account).values()) >= PENDING_MOST
+        return sum(not given.answer.done() for given in self._of(account).values()) >= PENDING_MOST
 
-    def _of(self, account: str) -> OrderedDict[str, Awaited]:
+    def _of(self, account: str) -> OrderedDict[str, Given]:
         return self._by_person.get(account) or OrderedDict()
 
-    def expect(self, account: str, id_: str) -> Awaited:
+    def expect(self, account: str, id_: str, act: msgspec.Struct) -> Awaited:
         """Remember a new act; its answer is to be set."""
         given = self._by_person.setdefault(account, OrderedDict())
         self._by_person.move_to_end(account)
         answer: Awaited = asyncio.get_running_loop().create_future()
-        given[id_] = answer
+        given[id_] = Given(act, answer)
         _forget_oldest(given, IDS_KEPT)
         while len(self._by_person) > PEOPLE_KEPT:
             self._by_person.popitem(last=False)
@@ -99,6 +107,6 @@ class Answers:
         self._of(account).pop(id_, None)
 
 
-def _forget_oldest(given: OrderedDict[str, Awaited], kept: int) -> None:
+def _forget_oldest(given: OrderedDict[str, Given], kept: int) -> None:
     while len(given) > kept:
         given.popitem(last=False)

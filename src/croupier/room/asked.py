@@ -1,17 +1,24 @@
 """What was asked for by id, as the record keeps it: so that nothing is done twice, whoever remembers and whoever does not.
 
 A process remembers the ids of acts (answers.py), until it ends. So whatever a person's act writes carries a key with its
-first line, beside the event (record/chain.py): a digest of where, who and the id. Whoever reads the stream has the keys of
-its last acts: a process that comes up, one that was not told whether its write was made, and whoever verifies.
+first line, beside the event (record/chain.py): a digest of where, who and the id, and after it a mark of the act itself, so
+that another act under the same id is told from it. Players read these lines, and the words of an act may be guessed; so the
+mark is made with the server's key. Lines from before have no mark. Whoever reads the stream has the keys of its last acts: a
+process that comes up, one that was not told whether its write was made, and whoever verifies.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import sha256
+from hmac import digest
+
+import msgspec
 
 KEPT = 16_384  # keys of one stream
 DIGITS = 32
+LABEL = b"croupier/1/act\n"
+MARK_BYTES = 8
 
 
 def key_of(stream: str, account: str, id_: str) -> str:
@@ -19,22 +26,32 @@ def key_of(stream: str, account: str, id_: str) -> str:
     return sha256(f"{stream}\n{account}\n{id_}".encode()).hexdigest()[:DIGITS]
 
 
+def mark_of(act: msgspec.Struct, secret: bytes) -> str:
+    """What tells an act from another under the same id, and nothing to those who have not the secret."""
+    return digest(secret, LABEL + msgspec.json.encode(act, order="deterministic"), "sha256")[:MARK_BYTES].hex()
+
+
 class Asked:
     """The keys of the last acts in a stream; which they are the lines alone say."""
 
     def __init__(self, keys: Iterable[str] = ()) -> None:
-        self._keys: dict[str, None] = {}
+        self._marks: dict[str, str] = {}  # by the digest before each
         for key in keys:
             self.take(key)
 
     def __contains__(self, key: str) -> bool:
-        return key in self._keys
+        return key[:DIGITS] in self._marks
+
+    def is_other(self, key: str) -> bool:
+        """Whether another act than this was asked for under its id."""
+        mark = self._marks.get(key[:DIGITS], "")
+        return bool(mark) and mark != key[DIGITS:]
 
     def take(self, key: str) -> bool:
         """Follow a line; whether what it carries was asked for before. A line without a key nobody asked for."""
-        if not key or key in self._keys:
+        if not key or key in self:
             return bool(key)
-        self._keys[key] = None
-        if len(self._keys) > KEPT:
-            del self._keys[next(iter(self._keys))]
+        self._marks[key[:DIGITS]] = key[DIGITS:]
+        if len(self._marks) > KEPT:
+            del self._marks[next(iter(self._marks))]
         return False

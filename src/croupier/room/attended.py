@@ -1,6 +1,7 @@
 """What a table and a tournament have in common towards people: acts by id, and those who watch.
 
-The same id gets the same answer, whether it is there or still to come, and after a restart by what is written (asked.py).
+The same act under the same id gets the same answer, whether it is there or still to come, and after a restart by what is
+written (asked.py); another act under that id is refused.
 An act that could not be written is forgotten, so that it may be sent again; where only the store's answer was lost, the
 store is asked before anybody is told. Whoever sends too much at once is told to wait.
 """
@@ -13,8 +14,10 @@ from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from croupier.protocol.refusal import Refusal
 from croupier.room.answers import LONGEST_ID, Answer, Answers, Awaited, Fault
-from croupier.room.asked import key_of
+from croupier.room.asked import key_of, mark_of
+from croupier.room.cashier import OTHERWISE
 from croupier.room.desk import House
 from croupier.room.person import Person
 from croupier.room.presence import Presence
@@ -28,6 +31,7 @@ NOT_KNOWN = Fault(
 )
 NOT_DONE = Fault("this could not be carried out; it has been reported", "call an official if you need it done")
 CLOSING = Fault("the room closes", "come back and look what became of it")
+ANOTHER_ACT = Refusal("another act was sent under this id before; send this one under a new id", "system")
 STOPPED = Fault("this table has stopped over a fault of ours; its record is kept", "call an official")
 
 Act = TypeVar("Act", bound=msgspec.Struct)
@@ -55,20 +59,29 @@ class Attended(ABC, Generic[Act]):
         self._answers = Answers()
 
     async def do(self, person: Person, id_: str, act: object, seen: int | None = None) -> Answer:
-        """Somebody does something; the answer comes after the view that shows it. The same id gets the same answer."""
+        """Somebody does something; the answer comes after the view that shows it.
+
+        The same act under the same id gets the same answer; another one is refused.
+        """
         if not isinstance(id_, str) or not 0 < len(id_) <= LONGEST_ID:
             return Answer(fault=Fault("an act has an id", f"send one of at most {LONGEST_ID} letters"))
+        read = self._read_act(act)
+        if isinstance(read, Fault):
+            return Answer(fault=read)
         given = self._answers.find(person.account, id_)
-        if given is None:
-            read = self._read_act(act)
-            if isinstance(read, Fault):
-                return Answer(fault=read)
-            if self._answers.is_flooding(person.account) or self._is_full():
-                return Answer(fault=TOO_BUSY)
-            given = self._answers.expect(person.account, id_)
-            asked = key_of(self.name, person.account, id_)
-            await self._take_in(Mail(person, read, id_, seen, given, asked))
-        return await asyncio.shield(given)
+        if given:
+            return await asyncio.shield(given.answer) if given.act == read else Answer(refusal=ANOTHER_ACT)
+        if self._answers.is_flooding(person.account) or self._is_full():
+            return Answer(fault=TOO_BUSY)
+        answer = self._answers.expect(person.account, id_, read)
+        asked = key_of(self.name, person.account, id_) + mark_of(read, self._house.keys.server)
+        await self._take_in(Mail(person, read, id_, seen, answer, asked))
+        return await asyncio.shield(answer)
+
+    def halt(self, fault: Exception) -> None:
+        """Stop with the whole room; nothing more is done here."""
+        self.fault = self.fault or fault
+        self.wake()
 
     async def _serve(self, mail: Mail[Act]) -> None:
         """Answer an act, whatever becomes of it."""
@@ -76,7 +89,7 @@ class Attended(ABC, Generic[Act]):
         try:
             answer = await self._answer(mail, self._house.clock.now())
         finally:
-            if answer.fault:
+            if answer.fault or answer.refusal in (ANOTHER_ACT, OTHERWISE):  # the id is the first act's
                 self._answers.forget(mail.person.account, mail.id)
             if not mail.answer.done():
                 mail.answer.set_result(answer)

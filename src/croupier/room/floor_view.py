@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from croupier.errors import CroupierError
 from croupier.poker.due import ChoiceDue
 from croupier.protocol.events import Choice
 from croupier.protocol.refusal import Refusal
@@ -79,6 +80,7 @@ class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[Choice, ...]
     notices: tuple[Notice, ...]
     fault: bool  # it has stopped
+    fault_words: str  # why, where we can say it
 
 
 class FloorCall(msgspec.Struct, frozen=True):
@@ -160,21 +162,27 @@ class FloorView:
         if actor is None or (actor.desk and actor.desk.host.session.table.closed):
             self._lines.pop(name, None)
         elif actor.desk is None and actor.fault:
-            self._lines[name] = encoded(_stopped(name))
+            self._lines[name] = encoded(_stopped(name, actor.fault))
         elif actor.desk:
-            self._lines[name] = encoded(line_of(actor.desk, self._house.clock.now(), fault=actor.fault is not None))
+            self._lines[name] = encoded(line_of(actor.desk, self._house.clock.now(), actor.fault))
 
 
-def _stopped(name: str) -> FloorTable:
+def _stopped(name: str, fault: Exception) -> FloorTable:
     """A table whose record cannot be followed: nothing more is known of it."""
     return FloorTable(
         table=name, title=name, rulebook="", kind="", cards="", limits="", tournament="", historical=False,
         play_money=False, places=0, seats=(), waiting=(), in_order=False, stake_min=0, stake_max=0, phase=WAITING, round=0,
         dealer="", waits_for="", bank_short=False, turn=None, choices=(), notices=(), fault=True,
+        fault_words=_words(fault),
     )  # fmt: skip
 
 
-def line_of(desk: Desk, at: int, *, fault: bool) -> FloorTable:
+def _words(fault: Exception | None) -> str:
+    """What is wrong, for those who run the room; what is no error of ours by name is in the log alone."""
+    return str(fault) if isinstance(fault, CroupierError) else ""
+
+
+def line_of(desk: Desk, at: int, fault: Exception | None) -> FloorTable:
     """How a table stands."""
     session, header = desk.host.session, desk.header
     table, people = session.table, desk.house.people
@@ -203,7 +211,8 @@ def line_of(desk: Desk, at: int, *, fault: bool) -> FloorTable:
         turn=_turn(desk),
         choices=session.due.choices if isinstance(session.due, ChoiceDue) else (),
         notices=table.notices,
-        fault=fault,
+        fault=fault is not None,
+        fault_words=_words(fault),
     )
 
 

@@ -43,10 +43,11 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import LAST_MOMENT, Chain
 from croupier.room.asked import Asked
+from croupier.room.seals import does_not_open, opened_seal
 from croupier.room.shoe import SealedShoe, positions_shown, shuffle_deck
 from croupier.room.streams import Told, read_whole
 from croupier.rulebooks import deck_of
-from croupier.shuffle import Commitment, public_key, seal, unseal
+from croupier.shuffle import Commitment, public_key, seal
 from croupier.store import Sealed, Store, Write
 from croupier.table import events as e
 from croupier.table.commands import StartRound
@@ -152,11 +153,14 @@ class Host:
         return host
 
     async def _unsealed(self, event: DeckShuffled) -> SealedShoe | None:
-        """The shoe of a shuffle from its sealed seed; None where the seed is no longer kept."""
+        """The shoe of a shuffle from its sealed seed; None where that is no longer kept, LogError where altered."""
         about = self._about(event.shuffle)
         for sealed in await self.store.sealed(self.name, event.shuffle):
             if sealed.name == SERVER:
-                return SealedShoe(unseal(sealed.data, self._keys.server, about), event.deck, event)
+                seed = opened_seal(sealed, self._keys.server, about, self.name)
+                if seed is None:
+                    raise LogError(f"{does_not_open(self.name, sealed)}; bring this row back from a backup")
+                return SealedShoe(seed, event.deck, event)
         return None
 
     @property

@@ -24,6 +24,7 @@ from croupier.room import acts as a
 from croupier.room import floor_acts as o
 from croupier.room import live_acts as v
 from croupier.room.act import Act
+from croupier.room.asked import DIGITS
 from croupier.room.clocks import Deadline
 from croupier.room.host import FOR_OFFICIALS, Host
 from croupier.room.person import Person
@@ -338,7 +339,7 @@ def _change_float(bench: Bench, act: a.ChangeFloat) -> Meant | Refusal:
             f"the smallest chip of this table is ${dollars(chip)}: whole ones go there and come back", "practice"
         )
     if bench.host.session.rules.has_button:
-        return WithCage(cage.Fill(table.name, act.amount, "tray", by, bench.asked), None)
+        return WithCage(cage.Fill(table.name, act.amount, "tray", by, bench.asked[:DIGITS]), None)  # the cage compares
     return WithCage(cage.Fill(table.name, act.amount, "float", by), c.ChangeFloat(act.amount, by))
 
 

@@ -28,10 +28,11 @@ from croupier.protocol.refusal import Refusal
 from croupier.record import Chain, End
 from croupier.room.asked import Asked
 from croupier.room.host import SEED_BYTES, SERVER, Entropy, Keys
+from croupier.room.seals import opened_seal
 from croupier.room.streams import Told, read_whole
 from croupier.room.tournament_gains import Gains
 from croupier.room.tournament_moves import Moves
-from croupier.shuffle import public_key, seal, unseal
+from croupier.shuffle import public_key, seal
 from croupier.store import Sealed, Store, Write
 from croupier.table.session import Session
 from croupier.tournament import commands as c
@@ -116,10 +117,8 @@ class Office:
         chain, self._seeds = self.state.chain, None
         for sealed in await self.store.sealed(self.name, chain):
             if sealed.name == SERVER:
-                try:
-                    self._seeds = Seeds(unseal(sealed.data, self._keys.server, self._about(chain)))
-                except RequestError:
-                    return
+                secret = opened_seal(sealed, self._keys.server, self._about(chain), self.name)
+                self._seeds = Seeds(secret) if secret else None
 
     @property
     def state(self) -> Tournament:

@@ -35,8 +35,9 @@ from croupier.room.person import OPERATOR, REGULATOR, SUPERVISOR, People, Person
 from croupier.room.replay import Reader, Replay, Told, frames_of
 from croupier.room.round_index import Hand, IndexedRound, RoundIndex
 from croupier.room.sealed_reasons import SealedReasons
+from croupier.room.seals import opened_seal
 from croupier.room.shoe import SealedShoe
-from croupier.shuffle import Opening, unseal
+from croupier.shuffle import Opening
 from croupier.store import Store
 from croupier.store.finding import Wanted
 from croupier.table.complaints import About
@@ -311,14 +312,16 @@ class PastRounds:
         )
 
     async def _shoe(self, table: str, told: list[Told]) -> SealedShoe | None:
-        """The shoe of a round that is over; None where its seed is no longer kept."""
+        """The shoe of a round that is over; None where its seed is no longer kept, or does not open."""
         shuffled = next((one.event for one in told if isinstance(one.event, DeckShuffled)), None)
         cut = next((one.event for one in told if isinstance(one.event, DeckCut)), None)
         if shuffled is None or cut is None:
             return None
         for sealed in await self._store.sealed(table, shuffled.shuffle):
             if sealed.name == SERVER:
-                seed = unseal(sealed.data, self._keys.server, f"{table}/{shuffled.shuffle}".encode())
+                seed = opened_seal(sealed, self._keys.server, f"{table}/{shuffled.shuffle}".encode(), table)
+                if seed is None:
+                    return None
                 shoe = SealedShoe(seed, shuffled.deck, shuffled)
                 shoe.follow(cut)
                 return shoe

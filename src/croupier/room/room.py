@@ -19,7 +19,7 @@ import msgspec
 import structlog
 
 from croupier.documents.paper import NAMELESS_HOUSE, Names
-from croupier.errors import LogError, NameTaken, StoreError
+from croupier.errors import LogError, NameTaken, Replaced, StoreError
 from croupier.protocol.refusal import Refusal
 from croupier.room.actor import Actor, Unfollowed
 from croupier.room.attended import Attended
@@ -84,6 +84,7 @@ class Room:
         self.house = house
         self.tables: dict[str, Actor] = {}
         self.tournaments: dict[str, TournamentActor] = {}
+        self.halted = ""  # why the whole room has stopped
         self.floor = FloorView(house, self.tables)
         self.transfers = Transfers(house, self.tables)
         self.papers = Papers(house, self.tables, self.tournaments)
@@ -133,7 +134,17 @@ class Room:
                 await room._resume_or_stop(name)
         for actor in room.tournaments.values():
             actor.start()
+        store.on_replaced(room._halt)
         return room
+
+    def _halt(self, fault: Replaced) -> None:
+        """The store is not the one that was played on: everything stops, for nothing that is done now would be kept."""
+        self.halted = str(fault)
+        _LOG.critical("the room has stopped", why=self.halted)
+        watched: list[Attended[Any]] = [*self.tables.values(), *self.tournaments.values()]
+        for actor in watched:
+            actor.halt(fault)
+        self._lobby_changed()
 
     async def _resume_or_stop(self, name: str) -> None:
         """What is wrong with one record is no reason to keep all others from playing; a store that is down is."""

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from croupier.errors import RequestError
 from croupier.room.host import REGULATOR, SEED_BYTES, SERVER, Entropy, Keys
-from croupier.shuffle import public_key, seal, unseal
+from croupier.room.seals import does_not_open, opened_seal
+from croupier.shuffle import public_key, seal
 from croupier.store import Sealed, Store
 from croupier.table.complaints import digest
 
@@ -40,10 +41,16 @@ class SealedWords:
         )
 
     async def read(self, number: int, part: str, sha256: str = "") -> str:
-        """Words as they were said; empty where they have been forgotten. With a hash they are held against it."""
+        """Words as they were said; empty where they have been forgotten. With a hash they are held against it.
+
+        Where their seal does not open it says so in their place.
+        """
         for sealed in await self._store.sealed(self._stream, number):
             if sealed.name == f"{SERVER}.{part}":
-                kept = unseal(sealed.data, self._keys.server, self._about(number, part)).decode()
+                found = opened_seal(sealed, self._keys.server, self._about(number, part), self._stream)
+                if found is None:
+                    return f"({does_not_open(self._stream, sealed)})"
+                kept = found.decode()
                 return _unsalted(kept) if sha256 in ("", digest(kept)) else NOT_THE_WORDS
         return ""
 

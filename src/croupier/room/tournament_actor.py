@@ -22,7 +22,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.actor import Actor
 from croupier.room.answers import Answer, Fault
-from croupier.room.attended import NOT_DONE, NOT_KNOWN, NOT_WRITTEN, STOPPED, Attended, Mail
+from croupier.room.attended import ANOTHER_ACT, NOT_DONE, NOT_KNOWN, NOT_WRITTEN, STOPPED, Attended, Mail
 from croupier.room.bots import bot_of
 from croupier.room.clocks import Alarm
 from croupier.room.desk import House
@@ -131,6 +131,8 @@ class TournamentActor(Attended[Act]):
         except SeedLost as error:
             refusal = Refusal(str(error), "system")
         except StoreError:
+            if self.fault:
+                return Answer(fault=STOPPED)
             return Answer(fault=NOT_KNOWN if self.office.unsure else NOT_WRITTEN)
         except BrokenInvariant as error:
             self._failed(error)
@@ -142,7 +144,7 @@ class TournamentActor(Attended[Act]):
 
     async def _carried_out(self, mail: Mail[Act], now: int) -> Refusal | None:
         if mail.asked in self.office.asked:
-            return None
+            return ANOTHER_ACT if self.office.asked.is_other(mail.asked) else None
         command = await self._meant(mail.act, mail.person, now)
         if isinstance(command, Refusal):
             return command

@@ -30,6 +30,7 @@ from croupier.chips import Posting
 from croupier.errors import Conflict, LogError, Overdrawn, RequestError
 from croupier.record import Ends, Head
 from croupier.store.accounts import Account
+from croupier.store.private_files import new_private
 from croupier.store.schema import migrations
 from croupier.store.store import Balance, Entry, Reader, Sealed, Store, Write
 
@@ -106,7 +107,7 @@ async def back_up(store: Store, file: Path, told: Told) -> Manifest:
     try:
         try:
             async with store.at_one_moment() as reader:
-                with part.open("xb") as opened:
+                with new_private(part) as opened:
                     manifest = await _written(reader, opened, told)
                     opened.flush()
                     os.fsync(opened.fileno())

@@ -11,7 +11,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
-from croupier.errors import StoreError
+from croupier.errors import Replaced, StoreError
 from croupier.store.batch import check_form
 from croupier.store.store import Write
 
@@ -53,7 +53,8 @@ class GroupCommit:
             try:
                 refusals = await self._commit([writes for writes, _ in group])
             except Exception as error:
-                refusals = [StoreError(str(error)) if isinstance(error, StoreError) else error for _ in group]
+                kind = Replaced if isinstance(error, Replaced) else StoreError
+                refusals = [kind(str(error)) if isinstance(error, StoreError) else error for _ in group]
             for (_, done), refusal in zip(group, refusals, strict=True):
                 if done.cancelled():
                     continue  # whoever asked has gone

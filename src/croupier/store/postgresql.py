@@ -1,4 +1,4 @@
-"""The store in PostgreSQL, for several server processes at once.
+"""The store in PostgreSQL, for one server and the commands beside it.
 
 Theory of operation. The appends of a process that wait are written in one transaction (group_commit.py). It locks the
 rows of all its streams, then of all its accounts, each in the order of their names, so that two processes never wait for
@@ -18,8 +18,9 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from croupier.errors import CroupierError, StoreError
-from croupier.record import Head
+from croupier.record import FIRST, Head
 from croupier.store.accounts import NEW_PERSON, Account, row_of
+from croupier.store.acknowledged import LAST_LINE, LINE, Acknowledged, Last
 from croupier.store.batch import Account as LedgerAccount
 from croupier.store.batch import Batch, accounts_in, check_form, streams_in
 from croupier.store.group_commit import Append, GroupCommit, Refusals
@@ -63,7 +64,7 @@ _IN_THE_WAY = (asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError, asyn
 @asynccontextmanager
 async def open_postgresql(url: str, *, create: bool) -> AsyncIterator[PostgresqlStore]:
     """Connect, bringing the schema up to date; closed when the block ends, after all appends that wait."""
-    place = _without_password(url)
+    place = without_password(url)
     with clear_errors(place):
         try:
             pool = await asyncpg.create_pool(
@@ -80,6 +81,7 @@ async def open_postgresql(url: str, *, create: bool) -> AsyncIterator[Postgresql
             async with pool.acquire() as connection:
                 await _migrate(connection, place, create)
         store = PostgresqlStore(place, pool)
+        await store.begin()
         try:
             yield store
         finally:
@@ -108,7 +110,11 @@ class PostgresqlStore(Keeping):
         self._place, self._pool = place, pool
         self._group = GroupCommit(self._commit)
         anywhere = _Connected(place, pool)
-        super().__init__(anywhere.rows, anywhere.rows)
+        super().__init__(anywhere.rows, anywhere.rows, Acknowledged(place, None))
+
+    async def begin(self) -> None:
+        """See where the store ends before anything is written to it."""
+        self._acknowledged.last = next((Last(*row) for row in await self._fetch(LAST_LINE)), Last())
 
     async def append(self, writes: Sequence[Write]) -> None:
         """Write all of it in one transaction and answer once it is safe on disk."""
@@ -147,6 +153,12 @@ class PostgresqlStore(Keeping):
         await self._group.close()
 
     async def _commit(self, appends: list[Append]) -> Refusals:
+        return await self._acknowledged.guarded(lambda: self._committed(appends), self._heads_there)
+
+    async def _heads_there(self) -> dict[str, Head]:
+        return {head.stream: head for head in await self.heads()}
+
+    async def _committed(self, appends: list[Append]) -> Refusals:
         tries = 1
         while True:
             try:
@@ -160,6 +172,9 @@ class PostgresqlStore(Keeping):
         refusals: Refusals = []
         async with self._transaction() as connection:
             batch = await _loaded(connection, appends)
+            found = await connection.fetchval(LINE, self._acknowledged.last.id)
+            known = {name: batch.heads.get(name) or Head(name, 0, FIRST) for name in streams_in(appends)}
+            self._acknowledged.check(found or b"", known)
             for writes in appends:
                 try:
                     batch.add(writes)
@@ -167,7 +182,10 @@ class PostgresqlStore(Keeping):
                     refusals.append(refusal)
                 else:
                     refusals.append(None)
+            rows, heads = batch.events, batch.moved
             await _write(connection, batch)
+            last = Last(*await connection.fetchrow(LAST_LINE) or ())
+        self._acknowledged.take(rows, heads, last)
         return refusals
 
     @asynccontextmanager
@@ -229,7 +247,7 @@ async def _migrate(connection: Any, place: str, create: bool) -> None:
             await connection.execute("INSERT INTO migration (number) VALUES ($1)", step.number)
 
 
-def _without_password(url: str) -> str:
+def without_password(url: str) -> str:
     """The address as it may be shown."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"

@@ -147,6 +147,11 @@ class Reading:
             yield [(stream, Sealed(*rest)) for stream, *rest in rows]
             after = (rows[-1][0], rows[-1][1], rows[-1][2])
 
+    async def key_fingerprint(self) -> str:
+        """What tells the key of this store; empty where no server has recorded it yet."""
+        rows = await self._fetch("SELECT fingerprint FROM server_key")
+        return str(rows[0][0]) if rows else ""
+
     async def people(self) -> list[Account]:
         """All people, guests among them, in the order of their ids."""
         return [account_of(row) for row in await self._fetch(f"SELECT {COLUMNS} FROM person ORDER BY account")]

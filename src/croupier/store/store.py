@@ -8,7 +8,7 @@ postgresql.py), and one suite of tests for both.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Protocol
 
@@ -18,6 +18,9 @@ from croupier.chips import Posting
 from croupier.record import Head
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from croupier.errors import Replaced
     from croupier.store.accounts import Account, Accounts
     from croupier.store.finding import Finding
 
@@ -138,6 +141,9 @@ class Reader(Protocol):
     def read_all_sealed(self) -> AsyncIterator[list[tuple[str, Sealed]]]:
         """All that is sealed, with its stream, some at a time."""
 
+    async def key_fingerprint(self) -> str:
+        """What tells the key of this store; empty where no server has recorded it yet."""
+
     async def people(self) -> list[Account]:
         """All people, guests among them, in the order of their ids."""
 
@@ -158,11 +164,20 @@ class Store(Reader, Protocol):
         account would change its unit), Overdrawn; StoreError where the database cannot write.
         """
 
+    def on_replaced(self, told: Callable[[Replaced], None]) -> None:
+        """Say whom to tell, once, that the store was replaced under play; appends then fail for good, with `Replaced`."""
+
+    def rescue_to(self, file: Path) -> None:
+        """Say where to save the lines that only memory has, should the store be replaced."""
+
     async def load(self, appends: Iterable[Sequence[Write]], people: Iterable[Account] = ()) -> None:
         """Fill an empty store with many appends, and with people, all in one transaction."""
 
     async def delete_sealed(self, stream: str, round_number: int) -> None:
         """Forget what is sealed for a round."""
+
+    async def keep_key_fingerprint(self, fingerprint: str) -> None:
+        """Record what tells the key of this store, once and for all."""
 
     async def put_snapshot(self, stream: str, snapshot: Snapshot) -> None:
         """Keep a snapshot unless a newer one is there; StoreError where the stream does not reach so far."""

@@ -115,9 +115,11 @@ async def about(house: TheHouse) -> About:
     return About(house.settings.demo, house.registry.register.zone, called.room or called.on_paper())
 
 
-@get("/health", responses=no())
-async def health() -> Health:
-    """Say whether the room is open."""
+@get("/health", responses=no(503))
+async def health(house: TheHouse) -> Health:
+    """Say whether the room is open, and if it has stopped, that the operator is to look into the log."""
+    if house.room.halted:
+        raise Stop(503, "the room has stopped: its store was replaced under play", "the operator finds it in the log")
     return Health(ok=True)
 
 

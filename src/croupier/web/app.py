@@ -10,7 +10,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Schema
 
 from croupier.disputes.corpus import settled_cases
-from croupier.errors import CroupierError, StoreError
+from croupier.errors import CroupierError, Replaced, StoreError
 from croupier.room.bad_fields import in_words
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.web import (
@@ -151,6 +151,8 @@ def _not_stored(request: Request[Any, Any, Any], error: StoreError) -> Response[
     house: House = request.app.state["house"]
     house.log.error("the store has failed", path=request.scope["path"], why=str(error))
     fault = Fault("this could not be read or written, and was not done", "try again in a moment")
+    if isinstance(error, Replaced):
+        fault = fault_in(str(error))
     return Response(ErrorAnswer(fault), status_code=503)
 
 

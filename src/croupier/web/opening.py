@@ -1,19 +1,12 @@
-"""Opening the room a server serves: its store, the key that seals its shuffles, its tables, and who sits there.
-
-The key lies in a file of its own beside the data, readable by its owner alone, and is made with the first start. Whoever
-has it and the store can read every card of every shuffle; without it no round that is being played can go on.
-"""
+"""Opening the room a server serves: its tables, its past, and who sits there."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
 from secrets import token_bytes
 from typing import NamedTuple
 
-from croupier.errors import RequestError
 from croupier.room import complaints
 from croupier.room import past_rounds as rounds
 from croupier.room.back_office import BackOffice
@@ -26,12 +19,11 @@ from croupier.room.person import person_of
 from croupier.room.plan import RoomPlan, file_rules, open_planned
 from croupier.room.registry import Registry
 from croupier.room.room import Room
-from croupier.shuffle.sealing import KEY_BYTES
 from croupier.store import Store
 from croupier.store.accounts import Accounts
 from croupier.web.official_rules import OfficialRules
 from croupier.web.room_api import Complaints, PastRounds
-from croupier.web.settings import IN_MEMORY, Settings
+from croupier.web.settings import Settings
 
 
 @asynccontextmanager
@@ -89,43 +81,6 @@ def past_of(room: Room, rules: Mapping[str, OfficialRules]) -> Past:
         rules,
         house.clock.now,
     )
-
-
-def server_keys(settings: Settings) -> Keys:
-    """Whom shuffles are sealed to; RequestError where our own key cannot be had."""
-    regulator = bytes.fromhex(settings.regulator_key)
-    if settings.store == IN_MEMORY:
-        return Keys(token_bytes(KEY_BYTES), regulator)
-    return Keys(_key_in(_key_file(settings)), regulator)
-
-
-def _key_file(settings: Settings) -> Path:
-    if settings.key_file:
-        return Path(settings.key_file)
-    scheme, _, path = settings.store.partition(":")
-    if scheme != "sqlite":
-        raise RequestError("say in the settings where the key is that seals the shuffles: key_file")
-    return Path(f"{path}.key")
-
-
-def _key_in(file: Path) -> bytes:
-    """The key in a file; a new one where there is none yet."""
-    try:
-        if not file.exists():
-            with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as made:
-                made.write(f"{token_bytes(KEY_BYTES).hex()}\n")
-                made.flush()
-                os.fsync(made.fileno())
-        if os.name == "posix" and file.stat().st_mode & 0o077:
-            raise RequestError(f"{file} can be read by others; say: chmod 600 {file}")
-        key = bytes.fromhex(file.read_text("ascii").strip())
-    except OSError as error:
-        raise RequestError(f"cannot use the key in {file}: {error.strerror or error}") from error
-    except ValueError:
-        key = b""
-    if len(key) != KEY_BYTES:
-        raise RequestError(f"{file} holds no key of ours: it has {2 * KEY_BYTES} hex digits; bring the right one back")
-    return key
 
 
 async def _meet_those_seated(room: Room, accounts: Accounts) -> None:

@@ -76,6 +76,10 @@ class Room(Protocol):
     """The tables of a house."""
 
     @property
+    def halted(self) -> str:
+        """Why the whole room has stopped; empty while it is open."""
+
+    @property
     def papers(self) -> Papers:
         """What hangs at its tables and lies at its tournaments."""
 

@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from croupier.errors import RequestError, StoreError
 from croupier.store import Store
 from croupier.store.accounts import Accounts
+from croupier.store.holding import Lost
 from croupier.web.app import make_app
 from croupier.web.asgi import App
 from croupier.web.entry import Entry
@@ -77,19 +78,22 @@ async def serve(
     room: Room,
     past: Past,
     ready: Callable[[str], None],
+    lost: Lost,
 ) -> None:
-    """Serve a room until a signal comes; `ready` is told the address once people can come in."""
+    """Serve a room until a signal comes or the store is lost to us; `ready` is told the address once people can come in."""
     port = listening.getsockname()[1]
     settings = replace(settings, port=port)
     passwords = Passwords()
     house = make_house(settings, store.accounts, room, past, passwords)
     server = _Server(config_for(settings, make_app(house)), lambda: ready(address_of(settings)))
     tidying = asyncio.create_task(_tidy(store.accounts))
+    lost.add_done_callback(server.stop)
     try:
         with server.stopped_by_signals():
             async with short_pauses():
                 await server.serve(sockets=[listening])
     finally:
+        lost.remove_done_callback(server.stop)
         tidying.cancel()
         passwords.close()
         house.odds.close()
@@ -179,7 +183,7 @@ class _Server(uvicorn.Server):
         """The first signal ends the server in order, the second at once."""
         loop = asyncio.get_running_loop()
         before = {
-            each: signal.signal(each, lambda *_: loop.call_soon_threadsafe(self._stop))
+            each: signal.signal(each, lambda *_: loop.call_soon_threadsafe(self.stop))
             for each in (signal.SIGINT, signal.SIGTERM)
         }
         try:
@@ -188,7 +192,8 @@ class _Server(uvicorn.Server):
             for each, handler in before.items():
                 signal.signal(each, handler)
 
-    def _stop(self) -> None:
+    def stop(self, _why: object = None) -> None:
+        """End in order; the second time at once."""
         self.force_exit = self.should_exit
         self.should_exit = True
 

@@ -1,0 +1,6 @@
+-- Which key seals what is sealed here: its fingerprint, recorded by the first server and never changed.
+
+CREATE TABLE server_key (
+    one BIGINT PRIMARY KEY CHECK (one = 1),
+    fingerprint TEXT COLLATE "C" NOT NULL
+);

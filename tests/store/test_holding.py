@@ -1,0 +1,116 @@
+"""One server has a store: a second is refused in one line as long as the first lives, and the commands work beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from croupier.errors import StoreError
+from croupier.store import hold_store
+from tests.store.conftest import Database
+from tests.store.raw import run_sql
+from tests.web.test_command import PASSWORD, SECONDS, Served, served
+
+IS_SERVED = "is served by another croupier serve; stop that one first, or name another store"
+SESSIONS = """SELECT pid FROM pg_locks WHERE locktype = 'advisory'
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
+
+
+def settings_of(url: str, folder: Path) -> str:
+    """Settings for a room on a store; the key of one in PostgreSQL has a file of its own."""
+    file = folder / "croupier.toml"
+    file.write_text(f'data = "{url}"\nkey_file = "{folder}/server.key"\ndemo = true\nport = 0\n')
+    return str(file)
+
+
+def run(*arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "croupier", *arguments]
+    return subprocess.run(command, input=said, capture_output=True, text=True, check=False, timeout=SECONDS)
+
+
+def is_refused(config: str) -> None:
+    second = run("serve", "--config", config)
+    assert second.returncode == 2
+    assert IS_SERVED in second.stderr
+    assert second.stderr.count("\n") == 1
+    assert second.stdout == ""
+
+
+def is_well(server: Served) -> bool:
+    return bool(httpx.get(f"{server.base}/health").json() == {"ok": True})
+
+
+async def nobody_holds(url: str) -> None:
+    """Wait until PostgreSQL has noticed that a process is dead; a file is free at once."""
+    while url.startswith("postgresql") and await run_sql(url, SESSIONS):
+        await asyncio.sleep(0.01)
+
+
+async def test_a_second_server_is_refused_until_the_first_is_gone_even_where_it_was_killed(
+    url: str, tmp_path: Path
+) -> None:
+    config = settings_of(url, tmp_path)
+    with served("--config", config, cwd=tmp_path) as first:
+        await asyncio.to_thread(is_refused, config)
+        assert is_well(first)
+        first.process.send_signal(signal.SIGKILL)
+        first.process.wait()
+    await nobody_holds(url)
+    with served("--config", config, cwd=tmp_path) as second:
+        assert is_well(second)
+
+
+async def test_commands_work_beside_a_server(url: str, tmp_path: Path) -> None:
+    config = settings_of(url, tmp_path)
+    with served("--config", config, cwd=tmp_path) as server:
+        made = run("account", "create", "Olga", "--role", "operator", "--data", url, said=f"{PASSWORD}\n")
+        for done in (
+            made,
+            run("account", "list", "--data", url),
+            run("backup", "--data", url, str(tmp_path / "room.backup")),
+            run("verify", url),
+        ):
+            assert done.returncode == 0, done.stderr
+        assert is_well(server)
+        restored = run("restore", str(tmp_path / "room.backup"), "--data", url)
+        assert restored.returncode == 2
+        assert IS_SERVED in restored.stderr
+
+
+@pytest.mark.parametrize("database", ["sqlite"])
+def test_another_name_for_the_same_file_is_the_same_store(database: Database, tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(tmp_path / "room.db")
+    with served("--config", settings_of(f"sqlite:{tmp_path}/room.db", tmp_path), cwd=tmp_path):
+        is_refused(settings_of(f"{database}:{tmp_path}/link.db", tmp_path))
+    assert os.stat(tmp_path / "room.db.lock").st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("database", ["postgresql"])
+async def test_a_server_that_loses_its_hold_stops_and_says_so_in_one_line(
+    url: str, database: Database, tmp_path: Path
+) -> None:
+    with served("--config", settings_of(url, tmp_path), cwd=tmp_path) as server:
+        await run_sql(url, f"SELECT pg_terminate_backend(pid) FROM ({SESSIONS}) AS held")
+        _, err = await asyncio.to_thread(server.process.communicate, timeout=SECONDS)
+    assert server.process.returncode == 2
+    last = err.splitlines()[-1]
+    assert last.startswith(f"croupier: the hold on {database}://")
+    assert last.endswith("is lost, and another server may have it; look at the database and start again")
+    assert "Traceback" not in err
+
+
+async def test_a_store_in_memory_is_nobody_elses(tmp_path: Path) -> None:
+    async with hold_store("sqlite::memory:"), hold_store("sqlite::memory:"):
+        pass
+    file = f"sqlite:{tmp_path}/room.db"
+    async with hold_store(file):
+        with pytest.raises(StoreError, match=IS_SERVED):
+            async with hold_store(file):
+                pass
