@@ -334,6 +334,16 @@ def test_where_no_bet_stands_it_is_a_check_and_the_chips_go_back(cited: Cited) -
 
 
 @clause("adelaide-omaha 70.p4")
+def test_a_player_whose_short_bet_became_a_check_may_not_raise_in_that_betting_round(cited: Cited) -> None:
+    r = fixed(cited, "3 call", "4 call", "1 call", "2 check")
+    r.reports("bet-amount", seat=1, amount=9, said="bet")
+    r.does("2 bet 20", "3 fold", "4 fold")
+    assert (r.acts.keys(), r.refused("1 raise 40")) == ({"fold", "call"}, cited.clause)
+    r.does("1 call")
+    assert "bet" in r.acts, "the next betting round is open again"
+
+
+@clause("adelaide-omaha 70.p4")
 def test_a_raise_announced_with_only_the_call_put_in_is_a_call(cited: Cited) -> None:
     r = table(cited).does("3 raise 10")
     assert r.reports("bet-amount", seat=4, amount=10, said="raise").clauses == (cited.clause,)

@@ -429,6 +429,26 @@ def test_a_hand_dealt_without_the_post_is_dead_once_there_is_action(cited: Cited
     assert r.round.state.marks.owed == ()
 
 
+@clause("adelaide-omaha 66(b)", "adelaide-omaha 67(b)", "adelaide-omaha def:Act")
+@pytest.mark.parametrize("act", ["check", "fold"])
+def test_an_act_out_of_turn_is_action_too(cited: Cited, act: str) -> None:
+    r = table(cited, FOUR).deal()
+    r.reports("out-of-turn", seat=2, act=act)
+    who, under = ("joining", "66(b)") if cited.clause == "66(b)" else ("returning", "67(b)")
+    ruling = r.reports("blind-not-posted", seat=4, who=who)
+    assert (ruling.clauses, ruling.choices) == ((under,), ())
+    assert r.events(ruled.HandKilled) == [ruled.HandKilled(3, under)]
+
+
+@clause("adelaide-omaha 66(b).s2", "adelaide-omaha 67(b).s2")
+def test_one_who_checked_out_of_turn_without_having_posted_has_acted(cited: Cited) -> None:
+    who = {"66(b).s2": "joining", "67(b).s2": "returning"}[cited.clause]
+    r = table(cited, FOUR).deal()
+    r.reports("out-of-turn", seat=4, act="check")
+    assert r.reports("blind-not-posted", seat=4, who=who).clauses == (cited.clause,)
+    assert r.events(ruled.HandKilled) == []
+
+
 @clause("adelaide-omaha 66(b)", "adelaide-omaha 67(b)")
 def test_before_any_action_the_post_is_made_and_the_hand_plays(cited: Cited) -> None:
     who, posts = {"66(b)": ("joining", 2), "67(b)": ("returning", 3)}[cited.clause]

@@ -261,6 +261,17 @@ def test_after_a_checked_round_the_others_show_or_pass_clockwise(cited: Cited) -
 
 
 @clause("adelaide-omaha 24.s3")
+def test_a_hand_shown_before_the_first_is_refused_under_it_where_no_bet_was_called_on_the_river(cited: Cited) -> None:
+    checked = final(cited).does("1 check", "2 check", "3 check")
+    assert checked.refused(f"2 show {QUEENS}") == cited.clause
+    all_in = table(cited, THREE).does("3 raise 100", "1 fold", "2 call")
+    assert all_in.refused(f"2 show {QUEENS}") == cited.clause
+    assert all_in.refused("2 muck") == cited.clause
+    called = final(cited).does("1 bet 10", "2 call", "3 fold")
+    assert called.refused(f"2 show {QUEENS}") == "22(a).s3"
+
+
+@clause("adelaide-omaha 24.s3")
 def test_equal_hands_are_shown_after_a_checked_round_too(cited: Cited) -> None:
     holes = {1: ACES, 2: JACKS, 3: ACES_TOO}
     r = final(cited, holes=holes).does("1 check", "2 check", "3 check")

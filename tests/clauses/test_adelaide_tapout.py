@@ -124,8 +124,8 @@ def test_completing_a_short_opening_bet_is_the_opening_bet(cited: Cited) -> None
 def test_an_opening_of_15_on_a_bet_of_20_is_called_for_15_or_raised_to_40(cited: Cited) -> None:
     r = flop(cited, "fixed", 15, 500, 500).does("1 bet 15")
     assert (r.price, r.may("raise")) == (15, (40, 40))
-    assert r.refused("2 raise 20") == "15"
-    assert r.refused("2 raise 35") == "15"
+    assert r.refused("2 raise 20") == cited.clause
+    assert r.refused("2 raise 35") == cited.clause
     r.does("2 raise 40")
     assert r.may("raise") == (60, 60)
 

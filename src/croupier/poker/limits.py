@@ -59,8 +59,8 @@ def raise_bounds(rules: RoundRules, state: State, place: int) -> Bounds:
             return _stopped(rules, state, place)
         return Bounds(short, short, rules.under_tapout, rules.under_tapout)
     least_under = rules.under_raise if high else betting.bet_under
-    if betting.half_bet and high > state.yardstick.full:
-        least_under = rules.under_completed
+    if betting.half_bet and high != state.yardstick.full:
+        least_under = rules.under_completed if high > state.yardstick.full else rules.under_half_bet
     ceiling = ceiling_of(rules, state, place)
     if marks.most_under and ruled < ceiling:
         return Bounds(least, min(everything, ruled), least_under, marks.most_under)

@@ -70,6 +70,7 @@ class RoundRules(msgspec.Struct, frozen=True):
     tapout_unit: int  # a tap out is made in whole amounts of this; 0: in whatever the player has
     under_raise: str
     under_completed: str  # of a raise that completes a short tap out
+    under_half_bet: str  # of one over a tap out that counts as a full bet
     under_kept_cap: str  # of a cap that stays though two are left
     steps: tuple[Step, ...]
     betting: tuple[BettingRound, ...]
@@ -146,6 +147,7 @@ def _round_rules(rules: TableRules) -> RoundRules:
         tapout_unit=cast("int", rules["bet.min"]) if rules["tapout"] == "units" else 0,
         under_raise=rules.under["raise.least"],
         under_completed=_clause_at(rules, "tapout.half-bet", 1),
+        under_half_bet=_clause_at(rules, "tapout.half-bet", 2),
         under_kept_cap=_clause_at(rules, "raise.cap.lifted", 2),
         steps=steps,
         betting=betting,

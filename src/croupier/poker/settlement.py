@@ -17,6 +17,7 @@ from croupier.poker.due import Awaited, DealerDue, ShowDue
 from croupier.poker.events import CommissionTaken, Event, HandMucked, HandShown, PotAwarded, RoundEnded, Share
 from croupier.poker.pots import Pot, divided, pots_of, split_in_halves
 from croupier.poker.rules import RoundRules
+from croupier.poker.showdown import how_the_betting_ended
 from croupier.poker.state import NOBODY, State
 from croupier.protocol.refusal import Refusal
 
@@ -26,11 +27,19 @@ Answer = tuple[Event, ...] | Refusal
 def show(rules: RoundRules, state: State, command: Show, awaited: Awaited) -> Answer:
     """Turn up a hand at the showdown."""
     if type(awaited) is not ShowDue or command.place != awaited.place:
-        return Refusal("this hand is not due to be shown now", rules.under["showdown.others"])
+        return Refusal("this hand is not due to be shown now", _others_under(rules, state, awaited))
     fault = _fault_in(rules, state, command.cards)
     if fault:
         return Refusal(fault, rules.under["showdown.whole-hand"])
     return (*_uncalled_first(rules, state), HandShown(command.place, command.cards, awaited.clause))
+
+
+def _others_under(rules: RoundRules, state: State, awaited: Awaited) -> str:
+    """Return the clause by which hands are shown after the first, as the betting ended."""
+    if type(awaited) is not ShowDue:
+        return rules.under["showdown.others"]
+    (clause, _), _ = rules.shows[how_the_betting_ended(rules, state)]
+    return clause
 
 
 def _fault_in(rules: RoundRules, state: State, cards: tuple[str, ...]) -> str:
@@ -45,7 +54,7 @@ def _fault_in(rules: RoundRules, state: State, cards: tuple[str, ...]) -> str:
 def muck(rules: RoundRules, state: State, command: Muck, awaited: Awaited) -> Answer:
     """Pass a hand in unseen."""
     if type(awaited) is not ShowDue or command.place != awaited.place:
-        return Refusal("this hand is not due now", rules.under["showdown.others"])
+        return Refusal("this hand is not due now", _others_under(rules, state, awaited))
     if not awaited.may_muck:
         return Refusal("this hand has to be shown", awaited.clause)
     return (*_uncalled_first(rules, state), HandMucked(command.place, awaited.muck_clause))

@@ -143,16 +143,16 @@ def _deemed_call(rules: RoundRules, state: State, turn: ActDue, report: r.WrongA
     if not turn.bounds.least and turn.bounds.stopped_under not in (*clauses, "practice"):
         clauses = (*clauses, turn.bounds.stopped_under)
     who, over = seat(state, report.place), report.amount - turn.price
+    barred = (RaisesBarred(report.place, rules.under[key]),) if key == "error.raise.under-half" else ()
     if turn.price:
         called = Called(report.place, turn.price, taps_out(state, report.place, turn.price), rules.under[key])
-        barred = (RaisesBarred(report.place, rules.under[key]),) if key == "error.raise.under-half" else ()
         rest = (
             f" and {rules.money(over)} goes back" if over > 0 else f", {rules.money(-over)} of it added" if over else ""
         )
         return Ruling(f"It is a call: {rules.money(called.amount)} stands{rest}.", clauses, (*barred, called))
     if turn.menu.check or turn.menu.stand:
         words = f"It is no proper bet, and nothing is to be called: a check, and {rules.money(over)} goes back."
-        return Ruling(words, clauses, (Checked(report.place, rules.under[key]),))
+        return Ruling(words, clauses, (*barred, Checked(report.place, rules.under[key])))
     least = rules.money(turn.bounds.least)
     words = f"It is no proper bet: {rules.money(over)} goes back, and {who} bets at least {least}."
     return Ruling(words, (*clauses, turn.menu.bet))

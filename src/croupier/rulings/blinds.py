@@ -12,7 +12,7 @@ from croupier.poker.ruling_events import LatePosted, PostOwed
 from croupier.poker.state import State
 from croupier.rulings import reports as r
 from croupier.rulings.hands import dead, killed
-from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, is_live, seat
+from croupier.rulings.ruling import Answer, Outcome, Ruling, contradicted, have_acted, is_live, seat
 
 
 def blind_not_posted(rules: RoundRules, state: State, report: r.BlindNotPosted) -> Answer:
@@ -25,10 +25,8 @@ def blind_not_posted(rules: RoundRules, state: State, report: r.BlindNotPosted) 
         return contradicted(rules, key, f"{who} has posted {rules.money(state.posted.forced[place])}")
     if any(owed.place == place for owed in state.marks.owed):
         return contradicted(rules, key, f"{who} owes the post already")
-    bet = [
-        place for place, (paid, forced) in enumerate(zip(state.paid, state.posted.forced, strict=True)) if paid > forced
-    ]
-    acted = state.acted | sum(1 << one for one in {*bet, *state.folded, *(held.place for held in state.marks.held)})
+    amounts = enumerate(zip(state.paid, state.posted.forced, strict=True))
+    acted = have_acted(state) | sum([1 << one for one, (paid, forced) in amounts if paid > forced])
     if acted >> place & 1 or state.betting_round > 1 or state.board:
         owed = PostOwed(place, _posts(rules, state, report), rules.under[f"{key}.acted"])
         words = f"{who.capitalize()} has acted: the hand plays on, and the post is due before the next hand."

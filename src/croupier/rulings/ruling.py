@@ -56,11 +56,16 @@ def betting_is_on(rules: RoundRules, state: State) -> bool:
     return isinstance(due(rules, state), ActDue | HeldDue)
 
 
-def substantial_action(state: State) -> bool:
-    """Whether two or more players have acted in this betting round, before their turn included."""
+def have_acted(state: State) -> int:
+    """Return the places that have acted in this betting round, before their turn included."""
     early = {held.place for held in state.marks.held} | {barred.place for barred in state.marks.barred}
     early |= {*state.folded[state.folded_earlier :]}
-    return (state.acted | sum(1 << place for place in early)).bit_count() >= 2
+    return state.acted | sum(1 << place for place in early)
+
+
+def substantial_action(state: State) -> bool:
+    """Whether two or more players have acted in this betting round."""
+    return have_acted(state).bit_count() >= 2
 
 
 def is_live(state: State, place: int) -> bool:
