@@ -289,6 +289,21 @@ def test_no_straddle_once_the_hand_has_begun(cited: Cited) -> None:
     assert straddle_refused(r, 4).startswith("A1.7")
 
 
+@clause("adelaide-omaha A1.7(c)", "adelaide-omaha def:Straddle", "adelaide-omaha def:Cut")
+def test_no_straddle_after_the_cut_though_no_card_is_dealt(cited: Cited) -> None:
+    r = Played(cited.book.id, FOUR, button=4, rules=["straddle=true", *NO_LIMIT]).does("3 straddle")
+    assert open_now(r) is not None
+    assert r.round.live.give(c.Cut()) is None
+    assert open_now(r) is None
+    late = decide(r.round.rules, r.round.state, c.ExtraBlind(3, "straddle"))
+    assert isinstance(late, Refusal)
+    assert late.clause == "A1.7(c)"
+    again = decide(r.round.rules, r.round.state, c.Cut())
+    assert isinstance(again, Refusal), "the cards are cut once"
+    r.deal()
+    assert isinstance(decide(r.round.rules, r.round.state, c.Cut()), Refusal)
+
+
 @clause("adelaide-omaha A1.7(d)", "adelaide-omaha A1.7(b)")
 def test_straddles_chain_each_double_the_last_and_one_a_player(cited: Cited) -> None:
     r = Played(cited.book.id, FOUR, button=4, rules=["straddle=true", *NO_LIMIT])

@@ -7,7 +7,11 @@ import re
 import pytest
 
 from croupier.banked import commands as b
+from croupier.history.native import replay
+from croupier.history.ohh import ohh_hand
+from croupier.history.phh import phh_hand
 from croupier.history.text import round_text
+from croupier.poker import commands as c
 from tests.history.rounds import TABLES, dealt
 from tests.play import Played
 from tests.tournament_tables import Staged
@@ -120,3 +124,19 @@ def test_a_tournament_is_told_in_its_own_chips() -> None:
     told = "\n".join(round_text(bank.events[-2:]))
     assert "ante 1,000, blind 1,000" in told
     assert "$" not in told
+
+
+def test_the_cut_and_chips_added_before_the_first_card_are_told_and_count_as_starting_stacks() -> None:
+    played = Played("adelaide-omaha", {1: 50, 2: 80, 3: 50}, button=3, rules=["straddle=true"])
+    assert played.round.live.give(c.AddChips(0, 25_00)) is None
+    assert played.round.live.give(c.Cut()) is None
+    played.deal()
+    while played.turn:
+        played.does(f"{played.turn} fold")
+    events = played.round.events
+    text = list(round_text(events))
+    first = text.index("Seat 1 adds $25 [34]")
+    assert text[first + 1] == "The cards are cut [4.s6]"
+    assert [str(stake) for stake in phh_hand(events)["starting_stacks"]] == ["75", "80", "50"]
+    assert [float(player["starting_stack"]) for player in ohh_hand(events)["ohh"]["players"]] == [75, 80, 50]
+    assert replay(events, again=True).ok

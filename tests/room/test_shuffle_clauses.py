@@ -6,13 +6,30 @@ import asyncio
 import json
 from typing import Any
 
+import msgspec
+
 from croupier import deck_of, settle
+from croupier.poker import commands as poker
+from croupier.poker.due import ChoiceDue
+from croupier.protocol.refusal import Refusal
 from croupier.room.host import Host
-from croupier.store import open_store
+from croupier.room.verifying import verify_lines
+from croupier.store import Store, open_store
 from croupier.table.rules import session_rules
 from croupier.table.table import open_table
 from tests.cite import Cited, clause
 from tests.room.driver import Driven, fund, keys
+
+
+async def opened(store: Store, cited: Cited) -> Driven:
+    """A table of this rulebook, to be driven."""
+    await fund(store)
+    rules = session_rules(settle(cited.book, {}, defaults=cited.book.example.table))
+    driven = Driven.__new__(Driven)
+    driven.seed = "shuffled"
+    opening = open_table(rules, "T1", by="operator", approval="A-17", play_money=True)
+    driven.host = await Host.open(store, opening, keys(), driven.entropy, 0)
+    return driven
 
 
 def told(cited: Cited, rounds: int) -> list[dict[str, Any]]:
@@ -20,12 +37,7 @@ def told(cited: Cited, rounds: int) -> list[dict[str, Any]]:
 
     async def played() -> list[dict[str, Any]]:
         async with open_store("sqlite::memory:") as store:
-            await fund(store)
-            rules = session_rules(settle(cited.book, {}, defaults=cited.book.example.table))
-            driven = Driven.__new__(Driven)
-            driven.seed = "shuffled"
-            opening = open_table(rules, "T1", by="operator", approval="A-17", play_money=True)
-            driven.host = await Host.open(store, opening, keys(), driven.entropy, 0)
+            driven = await opened(store, cited)
             while driven.host.session.table.round < rounds or driven.host.session.table.playing:
                 await driven.step()
             return [json.loads(line) async for some in store.read("T1") for line in some]
@@ -57,3 +69,34 @@ def test_the_cut_leaves_more_than_one_card_on_either_side(cited: Cited) -> None:
     depths = [line["depth"] for line in lines if line["type"] == "deck-cut"]
     assert all(1 < depth < count - 1 for depth, count in zip(depths, counts, strict=True))
     assert len(set(depths)) > 1
+
+
+@clause("act-omaha-2006 7.1", "act-manila-2005 7.1")
+def test_a_round_made_void_before_its_first_card_leaves_no_cut_and_the_next_has_a_shuffle_of_its_own(
+    cited: Cited,
+) -> None:
+    async def played() -> list[bytes]:
+        async with open_store("sqlite::memory:") as store:
+            driven = await opened(store, cited)
+            host = driven.host
+            while not host.session.table.playing:
+                await driven.step()
+            at = host.chain.seq
+            report = {"report": "cannot-go-on", "what": "the lights are out"}
+            assert not isinstance(await host.give(poker.Report(msgspec.Raw(msgspec.json.encode(report))), at), Refusal)
+            assert isinstance(host.session.due, ChoiceDue)
+            void = next(one for one in host.session.due.choices if one.name == "void")
+            assert not isinstance(await host.give(poker.Choose("void", void.by, "dark"), at), Refusal)
+            assert not host.session.table.playing
+            assert not host.uncut, "players commit to the next cut"
+            again = await Host.resume(store, "T1", keys(), driven.entropy)
+            assert (again.shuffled, again.uncut) == (False, False)
+            while host.session.table.round < 2 or host.session.table.playing:
+                await driven.step()
+            return [line async for some in store.read("T1") for line in some]
+
+    lines = asyncio.run(played())
+    kinds = [json.loads(line)["type"] for line in lines]
+    counts = [kinds.count(kind) for kind in ("deck-shuffled", "round-opened", "deck-cut", "holes-dealt")]
+    assert counts == [2, 2, 1, 1]
+    assert not verify_lines(lines).fault

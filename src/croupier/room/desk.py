@@ -21,7 +21,7 @@ from croupier.documents.paper import NAMELESS_HOUSE, Names
 from croupier.poker.due import ActDue, ShowDue
 from croupier.poker.events import RoundEnded
 from croupier.poker.ruling_events import ClockCalled
-from croupier.poker.state import State
+from croupier.poker.state import State, is_undealt
 from croupier.protocol.events import EntriesCorrected, Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.bots import Company
@@ -467,7 +467,8 @@ class Desk:
         assert isinstance(state, State)
         if turn := turn_of(session):
             return turn, self.account_at(due.place) if isinstance(due, ActDue) else ""
-        return ("deal", table.round, type(due).__name__, state), ""
+        reached = (state.step, state.posted.extra) if is_undealt(state) else state  # chips added hold no deal up
+        return ("deal", table.round, type(due).__name__, reached), ""
 
     def waits_for(self, at: int) -> TableDue | None:
         """What the table waits for beside its players: between rounds, or in one for chips to pay with."""
