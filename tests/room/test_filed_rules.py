@@ -49,6 +49,7 @@ async def test_the_rules_paper_names_the_instrument_and_the_document_on_file(cit
         assert (paper.instrument, paper.number) == (instrument.short_title, instrument.number)
         assert paper.full_text == instrument.full_text
         assert bool(paper.approved) == bool(instrument.approved)
+        assert paper.by_text == (instrument.commenced is not None)
         assert paper.commenced == (f"{instrument.commenced:%-d %B %Y}" if instrument.commenced else "2 January 2026")
         today = room.house.registry.register.business_day(at)
         assert (paper.document, paper.filed) == (FIRST, f"{today:%-d %B %Y}")

@@ -111,6 +111,7 @@ async def test_everybody_is_told_what_the_instrument_is_and_where_its_text_is_ke
     assert official["citation"].endswith(instrument.number)
     assert official["approved"] == (instrument.approved.isoformat() if instrument.approved else "")
     assert official["commenced"] == (instrument.commenced.isoformat() if instrument.commenced else "")
+    assert official["by_text"] == (instrument.commenced is not None)
     assert official["full_text"] == instrument.full_text
     assert (instrument.number or instrument.casino) in official["full_text"]
     assert official["clause"] == cited.clause

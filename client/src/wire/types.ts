@@ -188,5 +188,5 @@ export type Reading = { leaves_open: string; we_take: string };
 export type Setting = { key: string; label: string; permitted: string; default: string };
 export type Sanction = { words: string; clause: string };
 /** The instrument itself; days are YYYY-MM-DD or empty. */
-export type Official = { citation: string; approved_by: string; approved: string; commenced: string; full_text: string; clause: string; document: { kind: 'pdf' | 'text'; sha256: string; filed: string } | null };
+export type Official = { citation: string; approved_by: string; approved: string; commenced: string; by_text: boolean; full_text: string; clause: string; document: { kind: 'pdf' | 'text'; sha256: string; filed: string } | null };
 export type Rulebook = RulebookTitle & { official: Official; clauses: Clause[]; sanctions: Sanction[] };

@@ -89,6 +89,7 @@ class RulesPaper(Paper, frozen=True, kw_only=True):
     approved_by: str
     approved: str  # a day in words, as the other two; empty where the text does not say
     commenced: str  # empty where the text leaves it open and nobody has entered it
+    by_text: bool  # else the operator has entered it
     full_text: str  # where it is kept
     document: str  # the SHA-256 of the official document on file; empty where there is none
     filed: str
@@ -131,6 +132,7 @@ def rules_paper(
         approved_by=instrument.approved_by,
         approved=day_words(instrument.approved) if instrument.approved else "",
         commenced=day_words(commenced) if commenced else "",
+        by_text=instrument.commenced is not None,
         full_text=instrument.full_text,
         document=filed.sha256 if filed else "",
         filed=day_words(date.fromisoformat(filed.day)) if filed else "",

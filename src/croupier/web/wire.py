@@ -208,6 +208,7 @@ class OfficialText(msgspec.Struct, frozen=True):
     commenced: Annotated[
         str, Meta(description="YYYY-MM-DD, or empty where its text leaves it open and nobody entered it.")
     ]
+    by_text: Annotated[bool, Meta(description="Its text says when it commenced; else the operator has entered it.")]
     full_text: Annotated[str, Meta(description="Where the full text is kept.")]
     clause: Annotated[str, Meta(description="Under which a patron who asks is shown the rules.")]
     document: DocumentText | None
@@ -307,6 +308,7 @@ def official_of(book: Rulebook, register: Register, document: OfficialRules | No
         approved_by=instrument.approved_by,
         approved=instrument.approved.isoformat() if instrument.approved else "",
         commenced=commenced.isoformat() if commenced else "",
+        by_text=instrument.commenced is not None,
         full_text=instrument.full_text,
         clause=book.rule("shown.rules").clauses[0],
         document=DocumentText(document.kind, filed.sha256, filed.day) if document and filed else None,
