@@ -1,4 +1,4 @@
-"""The `clause` mark, and the table of tests by clause made from it (`make tables`)."""
+"""The `clause` mark, the table of tests by clause made from it (`make tables`), and the order tests are run in."""
 
 from __future__ import annotations
 
@@ -13,6 +13,15 @@ settings.register_profile("test", deadline=None, print_blob=True)
 settings.register_profile("soak", deadline=None, print_blob=True, max_examples=20_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
+LONGEST = (
+    "browser",
+    "properties",
+    "room",
+    "web/test_schema.py",
+    "tournament",
+    "numbers",
+)  # what begins first, in order
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--clause-table", metavar="FILE", help="write the table of tests by clause and run nothing")
@@ -22,6 +31,13 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "clause(citation): the clause this test shows")
     if config.getoption("--clause-table"):
         config.option.collectonly = True
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest: a long test that begins last is waited for by every other worker."""
+    here = Path(__file__).parent
+    rank = {here / path: at for at, path in enumerate(LONGEST)}
+    items.sort(key=lambda item: min([rank.get(place, len(rank)) for place in (item.path, *item.path.parents)]))
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
