@@ -41,7 +41,7 @@ def wrong_play(rules: BankedRules, state: State, report: b.WrongPlay) -> Answer:
     events: tuple[Event, ...] = (e.PlayCorrected(report.place, report.amount, settled, clause),)
     words, clauses = f"{rules.money(settled)} of the play wager of {who} is settled.", [under, clause]
     if is_small:
-        words += " It is under the least: the player is told that wagers under the minimum go back."
+        words += " It is under the minimum: the player is told that further ones go back."
         clauses += [small, rules.under["wagers.below"]]
         events += (e.PlayerAdvised(report.place, rules.under["wagers.below"]),)
     return Ruling(words, tuple(dict.fromkeys(clauses)), events)

@@ -29,7 +29,7 @@ from croupier.rulings.banked_remedies import (
 from croupier.rulings.ruling import COUNTED_WRONG, Answer, Ruling, so_many_cards
 
 PLAY_BEFORE_FLOP = "misdeal-unless-play-before-flop"
-NOT_DEALT_YET = "no card of this round is dealt, so that there is no round to void: replace the cards and deal"
+NOT_DEALT_YET = "no card of this round is dealt: replace the cards and deal"
 
 
 def malfunction(rules: BankedRules, state: State, _report: b.ShoeMalfunction) -> Answer:
@@ -84,9 +84,9 @@ def communal_early(rules: BankedRules, state: State, report: b.CommunalEarly) ->
     """Communal cards shown too early: those yet to choose keep every choice, or the operator decides."""
     key = "communal-shown-early"
     if type(due(rules, state)) is not ChooseDue or stage_of(state) > 1:
-        return contradicted(rules, key, "no player has still to choose before communal cards come")
+        return contradicted(rules, key, "no player is choosing before further communal cards")
     if not 0 < len(report.cards) <= len(state.communal) - len(state.board) - len(state.seen):
-        return contradicted(rules, key, "so many communal cards do not lie face down")
+        return contradicted(rules, key, "name one or more communal cards, and no more than lie face down")
     known = tuple([card for card in report.cards if card != UNSEEN])
     if not {*known} <= rules.deck - {*state.board, *state.seen} or len({*known}) < len(known):
         return contradicted(rules, key, "these cannot be the communal cards")
@@ -119,7 +119,7 @@ def without_wager(rules: BankedRules, state: State, report: b.DealtWithoutWager)
     if isinstance(found, Refusal):
         return found
     if not report.touched and _cards_were_touched(rules, state):
-        return contradicted(rules, key, "players have played or folded, so that cards were touched")
+        return contradicted(rules, key, "a player has bet or folded, so cards were touched: report them touched")
     under, whole, alone = rules.clauses[key]
     after = reduce(apply, found, state)
     if not report.touched:
@@ -152,7 +152,7 @@ def cards_wrong(rules: BankedRules, state: State, report: b.CardsWrong) -> Answe
     """A card missing from the deck, or one that is not of it, voids the round."""
     key, shoe = "card-missing", report.shoe or rules.shoe
     if shoe == "card" and rules.ways[key] != "void-either-shoe":
-        return contradicted(rules, key, "this edition knows no card shoe")
+        return contradicted(rules, key, "these rules have no card shoe; report the automated shoe")
     if shoe != rules.shoe:
         in_use = "an automated shoe" if rules.shoe == "automated" else "a card shoe"
         return contradicted(rules, key, f"the cards come from {in_use}")
@@ -193,7 +193,7 @@ def count(rules: BankedRules, state: State, report: b.CardCount) -> Answer:
 def shuffle(rules: BankedRules, state: State, report: b.ShuffleOrdered) -> Answer:
     """A shuffle the supervisor orders before the deal."""
     if not report.why.strip():
-        return contradicted(rules, "shuffle.ordered", "it is recorded why the cards are shuffled again: say why")
+        return contradicted(rules, "shuffle.ordered", "give the reason for the shuffle; it goes on the record")
     if state.loaded:
         reason = "the cards of this round are dealt; they are shuffled for the next"
         return contradicted(rules, "shuffle.ordered", reason)
