@@ -27,11 +27,12 @@ def alter(file: Path, stream: str, name: str) -> int:
     """Flip one byte of the newest seal of this name beside a stream; the row it is in."""
     connection = apsw.Connection(str(file))
     try:
-        (id_, row, data), *_ = connection.execute(
+        found: list[Any] = connection.execute(
             "SELECT stream, round, data FROM sealed WHERE stream = (SELECT id FROM stream WHERE name = ?) AND name = ?"
             " ORDER BY round DESC LIMIT 1",
             (stream, name),
         ).fetchall()
+        id_, row, data = found[0]
         altered = data[:-1] + bytes([data[-1] ^ 1])
         where = (altered, id_, row, name)
         connection.execute("UPDATE sealed SET data = ? WHERE stream = ? AND round = ? AND name = ?", where)
