@@ -18,6 +18,7 @@ from tests.store.conftest import Database
 from tests.store.raw import run_sql
 from tests.web.test_command import PASSWORD, SECONDS, Served, served
 
+LONG = 10 * SECONDS  # the server lives while several commands run one after the other
 IS_SERVED = "is served by another croupier serve; stop that one first, or name another store"
 SESSIONS = """SELECT pid FROM pg_locks WHERE locktype = 'advisory'
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
@@ -32,7 +33,7 @@ def settings_of(url: str, folder: Path) -> str:
 
 def run(*arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "croupier", *arguments]
-    return subprocess.run(command, input=said, capture_output=True, text=True, check=False, timeout=SECONDS)
+    return subprocess.run(command, input=said, capture_output=True, text=True, check=False, timeout=LONG)
 
 
 def is_refused(config: str) -> None:
@@ -57,19 +58,19 @@ async def test_a_second_server_is_refused_until_the_first_is_gone_even_where_it_
     url: str, tmp_path: Path
 ) -> None:
     config = settings_of(url, tmp_path)
-    with served("--config", config, cwd=tmp_path) as first:
+    with served("--config", config, cwd=tmp_path, seconds=LONG) as first:
         await asyncio.to_thread(is_refused, config)
         assert is_well(first)
         first.process.send_signal(signal.SIGKILL)
         first.process.wait()
     await nobody_holds(url)
-    with served("--config", config, cwd=tmp_path) as second:
+    with served("--config", config, cwd=tmp_path, seconds=LONG) as second:
         assert is_well(second)
 
 
 async def test_commands_work_beside_a_server(url: str, tmp_path: Path) -> None:
     config = settings_of(url, tmp_path)
-    with served("--config", config, cwd=tmp_path) as server:
+    with served("--config", config, cwd=tmp_path, seconds=LONG) as server:
         made = run("account", "create", "Olga", "--role", "operator", "--data", url, said=f"{PASSWORD}\n")
         for done in (
             made,

@@ -64,6 +64,29 @@ async def test_an_older_file_in_the_place_of_the_store(how: Callable[[Path, Path
     assert saved.stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.parametrize("lines", [3, 1500])
+async def test_an_older_copy_written_over_the_file_is_found_where_lines_are_lost_by_it(
+    lines: int, tmp_path: Path
+) -> None:
+    """SQLite goes on with what is in its log; only what has come from there into the file can be lost."""
+    file, older = tmp_path / "room.db", tmp_path / "older.db"
+    one, two = Stream("table:1"), Stream("table:2")
+    async with open_store(f"sqlite:{file}") as store:
+        await store.append([one.write("a"), two.write("a")])
+    shutil.copy(file, older)
+    async with open_store(f"sqlite:{file}") as store:
+        for _ in range(lines):
+            await store.append([one.write("b" * 4000)])
+        shutil.copyfile(older, file)
+        if lines == 3:
+            await store.append([two.write("b")])
+            assert len(await lines_of(store, "table:1")) == 1 + lines
+        else:
+            with pytest.raises(Replaced, match="an older copy was written over it"):
+                await store.append([two.write("b")])
+            assert (tmp_path / "room.db.rescued.jsonl").read_bytes().count(b"\n") == lines
+
+
 @pytest.mark.parametrize("database", ["postgresql"])
 async def test_a_head_below_what_was_acknowledged(url: str, database: Database, tmp_path: Path) -> None:
     async with open_store(url) as store:

@@ -46,7 +46,7 @@ class Served:
 
 
 @contextmanager
-def served(*options: str, cwd: Path) -> Iterator[Served]:
+def served(*options: str, cwd: Path, seconds: float = SECONDS) -> Iterator[Served]:
     process = subprocess.Popen(
         [sys.executable, "-m", "croupier", "serve", "--port", "0", *options],
         cwd=cwd,
@@ -54,7 +54,7 @@ def served(*options: str, cwd: Path) -> Iterator[Served]:
         stderr=subprocess.PIPE,
         text=True,
     )
-    killer = threading.Timer(SECONDS, process.kill)
+    killer = threading.Timer(seconds, process.kill)
     killer.start()
     try:
         assert process.stdout

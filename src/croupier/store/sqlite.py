@@ -14,11 +14,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
-from urllib.parse import quote
 
 import apsw
 
-from croupier.errors import CroupierError, Replaced, StoreError
+from croupier.errors import CroupierError, StoreError
 from croupier.record import FIRST, Head
 from croupier.store.accounts import NEW_PERSON, Account, row_of
 from croupier.store.acknowledged import LAST_LINE, LINE, Acknowledged, Last
@@ -26,6 +25,7 @@ from croupier.store.batch import Account as LedgerAccount
 from croupier.store.batch import Batch, accounts_in, check_form, streams_in
 from croupier.store.group_commit import Append, GroupCommit, Refusals
 from croupier.store.keeping import Keeping
+from croupier.store.main_file import MainFile, reading_alone
 from croupier.store.private_files import new_private
 from croupier.store.reading import ANYTHING, Reading
 from croupier.store.schema import steps_from
@@ -64,7 +64,7 @@ class SqliteStore(Keeping):
         self._reads = ThreadPoolExecutor(1, "store-reads") if reader else writes
         self._reader = reader or writer
         self._group = GroupCommit(self._commit)
-        self._file = None if path == IN_MEMORY else _identity(path)
+        self._file = None if path == IN_MEMORY else MainFile(path)
         rescue = Path(f"{path}.rescued.jsonl") if self._file else None
         super().__init__(
             lambda sql, *arguments: self._rows(self._reader, sql, arguments), self._run, Acknowledged(path, rescue)
@@ -118,8 +118,8 @@ class SqliteStore(Keeping):
         """Where the streams end in the file that is there now, whatever has become of the one that is open."""
 
         def heads() -> dict[str, Head]:
-            own = _identity(self._path) == self._file
-            with clear_errors(self._path), closing((_reading if own else _reading_alone)(self._path)) as connection:
+            own = self._file is None or self._file.has_kept_all
+            with clear_errors(self._path), closing((_reading if own else reading_alone)(self._path)) as connection:
                 return {row[0]: Head(*row) for row in connection.execute("SELECT name, seq, hash FROM stream")}
 
         return await self._on_writer(heads)
@@ -129,8 +129,8 @@ class SqliteStore(Keeping):
 
     def _check_not_replaced(self, batch: Batch, streams: list[str]) -> None:
         """See that the file is the one that was opened and has what was written to it; or Replaced."""
-        if self._file and _identity(self._path) != self._file:
-            raise Replaced("it is no longer the file that was opened")
+        if self._file:
+            self._file.check()
         found = [bytes(line) for (line,) in self._writer.execute(LINE, (self._acknowledged.last.id,))]
         heads = {name: batch.heads.get(name) or Head(name, 0, FIRST) for name in streams}
         self._acknowledged.check(found[0] if found else b"", heads)
@@ -151,6 +151,8 @@ class SqliteStore(Keeping):
             self._write(batch)
             last = self._last_line()
         self._acknowledged.take(rows, heads, last)
+        if self._file:
+            self._file.follow()
         return refusals
 
     def _loaded(self, appends: list[Append]) -> Batch:
@@ -240,15 +242,6 @@ class SqliteStore(Keeping):
         return await asyncio.get_running_loop().run_in_executor(self._reads, work)
 
 
-def _identity(path: str) -> tuple[int, int] | None:
-    """Which file is at a path; None where there is none."""
-    try:
-        found = Path(path).stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
 def _opened(path: str, create: bool) -> tuple[apsw.Connection, apsw.Connection | None]:
     """The connection that writes, and one that reads where the store is a file."""
     if not create and not Path(path).is_file():
@@ -276,12 +269,6 @@ def _reading(path: str) -> apsw.Connection:
     connection = apsw.Connection(path, apsw.SQLITE_OPEN_READONLY)
     connection.set_busy_timeout(BUSY_MS)
     return connection
-
-
-def _reading_alone(path: str) -> apsw.Connection:
-    """A file without the log beside it, which belongs to the file that was there before."""
-    uri = f"file:{quote(path)}?immutable=1"
-    return apsw.Connection(uri, apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
 
 
 def _check_usable(connection: apsw.Connection, path: str) -> None:

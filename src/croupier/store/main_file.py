@@ -1,0 +1,100 @@
+"""The file of a SQLite store, watched from outside SQLite: another file under its name, or an older copy written over it.
+
+Theory of operation. SQLite notices neither. A file that was moved away stays open, and is written to without a name. Of a
+file that is written over in place SQLite goes on with the pages it remembers and those in its log, until a checkpoint mixes
+the two. So before each commit the file is looked at. Its number on the disk says whether it is the one that was opened.
+Between commits its bytes change only where some program makes a checkpoint, and a checkpoint only adds lines. A file that
+has changed is read by itself, without the log beside it, and its last line is never before the last that was found there.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from urllib.parse import quote
+
+import apsw
+
+from croupier.errors import Replaced
+
+LOOKS = 5  # at a file that a checkpoint may be writing to right now
+BETWEEN_LOOKS_S = 0.05
+
+
+class MainFile:
+    """One file, as it was when it was opened and at every look since."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._identity = _identity(path)
+        self._changed = _changed(path)
+        self._last = max(0, _last_line(path))
+
+    @property
+    def has_kept_all(self) -> bool:
+        """Whether the file that was opened still has its name, and all lines it had at the last look."""
+        return self._is_same() and self._has_grown()
+
+    def check(self) -> None:
+        """See that the file is the one that was opened and has lost nothing; or Replaced."""
+        if not self._is_same():
+            raise Replaced("it is no longer the file that was opened")
+        for _ in range(LOOKS):
+            if self._has_grown():
+                return
+            time.sleep(BETWEEN_LOOKS_S)  # on the thread that writes, which has nothing else to do
+        raise Replaced("an older copy was written over it")
+
+    def follow(self) -> None:
+        """A commit is made, and perhaps a checkpoint with it."""
+        self._has_grown()
+
+    def _is_same(self) -> bool:
+        return _identity(self._path) == self._identity
+
+    def _has_grown(self) -> bool:
+        """Whether the file has all lines it had; what it has now is held against it at the next look."""
+        changed = _changed(self._path)
+        if changed == self._changed:
+            return True
+        last = _last_line(self._path)
+        if last < self._last:
+            return False
+        self._changed, self._last = changed, last
+        return True
+
+
+def reading_alone(path: str) -> apsw.Connection:
+    """A file without the log beside it."""
+    uri = f"file:{quote(path)}?immutable=1"
+    return apsw.Connection(uri, apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
+
+
+def _last_line(path: str) -> int:
+    """The number of the last line in a file by itself; -1 where it cannot be read."""
+    try:
+        connection = reading_alone(path)
+        try:
+            return int(connection.execute("SELECT COALESCE(MAX(id), 0) FROM event").get)
+        finally:
+            connection.close()
+    except apsw.Error:
+        return -1
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    """Which file is at a path; None where there is none."""
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _changed(path: str) -> tuple[int, int, int] | None:
+    """What differs once a file was written to."""
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_ctime_ns, found.st_size
