@@ -30,6 +30,10 @@ def test_a_reading_of_several_questions_is_read_question_by_question() -> None:
             "May a player at or above the minimum add a small amount?",
             "Yes, within the ceiling, as only the resulting stake is bounded.",
         ),
+        Reading(
+            "Does a blind already posted count towards the maximum?",
+            "No; a stake is the chips that lie before the player, and what is posted is in the pot.",
+        ),
     )
 
 

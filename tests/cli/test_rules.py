@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.rulebooks import rulebook
 from tests.cli.conftest import Run
 
 
@@ -93,12 +94,12 @@ def test_show_readings_lists_those_that_can_be_set(croupier: Run) -> None:
 def test_show_readings_lists_every_one_on_request(croupier: Run) -> None:
     listed = croupier("rules", "show", "adelaide-omaha", "--readings", "--all", "--json").json["readings"]
     by_clause = {one["clause"]: one for one in listed}
-    assert len(by_clause) == 82
+    assert by_clause.keys() == {one.id for one in rulebook("adelaide-omaha").clauses.values() if one.reading}
     assert by_clause["11(a)"]["set_by"] == ["two-handed"]
     assert by_clause["42"]["set_by"] == []
     assert by_clause["42"]["readings"][0]["leaves_open"] == "May a player fold with no bet to meet?"
     assert by_clause["42"]["readings"][0]["we_take"].startswith("Yes; 20(d)")
-    assert "82 readings" in croupier("rules", "show", "adelaide-omaha", "--readings", "--all").out
+    assert f"{len(by_clause)} readings" in croupier("rules", "show", "adelaide-omaha", "--readings", "--all").out
 
 
 def test_a_clause_is_shown_with_its_reading_and_its_setting(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
