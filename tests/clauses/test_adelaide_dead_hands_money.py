@@ -153,7 +153,9 @@ def test_they_are_forfeited_however_the_hand_ends_and_charged_with_the_pot(
 
 
 @clause("adelaide-omaha 47(b).s2")
-def test_but_of_a_hand_the_dealer_mucks_a_raise_goes_back_and_an_opening_bet_where_the_table_says_so(cited: Cited) -> None:
+def test_but_of_a_hand_the_dealer_mucks_a_raise_goes_back_and_an_opening_bet_where_the_table_says_so(
+    cited: Cited,
+) -> None:
     opened = forward(cited)
     assert cited.clause not in opened.reports("cards-in-muck", seat=3, by="dealer").clauses
     assert opened.stakes[3] == 268, "an opening bet is no raise"

@@ -1,8 +1,8 @@
 """The commission of a round in which anything may have gone wrong, worked out a second time from its events.
 
 Nothing here comes from the engine but the events. Chips are laid out in layers, one from each contribution to the next. A
-layer one player alone has paid is an uncalled bet: where it stays in with a dead hand it is charged in Adelaide (def:Pot) and
-free in the ACT (15.2(b)). A layer no hand can win goes back to its contributors (ACT 17.9.s3, Adelaide 82): a player who has
+layer one player alone has paid is an uncalled bet: where it stays in with a dead hand Adelaide charges it (def:Pot) and the
+ACT does not (15.2(b)). A layer no hand can win goes back to its contributors (ACT 17.9.s3, Adelaide 82): a player who has
 tapped out cannot win above what they paid (14.2, 48), chips kept short of a minimum bet or not; any other player with chips
 plays for everything, and above all of them the heirs a ruling named take a pot they have paid into. Commission is due on
 every other layer.

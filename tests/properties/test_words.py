@@ -154,7 +154,7 @@ def _uncalled(told: Told, amount: int) -> bool:
     held = held_by(told.before.marks, place)
     assert held is not None, "nothing was put forward out of turn"
     stays = sum(event.amount + event.dead for event in told.events if isinstance(event, v.WagerCommitted))
-    return held.to - told.before.put[place] - stays == amount > 0
+    return bool(held.to - told.before.put[place] - stays == amount > 0)
 
 
 def _least(told: Told, amount: int) -> bool:

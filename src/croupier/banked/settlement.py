@@ -86,7 +86,7 @@ def _decided(
     if result == "push":
         return WagerSettled(place, wager, result, stake, counted, 0, under)
     wins = rules.cases[f"settle.{wager}"]["win"]  # beside the clause of its odds, where it has some of its own
-    also = (wins,) if result == "win" and under != wins else ()
+    also: tuple[str, ...] = (wins,) if result == "win" and under != wins else ()
     also += (_cut_under(rules, box, wager),) if counted < stake else ()
     paid = winnings(counted, odds) if result == "win" else 0
     return WagerSettled(place, wager, result, stake, counted, paid, under, also)
