@@ -83,7 +83,7 @@ def test_a_side_pot_that_goes_back_is_whole_and_outside_the_commission(cited: Ci
     assert taken(played) == (amount, 60, [amount, 0])
     assert pots(played) == [(60, {1: 60 - amount}), (40, {2: 20, 3: 20})]
     assert played.stakes == {1: 60 - amount, 2: 180, 3: 180, 4: 200}
-    assert [award.under for award in played.events(e.PotAwarded)] == ["13.2", "17.9.s3"]
+    assert [award.under for award in played.events(e.PotAwarded)] == ["13.1.s3", "17.9.s3"]
 
 
 @clause("act-omaha-2006 17.9.s3", "act-manila-2005 17.9.s3")

@@ -491,6 +491,10 @@ def test_who_folds_then_has_the_bet_out_of_turn_back(cited: Cited) -> None:
     played.does("1 bet 60", "2 fold", "3 fold", "4 fold")
     assert played.ended
     assert played.stakes == {1: 106, 2: 98, 3: 98, 4: 98}, "but for what was bet in turn"
+    line = (
+        f"The turn of Seat 3 has come: more was bet, and a fold takes back the $50 put forward [17.6, {cited.clause}]"
+    )
+    assert line in played.told
 
 
 @clause("act-omaha-2006 17.6.s2", "act-manila-2005 17.6.s2")

@@ -218,3 +218,33 @@ def test_the_remainder_is_what_is_left_after_commission(cited: Cited) -> None:
     r.does("3 raise 10", "1 call", "2 call", "1 check", "2 check", "3 fold", *("1 check", "2 check") * 2)
     assert r.answer.commission.amount == 300
     assert pots(r) == [(30, [1, 2], {1: 14, 2: 13})]
+
+
+# 22(a).s3, 24.s3, 26, 48.s4, 58 The clause a pot is won under
+
+
+def awarded_under(r: Played) -> list[tuple[str, ...]]:
+    return [(award.under, *award.also) for award in r.events(e.PotAwarded)]
+
+
+@clause("adelaide-omaha 48.s4", "adelaide-omaha 24.s3")
+def test_a_side_pot_names_its_clause_and_the_main_pot_that_of_the_hand_that_won(cited: Cited) -> None:
+    assert awarded_under(four_all_in(cited, ACES, QUEENS, JACKS, "9h 9c 6d 6h"))[:2] == [("24.s3",), ("48.s4",)]
+
+
+@clause("adelaide-omaha 26", "adelaide-omaha 58")
+def test_a_pot_shared_names_the_clause_of_sharing_and_an_odd_chip_its_own(cited: Cited) -> None:
+    holes = {1: TIES[0], 2: TIES[1], 3: "9d 6c Ts 3d"}
+    level = table(cited, {1: 20, 2: 20, 3: 20}, holes, board=PAIRED).does("3 raise 20", "1 call", "2 call")
+    assert awarded_under(level) == [("26",)]
+    odd = table(cited, {1: 20, 2: 20, 3: 21}, holes, "ante=1", board=PAIRED).does("3 fold", "1 raise 19", "2 call")
+    assert awarded_under(odd) == [("26", "58")], "$41"
+
+
+@clause("adelaide-omaha 22(a).s3")
+def test_the_only_winner_after_a_bet_called_on_the_river_names_no_clause_of_sharing(cited: Cited) -> None:
+    r = table(cited, {1: 50, 2: 50}, {1: ACES, 2: QUEENS}).does("1 call", "2 check")
+    while "bet" in r.acts and len(r.round.state.board) < 5:
+        r.does(f"{r.turn} check")
+    r.does("1 bet 10", "2 call")
+    assert awarded_under(r) == [(cited.clause,)]

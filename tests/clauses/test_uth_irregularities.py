@@ -996,7 +996,7 @@ def test_what_cut_a_larger_blind_is_cited(cited: Cited) -> None:
     played.does("1 play 4").reports("unequal-blind", box=1, blind=15)
     played.settled()
     (settled,) = [event for event in played.events(e.WagerSettled) if event.wager == "blind"]
-    assert (settled.under, settled.also) == ("10.1.blind-straight", (cited.clause,))
+    assert (settled.under, settled.also) == ("10.1.blind-straight", ("9.6(a)", cited.clause))
 
 
 @clause(*both("def:Blind"))

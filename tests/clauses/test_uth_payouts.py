@@ -232,12 +232,12 @@ def test_a_blind_pays_up_to_the_posted_maximum_its_stake_on_top(cited: Cited, mo
     assert f"Box wagers $5 to $100; a blind pays at most ${most:,}" in played.text
     capped = paid < 5_000
     blind = played.round.answer([]).boxes[0].wagers["blind"]
-    assert (blind.clause, blind.also) == ("10.1.blind-royal-flush", (cited.clause,) if capped else ())
+    assert (blind.clause, blind.also) == ("10.1.blind-royal-flush", ("9.6(a)", cited.clause) if capped else ("9.6(a)",))
     (line,) = [line for line in played.text if line.startswith("Box 1: blind of $10 wins")]
     assert line.endswith(
-        f"paid ${paid:,}, the most a blind pays here [10.1.blind-royal-flush, 10.1.max]"
+        f"paid ${paid:,}, the most a blind pays here [10.1.blind-royal-flush, 9.6(a), 10.1.max]"
         if capped
-        else f"paid ${paid:,} [10.1.blind-royal-flush]"
+        else f"paid ${paid:,} [10.1.blind-royal-flush, 9.6(a)]"
     )
 
 
@@ -297,7 +297,7 @@ def test_counted_for_a_box_the_maximum_holds_for_its_blind_and_trips_together(ci
         2: {"ante": 100, "blind": 900, "play": 400},
     }
     line = "Box 1: blind of $100 wins, paid $834, cut to the $900 a box wins at most on blind and trips"
-    assert f"{line} [10.1.blind-straight-flush, 10.1.max]" in played.text
+    assert f"{line} [10.1.blind-straight-flush, 9.6(a), 10.1.max]" in played.text
     assert "Box wagers $5 to $100; a box wins at most $900 on blind and trips" in played.text
     assert two_boxes(cited, "box", 5_400, 10).settled().paid[1]["blind"] == 5_000, "5,400 is not above 5,400"
     assert replay(played.round.events, again=True).ok
@@ -312,10 +312,10 @@ def test_counted_for_the_table_the_maximum_is_shared_out_in_proportion(cited: Ci
         2: {"ante": 100, "blind": 150, "play": 400},
     }
     blinds = [event for event in played.events(e.WagerSettled) if event.wager == "blind"]
-    assert [(event.place, event.also) for event in blinds] == [(1, (cited.clause,)), (0, (cited.clause,))]
+    assert [(event.place, event.also) for event in blinds] == [(place, ("9.6(a)", cited.clause)) for place in (1, 0)]
     assert "Box wagers $5 to $100; all boxes win at most $900 on blinds and trips" in played.text
     line = "Box 2: blind of $100 wins, paid $150, its share of the $900 all boxes win at most on blinds and trips"
-    assert f"{line} [10.1.blind-quads, 10.1.max]" in played.text
+    assert f"{line} [10.1.blind-quads, 9.6(a), 10.1.max]" in played.text
     assert replay(played.round.events, again=True).ok
 
 

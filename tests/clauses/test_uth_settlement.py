@@ -480,6 +480,7 @@ def test_trips_wins_with_three_of_a_kind_even_behind(cited: Cited) -> None:
     played = against(cited, THREE_SEVENS, THREE_KINGS, trips=10)
     assert played.rules.cases["settle.trips"]["win"] == cited.clause
     assert outcome(played, "trips") == ("win", 30, "10.1.trips-three")
+    assert f"Box 1: trips of $10 wins, paid $30 [10.1.trips-three, {cited.clause}]" in played.text
     assert played.results[1]["play"] == "lose"
     level = against(cited, "2d 3c", "4d 5c", board=ROYAL, trips=10)
     assert outcome(level, "trips") == ("win", 500, "10.1.trips-royal-flush")

@@ -142,7 +142,7 @@ def test_blinds_beyond_the_big_one_are_straddles() -> None:
         ({"actions": [*DEALT, "p3 f", *CHECKED_DOWN]}, ("ends before the first communal card",)),
         ({"actions": [*DEALT, "d db Kc7d8h", "p3 f"]}, ("3 communal cards lie there in the file, 0 by the rules",)),
         ({"actions": ["d dh p1 AsAh", "p3 f"]}, ("p1 has 2 hole cards; 4 are dealt", "11(b)")),
-        ({"finishing_stacks": [103, 78, 50]}, ("p1 has $102 by the rules, $103 in the file", "adelaide-omaha 58")),
+        ({"finishing_stacks": [103, 78, 50]}, ("p1 has $102 by the rules, $103 in the file", "adelaide-omaha 26")),
         ({"blinds_or_straddles": [2, 1, 0]}, ("the rules do not permit", "A1.1(d)")),
         ({"actions": ["d dh p1 AsAhKdQd", "d dh p2 AsKh2d3d"]}, ("As is there twice",)),
         ({"actions": [*BASE["actions"], "d db Kc7d8h"]}, ("3 communal cards are dealt, and 0 by the rules",)),

@@ -50,9 +50,9 @@ Seat 1 shows As 2d Kh Qc: one pair, kings, ace kicker; eight-five-four-two-ace l
 Seat 2 shows Ad Ah Tc 9c: one pair, aces, king kicker [13.1.s2]
 Seat 3 shows Ks Kd Jh Jd: three of a kind, kings, jack kicker [13.1.s2]
 Commission $10: 10% of $130, no more than the most of $10 ($7 from the main pot, $3 from the side pot) [15.2(a)(ii).s2]
-Seat 3 shares the main pot of $90: $41 for the best high hand, three of a kind, kings, jack kicker [13.2]
-Seat 1 shares the main pot of $90: $42 for the best low hand, eight-five-four-two-ace low [13.2]
-Seat 3 wins the side pot of $40: $37, with three of a kind, kings, jack kicker [13.2]
+Seat 3 shares the main pot of $90: $41 for the best high hand, three of a kind, kings, jack kicker [13.2, 13.2.s2]
+Seat 1 shares the main pot of $90: $42 for the best low hand, eight-five-four-two-ace low [13.2, 13.2.s2]
+Seat 3 wins the side pot of $40: $37, with three of a kind, kings, jack kicker [14.2.s2]
 *** END OF THE ROUND ***
 Seat 1: $42
 Seat 2: $30

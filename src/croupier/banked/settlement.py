@@ -81,11 +81,13 @@ def _settled(rules: BankedRules, place: int, box: Box, player: RankedHand, deale
 def _decided(
     rules: BankedRules, place: int, box: Box, wager: str, result: str, under: str, odds: Fraction = EVEN
 ) -> WagerSettled:
-    """The event, winnings by the odds, with the clause that cut the stake; a push goes back whole."""
+    """The event, winnings by the odds, with the clauses by which it wins and that cut the stake; a push goes back whole."""
     stake, counted = getattr(box, wager), box.counted[wager]
     if result == "push":
         return WagerSettled(place, wager, result, stake, counted, 0, under)
-    also = (_cut_under(rules, box, wager),) if counted < stake else ()
+    wins = rules.cases[f"settle.{wager}"]["win"]  # beside the clause of its odds, where it has some of its own
+    also: tuple[str, ...] = (wins,) if result == "win" and under != wins else ()
+    also += (_cut_under(rules, box, wager),) if counted < stake else ()
     paid = winnings(counted, odds) if result == "win" else 0
     return WagerSettled(place, wager, result, stake, counted, paid, under, also)
 

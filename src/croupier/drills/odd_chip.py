@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from croupier.drills.commission import Settled, settling
 from croupier.drills.moments import Moment, Table, rounds
-from croupier.drills.pots import pot_name, section
+from croupier.drills.pots import pot_name
 from croupier.drills.question import RoundQuestion
 from croupier.drills.story import listed, situation
 from croupier.history.dollars import dollars
@@ -67,10 +67,8 @@ def _won(moment: Moment, pot: PotAwarded, half: str) -> str:
 
 
 def _clauses(moment: Moment, pot: PotAwarded) -> tuple[str, ...]:
-    """The clauses of sharing, without those of side pots, and the one of halves only where there are halves."""
-    rules, book = moment.rules, moment.table.book
-    side_pots = section(rules.under["tapout"])
-    of_sharing = [clause for clause in rules.clauses["pots.divide"] if section(clause) != side_pots]
+    """The clauses of sharing, and the one of halves only where there are halves."""
+    of_sharing, book = moment.rules.clauses["pots.divide"], moment.table.book
     return tuple(clause for clause in of_sharing if pot.shares[0].half or book.clause(clause).kind != "definition")
 
 

@@ -1,13 +1,12 @@
 """Questions about the chips in play: how much is in the pot, and how it parts into a main pot and side pots.
 
-Rule keys: `pots.divide`, `tapout`, `bet.returned`.
+Rule keys: `pots.side`, `tapout`, `bet.returned`.
 
 Amounts come from the state and from `pots_of`; the working here only tells how they come about.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from croupier.drills.moments import Moment, Table, rounds
@@ -81,24 +80,18 @@ def _uncalled_back(moment: Moment) -> Moment:
 
 def _side_pots(moment: Moment) -> RoundQuestion:
     rules, pots = moment.rules, pots_of(moment.state)
-    clauses = [clause for clause in rules.clauses["pots.divide"] if section(clause) == section(rules.under["tapout"])]
     return RoundQuestion(
         kind="side-pots",
         situation=situation(moment, pots=False),
         text="How much is in the main pot and in each side pot? Name the main pot first.",
         asks="amounts",
         correct=tuple(pot.amount for pot in pots),
-        clauses=tuple(clauses) or rules.clauses["pots.divide"],
+        clauses=rules.clauses["pots.side"],
         explanation=tuple(_layer(moment, pots, number) for number in range(len(pots))),
         book=moment.table.book,
         seats=moment.state.seats,
         moment=moment,
     )
-
-
-def section(clause: str) -> str:
-    """The section of the text a clause belongs to: 14 of 14.2.s2."""
-    return re.split(r"[.(]", clause)[0]
 
 
 def pot_name(number: int, count: int) -> str:

@@ -132,6 +132,12 @@ def _viewed(teller: Tells, event: r.HandViewed) -> list[str]:
     return [f"{event.by} looks at the hand of {teller.seat(event.place)}{why} [{event.under}]"]
 
 
+def _released(teller: Tells, event: r.WagerReleased) -> list[str]:
+    """The turn of a player who has put chips forward; where more was bet they are free, and a fold takes the chips back."""
+    free = f": more was bet, and a fold takes back the {teller.money(event.back)} put forward" if event.back else ""
+    return [f"The turn of {teller.seat(event.place)} has come{free} [{', '.join((event.under, *event.also))}]"]
+
+
 def _line(form: str) -> Callable[[Tells, Any], list[str]]:
     """A line with the seat, amounts in dollars and cards of the event filled in."""
 
@@ -170,7 +176,7 @@ RULING_LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
     r.BettingLimited: _limited,
     r.RaisesBarred: _line("{place} may not bet or raise in this betting round"),
     r.WagerHeld: _line("{place} puts chips forward out of turn, to {to}"),
-    r.WagerReleased: _line("The turn of {place} has come"),
+    r.WagerReleased: _released,
     r.WagerCommitted: _committed,
     r.RaiseTakenBack: _line("{amount} nobody had called goes back to {place}"),
     r.LatePosted: _late_post,

@@ -248,11 +248,11 @@ class Teller:
             return [f"{said}: no hand is left to win {named} [{event.under}]" for said in back]
         if event.uncalled:
             named += f", {self.money(event.uncalled)} of it an uncalled bet"
-        lines = []
+        lines, under = [], ", ".join((event.under, *event.also))
         for share in event.shares:
             hand = self._winning_words(share, alone=len(event.eligible) == 1)
             verb = "wins" if len(event.shares) == 1 else "shares"
-            lines.append(f"{self.seat(share.place)} {verb} {named}: {self.money(share.amount)}{hand} [{event.under}]")
+            lines.append(f"{self.seat(share.place)} {verb} {named}: {self.money(share.amount)}{hand} [{under}]")
         return lines
 
     def _winning_words(self, share: e.Share, *, alone: bool) -> str:

@@ -191,6 +191,7 @@ class PotAwarded(Event, frozen=True, gc=False, tag="pot-awarded", omit_defaults=
     shares: tuple[Share, ...]
     under: str
     uncalled: int = 0  # of the amount, chips of a dead hand that nobody called
+    also: tuple[str, ...] = ()  # further clauses: of sharing a side pot, of the odd chip
 
 
 class RoundEnded(Event, frozen=True, gc=False, tag="round-ended"):

@@ -118,6 +118,8 @@ class WagerReleased(Event, frozen=True, gc=False, tag="wager-released"):
     under: str
     short_to: int = 0  # where it stands short of a full raise
     short_under: str = ""  # the clause that bars those who have acted from raising over it, where one does
+    back: int = 0  # where the player is free: the chips put forward, which go back with a fold
+    also: tuple[str, ...] = ()  # the clause of that
 
 
 class WagerCommitted(Event, frozen=True, gc=False, tag="wager-committed"):

@@ -1,6 +1,7 @@
 """Showing hands and settling: the uncalled bet back, commission, every pot to its winners, the round's end.
 
-Rule keys: `showdown.called-must-show`, `showdown.others`, `pots.divide`, `pots.alone.first`, `pots.alone.later`, `win`.
+Rule keys: `showdown.called-must-show`, `showdown.others`, `pots.won`, `pots.divide`, `pots.side`,
+`pots.alone.first`, `pots.alone.later`, `win`.
 """
 
 from __future__ import annotations
@@ -91,8 +92,8 @@ def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) 
         events.append(commission)
     stakes = list(state.stake)
     for number, (pot, shares) in enumerate(zip(pots, award(_taken(commission, pots)), strict=True)):
-        clause = _awarded_under(rules, state, pot, shares)
-        events.append(PotAwarded(number, pot.amount, pot.eligible, tuple(shares), clause, pot.uncalled))
+        clause, *also = _awarded_under(rules, state, number, pot, shares)
+        events.append(PotAwarded(number, pot.amount, pot.eligible, tuple(shares), clause, pot.uncalled, tuple(also)))
         for share in shares:
             stakes[share.place] += share.amount
     events.append(RoundEnded(tuple(stakes), rules.under["order_of_play"]))
@@ -106,21 +107,36 @@ def _given_back(state: State, pots: Sequence[Pot], number: int) -> list[Share]:
     return [Share(place, min(paid, top) - below) for place, paid in enumerate(state.paid) if paid > below]
 
 
-def _awarded_under(rules: RoundRules, state: State, pot: Pot, shares: Sequence[Share]) -> str:
-    """Return the clause a pot is won under, or goes back under: the chips of one player as a bet nobody matched."""
+def _awarded_under(rules: RoundRules, state: State, number: int, pot: Pot, shares: Sequence[Share]) -> tuple[str, ...]:
+    """Return the clauses a pot is won under, or goes back under: the chips of one player as a bet nobody matched."""
     if any(state.live >> share.place & 1 for share in shares):
-        return rules.under[won_under(rules, state)]
+        return _won_under(rules, state, number, shares)
     if pot.eligible:
-        return state.marks.heirs_under
+        return (state.marks.heirs_under,)
     if len(shares) == 1:
-        return rules.under["bet.returned"]
-    return rules.under["hand.count.nobody" if "void.impractical" in rules.ways else "uncovered"]
+        return (rules.under["bet.returned"],)
+    return (rules.under["hand.count.nobody" if "void.impractical" in rules.ways else "uncovered"],)
 
 
-def won_under(rules: RoundRules, state: State) -> str:
-    """The key a pot is won under: by showdown, or by being left alone in the first or a later betting round."""
+def _won_under(rules: RoundRules, state: State, number: int, shares: Sequence[Share]) -> tuple[str, ...]:
+    """Return the clauses of a pot won: of a side pot, of sharing with the odd chip, or of the hand that wins alone."""
+    if not (state.exposed or state.mucked):
+        return (rules.under[won_by(state)],)
+    side = (rules.under["pots.side"],) if number else ()
+    if len({share.place for share in shares}) == 1:
+        called = how_the_betting_ended(rules, state) == "called"
+        return side or (rules.clauses["pots.won"][0 if called else -1],)
+    share, odd_chip = rules.clauses["pots.divide"][:2]
+    parts = {half: [one.amount for one in shares if one.half == half] for half in ("", "high", "low")}
+    sums = {sum(part) for part in parts.values() if part}
+    odd = len(sums) > 1 or any(len({*part}) > 1 for part in parts.values())
+    return (*side, share, *((odd_chip,) if odd else ()))
+
+
+def won_by(state: State) -> str:
+    """Return the key a pot is won by: at the showdown, or by being left alone in the first or a later betting round."""
     if state.exposed or state.mucked:
-        return "pots.divide"
+        return "pots.won"
     return "pots.alone.first" if state.betting_round <= 1 else "pots.alone.later"
 
 

@@ -17,7 +17,7 @@ from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue, ShowDue
 from croupier.poker.offers import offers
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import WagerReleased
-from croupier.poker.settlement import won_under
+from croupier.poker.settlement import won_by
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.room.banked_views import BankOffer, stage_offers, wager_offers
@@ -103,7 +103,7 @@ def _between_players(scene: LiveScene, rules: RoundRules, state: State, due: obj
         case DealerDue(step=step) if step.kind == "settle":
             takes = bool(rules.commission.percent)
             words = "take the commission and push the pots" if takes else "push the pots"
-            clause = rules.commission.under if takes else rules.under[won_under(rules, state)]
+            clause = rules.commission.under if takes else rules.under[won_by(state)]
             return DueSeen(step=step.kind, words=words, clause=clause, enter=DEAL, deal=True, open=open_)
         case DealerDue(step=step) if step.kind == "holes" and cut_is_due(rules, state):
             words, clause = "cut the cards; no straddle after that", rules.under["straddle.until"]

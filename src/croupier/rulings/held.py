@@ -39,7 +39,8 @@ def let_stand(rules: RoundRules, state: State, _command: LetStand, awaited: Awai
             released = WagerReleased(place, rules.under[KEY], held.to, rules.under.get("out-of-turn.short", ""))
         return (released, stands)
     if not committed and state.high > held.high:
-        return (WagerReleased(place, rules.under["out-of-turn.exceeded"]),)
+        exceeded, returned = rules.under["out-of-turn.exceeded"], rules.under["out-of-turn.returned"]
+        return (WagerReleased(place, exceeded, back=amount, also=(returned,)),)
     if amount == state.stake[place]:
         return (released, Called(place, amount, True, rules.under[KEY]))
     if committed:
