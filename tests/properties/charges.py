@@ -135,9 +135,8 @@ class Layers:
         if not self.reaching and (self.chips.live or len(above) > 1):
             called = above[-2] if len(above) > 1 else max(self.totals)  # what one player alone has on top makes no pot
             dead = {place for place in self.chips.killed if self.totals[place] > self.top}
-            ends |= {
-                min(self.totals[place], called) for place in dead & self.chips.tapped
-            }  # a side pot needs a tap out
+            out = self.chips.tapped | {place for place in dead if not self.chips.left[place]}
+            ends |= {min(self.totals[place], called) for place in dead & out}  # a side pot needs a tap out
             ends |= {called} if dead else set()
         return sorted(ends - {0}) or [max(self.totals)]
 
