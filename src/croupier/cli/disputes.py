@@ -40,6 +40,9 @@ def list_(
     if json:
         print_json({"disputes": [line_of(case) for case in found]})
         return
+    if not found:
+        say("No dispute has all of that. Try fewer words, or another rulebook or clause.")
+        return
     rows = [(case.id, case.stated.title, ", ".join(case.clauses)) for case in found]
     print_table(f"{len(rows)} dispute{'' if len(rows) == 1 else 's'}", ("dispute", "what happened", "clauses"), rows)
 
@@ -123,12 +126,15 @@ def _tell(told: DisputeShown) -> None:
     for label, text in (("Situation", told.situation), ("Question", told.question), ("Answer", told.answer)):
         say(f"{label}: {text}")
     for one in told.rulings:
-        say(f"{one.kind.capitalize()}: {one.words} [{', '.join(one.clauses)}]")
+        said = one.words if one.kind == "ruling" else f"refused: {one.words}"
+        say(f"{one.about} {said[:1].upper()}{said[1:]} [{', '.join(one.clauses)}]")
     for line in _money(told.money):
         say(line)
     say(f"Why: {told.why}")
     for clause in told.clauses:
         say(f"  {told.rulebook} {clause.id}: {clause.summary}")
+    for clause in told.see:
+        say(f"  see also {told.rulebook} {clause.id}: {clause.summary}")
 
 
 def _money(money: MoneyShown) -> Iterator[str]:

@@ -90,7 +90,8 @@ async def _note(settings: Settings, store: Store) -> None:
         warn("passwords and cards travel without TLS; see tls and origins in docs/serving.md")
     members = await store.accounts.members()
     if not settings.demo and not any("operator" in member.roles for member in members):
-        warn("nobody can operate this room yet; say: croupier account create NAME --role operator")
+        kept = "" if settings.store == IN_MEMORY else f" --data {settings.store}"
+        warn(f"nobody can operate this room yet; say: croupier account create NAME --role operator{kept}")
 
 
 def _tell(address: str) -> None:

@@ -1,7 +1,8 @@
 """Finding disputes: by rulebook, by clause, and by the words people use at a table.
 
 Every word that was typed has to be found where a word begins; one that means the same (words.toml) will do. What looks
-like the number of a clause, such as 17.9 or 78(a), asks for that clause with its parts.
+like the number of a clause, such as 17.9 or 78(a), asks for that clause with its parts, in what decides the case first and
+then in what it says to see. Cases that have the words in their title or among their own words come first.
 """
 
 from __future__ import annotations
@@ -18,27 +19,51 @@ _NUMBER = re.compile(r"a?\d+[.(].*")
 
 
 def found_cases(words: str = "", rulebook: str = "", clause: str = "") -> list[Case]:
-    """The cases that fit all that is asked for, in the order of the corpus."""
+    """The cases that fit all that is asked for, those that speak of it most plainly first."""
     terms = _plain(re.sub(r"(?i)\b(clause|rule)\s+(?=a?\d)", "", words)).split()
-    return [
+    found = [
         case
         for case in settled_cases().values()
         if (not rulebook or case.script.rulebook == rulebook)
-        and (not clause or _is_decided_by(case, clause))
+        and (not clause or _names(case, clause))
         and all(_has(case, term) for term in terms)
     ]
+    return sorted(found, key=lambda case: _plainness(case, terms, clause))
+
+
+def _plainness(case: Case, terms: list[str], clause: str) -> tuple[bool, bool, int]:
+    """How far from the point a case is: decided by another clause, the phrase not in its heading, words that are not."""
+    heading = _plain(" ".join((case.stated.title, *case.stated.words)))
+    phrase = " ".join(terms)
+    missing = [term for term in terms if not _in_text(term, heading)]
+    return bool(clause) and not _is_decided_by(case, clause), phrase not in heading, len(missing)
 
 
 def _has(case: Case, term: str) -> bool:
     if _NUMBER.fullmatch(term):
-        return _is_decided_by(case, term)
-    return any(re.search(rf"(?<![^\W_]){re.escape(word)}", _text_of(case.id)) for word in _meaning(term))
+        return _names(case, term)
+    return _in_text(term, _text_of(case.id))
+
+
+def _in_text(term: str, text: str) -> bool:
+    """Whether a word of the text begins with the term, with what means the same, or with its singular."""
+    terms = [*_meaning(term), *([term[:-1]] if len(term) > 3 and term.endswith("s") else [])]
+    return any(re.search(rf"(?<![^\W_]){re.escape(word)}", text) for word in terms)
+
+
+def _names(case: Case, clause: str) -> bool:
+    """Whether a clause decides a case, or is one it says to see."""
+    return _is_decided_by(case, clause) or _has_clause(case.stated.see, clause)
 
 
 def _is_decided_by(case: Case, clause: str) -> bool:
     """Whether one of its clauses is this one or a part of it: 17.9 has 17.9(a) and 17.9.s2, and not 17.91."""
+    return _has_clause(case.clauses, clause)
+
+
+def _has_clause(clauses: tuple[str, ...], clause: str) -> bool:
     whole = re.compile(rf"{re.escape(clause.lower())}(?!\w)")
-    return any(whole.match(one.lower()) for one in case.clauses)
+    return any(whole.match(one.lower()) for one in clauses)
 
 
 @cache
