@@ -59,7 +59,8 @@ $(PAGE): client/node_modules/.made client/index.html client/vite.config.ts $(she
 # The tests' browser: the one named in CROUPIER_BROWSER, one the machine has, or one from the npm registry kept under .tools.
 BROWSER := $(or $(CROUPIER_BROWSER),$(shell command -v chromium || command -v chromium-headless-shell || command -v google-chrome || echo $(CURDIR)/.tools/browser/chromium))
 export CROUPIER_BROWSER := $(BROWSER)
-export PLAYWRIGHT_NODEJS_PATH ?= $(CURDIR)/$(BIN)/node  # Playwright's own Node wants a library a bare machine has not
+# Playwright's own Node wants a library a bare machine has not.
+export PLAYWRIGHT_NODEJS_PATH ?= $(CURDIR)/$(BIN)/node
 $(CURDIR)/.tools/browser/chromium: .venv/.client tools/browser/package-lock.json tools/browser/unpack.js
 	@echo "getting a browser for the tests into .tools/browser/"
 	@mkdir -p $(@D) && cp tools/browser/* tools/browser/.npmrc $(@D)/
