@@ -294,11 +294,21 @@ def test_nor_does_one_who_tapped_out_in_whole_units_and_keeps_a_chip(cited: Cite
 @clause("act-omaha-2006 17.5.s2", "act-manila-2005 17.5.s2", "act-omaha-2006 17.7", "act-manila-2005 17.7")
 def test_what_of_them_was_above_the_limit_or_no_raise_is_not_lost(cited: Cited) -> None:
     over = forward(cited, 30, *SCHEDULE_II, "limit=pot")
-    over.reports("wrong-number-of-cards", seat=3, cards=1)
+    ruling = over.reports("wrong-number-of-cards", seat=3, cards=1)
+    assert ruling.words.endswith(
+        "The $6 put forward out of turn goes in with it. Of the chips put forward $24 is above the limit and goes back."
+    )
+    assert "17.5.s2" in ruling.clauses
     assert over.stakes[3] == 298 - 6, "the pot was $6"
     short = table(cited, {1: 300, 2: 300, 3: 300}).does("3 call", "1 call", "2 stand", "1 bet 20")
     short.reports("out-of-turn", seat=3, act="raise", to=30)
-    short.reports("wrong-number-of-cards", seat=3, cards=1)
+    ruling = short.reports("wrong-number-of-cards", seat=3, cards=1)
+    assert "$10 is more than the call and no raise and goes back." in ruling.words
+    assert "17.7" in ruling.clauses
+    folded = forward(cited, 30, *SCHEDULE_II, "limit=pot")
+    ruling = folded.reports("out-of-turn", seat=3, act="fold")
+    assert "$24 is above the limit and goes back." in ruling.words
+    assert "17.5.s2" in ruling.clauses
     assert short.stakes[3] == 298 - 20, "more than the call and less than a raise is the call"
 
 

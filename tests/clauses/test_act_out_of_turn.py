@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
+from croupier.history.native import replay
 from croupier.poker import events as e
-from croupier.poker.ruling_events import WagerHeld, WagerReleased
+from croupier.poker.ruling_events import WagerCommitted, WagerHeld, WagerReleased
 from tests.cite import Cited, clause
 from tests.play import Played
 
@@ -506,6 +507,88 @@ def test_what_was_in_before_stays_in(cited: Cited) -> None:
     played.does("2 fold")
     assert played.ended
     assert played.stakes == {1: 99, 2: 98, 3: 103, 4: 100}
+
+
+@clause("act-omaha-2006 4.8.s2", "act-omaha-2006 17.6.s2", "act-manila-2005 4.6.s2", "act-manila-2005 17.6.s2")
+def test_who_is_folded_by_the_clock_instead_leaves_them_in(cited: Cited) -> None:
+    played = second_round(cited)
+    played.reports("out-of-turn", seat=3, act="bet", to=30)
+    played.does("1 bet 50", "2 fold", "3 time-out", "4 fold")
+    clock = "4.8.s2" if cited.book.id == "act-omaha-2006" else "4.6.s2"
+    (stays,) = played.events(WagerCommitted)
+    assert (stays.place, stays.amount, stays.dead, stays.under) == (2, 3000, 0, clock)
+    assert f"$30 of Seat 3 stays in the pot [{clock}]" in played.told
+    assert played.stakes == {1: 136, 2: 98, 3: 68, 4: 98}
+    assert replay(played.round.events, again=True).ok
+
+
+@clause("act-omaha-2006 4.8.s2", "act-manila-2005 4.6.s2")
+def test_once_the_player_has_called_the_clock_finds_nothing_more_put_forward(cited: Cited) -> None:
+    played = second_round(cited)
+    played.reports("out-of-turn", seat=3, act="bet", to=10)
+    played.does("1 bet 20", "2 fold", "3 call", "4 raise 50", "1 call", "3 time-out")
+    assert played.events(WagerCommitted) == []
+    assert played.stakes[3] == 78, "the call of $20 alone"
+
+
+@clause("act-omaha-2006 4.8.s2", "act-manila-2005 4.6.s2")
+def test_nor_is_anything_left_of_them_in_the_next_betting_round(cited: Cited) -> None:
+    played = second_round(cited)
+    played.reports("out-of-turn", seat=3, act="bet", to=10)
+    played.does("1 bet 20", "2 fold", "3 call", "4 call", "1 bet 2", "3 time-out")
+    assert played.events(WagerCommitted) == []
+    assert played.stakes[3] == 78
+
+
+@clause("act-omaha-2006 17.9", "act-manila-2005 17.9")
+def test_a_hand_found_foul_before_that_choice_leaves_them_in_too(cited: Cited) -> None:
+    played = second_round(cited)
+    played.reports("out-of-turn", seat=3, act="bet", to=30)
+    played.does("1 bet 50", "2 fold")
+    ruling = played.reports("wrong-number-of-cards", seat=3, cards=1)
+    assert "The $30 put forward out of turn goes in with it." in ruling.words
+    assert played.stakes[3] == 68
+
+
+@clause("act-omaha-2006 17.6.s2", "act-manila-2005 17.6.s2")
+def test_a_fold_out_of_turn_before_more_is_bet_leaves_them_in(cited: Cited) -> None:
+    played = second_round(cited)
+    played.reports("out-of-turn", seat=3, act="bet", to=30)
+    played.reports("out-of-turn", seat=3, act="fold")
+    played.does("1 bet 50", "2 fold", "4 fold")
+    assert played.ended
+    assert played.stakes[3] == 68, "the fold came before the bet was overtaken"
+
+
+# 14.1 A player too short for the call
+
+
+@clause("act-omaha-2006 14.1", "act-manila-2005 14.1")
+@pytest.mark.parametrize("act", [{"act": "call"}, {"act": "bet", "to": 37}])
+def test_in_whole_units_a_call_out_of_turn_taps_out_with_what_it_would_in_turn(
+    cited: Cited, act: dict[str, object]
+) -> None:
+    stakes = {1: 200, 2: 200, 3: 47, 4: 200}
+    units = (NO_LIMIT, "tapout=units", "blinds=5,10", "bet.min=10")
+    in_turn = second_round(cited, *units, stakes=stakes).does("1 bet 40", "2 fold", "3 call", "4 fold")
+    played = second_round(cited, *units, stakes=stakes).does("1 bet 40")
+    played.reports("out-of-turn", seat=3, **act)
+    played.does("2 fold")
+    call = last(played)
+    assert isinstance(call, e.Called)
+    assert (call.amount, call.tapped, call.under) == (3000, True, cited.clause)
+    played.does("4 fold")
+    assert played.stakes == in_turn.stakes
+    assert played.stakes[3] == 7
+
+
+@clause("act-omaha-2006 14.1", "act-manila-2005 14.1")
+def test_of_such_a_call_whole_units_stay_in_where_the_hand_is_fouled(cited: Cited) -> None:
+    units = (NO_LIMIT, "tapout=units", "blinds=5,10", "bet.min=10")
+    played = second_round(cited, *units, stakes={1: 200, 2: 200, 3: 47, 4: 200}).does("1 bet 40")
+    played.reports("out-of-turn", seat=3, act="call")
+    played.reports("wrong-number-of-cards", seat=3, cards=1)
+    assert played.stakes[3] == 7
 
 
 # 17.10 A fold out of turn is a fold

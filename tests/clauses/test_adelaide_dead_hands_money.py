@@ -160,6 +160,22 @@ def test_they_are_forfeited_however_the_hand_ends_and_bear_no_commission_uncalle
     assert r.stakes == {1: 334, 2: 298, 3: 268}
 
 
+@clause("adelaide-omaha 69(b)", "adelaide-omaha 29")
+@pytest.mark.parametrize(
+    ("report", "facts"), [("wrong-number-of-cards", {"cards": 5}), ("declaration", {"act": "fold"})]
+)
+def test_what_the_limit_bars_of_them_goes_back_and_the_ruling_says_how_much(
+    cited: Cited, report: str, facts: dict[str, object]
+) -> None:
+    r = forward(cited, "limit=pot")
+    ruling = r.reports(report, seat=3, **facts)
+    assert ruling.words.endswith(
+        "The $6 put forward out of turn goes in with it. Of the chips put forward $24 is above the limit and goes back."
+    )
+    assert "29" in ruling.clauses
+    assert r.stakes[3] == 292
+
+
 @clause("adelaide-omaha 47(b).s2")
 def test_but_of_a_hand_the_dealer_mucks_a_raise_goes_back_and_an_opening_bet_where_the_table_says_so(
     cited: Cited,

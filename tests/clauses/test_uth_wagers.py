@@ -500,11 +500,14 @@ def test_no_hand_is_dealt_where_the_ante_went_back(cited: Cited) -> None:
     assert replay(played.round.events, again=True).ok
 
 
-@clause(*both("5.4.s2"))
-def test_where_every_ante_went_back_no_card_is_dealt(cited: Cited) -> None:
-    played = Banked(cited.book.id, {1: 3}, advised=[1])
-    assert played.events(e.CardsDealt) == []
-    assert (played.results, played.nets) == ({1: {"ante": "void", "blind": "void"}}, {1: 0})
+@clause(*both("5.4.s2"), *both("4.2"))
+@pytest.mark.parametrize("boxes", [{1: 3}, {1: 3, 2: 4}])
+def test_a_round_whose_every_ante_goes_back_is_refused_like_one_without_a_blind(
+    cited: Cited, boxes: dict[int, int]
+) -> None:
+    with pytest.raises(RequestError, match=rf"under the minimum go back.*\({cited.book.id} 5\.4\.s2, 4\.2\)"):
+        Banked(cited.book.id, boxes, advised=list(boxes))
+    assert Banked(cited.book.id, boxes).events(e.CardsDealt), "the first time they are let stand"
 
 
 @clause(*both("5.4.s2"))
@@ -566,6 +569,25 @@ def test_less_found_than_was_entered_is_settled_as_it_lies_the_first_time_and_th
     assert played.settled().paid[1] == {"ante": 3, "blind": 3, "play": 12, "trips": 8}
     assert played.nets == {1: 26}
     assert replay(played.round.events, again=True).ok
+
+
+@clause(*both("5.4"))
+def test_a_report_of_low_trips_beside_a_first_low_ante_is_answered_about_trips(cited: Cited) -> None:
+    played = round_of(cited, (3, 10), STRAIGHT, KINGS)
+    assert played.reports("under-minimum", box=1, trips=2).words == (
+        "The trips of box 1, $2, is among this player's first under the minimum: it is settled as it lies; further ones "
+        "go back."
+    )
+    assert played.contradicts("under-minimum", box=1, trips=2), "found already"
+    assert played.does("1 play 4").settled().paid[1]["trips"] == 8
+
+
+@clause(*both("5.4"))
+def test_a_report_of_one_wager_that_is_not_low_is_not_answered_about_the_other(cited: Cited) -> None:
+    low_ante = round_of(cited, (3, 10), STRAIGHT, KINGS)
+    assert "no wager of box 1" in low_ante.contradicts("under-minimum", box=1, trips=6).reason
+    low_trips = round_of(cited, (10, 2), STRAIGHT, KINGS)
+    assert "no wager of box 1" in low_trips.contradicts("under-minimum", box=1, ante=6).reason
 
 
 @clause(*both("5.4.s2"))

@@ -150,6 +150,11 @@ def _uncalled(told: Told, amount: int) -> bool:
     taken_back = [event for event in told.events if isinstance(event, v.RaiseTakenBack)]
     if taken_back:
         return [event.amount for event in taken_back] == [amount]
+    return _not_gone_in(told, amount)
+
+
+def _not_gone_in(told: Told, amount: int) -> bool:
+    """Of chips put forward out of turn by a hand that is dead, all that does not go in."""
     place = told.report.place  # type: ignore[attr-defined]
     held = held_by(told.before.marks, place)
     assert held is not None, "nothing was put forward out of turn"
@@ -168,6 +173,7 @@ PHRASES: tuple[tuple[str, Callable[[Told, int], bool]], ...] = (
     ("was a check, which stands: {} goes back", _then),
     ("nobody has called goes back: {}", _uncalled),
     ("The {} put forward out of turn goes in with it", _goes_in),
+    ("Of the chips put forward {} is (?:above the limit|more than the call and no raise) and goes back", _not_gone_in),
     ("The limit is {}: that stands", _field(e.Raised, "to")),
     ("stands as a bet or raise to {}", _field(e.Raised, "to")),
     ("{} goes back", lambda told, amount: told.forward - told.put_in == amount > 0),

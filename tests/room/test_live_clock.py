@@ -101,6 +101,22 @@ async def test_a_clock_that_is_taken_back_has_not_been_called(cited: Cited) -> N
         await ended(kim, boss)
 
 
+@clause("act-omaha-2006 4.8.s2", "act-manila-2005 4.6.s2")
+async def test_the_record_is_whole_where_the_clock_leaves_in_chips_put_forward_out_of_turn(cited: Cited) -> None:
+    async with a_live_room(cited.book.id) as (room, clock, store):
+        kim, boss, seat = await in_turn(room, clock)
+        await kim.done("report", report={"report": "out-of-turn", "seat": 1, "act": "call"})
+        await kim.done("enter", seat=seat, move="raise", to=600)
+        while kim.due["step"] != "act":
+            await kim.enter_due(Random("held"))
+        await boss.done("clock")
+        await clock.run(room, FULL_MS[cited.book.id])
+        await kim.done("enter", seat=1, move="time-out")
+        assert "wager-committed" in [line["type"] for line in await log_of(room, TABLE)]
+        assert verify_lines([line async for lines in store.read_all() for line in lines]).whole
+        await ended(kim, boss)
+
+
 def _no_call(lines: list[dict[str, Any]]) -> None:
     lines[:] = [line for line in lines if line["type"] != "clock-called"]
 

@@ -143,9 +143,7 @@ class BankedScriptRound:
         self.given = sorted(script.boxes, key=lambda box: box.box)
         self._cards(script, deck_of(settled).cards)
         self.wagers = [_wagers(place, box) for place, box in enumerate(self.given)]
-        if not any(wager.ante and wager.blind for wager in self.wagers):
-            under = self.rules.under["wagers.start"]
-            raise RequestError(f"no box has an ante and a blind; a round takes at least one ({book.id} {under})")
+        self._someone_plays(book.id)
         self.entries: Entries[State] = Entries(State(), APPLY)
         self.unended: Entries[State] | None = None  # as it was before the round ended by itself, until the next step
         self.taken = 0
@@ -163,6 +161,18 @@ class BankedScriptRound:
     def events(self) -> list[Event]:
         """The events so far."""
         return self.entries.events
+
+    def _someone_plays(self, book: str) -> None:
+        """A script without a hand to deal is refused: no ante with its blind, or only such as go back for being low."""
+        start, again = self.rules.under["wagers.start"], self.rules.under["wagers.below.again"]
+        complete = [place for place, wager in enumerate(self.wagers) if wager.ante and wager.blind]
+        if not complete:
+            raise RequestError(f"no box has an ante and a blind; a round takes at least one ({book} {start})")
+        if all(self.given[place].advised and self.wagers[place].ante < self.rules.least for place in complete):
+            raise RequestError(
+                "no box keeps an ante and a blind, as those under the minimum go back; a round takes at least one "
+                f"({book} {again}, {start})"
+            )
 
     def _stake(self, box: ScriptBox, wager: c.PlaceWagers, script: BankedScript) -> int:
         """What a player has: where nothing is said, enough for every wager, those the steps report included."""

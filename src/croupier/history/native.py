@@ -180,7 +180,7 @@ def command_behind(rules: RoundRules, state: State, events: list[e.Event], turn:
             return folded_for_absent(rules, event.place, event.under)
         case e.Folded() if event.under in given_up_under(rules):
             return folded_for_absent(rules, event.place, event.under)
-        case e.Folded() | e.Checked() if event.under == rules.under["clock.expiry"]:
+        case r.WagerCommitted() | e.Folded() | e.Checked() if event.under == rules.under["clock.expiry"]:
             return c.TimeOut(event.place)
         case e.Folded():
             return c.Act(event.place, "fold")

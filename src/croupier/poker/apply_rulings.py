@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.check import invariant
 from croupier.poker import ruling_events as r
 from croupier.poker.events import Event
-from croupier.poker.marks import Barred, Forfeit, Held, OpenChoice, Owed, without_held
+from croupier.poker.marks import Barred, Forfeit, Held, OpenChoice, Owed, held_by, without_held
 from croupier.poker.moves import able, paid_in, with_item, without
 from croupier.poker.state import NOBODY, Posted, State, Yardstick, cards_conserved, chips_conserved, next_place
 from croupier.protocol.events import report_chosen_on
@@ -204,8 +204,11 @@ def _wager_held(state: State, event: r.WagerHeld) -> State:
 
 
 def _wager_released(state: State, event: r.WagerReleased) -> State:
-    marks = without_held(state.marks, event.place)
-    return replace(state, marks=replace(marks, short_to=event.short_to, short_under=event.short_under))
+    held, marks = held_by(state.marks, event.place), without_held(state.marks, event.place)
+    freed = tuple([one for one in marks.freed if one.place != event.place])
+    if held and event.back:
+        freed = (*freed, held)
+    return replace(state, marks=replace(marks, freed=freed, short_to=event.short_to, short_under=event.short_under))
 
 
 def _wager_committed(state: State, event: r.WagerCommitted) -> State:

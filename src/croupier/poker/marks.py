@@ -54,6 +54,7 @@ class Marks(msgspec.Struct, frozen=True, gc=False):
     burn_made: bool = False  # the burn before the next communal cards is made
     burn_skipped: bool = False  # the last communal cards came without one, as it had been made
     held: tuple[Held, ...] = ()
+    freed: tuple[Held, ...] = ()  # chips whose maker may take them back by a fold, more having been bet
     barred: tuple[Barred, ...] = ()
     short_to: int = 0  # a wager out of turn that stands short of a full raise, and the clause that bars raises, if any
     short_under: str = ""
@@ -81,6 +82,11 @@ def held_by(marks: Marks, place: int) -> Held | None:
         if held.place == place:
             return held
     return None
+
+
+def freed_by(marks: Marks, place: int) -> Held | None:
+    """What a player put forward out of turn and may take back by a fold."""
+    return next((freed for freed in marks.freed if freed.place == place), None)
 
 
 def bar_on(marks: Marks, place: int) -> str:
@@ -112,6 +118,7 @@ def next_betting_round(marks: Marks, dealt: int, burnt: int) -> Marks:
         burn_made=False,
         burn_skipped=marks.burn_made,
         held=(),
+        freed=(),
         barred=(),
         short_to=0,
         short_under="",

@@ -14,7 +14,7 @@ from collections.abc import Hashable
 
 from croupier.poker.due import ActDue
 from croupier.poker.events import Checked, Folded
-from croupier.poker.ruling_events import ClockCalled
+from croupier.poker.ruling_events import ClockCalled, WagerCommitted
 from croupier.poker.state import State
 from croupier.protocol.events import ChoiceMade, EntriesCorrected, Event
 from croupier.room.decided_again import Faulty
@@ -29,7 +29,7 @@ class FollowedClocks:
     def __init__(self) -> None:
         self._turn: Hashable = None  # that a clock was called on
         self._until = 0
-        self._given_up = 0  # when a choice was made by the clock, and the hand is folded with it
+        self._given_up = 0  # when the clock made a choice or left chips in, and the hand is folded with it
         self._waits: Hashable = None  # the turn play waits for, where every action is timed
         self._since = self._last = 0
 
@@ -59,10 +59,10 @@ class FollowedClocks:
             self._last = at
 
     def _check(self, session: Session, event: Event, at: int, timed: int) -> None:
-        if not isinstance(event, Folded | Checked | ChoiceMade):
+        if not isinstance(event, Folded | Checked | ChoiceMade | WagerCommitted):
             return
-        if isinstance(event, Folded) and at == self._given_up:
-            self._given_up = 0
+        if isinstance(event, Folded | WagerCommitted) and at == self._given_up:
+            self._given_up = at if isinstance(event, WagerCommitted) else 0
             return
         turn = turn_of(session)
         if timed and isinstance(session.due, ActDue):
@@ -75,5 +75,5 @@ class FollowedClocks:
         if not over:
             clause = session.rules.clause("clock.expiry")
             raise Faulty("replay", f"a hand is given up for time before the clock has run out ({clause})")
-        if isinstance(event, ChoiceMade):
+        if isinstance(event, ChoiceMade | WagerCommitted):
             self._given_up = at

@@ -82,14 +82,15 @@ def under_minimum(rules: BankedRules, state: State, report: b.UnderMinimum) -> A
         return lies
     after = apply(state, lies[0]) if lies else state
     found = after.box[report.place]
-    low = too_low(rules, found.ante_placed, found.trips)
+    low = _low_as_reported(rules, found, report)
     if not low:
         return contradicted(rules, key, f"no wager of {who} is under the minimum")
     what = f"The {low[0]} of {who}, {rules.money(found.trips if low[0] == 'trips' else found.ante_placed)},"
     if not box.told:
         told = (e.PlayerAdvised(report.place, rules.under["wagers.below"]),) if not state.advised[report.place] else ()
         settled = "it has been settled as it lay" if low[0] in box.settled else "it is settled as it lies"
-        words = f"{what} is this player's first under the minimum: {settled}; further ones go back."
+        among = "among " if low == ("trips",) and found.ante_placed < rules.least else ""
+        words = f"{what} is {among}this player's first under the minimum: {settled}; further ones go back."
         return Ruling(words, rules.clauses["wagers.below"], (*lies, *told))
     clause, before = rules.under[key], f"{what} is under the minimum, and the player had been told before:"
     if "ante" in low and state.loaded:
@@ -98,6 +99,14 @@ def under_minimum(rules: BankedRules, state: State, report: b.UnderMinimum) -> A
     back = sum([getattr(found, wager) for wager in low])
     words = f"{before} {rules.money(back)} goes back."
     return Ruling(words, rules.clauses[key], (*lies, e.WagersReturned(report.place, low, back, clause)))
+
+
+def _low_as_reported(rules: BankedRules, found: Box, report: b.UnderMinimum) -> tuple[str, ...]:
+    """The wagers under the minimum, the ante before trips; where the report names one of the two, by that one alone."""
+    if report.trips and not report.ante:
+        return too_low(rules, rules.least, found.trips)
+    low = too_low(rules, found.ante_placed, found.trips)
+    return () if report.ante and not report.trips and "ante" not in low else low
 
 
 def _less_than_entered(

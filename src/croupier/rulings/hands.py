@@ -147,14 +147,15 @@ def killed(rules: RoundRules, state: State, place: int, key: str, what: str) -> 
     words = f"{seat(state, place).capitalize()} {what}: the hand is dead, and what it has bet stays in the pot."
     clauses = rules.clauses[key]
     stays, after = _held_goes_in(rules, state, place, key, rules.under[key])
-    words += going_in(rules, stays)
+    forward, back_under = going_in(rules, state, place, stays, called=_only_called(rules, state, key))
+    words, clauses = words + forward, (*clauses, *back_under)
     if len(others) == 1 and key == "hand.count":
         words += f" {seat(state, others[0]).capitalize()}, with the right number of cards, wins."
         clauses = (*clauses, *rules.clauses["hand.count.one-other"])
     if others:
         return Ruling(words, clauses, dead(rules, state, place, key), _who_takes(rules, after, place, others))
     kill = (*stays, HandKilled(place, rules.under[key]))
-    return _nobody_left(rules, after, (*rules.clauses[key], *rules.clauses["hand.count.nobody"]), kill, words)
+    return _nobody_left(rules, after, (*clauses, *rules.clauses["hand.count.nobody"]), kill, words)
 
 
 def given_up(rules: RoundRules, state: State, place: int, key: str, what: str) -> Answer:
@@ -163,8 +164,9 @@ def given_up(rules: RoundRules, state: State, place: int, key: str, what: str) -
         return contradicted(rules, key, f"{seat(state, place)} has no hand to give up")
     stays = stays_in(rules, state, place, rules.under[key])
     words = f"{what}: the hand of {seat(state, place)} is dead, and what it has bet stays in the pot."
-    clauses = tuple(dict.fromkeys((*rules.clauses[key], *[wager.under for wager in stays])))
-    return Ruling(words + going_in(rules, stays), clauses, (*stays, Folded(place, rules.under[key])))
+    forward, back_under = going_in(rules, state, place, stays)
+    clauses = tuple(dict.fromkeys((*rules.clauses[key], *[wager.under for wager in stays], *back_under)))
+    return Ruling(words + forward, clauses, (*stays, Folded(place, rules.under[key])))
 
 
 def dead(rules: RoundRules, state: State, place: int, key: str, under: str = "") -> tuple[Event, ...]:
@@ -185,10 +187,15 @@ def _held_goes_in(
     rules: RoundRules, state: State, place: int, key: str, under: str
 ) -> tuple[tuple[WagerCommitted, ...], State]:
     """Return what stays in of chips a dead hand had put forward out of turn, and the state with them in the pot."""
-    stays = stays_in(rules, state, place, under, called=key == "hand.unprotected" and _uncalled_goes_back(rules, state))
+    stays = stays_in(rules, state, place, under, called=_only_called(rules, state, key))
     for wager in stays:
         state = apply(state, wager)
     return stays, state
+
+
+def _only_called(rules: RoundRules, state: State, key: str) -> bool:
+    """Whether of chips put forward only what meets the bet of others stays in, by what kills the hand."""
+    return key == "hand.unprotected" and _uncalled_goes_back(rules, state)
 
 
 def _left_alone(rules: RoundRules, state: State, place: int, others: tuple[int, ...]) -> tuple[Event, ...]:

@@ -1,7 +1,7 @@
 """The turn of a player who put chips forward before it has come.
 
 Rule keys: `out-of-turn.bet`, `out-of-turn.exceeded`, `out-of-turn.returned`, `out-of-turn.short`,
-`out-of-turn.undersized`, `error.raise`, `error.over-limit`.
+`out-of-turn.undersized`, `error.raise`, `error.over-limit`, `tapout`.
 
 The dealer lets the wager stand (`LetStand`): as a bet, a call or a raise, trimmed to what the limits allow; short of a
 call it is judged as a short call in turn. Where someone bet more in between, one rulebook frees the player again, the
@@ -14,7 +14,7 @@ from croupier.poker.apply import apply
 from croupier.poker.commands import LetStand
 from croupier.poker.due import Awaited, HeldDue, taps_out
 from croupier.poker.events import Called, Checked, Event, Raised
-from croupier.poker.limits import raise_bounds, raised
+from croupier.poker.limits import raise_bounds, raised, tap_out
 from croupier.poker.marks import Held
 from croupier.poker.rules import RoundRules
 from croupier.poker.ruling_events import RulingGiven, WagerCommitted, WagerReleased
@@ -22,7 +22,7 @@ from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
 from croupier.rulings.amounts import wrong_amount
-from croupier.rulings.forward import KEY, meant, stands_at
+from croupier.rulings.forward import KEY, meant, stands_at, trimmed_under
 from croupier.rulings.ruling import Outcome
 
 
@@ -41,8 +41,9 @@ def let_stand(rules: RoundRules, state: State, _command: LetStand, awaited: Awai
     if not committed and state.high > held.high:
         exceeded, returned = rules.under["out-of-turn.exceeded"], rules.under["out-of-turn.returned"]
         return (WagerReleased(place, exceeded, back=amount, also=(returned,)),)
-    if amount == state.stake[place]:
-        return (released, Called(place, amount, True, rules.under[KEY]))
+    if state.stake[place] < state.high - state.put[place] and amount >= (short_of_call := tap_out(rules, state, place)):
+        under = rules.under[KEY] if amount == short_of_call else rules.under_tapout
+        return (released, Called(place, short_of_call, True, under))
     if committed:
         return (released, WagerCommitted(place, amount, False, rules.under[KEY]))
     return (released, *_short(rules, apply(state, released), held, amount))
@@ -62,9 +63,9 @@ def _stands(rules: RoundRules, state: State, place: int, to: int) -> tuple[Raise
     price = state.high - state.put[place]
     if total > state.high:
         short = to < raise_bounds(rules, state, place).least and to < state.put[place] + state.stake[place]
-        clause = rules.under["error.over-limit"] if total < to else _short_under(rules) if short else under
+        clause = trimmed_under(rules, state, to, total) or (_short_under(rules) if short else under)
         return raised(rules, state, place, total, clause, full_size=not short), short
-    clause = rules.under["error.raise"] if to > state.high else under
+    clause = trimmed_under(rules, state, to, total) or under
     if price <= 0:
         return Checked(place, clause), False
     return Called(place, price, taps_out(state, place, price), clause), False

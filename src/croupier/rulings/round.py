@@ -39,6 +39,7 @@ from croupier.rulings.conduct import (
     may_be_void,
     void_decided,
 )
+from croupier.rulings.forward import stays_in
 from croupier.rulings.hands import (
     advice_decided,
     advice_taken,
@@ -204,11 +205,17 @@ def _choose(rules: RoundRules, state: State, command: Choose, awaited: Awaited) 
 
 
 def _time_out(rules: RoundRules, state: State, command: TimeOut, awaited: Awaited) -> tuple[Event, ...] | Refusal:
-    """The clock of the player in turn, or of one who has to make a choice: then what gives up most is taken."""
+    """The clock of the player in turn, or of one who has to make a choice: then what gives up most is taken.
+
+    Bets of a hand the clock folds stay in, those put forward out of turn too; only a player who folds has these back.
+    """
     here = 0 <= command.place < len(state.seats)
     if here and type(awaited) is ChoiceDue and awaited.choices[0].by == f"seat {state.seats[command.place]}":
         return _out_of_time(rules, state, command.place, awaited.choices[-1])
-    return time_out(rules, state, command, awaited)
+    answer = time_out(rules, state, command, awaited)
+    if isinstance(answer, Refusal) or type(answer[0]) is not Folded:
+        return answer
+    return (*stays_in(rules, state, command.place, rules.under["clock.expiry"]), *answer)
 
 
 def _out_of_time(rules: RoundRules, state: State, place: int, given_up: Choice) -> tuple[Event, ...]:
