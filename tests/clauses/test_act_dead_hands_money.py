@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from croupier.poker import events as e
-from croupier.poker.ruling_events import HandKilled, WagerCommitted
+from croupier.poker.ruling_events import HandKilled, HeirsNamed, WagerCommitted
 from tests.cite import Cited, clause
 from tests.play import Played
 
@@ -123,6 +123,103 @@ def test_a_side_pot_the_last_to_fold_wins_bears_commission_like_any_other(cited:
     fouls(check_down(played.does("2 bet 10", "3 call", "4 fold")), 2, 3)
     assert taken(played) == (16, 160, [8, 8])
     assert played.stakes == {1: 72, 2: 150, 3: 150, 4: 160 + 72}
+
+
+def bet_in_the_side_pot(cited: Cited, *more: str) -> Played:
+    """Seat 1 has tapped out for $20; the others have $20 each in a side pot, and seat 2 bets $50 more into it."""
+    seats = {1: 20, 2: 200, 3: 200, **({4: 200} if more else {})}
+    played = table(cited, seats, shown=(1,)).does("3 raise 20", *["4 call"] * bool(more), "1 call", "2 call")
+    return played.does("2 bet 20", "3 call", *["4 call"] * bool(more), "2 bet 50", *more)
+
+
+@clause("act-omaha-2006 17.9.s3", "act-manila-2005 17.9.s3", "act-omaha-2006 15.2", "act-manila-2005 15.2")
+@pytest.mark.parametrize("report", ["wrong-number-of-cards", "cards-in-muck"])
+@pytest.mark.parametrize("way", ["3 fold", "3 time-out"])
+def test_who_folds_after_a_hand_is_dead_is_the_last_to_fold_and_wins_the_side_pot(
+    cited: Cited, report: str, way: str
+) -> None:
+    played = bet_in_the_side_pot(cited)
+    played.reports(report, seat=2, **({"cards": 1} if report == "wrong-number-of-cards" else {}))
+    played.does(way)
+    assert taken(played) == (10, 100, [6, 4]), "nobody matched the last $50"
+    assert pots(played) == [(60, {1: 54}), (90, {3: 86})]
+    assert played.stakes == {1: 54, 2: 110, 3: 160 + 86}
+    assert played.events(e.PotAwarded)[1].under == "17.9.s3"
+
+
+@clause("act-omaha-2006 17.9.s3", "act-manila-2005 17.9.s3")
+def test_of_three_in_the_side_pot_the_one_who_folds_after_two_foul_hands_wins_it(cited: Cited) -> None:
+    played = bet_in_the_side_pot(cited, "3 call")
+    for seat in (2, 3):
+        played.reports("wrong-number-of-cards", seat=seat, cards=1)
+    played.does("4 fold")
+    assert taken(played) == (24, 240, [8, 16])
+    assert pots(played) == [(80, {1: 72}), (160, {4: 144})]
+    assert played.stakes == {1: 72, 2: 110, 3: 110, 4: 160 + 144}
+
+
+@clause("act-omaha-2006 17.9.s3", "act-manila-2005 17.9.s3")
+def test_of_a_fold_before_and_one_after_the_foul_hand_the_later_counts(cited: Cited) -> None:
+    played = bet_in_the_side_pot(cited, "3 fold")
+    played.reports("wrong-number-of-cards", seat=2, cards=1)
+    played.does("4 fold")
+    assert taken(played) == (14, 140, [8, 6])
+    assert played.stakes == {1: 72, 2: 110, 3: 160, 4: 160 + 104}
+
+
+@clause("act-omaha-2006 14.2", "act-manila-2005 14.2", "act-omaha-2006 12.4(a)", "act-manila-2005 12.4(a)")
+@pytest.mark.parametrize("way", ["3 fold", "3 time-out"])
+def test_a_tapped_out_player_does_not_win_the_side_pot_though_all_of_it_have_folded(cited: Cited, way: str) -> None:
+    played = bet_in_the_side_pot(cited)
+    played.reports("out-of-turn", seat=2, act="fold")
+    played.does(way)
+    assert taken(played) == (10, 100, [6, 4])
+    assert pots(played) == [(60, {1: 54}), (90, {3: 86})]
+    assert played.stakes == {1: 54, 2: 110, 3: 160 + 86}, "seat 3 was the last one left for the side pot"
+    award = played.events(e.PotAwarded)[1]
+    assert (award.under, *award.also) == ("12.4(a)", "14.2.s2")
+
+
+@clause("act-omaha-2006 14.2", "act-manila-2005 14.2")
+def test_nor_where_three_have_folded_from_it(cited: Cited) -> None:
+    played = bet_in_the_side_pot(cited, "3 call")
+    for seat in (3, 2):
+        played.reports("out-of-turn", seat=seat, act="fold")
+    played.does("4 fold")
+    assert pots(played) == [(80, {1: 72}), (160, {4: 144})]
+    assert played.stakes == {1: 72, 2: 110, 3: 110, 4: 160 + 144}
+
+
+@clause("act-omaha-2006 17.9.s2", "act-manila-2005 17.9.s2", "act-omaha-2006 17.9.s3", "act-manila-2005 17.9.s3")
+def test_the_ruling_says_who_wins_the_main_pot_and_who_the_side_pot(cited: Cited) -> None:
+    played = table(cited, {1: 20, 2: 200, 3: 200}, shown=(1,)).does("3 raise 20", "1 call", "2 call")
+    played.does("2 bet 20", "3 call", "2 check", "3 fold")
+    ruling = played.reports("wrong-number-of-cards", seat=2, cards=1)
+    assert "Seat 1, with the right number of cards, wins the main pot." in ruling.words
+    assert "seat 3 folded last of its players and wins it" in ruling.words
+    assert ruling.clauses == ("17.9", "17.9.s2", "17.9.s3")
+    assert played.deal().stakes == {1: 54, 2: 160, 3: 160 + 36}
+
+
+@clause("act-omaha-2006 17.9.s3", "act-manila-2005 17.9.s3")
+def test_a_player_who_folded_and_gets_nothing_is_not_named_and_the_ruling_says_what_goes_back(cited: Cited) -> None:
+    played = table(cited, {1: 20, 2: 200, 3: 200, 4: 200}, shown=(1,))
+    played.does("3 raise 20", "4 call", "1 call", "2 call", "2 bet 20", "3 call", "4 fold")
+    check_down(played).reports("wrong-number-of-cards", seat=2, cards=1)
+    ruling = played.reports("wrong-number-of-cards", seat=3, cards=1)
+    assert "none of its players folded: it goes back to them" in ruling.words
+    assert cited.clause in ruling.clauses
+    assert played.events(HeirsNamed) == []
+    assert played.deal().stakes == {1: 72, 2: 180, 3: 180, 4: 180}
+
+
+@clause("act-omaha-2006 15.2(b)", "act-manila-2005 15.2(b)")
+def test_a_blind_nobody_matched_is_not_told_as_a_bet(cited: Cited) -> None:
+    played = table(cited, {1: 200, 2: 200, 3: 200})
+    for seat in (1, 2):
+        played.reports("out-of-turn", seat=seat, act="fold")
+    (told,) = [line for line in played.told if "wins the pot" in line]
+    assert told.startswith("Seat 3 wins the pot of $3, $1 of it matched by no other player: $3")
 
 
 @clause("act-omaha-2006 15.2(d)", "act-manila-2005 15.2(d)")

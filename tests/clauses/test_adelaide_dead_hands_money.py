@@ -115,6 +115,84 @@ def test_where_no_hand_is_left_the_player_the_pit_manager_names_wins_every_pot(c
     assert r.stakes == {1: 265, 2: 0, 3: 100, 4: 100}
 
 
+def bet_in_the_side_pot(cited: Cited, *more: str) -> Played:
+    """Seat 1 is all-in for $20; the others have $20 each in a side pot, and on the turn seat 2 bets $50 more into it."""
+    seats = {1: 20, 2: 200, 3: 200, **({4: 200} if more else {})}
+    r = table(cited, seats, shown=(1,)).does("3 raise 20", *["4 call"] * bool(more), "1 call", "2 call")
+    return r.does("2 bet 20", "3 call", *["4 call"] * bool(more), "2 bet 50", *more)
+
+
+@clause("adelaide-omaha 57.s3", "adelaide-omaha 47(b)")
+@pytest.mark.parametrize("way", ["3 fold", "3 time-out"])
+@pytest.mark.parametrize(
+    ("report", "facts"),
+    [
+        ("wrong-number-of-cards", {"cards": 5}),
+        ("cards-in-muck", {"by": "player"}),
+        ("cards-in-muck", {"by": "dealer"}),
+    ],
+)
+def test_who_folds_in_the_last_betting_round_after_a_hand_is_dead_wins_the_side_pot(
+    cited: Cited, report: str, facts: dict[str, object], way: str
+) -> None:
+    r = bet_in_the_side_pot(cited)
+    r.reports(report, seat=2, **facts)
+    r.does(way)
+    assert taken(r) == (10, 100, [6, 4]), "nobody matched the last $50"
+    assert r.stakes == {1: 54, 2: 110, 3: 160 + 86}
+    assert r.events(e.PotAwarded)[1].under == "57.s3"
+
+
+@clause("adelaide-omaha 57.s3")
+def test_of_three_in_the_side_pot_the_one_who_folds_after_two_void_hands_wins_it(cited: Cited) -> None:
+    r = bet_in_the_side_pot(cited, "3 call")
+    for seat in (2, 3):
+        r.reports("wrong-number-of-cards", seat=seat, cards=5)
+    r.does("4 fold")
+    assert taken(r) == (15, 240, [5, 10]), "$24 would be 10%"
+    assert r.stakes == {1: 75, 2: 110, 3: 110, 4: 160 + 150}
+
+
+@clause("adelaide-omaha 57.s3")
+def test_cards_dealt_without_betting_do_not_make_that_betting_round_an_earlier_one(cited: Cited) -> None:
+    r = table(cited, {1: 20, 2: 200, 3: 200, 4: 10}, shown=(1, 4)).does("3 raise 20", "4 call", "1 call", "2 call")
+    r.does("2 bet 20", "3 call", "2 bet 50")
+    r.reports("wrong-number-of-cards", seat=2, cards=5)
+    r.does("3 fold").deal()
+    assert taken(r) == (11, 110, [4, 3, 4])
+    assert r.stakes == {1: 36 + 27, 2: 110, 3: 160 + 86, 4: 0}
+
+
+@clause("adelaide-omaha 48.s4", "adelaide-omaha 21")
+@pytest.mark.parametrize("report", ["out-of-turn", "declaration"])
+@pytest.mark.parametrize("way", ["3 fold", "3 time-out"])
+def test_an_all_in_player_does_not_win_the_side_pot_though_all_of_it_have_folded(
+    cited: Cited, report: str, way: str
+) -> None:
+    r = bet_in_the_side_pot(cited)
+    r.reports(report, seat=2, act="fold")
+    r.does(way)
+    assert taken(r) == (10, 100, [6, 4])
+    assert r.stakes == {1: 54, 2: 110, 3: 160 + 86}, "seat 3 was the last one left for the side pot"
+    award = r.events(e.PotAwarded)[1]
+    assert (award.under, *award.also) == ("21", "48.s4")
+
+
+@clause("adelaide-omaha 57.s3", "adelaide-omaha 82")
+def test_a_fold_on_the_river_by_a_player_of_the_main_pot_alone_leaves_the_side_pot_to_the_pit_manager(
+    cited: Cited,
+) -> None:
+    r = table(cited, {1: 20, 2: 200, 3: 200, 4: 200}, shown=(1,)).does("3 raise 20", "4 call", "1 call", "2 call")
+    r.does(*("2 check", "3 check", "4 check") * 2, "2 bet 20", "3 call", "4 fold")
+    r.reports("wrong-number-of-cards", seat=2, cards=5)
+    ruling = r.reports("wrong-number-of-cards", seat=3, cards=5)
+    assert "the pit manager decides about it" in ruling.words
+    assert "82" in ruling.clauses
+    r.chooses("return", "pit manager")
+    assert taken(r) == (8, 80, [8, 0])
+    assert r.stakes == {1: 72, 2: 180, 3: 180, 4: 180}
+
+
 @clause("adelaide-omaha 57.s3")
 def test_while_a_player_left_has_chips_nobody_is_asked_who_takes_the_chips_of_void_hands(cited: Cited) -> None:
     r = table(cited, {1: 200, 2: 200, 3: 200}, shown=(1,)).does("3 raise 20", "1 call", "2 call", "1 check", "2 bet 50")

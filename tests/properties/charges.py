@@ -4,8 +4,10 @@ Nothing here comes from the engine but the events. Chips are laid out in layers,
 layer one player alone has paid is an uncalled bet: where it stays in with a dead hand it is free (ACT 15.2(b), Adelaide
 def:Pot), unless an Adelaide table charges it. A layer no hand can win goes back to its contributors (ACT 17.9.s3, Adelaide
 82): a player who has tapped out cannot win above what they paid (14.2, 48), chips kept short of a minimum bet or not; any
-other player with chips plays for everything, and above all of them the heirs a ruling named take a pot they have paid into.
-Only a tap out makes a side pot. Commission is due on every other layer.
+other player with chips plays for everything. A pot above all of them is won by the last to fold of those who paid into it,
+whether a hand was dead before or after (ACT 17.9.s3); in Adelaide the fold has to be of the last betting round there was
+(57.s3), unless no ruling killed a hand and the last to fold was the one player left for the pot (21), or the pit manager
+named the winner (82). Only a tap out makes a side pot. Commission is due on every other layer.
 """
 
 from __future__ import annotations
@@ -33,7 +35,9 @@ class Chips:
         self.killed: set[int] = set()
         self.mucked: set[int] = set()
         self.tapped: set[int] = set()
-        self.heirs: tuple[int, ...] = ()
+        self.folds: list[int] = []  # in their order
+        self.passes: list[int] = []  # at the showdown
+        self.folds_before = 0  # the last betting round there was
         self.decided = False
 
     @property
@@ -55,14 +59,16 @@ class Chips:
                 case e.ForcedBetsPosted():
                     self.forced = [ante + live for ante, live in zip(event.antes, event.live, strict=True)]
                     self.paid, self.dead = list(self.forced), list(event.dead)
+                    self.tapped = {place for place, left in enumerate(self.left) if not left}
                 case v.MisdealDeclared():
                     self.begin()
                 case e.CommunalDealt():
                     self.lately = [0] * len(self.stakes)
+                    self.folds_before = len(self.folds) if event.opener >= 0 else self.folds_before
                 case v.CommunalWithdrawn():
                     self._withdrawn(event.returned)
                 case v.HeirsNamed():
-                    self.heirs, self.decided = event.places, event.decided
+                    self.decided = event.decided
                 case e.PotAwarded():
                     return self
                 case _:
@@ -90,10 +96,14 @@ class Chips:
                 self.tapped.discard(event.place)
         if isinstance(event, e.Called | e.Raised | v.WagerCommitted) and event.tapped:
             self.tapped.add(event.place)
+        if isinstance(event, e.ExtraBlindMade | v.LatePosted) and not self.left[event.place]:
+            self.tapped.add(event.place)
         if isinstance(event, e.Folded | e.CalledAndFolded | v.HandKilled | e.HandMucked):
             self.live.discard(event.place)
             self.killed |= {event.place} if isinstance(event, v.HandKilled) else set()
             self.mucked |= {event.place} if isinstance(event, e.HandMucked) else set()
+            self.folds += [event.place] if isinstance(event, e.Folded | e.CalledAndFolded) else []
+            self.passes += [event.place] if isinstance(event, e.HandMucked) else []
 
     def _withdrawn(self, returned: tuple[int, ...]) -> None:
         for place, amount in enumerate(returned):
@@ -120,8 +130,9 @@ class Layer(NamedTuple):
 class Layers:
     """The chips of a round before the pots are pushed, layer by layer."""
 
-    def __init__(self, chips: Chips, *, uncalled_bears: bool) -> None:
+    def __init__(self, chips: Chips, *, uncalled_bears: bool, final_round: bool) -> None:
         self.chips, self.totals, self.uncalled_bears = chips, chips.totals, uncalled_bears
+        self.heirs = chips.folds[chips.folds_before :] if final_round else chips.folds + chips.passes
         self.top = max([self.totals[place] for place in chips.live], default=0)
         self.reaching = {place for place in chips.live if chips.left[place]} - chips.tapped
         self.ends = self._ends()
@@ -134,9 +145,11 @@ class Layers:
         above = sorted(total for total in self.totals if total > self.top)
         if not self.reaching and (self.chips.live or len(above) > 1):
             called = above[-2] if len(above) > 1 else max(self.totals)  # what one player alone has on top makes no pot
-            dead = {place for place in self.chips.killed if self.totals[place] > self.top}
-            out = self.chips.tapped | {place for place in dead if not self.chips.left[place]}
-            ends |= {min(self.totals[place], called) for place in dead & out}  # a side pot needs a tap out
+            out = {*self.chips.folds, *self.chips.killed} if len(above) > 1 else self.chips.killed
+            dead = {place for place in out if self.totals[place] > self.top}
+            ends |= {
+                min(self.totals[place], called) for place in dead & self.chips.tapped
+            }  # a side pot needs a tap out
             ends |= {called} if dead else set()
         return sorted(ends - {0}) or [max(self.totals)]
 
@@ -149,9 +162,9 @@ class Layers:
             return False
         out = self.chips.killed | self.chips.mucked
         if self.chips.live and not any(self.totals[place] > self.top for place in out):
-            return False  # the one player left of those who folded of their own will wins all of it
+            return False  # the last of those who folded of their own will wins what two of them paid in
         below = max([0, *[end for end in self.ends[:-1] if end <= above]])
-        return not any(self.chips.decided or self.totals[place] > below for place in self.chips.heirs)
+        return not self.chips.decided and not any(self.totals[place] > below for place in self.heirs)
 
     def _pot(self, above: int) -> int:
         if above < self.ends[-1]:

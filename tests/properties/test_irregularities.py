@@ -161,7 +161,8 @@ def _assert_charged(played: Played) -> None:
         return
     assert charge is not None
     charged = dict(played.seating.setting.given).get("commission.uncalled") == "charged"
-    layers = Layers(Chips(played.seating.stakes).follow(events), uncalled_bears=charged)
+    chips = Chips(played.seating.stakes).follow(events)
+    layers = Layers(chips, uncalled_bears=charged, final_round=charge.adelaide)
     bases, taken = layers.bases(), [event for event in events if isinstance(event, e.CommissionTaken)]
     back = [0] * len(played.seating.stakes)
     for award in awards:

@@ -158,7 +158,7 @@ async def test_fills_and_credits_are_whole_chips_of_the_table() -> None:
         cashier = await opened(room, clock)
         for name in (bank_table(room), next(one.table for one in room.lobby() if one.kind == "players")):
             for amount in (50, -50, 100_50):
-                answer = await room.tables[name].do(OPERATOR, "1", {"act": "float", "amount": amount})
+                answer = await room.tables[name].do(OPERATOR, f"{amount}", {"act": "float", "amount": amount})
                 assert answer.refusal, amount
                 assert "the smallest chip of this table is $" in answer.refusal.reason
         assert not cashier.entries

@@ -103,9 +103,9 @@ def _committed(teller: Tells, event: r.WagerCommitted) -> list[str]:
 
 def _heirs(teller: Tells, event: r.HeirsNamed) -> list[str]:
     if len(event.places) == 1:
-        return [f"The pots go to {teller.seat(event.places[0])} [{event.under}]"]
+        return [f"What no hand is left to win goes to {teller.seat(event.places[0])} [{event.under}]"]
     named = ", ".join(map(teller.seat, event.places))
-    return [f"The pots go to the first of {named} who paid into them [{event.under}]"]
+    return [f"What no hand is left to win goes to the first of {named} who paid into it [{event.under}]"]
 
 
 def _reshuffled(_: Tells, event: r.StubReshuffled) -> list[str]:

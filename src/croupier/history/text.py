@@ -247,7 +247,7 @@ class Teller:
             back = [f"{self.seat(share.place)} takes back {self.money(share.amount)}" for share in event.shares]
             return [f"{said}: no hand is left to win {named} [{event.under}]" for said in back]
         if event.uncalled:
-            named += f", {self.money(event.uncalled)} of it an uncalled bet"
+            named += f", {self.money(event.uncalled)} of it matched by no other player"
         lines, under = [], ", ".join((event.under, *event.also))
         for share in event.shares:
             hand = self._winning_words(share, alone=len(event.eligible) == 1)

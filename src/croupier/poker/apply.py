@@ -145,7 +145,7 @@ def _betting_opens(state: State, opener: int) -> State:
         square=0,
         actor=opener,
         answered=(*state.answered, NOBODY) if opens else state.answered,
-        folded_earlier=len(state.folded),
+        folded_earlier=len(state.folded) if opens else state.folded_earlier,
     )
 
 

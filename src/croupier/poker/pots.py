@@ -27,13 +27,13 @@ class Pot(msgspec.Struct, frozen=True, gc=False):
     uncalled: int = 0  # of it, chips of a dead hand that no other player matched
 
 
-def pots_of(state: State) -> list[Pot]:
+def pots_of(state: State, heirs: Sequence[int] = ()) -> list[Pot]:
     """The pots in the order they were formed, the main pot first. A hand passed in at the showdown keeps its chips in.
 
-    Where only hands killed by a ruling reach a pot that others have paid into, the heirs the ruling named play for it.
+    `heirs`: the players who gave up their hands, the last first; they play for what they paid in that no hand left reaches.
     """
-    contenders, killed = places(state.live | state.mucked), state.marks.killed
-    levels = sorted({state.paid[place] for place in contenders} | (_killed_levels(state) if killed else set()))
+    contenders = places(state.live | state.mucked)
+    levels = sorted({state.paid[place] for place in contenders} | _levels_above(state))
     if not levels:
         levels = [max(state.paid)]  # every hand was killed, and one player alone has paid
     pots: list[Pot] = []
@@ -42,7 +42,7 @@ def pots_of(state: State) -> list[Pot]:
         amount = sum([(paid if paid < level else level) - below for paid in state.paid if paid > below])
         eligible = tuple([place for place in contenders if state.paid[place] >= level])
         if not any(state.live >> place & 1 for place in eligible):
-            eligible = _heirs(state, below)
+            eligible = _heirs(state, heirs, below)
         pots.append(Pot(amount, eligible, level))
         below = level
     pots[0] = replace(pots[0], amount=pots[0].amount + sum(state.dead))
@@ -55,10 +55,11 @@ def pots_of(state: State) -> list[Pot]:
     return pots
 
 
-def _heirs(state: State, below: int) -> tuple[int, ...]:
+def _heirs(state: State, heirs: Sequence[int], below: int) -> tuple[int, ...]:
     """Return the heirs who have paid into a pot above a level, or the one an official decided on."""
-    marks = state.marks
-    return tuple([place for place in marks.heirs if marks.heirs_decided or state.paid[place] > below])
+    if state.marks.heirs_decided:
+        return state.marks.heirs
+    return tuple([place for place in heirs if state.paid[place] > below])
 
 
 def _with_over(state: State, last: Pot, over: int) -> list[Pot]:
@@ -92,20 +93,21 @@ def called_up_to(state: State, pots: Sequence[Pot]) -> int:
     return won[-1].level if len(won) < len(pots) else max(state.paid) - won[-1].uncalled
 
 
-def _killed_levels(state: State) -> set[int]:
-    """The levels of pots above every hand left that only killed hands reach, as far as somebody else has paid as much.
+def _levels_above(state: State) -> set[int]:
+    """The levels of pots above every hand left that only hands out of the round reach, as far as two have paid as much.
 
-    A side pot comes from a tap out alone: hands killed at several levels without one leave a single pot. A hand left whose
-    player has chips plays for all of it: only a player who has tapped out cannot reach higher.
+    A side pot comes from a tap out alone: hands out at several levels without one leave a single pot. A hand left whose
+    player has chips plays for all of it: only a player who has tapped out cannot reach higher. What one player alone has
+    put in above makes a pot only with a hand killed by a ruling, and goes back.
     """
     top = max([state.paid[place] for place in places(state.live)], default=0)
-    dead = [place for place in places(state.marks.killed) if state.paid[place] > top]
-    if not dead or any(may_reach_higher(state, place) for place in places(state.live)):
+    out = [place for place, paid in enumerate(state.paid) if paid > top and not state.mucked >> place & 1]
+    if not out or any(may_reach_higher(state, place) for place in places(state.live)):
         return set()
     beyond = sorted([paid for paid in state.paid if paid > top])
     if len(beyond) < 2:
-        return set(beyond) if state.live else set()
-    return {beyond[-2], *[min(state.paid[place], beyond[-2]) for place in dead if state.tapped[place]]}
+        return set(beyond) if state.live and state.marks.killed >> out[0] & 1 else set()
+    return {beyond[-2], *[min(state.paid[place], beyond[-2]) for place in out if state.tapped[place]]}
 
 
 def may_reach_higher(state: State, place: int) -> bool:

@@ -78,7 +78,7 @@ def settle(rules: RoundRules, state: State, _command: Settle, awaited: Awaited) 
     if back:
         events.append(back)
         state = apply(state, back)
-    pots = pots_of(state)
+    pots = pots_of(state, _heirs(rules, state))
     winners = [_winners(rules, state, pot) for pot in pots]
 
     def award(taken: Sequence[int]) -> list[list[Share]]:
@@ -112,10 +112,36 @@ def _awarded_under(rules: RoundRules, state: State, number: int, pot: Pot, share
     if any(state.live >> share.place & 1 for share in shares):
         return _won_under(rules, state, number, shares)
     if pot.eligible:
-        return (state.marks.heirs_under,)
+        return _inherited_under(rules, state)
     if len(shares) == 1:
         return (rules.under["bet.returned"],)
     return (rules.under["hand.count.nobody" if "void.impractical" in rules.ways else "uncovered"],)
+
+
+def last_to_fold(rules: RoundRules, state: State) -> tuple[int, ...]:
+    """Who gave up the hand of their own will and paid into the pot, the last first."""
+    if rules.ways["hand.count.nobody"] == "last-folder-of-final-round":
+        gave_up = state.folded[state.folded_earlier :]
+    else:
+        gave_up = (*state.folded, *state.passed)
+    return tuple([place for place in reversed(gave_up) if state.paid[place]])
+
+
+def _heirs(rules: RoundRules, state: State) -> tuple[int, ...]:
+    """Who wins a pot no hand left reaches, the last to fold first, before or after a hand was killed.
+
+    Where no hand was killed, the last of them was the only player left for the pot: a fold in any betting round counts.
+    """
+    if state.marks.killed:
+        return last_to_fold(rules, state)
+    return tuple(reversed((*state.folded, *state.passed)))
+
+
+def _inherited_under(rules: RoundRules, state: State) -> tuple[str, ...]:
+    """Return the clauses of a pot no hand left reaches: by a ruling, or as the only player left for a side pot."""
+    if state.marks.killed:
+        return (state.marks.heirs_under or rules.under["hand.count.nobody"],)
+    return (rules.under[_alone_in(state)], rules.under["pots.side"])
 
 
 def _won_under(rules: RoundRules, state: State, number: int, shares: Sequence[Share]) -> tuple[str, ...]:
@@ -137,6 +163,10 @@ def won_by(state: State) -> str:
     """Return the key a pot is won by: at the showdown, or by being left alone in the first or a later betting round."""
     if state.exposed or state.mucked:
         return "pots.won"
+    return _alone_in(state)
+
+
+def _alone_in(state: State) -> str:
     return "pots.alone.first" if state.betting_round <= 1 else "pots.alone.later"
 
 

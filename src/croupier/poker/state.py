@@ -78,7 +78,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     passed: tuple[int, ...] = ()  # the same places, in the order they passed their hands in
     last_shown: int = NOBODY  # the last to show or pass at the showdown
     folded: tuple[int, ...] = ()  # in the order they folded
-    folded_earlier: int = 0  # how many of them before this betting round
+    folded_earlier: int = 0  # how many of them before this betting round, the last there was
     won: tuple[int, ...] = ()  # by place, once pots are pushed
     ended: bool = False
     marks: Marks = UNMARKED  # what irregularities have left

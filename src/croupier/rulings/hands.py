@@ -24,6 +24,7 @@ from croupier.poker.ruling_events import (
     RoundVoided,
     WagerCommitted,
 )
+from croupier.poker.settlement import last_to_fold
 from croupier.poker.state import State, places
 from croupier.rulings import reports as r
 from croupier.rulings.forward import going_in, stays_in
@@ -149,13 +150,31 @@ def killed(rules: RoundRules, state: State, place: int, key: str, what: str) -> 
     stays, after = _held_goes_in(rules, state, place, key, rules.under[key])
     forward, back_under = going_in(rules, state, place, stays, called=_only_called(rules, state, key))
     words, clauses = words + forward, (*clauses, *back_under)
+    paid_beyond = _side_pot_without_a_hand(after, place, others) if others else ()
     if len(others) == 1 and key == "hand.count":
-        words += f" {seat(state, others[0]).capitalize()}, with the right number of cards, wins."
+        what_pot = " the main pot" if paid_beyond else ""
+        words += f" {seat(state, others[0]).capitalize()}, with the right number of cards, wins{what_pot}."
         clauses = (*clauses, *rules.clauses["hand.count.one-other"])
+    if paid_beyond:
+        told, under = _side_pot_told(rules, after, paid_beyond)
+        words, clauses = words + told, (*clauses, *under)
     if others:
         return Ruling(words, clauses, dead(rules, state, place, key), _who_takes(rules, after, place, others))
     kill = (*stays, HandKilled(place, rules.under[key]))
     return _nobody_left(rules, after, (*clauses, *rules.clauses["hand.count.nobody"]), kill, words)
+
+
+def _side_pot_told(rules: RoundRules, state: State, paid_beyond: tuple[int, ...]) -> tuple[str, tuple[str, ...]]:
+    """Say what becomes of a side pot no hand is left for, and by which clause."""
+    heirs = _side_pot_heirs(rules, state, paid_beyond)
+    if heirs:
+        words = f" No hand is left for the side pot: {seat(state, heirs[0])} folded last of its players and wins it."
+        return words, rules.clauses["hand.count.nobody"]
+    if "void.impractical" in rules.ways:
+        words = " But no hand is left for the side pot, and none of its players folded: it goes back to them."
+        return words, rules.clauses["hand.count.nobody"]
+    words = f" No hand is left for the side pot: the {rules.ways['official']} decides about it."
+    return words, (rules.under["uncovered"],)
 
 
 def given_up(rules: RoundRules, state: State, place: int, key: str, what: str) -> Answer:
@@ -179,7 +198,7 @@ def dead(rules: RoundRules, state: State, place: int, key: str, under: str = "")
     others = places(state.live & ~(1 << place))
     if others:
         return (*kill, *_left_alone(rules, state, place, others))
-    heirs = _last_to_fold(rules, state)
+    heirs = last_to_fold(rules, state)
     return (*kill, HeirsNamed(heirs, rules.under[key])) if heirs else (*kill, *voided(rules, state, key))
 
 
@@ -198,22 +217,32 @@ def _only_called(rules: RoundRules, state: State, key: str) -> bool:
     return key == "hand.unprotected" and _uncalled_goes_back(rules, state)
 
 
-def _left_alone(rules: RoundRules, state: State, place: int, others: tuple[int, ...]) -> tuple[Event, ...]:
-    """Where no hand left plays for a side pot, it goes to whoever folded last among those who paid into it."""
+def _side_pot_without_a_hand(state: State, place: int, others: tuple[int, ...]) -> tuple[int, ...]:
+    """Who has paid into a side pot no hand is left for once this one is dead; nobody where there is none.
+
+    A player left who has chips plays for all of it.
+    """
     top = max([state.paid[other] for other in others])
-    paid_beyond = [other for other, paid in enumerate(state.paid) if paid > top]
-    if place not in paid_beyond or len(paid_beyond) < 2:
-        return ()
-    heirs = _last_to_fold(rules, state)
+    paid_beyond = tuple([other for other, paid in enumerate(state.paid) if paid > top])
+    reached = any(may_reach_higher(state, other) for other in others)
+    return () if reached or place not in paid_beyond or len(paid_beyond) < 2 else paid_beyond
+
+
+def _side_pot_heirs(rules: RoundRules, state: State, paid_beyond: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those who gave up their hands among the players of a side pot, the last first."""
+    return tuple([place for place in last_to_fold(rules, state) if place in paid_beyond])
+
+
+def _left_alone(rules: RoundRules, state: State, place: int, others: tuple[int, ...]) -> tuple[Event, ...]:
+    """Where no hand left plays for a side pot, it goes to the player who folded last among those who paid into it."""
+    heirs = _side_pot_heirs(rules, state, _side_pot_without_a_hand(state, place, others))
     return (HeirsNamed(heirs, rules.under["hand.count.nobody"]),) if heirs else ()
 
 
 def _who_takes(rules: RoundRules, state: State, place: int, others: tuple[int, ...]) -> tuple[Choice, ...]:
     """Where no hand plays for a side pot and no rule names its winner, an official decides, if the text leaves it so."""
-    top = max([state.paid[other] for other in others])
-    orphaned = len([paid for paid in state.paid if paid > top]) > 1 and state.paid[place] > top
-    reached = any(may_reach_higher(state, other) for other in others)  # such a player plays for all of it
-    if reached or not orphaned or _last_to_fold(rules, state) or "void.impractical" in rules.ways:
+    paid_beyond = _side_pot_without_a_hand(state, place, others)
+    if not paid_beyond or _side_pot_heirs(rules, state, paid_beyond) or "void.impractical" in rules.ways:
         return ()
     official, clause = rules.ways["official"], rules.under["uncovered"]
     back = Choice("return", "the side pot goes back to those who paid into it", official, clause)
@@ -227,7 +256,7 @@ def _nobody_left(
     rules: RoundRules, state: State, clauses: tuple[str, ...], kill: tuple[Event, ...], words: str
 ) -> Ruling:
     """The last hand is dead: the pots go to the player who folded last, or, where nobody can be paid, the bets go back."""
-    heirs = _last_to_fold(rules, state)
+    heirs = last_to_fold(rules, state)
     if heirs:
         words += f" No hand is left: {seat(state, heirs[0])} folded last and wins."
         return Ruling(words, clauses, (*kill, HeirsNamed(heirs, rules.under["hand.count.nobody"])))
@@ -263,15 +292,6 @@ def voided(rules: RoundRules, state: State, key: str) -> tuple[Event, ...]:
     stakes = tuple([stake + back for stake, back in zip(state.stake, returned, strict=True)])
     commission = 0 if rules.hand_fee else state.charged
     return (RoundVoided(returned, commission, clause), RoundEnded(stakes, clause))
-
-
-def _last_to_fold(rules: RoundRules, state: State) -> tuple[int, ...]:
-    """Who gave up the hand of their own will and paid into the pot, the last first."""
-    if rules.ways["hand.count.nobody"] == "last-folder-of-final-round":
-        gave_up = state.folded[state.folded_earlier :]
-    else:
-        gave_up = (*state.folded, *state.passed)
-    return tuple([place for place in reversed(gave_up) if state.paid[place]])
 
 
 def _wins_plainly(rules: RoundRules, state: State, place: int) -> bool:
