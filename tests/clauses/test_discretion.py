@@ -217,4 +217,4 @@ def test_an_entry_taken_back_and_a_hand_looked_at_say_why(words: str) -> None:
 @pytest.mark.parametrize("book", ["act-uth-2019", "act-uth-2025"])
 def test_a_shuffle_that_is_ordered_has_its_cause(book: str) -> None:
     played = Banked(book, {1: 10})
-    assert "why" in played.contradicts("shuffle-ordered", why=" ").reason
+    assert "give the reason" in played.contradicts("shuffle-ordered", why=" ").reason

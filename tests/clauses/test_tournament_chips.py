@@ -135,7 +135,7 @@ def test_how_chips_are_coloured_up_stands_on_the_conditions_paper(cited: Cited) 
     for given in ({}, RACE_OFF):
         rules = Held.between_four(cited.book.id, given=given).rules
         paper = conditions_paper(rules, zone="Australia/Sydney")
-        (told[bool(given)],) = [row for row in paper.fields if row.label.startswith("What becomes of small chips")]
+        (told[bool(given)],) = [row for row in paper.fields if row.label == "Colouring up"]
     assert ("at equal value" in told[False].words, told[False].clause) == (True, cited.clause)
     assert "raced off" in told[True].words
     assert told[True].clause == rules.under["tournament.colour-up"] != cited.clause

@@ -1,8 +1,8 @@
 """Finding disputes: by rulebook, by clause, and by the words people use at a table.
 
 Every word that was typed has to be found where a word begins; one that means the same (words.toml) will do. What looks
-like the number of a clause, such as 17.9 or 78(a), asks for that clause with its parts, in what decides the case first and
-then in what it says to see. Cases that have the words in their title or among their own words come first.
+like the number of a clause, such as 17.9 or 78(a), asks for that clause with its parts, in what decides the case and in what
+it says to see. Cases that have the words in their title or among their own words come first.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ def found_cases(words: str = "", rulebook: str = "", clause: str = "") -> list[C
         case
         for case in settled_cases().values()
         if (not rulebook or case.script.rulebook == rulebook)
-        and (not clause or _names(case, clause))
+        and (not clause or _is_decided_by(case, clause))
         and all(_has(case, term) for term in terms)
     ]
-    return sorted(found, key=lambda case: _plainness(case, terms, clause))
+    return sorted(found, key=lambda case: _plainness(case, terms))
 
 
-def _plainness(case: Case, terms: list[str], clause: str) -> tuple[bool, bool, int]:
-    """How far from the point a case is: decided by another clause, the phrase not in its heading, words that are not."""
+def _plainness(case: Case, terms: list[str]) -> tuple[bool, int]:
+    """How far from the point a case is: the phrase not in its heading, then how many of the words are not."""
     heading = _plain(" ".join((case.stated.title, *case.stated.words)))
     phrase = " ".join(terms)
     missing = [term for term in terms if not _in_text(term, heading)]
-    return bool(clause) and not _is_decided_by(case, clause), phrase not in heading, len(missing)
+    return phrase not in heading, len(missing)
 
 
 def _has(case: Case, term: str) -> bool:
