@@ -22,7 +22,7 @@ from croupier.poker import events as e
 from croupier.poker.apply import apply
 from croupier.poker.round import decide
 from croupier.poker.rules import RoundRules
-from croupier.poker.state import Posted, State
+from croupier.poker.state import NOBODY, Posted, State
 from croupier.protocol.refusal import Refusal
 from tests.numbers.slow_hands import SlowGame, Worth
 from tests.numbers.slow_settlement import Charge, Result, Situation, settle
@@ -260,6 +260,7 @@ def constructed(source: Random, setting: Setting) -> tuple[Seating, Situation, S
         shown=tuple(hands.get(place, ()) for place in range(count)),
         exposed=0 if alone else mask,
         last_shown=live[-1],
+        answered=tuple(source.choice((NOBODY, place)) for place in source.choices(live, k=len(rules.betting))),
     )
     return seating, Situation(paid, dead, forced, folded, set(), high, low, rules.chip), state
 
