@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import tomllib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -260,4 +261,7 @@ async def test_an_export_holds_ones_own_cards_and_those_shown(table: str) -> Non
         assert phh is not None
         assert ohh is not None
         assert "".join(held) in phh
-        assert json.loads(ohh)["ohh"]["game_number"] == f"{table}-1"
+        hand = json.loads(ohh)["ohh"]
+        assert hand["game_number"] == f"{table}-1"
+        names = {client.who.name for client in clients}
+        assert {each["name"] for each in hand["players"]} == names == {*tomllib.loads(phh)["players"]}

@@ -39,7 +39,8 @@ def ohh_hand(
     story = _Story(pinned, opening, openings or {})
     for event in events:
         story.take(event)
-    return {"ohh": _header(pinned, opening, occasion or Occasion(), story) | _body(opening, story)}
+    occasion = occasion or Occasion()
+    return {"ohh": _header(pinned, opening, occasion, story) | _body(opening, occasion, story)}
 
 
 def _header(pinned: Pinned, opening: e.RoundOpened, occasion: Occasion, story: _Story) -> dict[str, Any]:
@@ -78,10 +79,15 @@ def _game_type(pinned: Pinned) -> str:
     return "OmahaHiLo" if pinned.table["win"] == "high-low" else "Omaha"
 
 
-def _body(opening: e.RoundOpened, story: _Story) -> dict[str, Any]:
+def _body(opening: e.RoundOpened, occasion: Occasion, story: _Story) -> dict[str, Any]:
     return {
         "players": [
-            {"id": place, "seat": seat, "name": f"Seat {seat}", "starting_stack": _amount(stake)}
+            {
+                "id": place,
+                "seat": seat,
+                "name": occasion.names.get(seat, f"Seat {seat}"),
+                "starting_stack": _amount(stake),
+            }
             for place, (seat, stake) in enumerate(zip(opening.seats, story.stakes, strict=True))
         ],
         "rounds": story.rounds,

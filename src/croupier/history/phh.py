@@ -35,6 +35,7 @@ class Occasion(msgspec.Struct, frozen=True):
     stream: str = ""
     number: int = 0
     at: int = 0  # milliseconds UTC
+    names: Mapping[int, str] = {}  # of the players, by seat, where they are known
 
 
 class Literal(str):
@@ -62,10 +63,12 @@ def phh_hand(
     story = _Story(pinned, opening, openings or {})
     for event in events[1:]:
         story.take(event)
+    story.write_passes()
     hand = _game(pinned, opening, story) | {
         "starting_stacks": [_amount(stake) for stake in story.stakes],
         "actions": story.actions,
         **_occasion_fields(occasion),
+        **_names(occasion, opening.seats),
         "seats": list(opening.seats),
     }
     if story.ended:
@@ -90,6 +93,8 @@ class _Story:
         self.actions: list[str] = []
         self.time_outs: list[int] = []
         self.call_and_folds: list[int] = []
+        self.street = 0  # the number of actions before the last communal cards were dealt
+        self.passes: list[int] = []
         self.fees: tuple[int, ...] = ()
         self.commission: e.CommissionTaken | None = None
         self.winnings = [0] * self.count
@@ -113,6 +118,7 @@ class _Story:
                     self.actions.append(f"d dh p{place + 1} {cards}")
             case e.CommunalDealt():
                 self.actions.append(f"d db {''.join(event.cards)}")
+                self.street = len(self.actions)
             case e.CommissionTaken():
                 self.commission = event
             case e.PotAwarded():
@@ -154,6 +160,29 @@ class _Story:
 
     def _say(self, place: int, words: str) -> None:
         self.actions.append(f"p{place + 1} {words}")
+
+    def write_passes(self) -> None:
+        """Write hands passed in after a last betting round without a bet as folds in it, where the winner stays unseen.
+
+        Other readers have no winner without cards: they leave such a pot on the table. `_passes` tells which folds are
+        meant, so that nothing is lost. After a bet or an all-in there is no turn to put the fold in.
+        """
+        checks = [action for action in self.actions[self.street :] if not action.endswith(" sm")]
+        last = [action.partition(" ")[0] for action in checks]
+        passed = {action.removesuffix(" sm") for action in self.actions[self.street :] if action.endswith(" sm")}
+        left = [player for player in last if player not in passed]
+        unbet = all(check.endswith(" cc") for check in checks)
+        if not (self.ended and passed and unbet and passed.issubset(last) and len(left) == 1) or self._known(left[0]):
+            return
+        del self.actions[self.street :]
+        for player in last:
+            if len(self.passes) < len(passed):
+                self.actions.append(f"{player} {'f' if player in passed else 'cc'}")
+                self.passes += [len(self.actions)] if player in passed else []
+
+    def _known(self, player: str) -> bool:
+        """Whether the reader knows this player's cards."""
+        return any(action.startswith(f"d dh {player} ") and UNSEEN not in action for action in self.actions)
 
 
 def listed(amounts: Sequence[int]) -> list[int]:
@@ -198,6 +227,12 @@ def _occasion_fields(occasion: Occasion | None) -> dict[str, Any]:
     return fields
 
 
+def _names(occasion: Occasion | None, seats: Sequence[int]) -> dict[str, Any]:
+    if occasion is None or not occasion.names:
+        return {}
+    return {"players": [occasion.names.get(seat, f"Seat {seat}") for seat in seats]}
+
+
 def _own_fields(pinned: Pinned, opening: e.RoundOpened, story: _Story) -> dict[str, Any]:
     deck = deck_of(pinned.table)
     fields: dict[str, Any] = {
@@ -213,6 +248,7 @@ def _own_fields(pinned: Pinned, opening: e.RoundOpened, story: _Story) -> dict[s
         "_straddles": story.straddles,
         "_time_outs": story.time_outs,
         "_call_and_folds": story.call_and_folds,
+        "_passes": story.passes,
         "_fees": [_amount(fee) for fee in story.fees],
     }
     fields |= {name: value for name, value in optional.items() if value}

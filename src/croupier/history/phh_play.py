@@ -197,6 +197,7 @@ class _Table:
         self.deck.hold([card for cards in (*hand.holes, hand.board) for card in parse_cards(" ".join(cards))])
         self.acts = [act for act in hand.actions if act.kind not in ("show", "muck")]
         self.showdown = {act.place: act for act in hand.actions if act.kind in ("show", "muck")}
+        self.passed = {act.place for act in hand.actions if act.number in hand.passes and act.kind == "fold"}
         self.compelled: dict[int, str] = {}  # hands the file passes in that have to be shown, by the clause
         opening = open_round(self.rules, hand.seats, hand.stakes, self.deck.count)
         self.events: list[e.Event] = [opening]
@@ -264,6 +265,9 @@ class _Table:
                 raise Mismatch(f"p{place + 1} has {len(cards)} hole cards; {wanted}")
 
     def _act(self, awaited: ActDue) -> None:
+        if not self.acts and self.passed and not awaited.price:
+            self._give(self._checked(awaited), f"the check of p{awaited.place + 1}")
+            return
         if not self.acts:
             seat = f"p{awaited.place + 1}"
             raise Mismatch(f"the file ends while {seat} is to act {self._cited('acts.turn')}")
@@ -279,14 +283,19 @@ class _Table:
         self._give(self._command(act, awaited), said)
 
     def _command(self, act: Action, awaited: ActDue) -> c.Command:
-        place, menu = act.place, awaited.menu
+        place = act.place
         if act.kind == "raise":
             return c.Act(place, "raise" if self.state.high else "bet", act.to)
+        if act.number in self.hand.passes and not awaited.price:
+            return self._checked(awaited)
         if act.kind == "fold":
             return c.TimeOut(place) if act.number in self.hand.time_outs else c.Act(place, "fold")
         if awaited.price:
             return c.Act(place, "call-and-fold" if act.number in self.hand.call_and_folds else "call")
-        return c.Act(place, "stand" if menu.stand else "check")
+        return self._checked(awaited)
+
+    def _checked(self, awaited: ActDue) -> c.Command:
+        return c.Act(awaited.place, "stand" if awaited.menu.stand else "check")
 
     def _check_size(self, act: Action, bounds: Bounds, said: str) -> None:
         """A size out of bounds is told in dollars, as the file has it; with two bets it is that of the betting round."""
@@ -313,7 +322,8 @@ class _Table:
         said = self.showdown.get(place)
         cards = self.hand.holes[place]
         known = bool(cards) and UNSEEN not in cards
-        passes = said.kind == "muck" if said else not known or is_beaten(self.rules, self.state, place, cards)
+        unseen = place in self.passed or not known
+        passes = said.kind == "muck" if said else unseen or is_beaten(self.rules, self.state, place, cards)
         name = f"the hand of p{place + 1}"
         if passes and awaited.may_muck:
             self._give(c.Muck(place), name)

@@ -54,6 +54,7 @@ class Hand(msgspec.Struct, frozen=True):
     straddles: tuple[int, ...]  # by place
     time_outs: tuple[int, ...]  # by number of the action
     call_and_folds: tuple[int, ...]
+    passes: tuple[int, ...]  # folds that stand for a check and a hand passed in
 
 
 class _Fields(msgspec.Struct):
@@ -75,6 +76,7 @@ class _Fields(msgspec.Struct):
     straddles: list[int] = msgspec.field(name="_straddles", default_factory=list)
     time_outs: list[int] = msgspec.field(name="_time_outs", default_factory=list)
     call_and_folds: list[int] = msgspec.field(name="_call_and_folds", default_factory=list)
+    passes: list[int] = msgspec.field(name="_passes", default_factory=list)
 
 
 def read_phh(data: bytes) -> list[Hand]:
@@ -126,6 +128,7 @@ def _read(fields: _Fields) -> Hand:
         straddles=tuple(_place("_straddles", number, count) for number in fields.straddles),
         time_outs=tuple(fields.time_outs),
         call_and_folds=tuple(fields.call_and_folds),
+        passes=tuple(fields.passes),
     )
     return msgspec.structs.replace(hand, whole=not any(amount % 100 for amount in _all_amounts(hand)))
 

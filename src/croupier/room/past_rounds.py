@@ -223,7 +223,10 @@ class PastRounds:
         seen = await self._seen(person, table, number)
         if seen is None:
             return None
-        return exported(format_, seen.events, Occasion(table, number, seen.found.at), seen.reader.cards, seen.untold)
+        await self._meet(table, {*seen.found.hands})
+        names = {hand.seat: self._people.of(account).name for account, hand in seen.found.hands.items()}
+        occasion = Occasion(table, number, seen.found.at, names)
+        return exported(format_, seen.events, occasion, seen.reader.cards, seen.untold)
 
     async def is_played_now(self, table: str, number: int) -> bool:
         """Whether a round is not over yet."""
