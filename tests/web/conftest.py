@@ -42,6 +42,7 @@ from croupier.web.odds_worker import OddsWorker, WorkLimits
 from croupier.web.official_rules import OfficialRules
 from croupier.web.origins import Origins
 from croupier.web.passwords import Passwords
+from croupier.web.readiness import Readiness
 from croupier.web.settings import Limits, Settings
 from tests.cli.conftest import croupier as croupier
 from tests.room.driver import keys
@@ -122,6 +123,7 @@ class Site:
             entry=entry,
             by_person=ByPerson.of(settings.limits, self.clock),
             settings=settings,
+            readiness=Readiness(settings, self.room, log),
             origins=Origins(settings),
             metrics=metrics,
             log=log,

@@ -122,6 +122,7 @@ class FakeRoom:
     def __init__(self) -> None:
         self.papers = FakePapers()
         self.halted = ""
+        self.paused = False
         self.tables = {name: FakeActor(name) for name in ("T1", "T2")}
         self.tournaments: dict[str, Tournament] = {}
         self.welcomed: list[Person] = []

@@ -50,6 +50,7 @@ from croupier.room.in_round import entered_for_absent, round_steps
 from croupier.room.meanings import seat_of
 from croupier.room.office import Office
 from croupier.room.paging import page_message, paging_steps
+from croupier.room.pausing import PAUSED
 from croupier.room.person import Person
 from croupier.room.poker_views import poker_own, poker_public
 from croupier.room.tournament_tables import orders, told_steps, tournament_steps
@@ -230,6 +231,8 @@ class Actor(Attended[Done]):
             return None
         if self._desk is None:
             return Step(self._not_before, self._resume)
+        if self._house.store.trouble.words:
+            return None
         if reader := self._calls.unread_by([watcher.person for watcher in self._presence]):
             return Step(max(now, self._not_before), partial(self._note_calls_read, reader), reader)
         try:
@@ -286,6 +289,13 @@ class Actor(Attended[Done]):
         super().halt(fault)
         self._tell_stopped()
 
+    def go_on(self, paused_at: int) -> None:
+        """Play was paused since then, and goes on: nobody's time has run meanwhile."""
+        if desk := self._desk or self._before:
+            desk.turn.leave_out(paused_at, self._house.clock.now())
+        self._not_before = 0
+        self.show_again()
+
     def _tell_stopped(self) -> None:
         self._changed(self.name)
         for watcher in self._presence:
@@ -309,11 +319,14 @@ class Actor(Attended[Done]):
     async def _answer(self, mail: Mail[Done], now: int) -> Answer:
         desk = self._desk
         if self.fault or desk is None:
-            return Answer(fault=STOPPED if self.fault else NOT_KNOWN)
+            paused = PAUSED if self._house.store.trouble.words else NOT_KNOWN
+            return Answer(fault=STOPPED if self.fault else paused)
         if mail.asked in desk.host.asked:
             if desk.host.asked.is_other(mail.asked):
                 return Answer(refusal=ANOTHER_ACT)
             return Answer(True, desk.version_for(mail.person))
+        if self._house.store.trouble.words:
+            return Answer(fault=PAUSED)
         seq, done = desk.host.chain.seq, False
         try:
             refusal = await self._carried_out(desk, mail, now)

@@ -93,6 +93,12 @@ class TurnClock:
         """The clock was called on the player in turn."""
         self._called = self._called or at + called_ms(rules, seconds)
 
+    def leave_out(self, since: int, until: int) -> None:
+        """Play was paused: that time does not count for the running turn."""
+        paused = max(0, until - max(self.since, since))
+        self.since += paused
+        self._called += paused if self._called else 0
+
     def begin_anew(self) -> None:
         """Entries were taken back: whatever play waits for now, it has waited for since now."""
         self._moment = None

@@ -30,3 +30,9 @@ class Connected:
         """Tell somebody something, in every window they have."""
         for watcher in self._watchers.get(account, {}):
             watcher.tell(message)
+
+    def tell_all(self, message: bytes) -> None:
+        """Tell everybody something."""
+        for own in self._watchers.values():
+            for watcher in own:
+                watcher.tell(message)

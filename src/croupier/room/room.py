@@ -39,6 +39,7 @@ from croupier.room.pace import Pace
 from croupier.room.paging import page_message
 from croupier.room.papers import Papers
 from croupier.room.patrons import meet_all
+from croupier.room.pausing import Pausing
 from croupier.room.person import PLAYER, People, Person
 from croupier.room.place_names import check_not_used, check_table_name, check_tournament_name
 from croupier.room.registry import Registry
@@ -95,6 +96,7 @@ class Room:
         self._in_lobby: dict[Watcher, None] = {}
         house.inspectorate.changed = self._stops_changed
         house.floor.changed = self._exclusions_changed
+        self._pausing = Pausing(house, self._goes_on)
         self._lobby_alarm: Alarm | None = None  # once the lobby has changed and nobody was told yet
 
     @classmethod
@@ -136,6 +138,11 @@ class Room:
             actor.start()
         store.on_replaced(room._halt)
         return room
+
+    @property
+    def paused(self) -> bool:
+        """Whether play is paused because the store is away."""
+        return self._pausing.on
 
     def _halt(self, fault: Replaced) -> None:
         """The store is not the one that was played on: everything stops, for nothing that is done now would be kept."""
@@ -328,6 +335,7 @@ class Room:
     def come(self, watcher: Watcher) -> None:
         """A connection begins, in the lobby; calls to a seat find the person from now on."""
         self.house.connected.come(watcher)
+        self._pausing.tell(watcher)
         for actor in self.tables.values():
             if actor.desk and is_called(actor.desk.host.session.table, watcher.person.account):
                 watcher.tell(page_message(actor.desk, watcher.person.account))
@@ -363,6 +371,13 @@ class Room:
             tournament.wake()
         self._lobby_changed()
 
+    def _goes_on(self, paused_at: int) -> None:
+        """The store is back: every table goes on where it was."""
+        for actor in self.tables.values():
+            actor.go_on(paused_at)
+        for tournament in self.tournaments.values():
+            tournament.wake()
+
     def _exclusions_changed(self) -> None:
         """Somebody is excluded, or no longer: where they play those are told who see them out."""
         watched: list[Attended[Any]] = [*self.tables.values(), *self.tournaments.values()]
@@ -387,6 +402,7 @@ class Room:
         if self._lobby_alarm:
             self._lobby_alarm.cancel()
         self.floor.close()
+        await self._pausing.close()
         await self.transfers.close()
         for task in self.beside:
             task.cancel()

@@ -28,6 +28,7 @@ from croupier.room.clocks import Alarm
 from croupier.room.desk import House
 from croupier.room.held_back import held_back_from_tournament
 from croupier.room.office import Office
+from croupier.room.pausing import PAUSED
 from croupier.room.person import Person
 from croupier.room.tournament_acts import AT_THE_DESK, Act, Command, meant_by, read_act
 from croupier.room.tournament_changes import Told
@@ -126,6 +127,8 @@ class TournamentActor(Attended[Act]):
     async def _answer(self, mail: Mail[Act], now: int) -> Answer:
         if self.fault:
             return Answer(fault=STOPPED)
+        if self._house.store.trouble.words:
+            return Answer(fault=PAUSED)
         try:
             refusal = await self._carried_out(mail, now)
         except SeedLost as error:
@@ -252,10 +255,11 @@ class TournamentActor(Attended[Act]):
         while True:
             self._wake.clear()
             try:
-                while not self.fault and await self._step(self._house.clock.now()):
+                while not self._waits_for_store and await self._step(self._house.clock.now()):
                     self._publish()
                     await asyncio.sleep(0)
-                await self._ask_wallets()
+                if not self._waits_for_store:
+                    await self._ask_wallets()
             except StoreError:
                 self._retry()
             except Exception as error:  # whatever it is, it stops this tournament and no other
@@ -269,6 +273,11 @@ class TournamentActor(Attended[Act]):
             self._resting.set()
             await self._wake.wait()
             self._resting.clear()
+
+    @property
+    def _waits_for_store(self) -> bool:
+        """Whether nothing can be done: stopped for good, or until the store is back (pausing.py)."""
+        return bool(self.fault or self._house.store.trouble.words)
 
     def _look_at_the_clock(self, now: int) -> None:
         """By its time a session can start, or waits for a count, though nothing was written: everybody is told of it."""

@@ -3,9 +3,11 @@
 Theory of operation. A room keeps its tables in memory, so two rooms on one store would each deal from its own. A server
 therefore holds its store before it opens it. What holds it ends with the process, however that ends. For SQLite it is an
 exclusive lock on a file of its own beside the database (`room.db.lock`), which stays there and means nothing by itself. In
-PostgreSQL it is an advisory lock of a session of its own, which is asked for a sign of life now and then: where that session
-is lost another server may have the store, and `lost` says so. A store in memory is nobody else's. Commands that read, or
-change accounts, hold nothing.
+PostgreSQL it is an advisory lock of a session of its own, which is asked for a sign of life now and then. Where that session
+is lost, because the database is away, the lock is taken again as soon as that is back; a session of ours that the database
+still takes for alive is ended first. Where another server has it by then, `lost` says so. Meanwhile two servers could write,
+and do not harm the record: each write names where its stream ends. A store in memory is nobody else's. Commands that read,
+or change accounts, hold nothing.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from croupier.errors import StoreError
@@ -22,6 +25,10 @@ from croupier.store.private_files import new_private
 IN_MEMORY = "sqlite::memory:"
 SERVING = 0x43525551  # the advisory lock of the server
 LOOK_S = 5  # between two signs of life, and how long one may take
+AGAIN_S = 1  # before a database that is away is asked again
+END_OUR_OLD_SESSION = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = $1::bigint::oid)
+    AND application_name = $2 AND pid <> pg_backend_pid()"""  # one that the database still takes for alive
 KEEP_ALIVE = {  # so that the database notices within half a minute that the machine of a server is gone
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
@@ -66,7 +73,7 @@ def _file_held(path: str) -> Iterator[None]:
             try:
                 held.execute("BEGIN EXCLUSIVE")
             except apsw.BusyError:
-                raise _is_served(path) from None
+                raise _IsServed(path) from None
         yield
     finally:
         held.close()
@@ -74,63 +81,105 @@ def _file_held(path: str) -> Iterator[None]:
 
 @asynccontextmanager
 async def _database_held(url: str, lost: Lost) -> AsyncIterator[None]:
-    import asyncpg
+    from croupier.store.postgresql import without_password
 
-    from croupier.store.postgresql import SECONDS_TO_CONNECT, clear_errors, without_password
-
-    place = without_password(url)
-    settings = {"application_name": "croupier", **KEEP_ALIVE}
-    with clear_errors(place):
-        try:
-            session = await asyncpg.connect(url, timeout=SECONDS_TO_CONNECT, server_settings=settings)
-        except ValueError as error:
-            raise StoreError(f"{place} cannot be read as an address: {error}") from error
+    hold = _DatabaseHold(url, without_password(url))
+    await hold.take()
+    holding = asyncio.create_task(hold.keep(lost))
     try:
-        with clear_errors(place):
-            if not await session.fetchval("SELECT pg_try_advisory_lock($1)", SERVING):
-                raise _is_served(place)
-        watching = asyncio.create_task(_watch(session, place, lost))
+        yield
+    finally:
+        holding.cancel()
+        await asyncio.gather(holding, return_exceptions=True)
+        await hold.let_go()
+
+
+class _DatabaseHold:
+    """The advisory lock of one server, in a session that says by its name whose it is."""
+
+    def __init__(self, url: str, place: str) -> None:
+        self._url, self._place = url, place
+        self._called = f"croupier {token_hex(8)}"
+        self._session: Any = None
+
+    async def take(self) -> None:
+        """Take the lock; StoreError where another server has it, or the database does not answer."""
+        import asyncpg
+
+        from croupier.store.postgresql import ANSWER_S, SECONDS_TO_CONNECT, clear_errors
+
+        settings = {"application_name": self._called, **KEEP_ALIVE}
+        with clear_errors(self._place):
+            try:
+                self._session = await asyncpg.connect(
+                    self._url, timeout=SECONDS_TO_CONNECT, command_timeout=ANSWER_S, server_settings=settings
+                )
+            except ValueError as error:
+                raise StoreError(f"{self._place} cannot be read as an address: {error}") from error
         try:
-            yield
+            with clear_errors(self._place):
+                await self._lock()
+        except BaseException:
+            await self.let_go()
+            raise
+
+    async def _lock(self) -> None:
+        """Take the lock, from an older session of ours where that has it."""
+        while not await self._session.fetchval("SELECT pg_try_advisory_lock($1)", SERVING):
+            if not await self._session.fetch(END_OUR_OLD_SESSION, SERVING, self._called):
+                raise _IsServed(self._place)
+            await asyncio.sleep(AGAIN_S)  # for it to be gone
+
+    async def keep(self, lost: Lost) -> None:
+        """Hold on: where the session is gone take the lock again, until another server has it."""
+        while True:
+            await self._lasts()
+            await self.let_go()
+            try:
+                await self.take()
+            except _IsServed:
+                lost.set_result(f"{self._place} has gone to another croupier serve; look which one is to have it")
+                return
+            except StoreError:  # the database is away: it is asked for until it is back
+                await asyncio.sleep(AGAIN_S)
+
+    async def _lasts(self) -> None:
+        """Wait until the session is gone: known at once where its connection is closed, in seconds where it is silent."""
+        import asyncpg
+
+        gone = asyncio.Event()
+
+        def ended(_session: object) -> None:
+            gone.set()
+
+        session = self._session
+        if session is None:
+            return
+        session.add_termination_listener(ended)
+        try:
+            while not session.is_closed():
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LOOK_S):
+                        await gone.wait()
+                await session.execute("SELECT 1", timeout=LOOK_S)
+        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            pass
         finally:
-            watching.cancel()
-            await asyncio.gather(watching, return_exceptions=True)
-    finally:
-        await _let_go(session)
+            session.remove_termination_listener(ended)
+
+    async def let_go(self) -> None:
+        """End the session; one that does not answer is cut off."""
+        session, self._session = self._session, None
+        if session is None:
+            return
+        try:
+            await session.close(timeout=LOOK_S)
+        except Exception:  # whatever is wrong with it, it is to go
+            session.terminate()
 
 
-async def _watch(session: Any, place: str, lost: Lost) -> None:
-    """Say that the session is gone: at once where its connection is closed, within seconds where it is silent."""
-    import asyncpg
+class _IsServed(StoreError):
+    """Another server has the store."""
 
-    gone = asyncio.Event()
-
-    def ended(_session: object) -> None:
-        gone.set()
-
-    session.add_termination_listener(ended)
-    try:
-        while not session.is_closed():
-            with suppress(TimeoutError):
-                async with asyncio.timeout(LOOK_S):
-                    await gone.wait()
-            await session.execute("SELECT 1", timeout=LOOK_S)
-    except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
-        pass
-    finally:
-        session.remove_termination_listener(ended)
-    lost.set_result(
-        f"the hold on {place} is lost, and another server may have it; look at the database and start again"
-    )
-
-
-async def _let_go(session: Any) -> None:
-    """End the session; one that does not answer is cut off."""
-    try:
-        await session.close(timeout=LOOK_S)
-    except Exception:  # whatever is wrong with it, it is to go
-        session.terminate()
-
-
-def _is_served(place: str) -> StoreError:
-    return StoreError(f"{place} is served by another croupier serve; stop that one first, or name another store")
+    def __init__(self, place: str) -> None:
+        super().__init__(f"{place} is served by another croupier serve; stop that one first, or name another store")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from croupier.errors import Replaced, StoreError
 from croupier.store.accounts import Accounts, Change
@@ -11,6 +13,7 @@ from croupier.store.acknowledged import Acknowledged
 from croupier.store.finding import Finding
 from croupier.store.reading import Fetch, Reading
 from croupier.store.store import Snapshot
+from croupier.store.trouble import Trouble
 
 _DELETE_SEALED = "DELETE FROM sealed WHERE stream = (SELECT id FROM stream WHERE name = $1) AND round = $2"
 _PUT_SNAPSHOT = """INSERT INTO snapshot (stream, seq, data) SELECT id, $1, $2 FROM stream WHERE name = $3
@@ -20,12 +23,30 @@ _PUT_SNAPSHOT = """INSERT INTO snapshot (stream, seq, data) SELECT id, $1, $2 FR
 class Keeping(Reading):
     """A reader that also keeps and forgets what is no part of the record."""
 
-    def __init__(self, fetch: Fetch, change: Change, acknowledged: Acknowledged) -> None:
-        super().__init__(fetch)
+    def __init__(self, fetch: Fetch, change: Change, acknowledged: Acknowledged, try_to_write: str) -> None:
+        """`try_to_write` is SQL that changes nothing and still has to reach the disk."""
+        self.trouble = Trouble()
+        self._fetch_now, self._change_now, self._try_to_write = fetch, change, try_to_write
+        super().__init__(self._fetched)
         self._acknowledged = acknowledged
-        self._change = change
-        self.accounts = Accounts(fetch, change)
-        self.finding = Finding(fetch, change)
+        self._change = self._changed
+        self.accounts = Accounts(self._fetched, self._changed)
+        self.finding = Finding(self._fetched, self._changed)
+
+    async def _fetched(self, sql: str, *arguments: Any) -> list[Any]:
+        with self.trouble.around("read"):
+            return await self._fetch_now(sql, *arguments)
+
+    async def _changed(self, sql: str, *arguments: Any) -> None:
+        with self.trouble.around("written"):
+            await self._change_now(sql, *arguments)
+
+    async def look(self) -> None:
+        """Try whether the store can be used: read it, and write where that has failed; `trouble` has the answer."""
+        with suppress(StoreError):
+            await self.key_fingerprint()
+            if self.trouble.is_with("written"):
+                await self._change(self._try_to_write)
 
     def on_replaced(self, told: Callable[[Replaced], None]) -> None:
         """Say whom to tell, once, that the store was replaced under play."""

@@ -6,10 +6,15 @@ each other in a circle; what it has then read cannot change before it commits. A
 make at the same moment fails one of the two on a unique index, and that one starts again with what the other has
 written. Numbers of lines are drawn after the locks: of two appends that share a stream or an account, the later has the
 higher number.
+
+Nothing here waits without end. A connection is had within `CONNECTION_S`, a statement answers within `ANSWER_S` (the
+database ends it a little sooner, so that it says why), and a pool that does not close is cut off. Reading a whole store
+at one moment has longer.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
@@ -32,8 +37,18 @@ from croupier.store.store import Reader, Write
 SCHEMA = "croupier"
 MOST_CONNECTIONS = 10
 TRIES = 10  # at a transaction that others got in the way of
-SECONDS_TO_CONNECT = 10
-LOCK_WAIT = "10s"
+SECONDS_TO_CONNECT = 10  # when a server or a command starts
+CONNECTION_S = 5  # to have one of the pool's, a new one where it must be
+ANSWER_S = 8  # for a statement
+STATEMENT_WAIT = "7s"
+LOCK_WAIT = "5s"
+LONG_S = 900  # for a statement that looks at all there is
+SESSION = {
+    "search_path": SCHEMA,
+    "lock_timeout": LOCK_WAIT,
+    "statement_timeout": STATEMENT_WAIT,
+    "application_name": "croupier",
+}
 MIGRATING = 0x43525550  # the advisory lock: one process at a time brings the schema up to date
 
 _LOCK_STREAMS = "SELECT id, name, seq, hash FROM stream WHERE name = ANY($1::text[]) ORDER BY name FOR UPDATE"
@@ -66,20 +81,21 @@ async def open_postgresql(url: str, *, create: bool) -> AsyncIterator[Postgresql
     """Connect, bringing the schema up to date; closed when the block ends, after all appends that wait."""
     place = without_password(url)
     with clear_errors(place):
-        try:
-            pool = await asyncpg.create_pool(
-                url,
-                min_size=1,
-                max_size=MOST_CONNECTIONS,
-                timeout=SECONDS_TO_CONNECT,
-                server_settings={"search_path": SCHEMA, "lock_timeout": LOCK_WAIT, "application_name": "croupier"},
-            )
-        except ValueError as error:
-            raise StoreError(f"{place} cannot be read as an address: {error}") from error
+        pool = await asyncpg.create_pool(
+            url,
+            min_size=0,  # what the pool connects by itself it would log with every try
+            max_size=MOST_CONNECTIONS,
+            timeout=SECONDS_TO_CONNECT,
+            command_timeout=ANSWER_S,
+            server_settings=SESSION,
+        )
     try:
         with clear_errors(place):
-            async with pool.acquire() as connection:
-                await _migrate(connection, place, create)
+            try:
+                async with pool.acquire(timeout=SECONDS_TO_CONNECT) as connection:
+                    await _migrate(connection, place, create)
+            except ValueError as error:
+                raise StoreError(f"{place} cannot be read as an address: {error}") from error
         store = PostgresqlStore(place, pool)
         await store.begin()
         try:
@@ -87,11 +103,20 @@ async def open_postgresql(url: str, *, create: bool) -> AsyncIterator[Postgresql
         finally:
             await store.close()
     finally:
-        await pool.close()
+        await _closed(pool)
 
 
-class _Connected:
-    """A connection, or a pool of them, that says clearly what went wrong."""
+async def _closed(pool: Any) -> None:
+    """Close a pool; one whose database does not answer is cut off."""
+    try:
+        async with asyncio.timeout(CONNECTION_S):
+            await pool.close()
+    except TimeoutError:
+        pool.terminate()
+
+
+class _Frozen:
+    """A connection that keeps seeing one moment, and says clearly what went wrong."""
 
     def __init__(self, place: str, connection: Any) -> None:
         self._place, self._connection = place, connection
@@ -99,7 +124,7 @@ class _Connected:
     async def rows(self, sql: str, *arguments: Any) -> list[Any]:
         """Run one statement; the rows it answers, if any."""
         with clear_errors(self._place):
-            rows: list[Any] = await self._connection.fetch(sql, *arguments)
+            rows: list[Any] = await self._connection.fetch(sql, *arguments, timeout=LONG_S)
             return rows
 
 
@@ -109,8 +134,14 @@ class PostgresqlStore(Keeping):
     def __init__(self, place: str, pool: Any) -> None:
         self._place, self._pool = place, pool
         self._group = GroupCommit(self._commit)
-        anywhere = _Connected(place, pool)
-        super().__init__(anywhere.rows, anywhere.rows, Acknowledged(place, None))
+        super().__init__(self._rows, self._rows, Acknowledged(place, None), "SELECT txid_current()")
+
+    async def _rows(self, sql: str, *arguments: Any) -> list[Any]:
+        """Run one statement on some connection; the rows it answers, if any."""
+        with clear_errors(self._place):
+            async with self._pool.acquire(timeout=CONNECTION_S) as connection:
+                rows: list[Any] = await connection.fetch(sql, *arguments)
+                return rows
 
     async def begin(self) -> None:
         """See where the store ends before anything is written to it."""
@@ -131,16 +162,17 @@ class PostgresqlStore(Keeping):
                 check_form(writes)
                 batch.add(writes)
                 await _write(connection, batch)
-            await connection.executemany(NEW_PERSON, [row_of(each) for each in people])
+            await connection.executemany(NEW_PERSON, [row_of(each) for each in people], timeout=LONG_S)
 
     @asynccontextmanager
     async def at_one_moment(self) -> AsyncIterator[Reader]:
         """A reader that sees the store as it is now, whatever is written meanwhile."""
         with clear_errors(self._place):
-            connection = await self._pool.acquire()
-        frozen = _Connected(self._place, connection)
+            connection = await self._pool.acquire(timeout=CONNECTION_S)
+        frozen = _Frozen(self._place, connection)
         try:
             await frozen.rows("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            await frozen.rows(f"SET LOCAL statement_timeout = '{LONG_S}s'")
             await frozen.rows("SELECT 1 FROM stream LIMIT 1")  # the moment is that of the first question
             yield Reading(frozen.rows)
         finally:
@@ -153,7 +185,8 @@ class PostgresqlStore(Keeping):
         await self._group.close()
 
     async def _commit(self, appends: list[Append]) -> Refusals:
-        return await self._acknowledged.guarded(lambda: self._committed(appends), self._heads_there)
+        with self.trouble.around("written"):
+            return await self._acknowledged.guarded(lambda: self._committed(appends), self._heads_there)
 
     async def _heads_there(self) -> dict[str, Head]:
         return {head.stream: head for head in await self.heads()}
@@ -191,7 +224,7 @@ class PostgresqlStore(Keeping):
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[Any]:
         with clear_errors(self._place):
-            async with self._pool.acquire() as connection, connection.transaction():
+            async with self._pool.acquire(timeout=CONNECTION_S) as connection, connection.transaction():
                 yield connection
 
 
@@ -233,7 +266,8 @@ async def _run(connection: Any, sql: str, rows: Sequence[Sequence[object]]) -> l
 
 async def _migrate(connection: Any, place: str, create: bool) -> None:
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+        await connection.execute(f"SET LOCAL statement_timeout = '{LONG_S}s'")
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING, timeout=LONG_S)
         made = await connection.fetchval("SELECT to_regclass($1)", f"{SCHEMA}.migration")
         if not made:
             if not create:
@@ -243,7 +277,7 @@ async def _migrate(connection: Any, place: str, create: bool) -> None:
             await connection.execute("CREATE TABLE migration (number INTEGER PRIMARY KEY)")
         version = await connection.fetchval("SELECT COALESCE(MAX(number), 0) FROM migration")
         for step in steps_from("postgresql", version, place):
-            await connection.execute(step.sql)
+            await connection.execute(step.sql, timeout=LONG_S)
             await connection.execute("INSERT INTO migration (number) VALUES ($1)", step.number)
 
 

@@ -28,7 +28,7 @@ from croupier.store.keeping import Keeping
 from croupier.store.main_file import MainFile, reading_alone
 from croupier.store.private_files import new_private
 from croupier.store.reading import ANYTHING, Reading
-from croupier.store.schema import steps_from
+from croupier.store.schema import migrations, steps_from
 from croupier.store.store import Reader, Write
 
 APPLICATION_ID = 0x43525550  # "CRUP", in the header of the file
@@ -67,7 +67,10 @@ class SqliteStore(Keeping):
         self._file = None if path == IN_MEMORY else MainFile(path)
         rescue = Path(f"{path}.rescued.jsonl") if self._file else None
         super().__init__(
-            lambda sql, *arguments: self._rows(self._reader, sql, arguments), self._run, Acknowledged(path, rescue)
+            lambda sql, *arguments: self._rows(self._reader, sql, arguments),
+            self._run,
+            Acknowledged(path, rescue),
+            f"PRAGMA user_version = {len(migrations('sqlite'))}",  # which it has already
         )
         self._acknowledged.last = self._last_line()
 
@@ -109,7 +112,8 @@ class SqliteStore(Keeping):
         await self._on_writer(self._writer.close)
 
     async def _commit(self, appends: list[Append]) -> Refusals:
-        return await self._acknowledged.guarded(lambda: self._committed(appends), self._heads_of_file)
+        with self.trouble.around("written"):
+            return await self._acknowledged.guarded(lambda: self._committed(appends), self._heads_of_file)
 
     async def _committed(self, appends: list[Append]) -> Refusals:
         return await self._on_writer(lambda: self._commit_now(appends))

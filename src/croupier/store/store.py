@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from croupier.errors import Replaced
     from croupier.store.accounts import Account, Accounts
     from croupier.store.finding import Finding
+    from croupier.store.trouble import Trouble
 
 
 class Sealed(msgspec.Struct, frozen=True):
@@ -155,6 +156,7 @@ class Store(Reader, Protocol):
     """A store that is open."""
 
     accounts: Accounts  # the people who may come in; beside the record, never in it
+    trouble: Trouble  # whether it can be read and written now
     finding: Finding  # an index of rounds and of what was out of the ordinary, worked out from the lines: a cache
 
     async def append(self, writes: Sequence[Write]) -> None:
@@ -166,6 +168,9 @@ class Store(Reader, Protocol):
 
     def on_replaced(self, told: Callable[[Replaced], None]) -> None:
         """Say whom to tell, once, that the store was replaced under play; appends then fail for good, with `Replaced`."""
+
+    async def look(self) -> None:
+        """Try whether the store can be used; `trouble` has the answer."""
 
     def rescue_to(self, file: Path) -> None:
         """Say where to save the lines that only memory has, should the store be replaced."""

@@ -1,7 +1,7 @@
 """Every no of the web in one form: a status, what is wrong, and what to do.
 
 400 bad input · 401 no session · 403 no right, or not from our own page · 404 nothing there · 405 not that way ·
-409 a refusal with its clause · 413 too large · 429 too often · 500 our own fault · 503 not now.
+409 a refusal with its clause · 413 too large · 429 too often · 431 a head too large · 500 our own fault · 503 not now.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ class RefusalAnswer(msgspec.Struct, frozen=True):
 class Stop(Exception):
     """What was asked for is not done; the answer says why."""
 
-    def __init__(self, status: int, what: str, do: str, *, wait_s: float = 0) -> None:
+    def __init__(self, status: int, what: str, do: str, *, wait_s: float = 0, hang_up: bool = False) -> None:
         super().__init__(what)
         self.status, self.what, self.do = status, what, do
-        self.wait_s = math.ceil(wait_s)
+        self.wait_s, self.hang_up = math.ceil(wait_s), hang_up
 
     @property
     def body(self) -> bytes:
@@ -48,7 +48,8 @@ class Stop(Exception):
     @property
     def headers(self) -> dict[str, str]:
         """What goes with it."""
-        return {"content-type": "application/json"} | ({"retry-after": str(self.wait_s)} if self.wait_s else {})
+        also = {"retry-after": str(self.wait_s)} if self.wait_s else {}
+        return {"content-type": "application/json"} | also | ({"connection": "close"} if self.hang_up else {})
 
 
 class Refused(Stop):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from croupier.documents.guide import guide_of
@@ -14,6 +15,7 @@ from croupier.web.asgi import address_of
 from croupier.web.entry import Visit
 from croupier.web.house import House
 from croupier.web.hub import Hub
+from croupier.web.readiness import NotReadyAnswer
 from croupier.web.requests import SESSION, Ours, TheHouse, TheHub, Visiting, Web, no, staff
 from croupier.web.wire import (
     About,
@@ -115,11 +117,16 @@ async def about(house: TheHouse) -> About:
     return About(house.settings.demo, house.registry.register.zone, called.room or called.on_paper())
 
 
-@get("/health", responses=no(503))
+@get("/health", responses=no() | {503: ResponseSpec(NotReadyAnswer, description="What the room lacks.")})
 async def health(house: TheHouse) -> Health:
-    """Say whether the room is open, and if it has stopped, that the operator is to look into the log."""
-    if house.room.halted:
-        raise Stop(503, "the room has stopped: its store was replaced under play", "the operator finds it in the log")
+    """Say whether the room is ready for players: its store, disk, key and clock; with 503, what it lacks."""
+    house.readiness.check()
+    return Health(ok=True)
+
+
+@get("/live", responses=no())
+async def live() -> Health:
+    """Say that the server answers, whether or not the room is ready."""
     return Health(ok=True)
 
 
@@ -129,7 +136,7 @@ async def metrics(house: TheHouse) -> bytes:
     return house.metrics.text()
 
 
-HANDLERS = [guest, login, logout, me, tables, rulebooks, one_rulebook, guide, about, health, metrics]
+HANDLERS = [guest, login, logout, me, tables, rulebooks, one_rulebook, guide, about, health, live, metrics]
 
 
 async def _came_in(request: Web, house: House, hub: Hub, visit: Visit, cookie: str, how: str) -> Response[CameIn]:

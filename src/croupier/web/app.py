@@ -40,7 +40,7 @@ from croupier.web.press import Press
 from croupier.web.requests import noting, visiting
 
 LARGEST_BODY_BYTES = 8192
-API = ("/api", "/health", "/metrics")
+API = ("/api", "/health", "/live", "/metrics")
 EXPORT_PATH = "/api/tables/{table}/rounds/{number}/export"
 HANDLERS = [
     *api.HANDLERS,
@@ -149,7 +149,8 @@ def _not_usable(_request: Request[Any, Any, Any], error: CroupierError) -> Respo
 
 def _not_stored(request: Request[Any, Any, Any], error: StoreError) -> Response[ErrorAnswer]:
     house: House = request.app.state["house"]
-    house.log.error("the store has failed", path=request.scope["path"], why=str(error))
+    if not house.room.paused:  # the store has logged it then, once and with a count
+        house.log.error("the store has failed", path=request.scope["path"], why=str(error))
     fault = Fault("this could not be read or written, and was not done", "try again in a moment")
     if isinstance(error, Replaced):
         fault = fault_in(str(error))

@@ -3,8 +3,9 @@
 Theory of operation. Three tasks: one reads and does what is asked, one act after the other; one writes what the watcher
 holds (room/watching.py); one looks now and then whether the client still takes what is written and whether the session
 still lasts. What staff may do must not outlast it: their session is looked at before each of their messages as well. The
-first to end ends the others. A table never waits for any of them. Heartbeats are the protocol's own pings, sent by the
-server below us; a client that cannot see those may send its own.
+first to end ends the others. A store that is away ends no connection: a player's session lasts until it can be looked at
+again, and what staff send meanwhile is not done. A table never waits for any of them. Heartbeats are the protocol's own
+pings, sent by the server below us; a client that cannot see those may send its own.
 """
 
 from __future__ import annotations
@@ -15,15 +16,15 @@ from typing import Any
 
 import msgspec
 
-from croupier.errors import RequestError
+from croupier.errors import RequestError, StoreError
 from croupier.protocol.refusal import Refusal
 from croupier.room.rights import STAFF
 from croupier.room.watching import Closed, Watcher
 from croupier.web.answers import Fault, fault_in
-from croupier.web.asgi import Receive, Send
+from croupier.web.asgi import Message, Receive, Send
 from croupier.web.entry import Visit
 from croupier.web.house import House
-from croupier.web.messages import Do, Ping, Say, Unwatch, UnwatchFloor, Watch, WatchFloor, read_message
+from croupier.web.messages import AnyMessage, Do, Ping, Say, Unwatch, UnwatchFloor, Watch, WatchFloor, read_message
 from croupier.web.room_api import Actor
 from croupier.web.throttle import per_second
 
@@ -35,6 +36,7 @@ FLUSH_S = 2  # for the last words of a connection
 LOOK_S = 5
 SESSION_S = 55  # between two looks at a player's session: with LOOK_S they notice its end within a minute
 TALKS_TOO_FAST = Refusal("so much is not said at once; wait a second and say it again", "system")
+AWAY = Fault("this cannot be looked up or written at the moment, and was not done", "try again in a moment")
 NO_TABLE = Fault("there is no such table", "look into the lobby")
 POLICY = 1008  # close codes: we do not want to talk like this
 OUR_FAULT = 1011
@@ -61,7 +63,8 @@ class Connection:
 
     async def serve(self) -> None:
         """Serve the client until it goes, or is sent away."""
-        await self._house.room.welcome(self._person)
+        with suppress(StoreError):  # the room says so; they are given play money another time
+            await self._house.room.welcome(self._person)
         self._house.room.come(self._watcher)
         writer = asyncio.create_task(self._write())
         tasks = [asyncio.create_task(each) for each in (self._read(), self._look_again())]
@@ -127,11 +130,18 @@ class Connection:
                 return
             if self._is_staff or left_s <= LOOK_S or now - looked > SESSION_S:
                 looked = now
-                if not await self._lasts():
-                    return
+                try:
+                    if not await self._lasts():
+                        return
+                except StoreError:  # nobody can say; it ends in its own time at the latest
+                    if left_s <= 0:
+                        self.end("the session has ended")
+                        return
 
     async def _lasts(self) -> bool:
         """Whether the session is still there and the roles are the same; the client is sent away otherwise."""
+        if self._house.room.paused:
+            raise StoreError("the store is away")
         visit = await self._house.entry.still(self.visit.token_hash)
         if visit is None or visit.person.roles != self._person.roles:
             self.end("the session has ended")
@@ -144,17 +154,24 @@ class Connection:
             if self._messages.wait_s(""):
                 self._fault(Fault("too many messages", "send fewer"))
                 continue
-            if self._is_staff and not await self._lasts():
-                return
             try:
-                await self._take(event.get("text"))
+                message = _message_in(event)
+                if self._is_staff and not await self._lasts():
+                    return
+                await self._take(message)
             except RequestError as error:
                 self._fault(fault_in(str(error)))
+            except StoreError:
+                self._not_now(message)
 
-    async def _take(self, text: str | None) -> None:
-        if text is None:
-            raise RequestError("a message is text, not bytes; send JSON as text")
-        message = read_message(text)
+    def _not_now(self, message: AnyMessage) -> None:
+        """The store is away: a sign of life is answered all the same."""
+        if isinstance(message, Ping):
+            self._tell({"type": "pong", "at": self._house.now_ms()})
+        else:
+            self._error(AWAY, message.id if isinstance(message, Do) else "")
+
+    async def _take(self, message: AnyMessage) -> None:
         match message:
             case Ping():
                 self._tell({"type": "pong", "at": self._house.now_ms()})
@@ -244,3 +261,11 @@ class Connection:
 
     def _tell(self, message: dict[str, object]) -> None:
         self._watcher.tell(msgspec.json.encode(message))
+
+
+def _message_in(event: Message) -> AnyMessage:
+    """What a client has sent; RequestError where it is no message."""
+    text = event.get("text")
+    if text is None:
+        raise RequestError("a message is text, not bytes; send JSON as text")
+    return read_message(text)

@@ -1,6 +1,7 @@
 """What every request meets first and every answer leaves with: limits, our own origin, headers that bind the browser.
 
-In this order: the name the request is sent to (400), how often the address asks (429), and for whatever changes something
+In this order: how long its head is (431) and that its length is said in one way (400), the name the request is sent to
+(400), how often the address asks (429), and for whatever changes something
 our own page (403) and the header only our own page can send (403). WebSockets are held to the same, before they are open.
 """
 
@@ -14,6 +15,7 @@ from croupier.web.asgi import App, Receive, Scope, Send, address_of, header, raw
 from croupier.web.house import House
 from croupier.web.throttle import per_second
 
+LARGEST_HEAD_BYTES = 16_384
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 OURS = "x-croupier"
 CONTENT_POLICY = "; ".join(
@@ -59,6 +61,7 @@ class Guard:
         await self._app(scope, receive, self._bound(send, scope))
 
     def _check(self, scope: Scope) -> None:
+        _check_form(scope)
         host, origin = header(scope, "host"), header(scope, "origin")
         if not self._house.origins.is_our_host(host):
             raise Stop(400, "this is not the address of this room", "use the address the operator has given you")
@@ -84,6 +87,16 @@ class Guard:
             await send(message)
 
         return sending
+
+
+def _check_form(scope: Scope) -> None:
+    """A head of bounded length; and one end of the body, about which a proxy before us cannot think otherwise."""
+    headers = scope["headers"]
+    long = len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"")
+    if long + sum([len(name) + len(value) + 4 for name, value in headers]) > LARGEST_HEAD_BYTES:
+        raise Stop(431, "the head of this request is too long", "send at most 16 kB of headers", hang_up=True)
+    if {b"content-length", b"transfer-encoding"} <= {name for name, _ in headers}:
+        raise Stop(400, "the body's length is said in two ways", "send Content-Length alone", hang_up=True)
 
 
 _NOT_KEPT = raw({"cache-control": "no-store"})

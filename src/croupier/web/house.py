@@ -15,6 +15,7 @@ from croupier.web.metrics import Metrics
 from croupier.web.odds_worker import OddsWorker
 from croupier.web.official_rules import OfficialRules
 from croupier.web.origins import Origins
+from croupier.web.readiness import Readiness
 from croupier.web.room_api import Complaints, PastRounds, Room
 from croupier.web.settings import Limits, Settings
 from croupier.web.throttle import Throttle, per_hour, per_minute
@@ -56,6 +57,7 @@ class House(NamedTuple):
     entry: Entry
     by_person: ByPerson
     settings: Settings
+    readiness: Readiness
     origins: Origins
     metrics: Metrics
     log: Log

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from croupier.errors import StoreError
 from croupier.web.answers import Stop
 from croupier.web.asgi import Receive, Scope, Send, address_of, refuse
 from croupier.web.connection import Connection
@@ -33,6 +34,10 @@ class Hub:
         await receive()  # the wish to connect
         try:
             visit = await self._visit(scope)
+        except StoreError:
+            stop = Stop(503, "the room cannot be entered at the moment", "try again in a moment", wait_s=1)
+            await refuse(scope, send, stop)
+            return
         except Stop as stop:
             self._house.log.info("connection refused", address=address_of(scope), why=stop.what)
             await refuse(scope, send, stop)

@@ -58,10 +58,10 @@ class Ping(Message, frozen=True, tag="ping"):
     """Are you there?"""
 
 
-_AnyMessage = Watch | Unwatch | WatchFloor | UnwatchFloor | Do | Say | Ping
+AnyMessage = Watch | Unwatch | WatchFloor | UnwatchFloor | Do | Say | Ping
 
 
-def read_message(text: str) -> _AnyMessage:
+def read_message(text: str) -> AnyMessage:
     """The message some text is; RequestError where it is none."""
     try:
         fields = msgspec.json.decode(text, type=dict[str, Any])
@@ -69,7 +69,7 @@ def read_message(text: str) -> _AnyMessage:
             raise RequestError(f"a message has at most {DEEPEST} levels; send a flatter one")
         if fields.get("type") == "do":
             fields = _with_its_act(fields)
-        message: _AnyMessage = msgspec.convert(fields, _AnyMessage)
+        message: AnyMessage = msgspec.convert(fields, AnyMessage)
     except RecursionError:
         raise RequestError(f"a message has at most {DEEPEST} levels; send a flatter one") from None
     except (msgspec.MsgspecError, ValueError) as error:

@@ -80,6 +80,10 @@ class Room(Protocol):
         """Why the whole room has stopped; empty while it is open."""
 
     @property
+    def paused(self) -> bool:
+        """Whether play is paused because the store is away."""
+
+    @property
     def papers(self) -> Papers:
         """What hangs at its tables and lies at its tournaments."""
 

@@ -25,7 +25,9 @@ from croupier.store.holding import Lost
 from croupier.web.app import make_app
 from croupier.web.asgi import App
 from croupier.web.entry import Entry
+from croupier.web.guard import LARGEST_HEAD_BYTES
 from croupier.web.house import ByPerson, House
+from croupier.web.http_bounds import BoundedHttp
 from croupier.web.logs import web_log
 from croupier.web.metrics import Metrics
 from croupier.web.odds_work import answered, warm_up
@@ -34,11 +36,11 @@ from croupier.web.opening import Past
 from croupier.web.origins import Origins
 from croupier.web.passwords import Passwords
 from croupier.web.pauses import short_pauses
+from croupier.web.readiness import Readiness
 from croupier.web.room_api import Room
 from croupier.web.settings import Settings
 
 LARGEST_MESSAGE_BYTES = 4096
-LARGEST_HEAD_BYTES = 16_384
 PING_S = 20
 GRACE_S = 5
 TIDY_S = 3600
@@ -87,6 +89,7 @@ async def serve(
     house = make_house(settings, store.accounts, room, past, passwords)
     server = _Server(config_for(settings, make_app(house)), lambda: ready(address_of(settings)))
     tidying = asyncio.create_task(_tidy(store.accounts))
+    looking = asyncio.create_task(house.readiness.watch(store))
     lost.add_done_callback(server.stop)
     try:
         with server.stopped_by_signals():
@@ -95,6 +98,7 @@ async def serve(
     finally:
         lost.remove_done_callback(server.stop)
         tidying.cancel()
+        looking.cancel()
         passwords.close()
         house.odds.close()
         await house.inspecting.verifying.close()
@@ -125,6 +129,7 @@ def make_house(settings: Settings, accounts: Accounts, room: Room, past: Past, p
         ),
         by_person=ByPerson.of(settings.limits, time.monotonic),
         settings=settings,
+        readiness=Readiness(settings, room, web_log()),
         origins=Origins(settings),
         metrics=metrics,
         log=web_log(),
@@ -143,7 +148,7 @@ def config_for(settings: Settings, app: App) -> uvicorn.Config:
     """How uvicorn serves: limits, heartbeats, no word of its own."""
     return uvicorn.Config(
         app,
-        http="h11",
+        http=BoundedHttp,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE_BYTES,
         ws_ping_interval=PING_S,

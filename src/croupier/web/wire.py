@@ -290,7 +290,7 @@ class About(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """The room is open."""
+    """All is well."""
 
     ok: bool
 

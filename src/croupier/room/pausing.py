@@ -1,0 +1,82 @@
+"""Play pauses while the store cannot be read or written, everybody who is connected is told, and it goes on by itself.
+
+Theory of operation. What is not written has not happened, so while the store is away (store/trouble.py) a table does
+nothing by itself, and what people send is answered at once: not now. Nobody is disconnected over it. The store is tried
+again every moment; the first try that succeeds ends the pause. Nobody's time runs in a pause: the turn that was
+interrupted gets the time back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+
+from croupier.room.answers import Fault
+from croupier.room.clocks import Alarm
+from croupier.room.desk import House
+from croupier.room.watching import Watcher
+
+PAUSED = Fault("play is paused: the record cannot be written at the moment", "stay here; play goes on by itself")
+
+
+class _Pause(msgspec.Struct):
+    type: str
+    what: str = ""
+    do: str = ""
+
+
+_BEGINS = msgspec.json.encode(_Pause("pause", PAUSED.what, PAUSED.do))
+_ENDS = msgspec.json.encode(_Pause("pause"))
+
+
+class Pausing:
+    """Looks after one room."""
+
+    def __init__(self, house: House, over: Callable[[int], None]) -> None:
+        """`over` is told once a pause has ended, and when it began."""
+        self._house, self._over = house, over
+        self._since = 0
+        self._alarm: Alarm | None = None
+        self._trying: asyncio.Task[None] | None = None
+        house.store.trouble.told = self._changed
+
+    @property
+    def on(self) -> bool:
+        """Whether play is paused now."""
+        return bool(self._house.store.trouble.words)
+
+    def tell(self, watcher: Watcher) -> None:
+        """Tell somebody who has just come."""
+        if self.on:
+            watcher.tell(_BEGINS)
+
+    def _changed(self, words: str) -> None:
+        if words:
+            self._since = self._house.clock.now()
+            self._house.connected.tell_all(_BEGINS)
+            self._try_again()
+        else:
+            self._house.connected.tell_all(_ENDS)
+            self._over(self._since)
+
+    def _try_again(self) -> None:
+        clock = self._house.clock
+        self._alarm = clock.wake(clock.now() + self._house.pace.retry_ms, self._try)
+
+    def _try(self) -> None:
+        self._trying = asyncio.create_task(self._look(), name="a store that is away")
+
+    async def _look(self) -> None:
+        await self._house.store.look()
+        if self.on:
+            self._try_again()
+
+    async def close(self) -> None:
+        """Try no more."""
+        if self._alarm:
+            self._alarm.cancel()
+        if self._trying:
+            self._trying.cancel()
+            await asyncio.gather(self._trying, return_exceptions=True)

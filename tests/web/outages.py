@@ -1,0 +1,187 @@
+"""A real room on a real store that can be taken away: a server in this process, its clients, and what is in between."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import parse_qs, urlsplit
+
+import httpx
+import websockets
+
+from croupier.store import hold_store, open_store
+from croupier.web.opening import open_room, past_of
+from croupier.web.server import listen, serve
+from croupier.web.server_key import keys_of_store
+from croupier.web.settings import ONE_MACHINE, Settings
+from croupier.web.table_settings import room_plan
+
+PAGE_BYTES = 4096
+How = Literal["cut", "silent"]
+
+
+class Wire:
+    """What a database is reached by: it lets everything through, until it is cut or falls silent."""
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        self._socket = f"{parse_qs(parts.query)['host'][0]}/.s.PGSQL.5432"
+        self._user, self._database = parts.username, parts.path
+        self._server: asyncio.Server | None = None
+        self._open: set[asyncio.StreamWriter] = set()
+        self._flows = asyncio.Event()
+        self._flows.set()
+
+    async def begin(self) -> str:
+        """Let through; the address to use."""
+        self._server = await asyncio.start_server(self._through, "127.0.0.1")
+        self._port = self._server.sockets[0].getsockname()[1]
+        return f"postgresql://{self._user}@127.0.0.1:{self._port}{self._database}"
+
+    @asynccontextmanager
+    async def away(self, how: How) -> AsyncIterator[None]:
+        """Cut: whoever comes is sent away. Silent: nothing is answered, and nobody is told."""
+        assert self._server
+        if how == "silent":
+            self._flows.clear()
+        else:
+            self._server.close()
+            self._drop()
+        yield
+        if how == "silent":
+            self._drop()  # as it is after a time in which no packet came through
+            self._flows.set()
+        else:
+            self._server = await asyncio.start_server(self._through, "127.0.0.1", self._port)
+
+    def _drop(self) -> None:
+        for writer in self._open:
+            writer.transport.abort()
+
+    async def _through(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_unix_connection(self._socket)
+        self._open |= {writer, back}
+        with suppress(OSError):
+            await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
+        self._open -= {writer, back}
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while data := await reader.read(65536):
+                await self._flows.wait()
+                writer.write(data)
+                await writer.drain()
+        finally:
+            writer.close()
+
+    async def end(self) -> None:
+        """Let nothing through any more."""
+        assert self._server
+        self._server.close()
+        self._drop()
+
+
+@asynccontextmanager
+async def full_disk() -> AsyncIterator[None]:
+    """Nothing can be written beyond the first page of a file."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (PAGE_BYTES, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@asynccontextmanager
+async def a_server(url: str, folder: Path) -> AsyncIterator[str]:
+    """The demo's room on a store, served; its address."""
+    settings = Settings(port=0, data=url, demo=True, key_file=str(folder / "key"), limits=ONE_MACHINE)
+    address: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    async with hold_store(url) as lost, open_store(url) as store:
+        keys, _ = await keys_of_store(store, settings)
+        async with open_room(store, keys, settings, room_plan(settings.room, settings.tables), {}) as (room, _):
+            with listen(settings) as listening:
+                serving = asyncio.create_task(
+                    serve(settings, listening, store, room, past_of(room, {}), address.set_result, lost)
+                )
+                await asyncio.wait([address, serving], return_when=asyncio.FIRST_COMPLETED)
+                try:
+                    yield await address
+                finally:
+                    if not lost.done():
+                        lost.set_result("the test is over")
+                    await serving
+
+
+class Crowd:
+    """People who are connected, and all they are told."""
+
+    def __init__(self, base: str) -> None:
+        self.base = base
+        self.sockets: list[websockets.ClientConnection] = []
+        self.told: list[list[dict[str, Any]]] = []
+        self.dropped = 0
+        self._tasks: list[asyncio.Task[None]] = []
+        self._news = asyncio.Condition()
+
+    async def come(self, count: int, table: str) -> None:
+        """So many guests connect and watch a table."""
+        headers = {"x-croupier": "1", "origin": self.base}
+        for _ in range(count):
+            async with httpx.AsyncClient(base_url=self.base, headers=headers) as client:
+                cookie = (await client.post("/api/guest", json={})).cookies["croupier"]
+            socket = await websockets.connect(
+                f"{self.base.replace('http', 'ws')}/ws",
+                additional_headers={"Cookie": f"croupier={cookie}", "Origin": self.base},
+                proxy=None,
+            )
+            await socket.send(json.dumps({"type": "watch", "table": table}))
+            self.sockets.append(socket)
+            self.told.append([])
+            self._tasks.append(asyncio.create_task(self._listen(socket, self.told[-1])))
+
+    async def _listen(self, socket: websockets.ClientConnection, told: list[dict[str, Any]]) -> None:
+        with suppress(websockets.ConnectionClosed):
+            async for message in socket:
+                told.append(json.loads(message))
+                async with self._news:
+                    self._news.notify_all()
+        self.dropped += 1
+        async with self._news:
+            self._news.notify_all()
+
+    async def do(self, who: int, id_: str, table: str, **act: object) -> dict[str, Any]:
+        """What somebody's act is answered with, an error or an answer."""
+        before = len(self.told[who])
+        await self.sockets[who].send(json.dumps({"type": "do", "id": id_, "table": table, **act}))
+        await self.until(lambda: any(one.get("id") == id_ for one in self.told[who][before:]))
+        return next(one for one in self.told[who][before:] if one.get("id") == id_)
+
+    async def until(self, so: Any) -> None:
+        """Wait until something is so, looking at every message."""
+        async with self._news:
+            await self._news.wait_for(so)
+
+    def pauses(self, who: int) -> list[bool]:
+        """The pauses somebody was told of: that one begins, that it is over."""
+        return [bool(one["what"]) for one in self.told[who] if one["type"] == "pause"]
+
+    def version(self, who: int) -> int:
+        """The newest version of the table somebody has seen."""
+        return max([one["version"] for one in self.told[who] if one["type"] == "view"], default=0)
+
+    def free_seat(self, who: int) -> int:
+        """The last seat somebody could take."""
+        view = [one for one in self.told[who] if one["type"] == "view"][-1]
+        return int(next(offer for offer in view["you"]["open"] if offer["act"] == "sit")["seats"][-1])
+
+    async def go(self) -> None:
+        """Everybody goes home."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*[socket.close() for socket in self.sockets], return_exceptions=True)
