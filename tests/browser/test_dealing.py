@@ -165,14 +165,36 @@ async def test_amounts_undo_with_a_reason_and_what_was_typed_by_mistake(fresh: S
     await kim.press("c", "c", *keys_of("9h"), "Enter")
     await kim.until(lambda: kim.view["public"]["board"] == ["Ts", "9h"])
 
-    seat = kim.due["seat"]
+    assert kim.guest.faults == []
+
+
+async def test_a_free_check_is_asked_about_and_pushed_pots_are_taken_back(fresh: Served, visitor: Visitor) -> None:
+    kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    await kim.opens_the_table("Ann", "Bob")
+    for keys in (["Space"], ["Space"], [*keys_of("Ts"), "Enter"], ["c"], ["c"], [*keys_of("9h"), "Enter"]):
+        await kim.enters(*keys)
+    seat, window = kim.due["seat"], kim.page.get_by_role("dialog")
     await kim.press("f", "f", "Enter", "f")  # the fold of a seat that may check, and what was typed ahead
     await expect(window.get_by_role("heading")).to_have_text("Check is free: fold anyway?")
     assert await findings(kim.guest) == []
     assert kim.due["seat"] == seat, "no key that was typed ahead answers the question"
     await kim.enters("y")
-    assert kim.due["seat"] != seat
     await expect(window).to_have_count(0)
+
+    winner = PLACES[2 - seat]
+    pushes = kim.page.get_by_role("list", name="Pots to push")
+    await expect(pushes).to_contain_text(f"{winner}, wins")
+    await expect(pushes).to_contain_text("no other player is left for it")
+    await kim.enters("Space")
+    await expect(pushes).to_have_count(0)
+    assert kim.due["enter"] == "start"
+    await kim.press("u")
+    await expect(window).to_contain_text("wins the pot")
+    await kim.enters("3")
+    assert kim.due["step"] == "settle"
+    await expect(pushes).to_contain_text(f"{winner}, wins")
+    await kim.enters("Space")
+    assert kim.due["enter"] == "start"
     assert kim.guest.faults == []
 
 
