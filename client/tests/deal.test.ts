@@ -6,17 +6,19 @@ import { test } from 'node:test';
 import { cardsIn, deadCards, NO_CARDS, withKey, type TypedCards } from '../src/deal/cards.ts';
 import { allIn, conceding, meaningOf, NOTHING, type Moment, type Typing } from '../src/deal/keys.ts';
 import { noReport, proposed, reportFrom, reportGroups } from '../src/deal/reports.ts';
+import { ring } from '../src/deal/ring.ts';
 import { alreadyWaits, nameFault, stakeFault } from '../src/deal/seating.ts';
+import { pushes } from '../src/deal/settling.ts';
 import { nextStep } from '../src/deal/steps.ts';
 import { asksWhose, calls, choiceActs, dueSentence, entryWords, seenOut } from '../src/deal/words.ts';
 import type { Desk, Due, Fact, ReportKind } from '../src/wire/desk.ts';
-import type { Offer, Public, Seat, View, You } from '../src/wire/types.ts';
+import type { Offer, Outcome, Public, Seat, View, You } from '../src/wire/types.ts';
 
 const offer = (act: string, more: Partial<Offer> = {}): Offer => ({ act, clauses: ['1.1'], ...more });
 const due = (more: Partial<Due> = {}): Due => ({ step: '', words: '', clause: '', enter: '', deal: false, seat: 0, cards: 0, acts: [], open: [], ...more });
 const around = { ranks: '23456789TJQKA', joker: false, stake_min: 100_00, stake_max: 0, deck_due: null, owing: [], language: '' };
 const desk = (more: Partial<Desk> = {}): Desk => ({
-  live: true, signed_on: true, may_enter: true, dealer: { account: 'd', name: 'Kim' }, enters: null, due: due(), announce: null, undo: null, entries: [],
+  live: true, signed_on: true, may_enter: true, dealer: { account: 'd', name: 'Kim' }, enters: null, due: due(), announce: null, settling: null, undo: null, entries: [],
   reports: [], choices: [], ruling: null, clock: null, may: ['start', 'deal', 'correct', 'report', 'clock', 'seat-player'], decks: [], counted: '', counting: '', excluded: [], table: around, waiting: [], ...more,
 });
 const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
@@ -275,4 +277,34 @@ test('one sentence says what is due, and the amounts are there to be called out'
   const said = calls(desk({ announce }), 'cents').map(({ name, words }) => `${name} ${words}`);
   assert.deepEqual(said, ['Pot $6', 'Main pot $4, seats 1 2', 'Side pot 1 $2, seats 2', 'To call $2', 'From $4', 'To $12', 'Commission due $1']);
   assert.ok(!calls(desk({ announce: { ...announce, commission: 0 } }), 'chips').some(({ name }) => name === 'Commission due'), 'a tournament table takes none');
+});
+
+test('pots are told before they are pushed: what goes back, the commission, who wins which with which hand', () => {
+  const at = table({ seats: [seat(1, { name: 'Ann', words: 'two pairs, aces and nines' }), seat(2, { name: 'Bob', words: 'high card, king' })] });
+  const pot = (amount: number, seats: number[], ...winners: { seat: number; amount: number; half: string }[]) => ({ amount, seats, winners, clause: '13.1' });
+  const outcome: Outcome = {
+    returned: [{ seat: 2, amount: 300, clause: '12.4' }], fee: null, void: '',
+    commission: { amount: 100, base: 1_000, percent: '10', unit: 100, cap: 1_000, from: [100], clause: '15.2' },
+    pots: [pot(1_000, [1, 2], { seat: 1, amount: 900, half: '' }), pot(200, [2], { seat: 2, amount: 200, half: '' })],
+  };
+  assert.deepEqual(pushes(at, outcome), [
+    { pot: 'Uncalled bet', words: '$3 back to seat 2, Bob', clause: '12.4' },
+    { pot: 'Commission', words: '$1', clause: '15.2' },
+    { pot: 'Main pot', words: 'seat 1, Ann, wins $9: two pairs, aces and nines', clause: '13.1' },
+    { pot: 'Side pot 1', words: 'seat 2, Bob, wins $2: no other player is left for it', clause: '13.1' },
+  ]);
+  const halves = pushes(at, { ...outcome, returned: [], commission: null, pots: [pot(1_000, [1, 2], { seat: 1, amount: 500, half: 'high' }, { seat: 2, amount: 500, half: 'low' })] });
+  assert.deepEqual(halves.map(({ words }) => words.split(':')[0]), ['seat 1, Ann, wins the high half, $5', 'seat 2, Bob, wins the low half, $5']);
+});
+
+test('seats at the console go clockwise from the dealer’s left, and each has a place at any width', () => {
+  assert.deepEqual(ring(9, 1_000), { left: [2, 1], top: [3, 4, 5, 6, 7], right: [8, 9] });
+  assert.deepEqual(ring(9, 380), { left: [4, 3, 2, 1], top: [5], right: [6, 7, 8, 9] });
+  for (const width of [340, 750, 1_000, 1_400]) {
+    for (let places = 2; places <= 14; places++) {
+      const { left, top, right } = ring(places, width);
+      assert.deepEqual([...left].reverse().concat(top, right), Array.from({ length: places }, (_, place) => place + 1), `${places} at ${width}`);
+      assert.equal(left.length, right.length);
+    }
+  }
 });

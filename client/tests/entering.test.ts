@@ -116,8 +116,52 @@ test('after a refusal nothing that waited is entered, and it is named', async ()
   await table.answerAll();
   assert.deepEqual(table.sent, ['1 fold']);
   assert.deepEqual(table.said, ['Not entered: C 9 H Enter']);
-  table.press('c');
+  table.press('Escape', 'c');
   assert.deepEqual(table.sent, ['1 fold', '1 call'], 'and the console goes on');
+});
+
+test('keys pressed after a refusal came are not taken for the same seat, until Esc or Backspace', async () => {
+  const refused = 'The last entry was refused: keys are not taken. Esc forgets it, Backspace corrects it';
+  const table = new Fake(acts(1), acts(2), CARD);
+  table.refuse();
+  table.press('6', '0', 'Enter');
+  await table.answerAll();
+  table.press('f', '7', 'Enter', 'u');
+  await table.answerAll();
+  assert.deepEqual([table.sent, table.opened], [['1 raise 6000'], []], 'the bettor is not folded, nor raises by what the next seat says');
+  assert.deepEqual(table.said, [refused, refused, refused, refused]);
+  assert.equal(table.entering.press('Tab'), false, 'the page keeps its own keys');
+  table.press('Backspace', '4', 'Enter');
+  await table.answerAll();
+  assert.deepEqual(table.sent, ['1 raise 6000', '1 raise 6400'], 'Backspace corrects what was typed');
+  table.press('f');
+  assert.equal(table.sent.at(-1), '2 fold');
+});
+
+test('a refusal is over once somebody else has answered for the seat, and concerns no dialog', async () => {
+  const table = new Fake(acts(1), acts(2), acts(3));
+  table.refuse();
+  table.press('6', '0', 'Enter');
+  await table.answerAll();
+  table.go();
+  table.typing = NOTHING; // the console forgets it with the turn
+  table.press('c');
+  await table.answerAll();
+  assert.deepEqual(table.sent, ['1 raise 6000', '2 call']);
+  table.refuse();
+  void table.entering.enter({ act: 'seat-player' });
+  await table.answerAll();
+  table.press('f');
+  assert.equal(table.sent.at(-1), '3 fold');
+});
+
+test('a fold where a check is free opens a question, and keys typed ahead do not answer it', async () => {
+  const free = due({ step: 'act', words: 'seat 1 acts', enter: 'enter', seat: 1, acts: [offer('fold'), offer('check')] });
+  const table = new Fake(acts(3), free, acts(2));
+  table.press('c', 'f', 'f', 'c');
+  await table.answerAll();
+  assert.deepEqual([table.sent, table.opened], [['3 call'], ['fold']]);
+  assert.deepEqual(table.said, ['Not entered: F C']);
 });
 
 test('when somebody else has entered something the keys that waited are let go', async () => {

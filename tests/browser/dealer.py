@@ -69,6 +69,15 @@ class Dealer:
         await self.press(*keys)
         await self.until(lambda: self.view["version"] > version)
 
+    async def folds(self) -> None:
+        """Fold for the seat in turn; where a check is free that is asked about."""
+        if {"check", "stand"} & {offer["act"] for offer in self.due["acts"]}:
+            await self.press("f")
+            await expect(self.page.get_by_role("dialog")).to_be_visible()
+            await self.enters("y")
+        else:
+            await self.enters("f")
+
     async def until(self, seen: Callable[[], Any]) -> None:
         """Wait for something in the view, and for the page to show it."""
         async with asyncio.timeout(PATIENCE_S):

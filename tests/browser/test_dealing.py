@@ -59,8 +59,10 @@ async def to_the_showdown(kim: Dealer, board: str, folds: int = 0) -> None:
             await kim.press(*keys_of("".join(left[:count])))
             del left[:count]
             await kim.enters("Enter")
+        elif kim.due["enter"] != "deal" and kim.due["seat"] == folds:
+            await kim.folds()
         else:
-            await kim.enters("Space" if kim.due["enter"] == "deal" else "f" if kim.due["seat"] == folds else "c")
+            await kim.enters("Space" if kim.due["enter"] == "deal" else "c")
 
 
 async def test_a_round_with_an_irregularity_is_dealt_by_keyboard_alone(fresh: Served, visitor: Visitor) -> None:
@@ -154,10 +156,45 @@ async def test_amounts_undo_with_a_reason_and_what_was_typed_by_mistake(fresh: S
     await kim.press("9", "9", "9", "9", "Enter")
     await expect(kim.page.locator(".notes")).to_contain_text("clause")
     assert kim.due["seat"] == seat, "a bet the rules do not permit is refused, and said why"
+    version = kim.view["version"]
+    await kim.press("f", "c")  # meant for the seats after it
+    await expect(kim.page.locator(".notes")).to_contain_text("keys are not taken")
+    assert kim.view["version"] == version
     await kim.press("Escape", "u", "Escape", "?", "Escape")
     await expect(kim.page.get_by_role("dialog")).to_have_count(0)
     await kim.press("c", "c", *keys_of("9h"), "Enter")
     await kim.until(lambda: kim.view["public"]["board"] == ["Ts", "9h"])
+
+    assert kim.guest.faults == []
+
+
+async def test_a_free_check_is_asked_about_and_pushed_pots_are_taken_back(fresh: Served, visitor: Visitor) -> None:
+    kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    await kim.opens_the_table("Ann", "Bob")
+    for keys in (["Space"], ["Space"], [*keys_of("Ts"), "Enter"], ["c"], ["c"], [*keys_of("9h"), "Enter"]):
+        await kim.enters(*keys)
+    seat, window = kim.due["seat"], kim.page.get_by_role("dialog")
+    await kim.press("f", "f", "Enter", "f")  # the fold of a seat that may check, and what was typed ahead
+    await expect(window.get_by_role("heading")).to_have_text("Check is free: fold anyway?")
+    assert await findings(kim.guest) == []
+    assert kim.due["seat"] == seat, "no key that was typed ahead answers the question"
+    await kim.enters("y")
+    await expect(window).to_have_count(0)
+
+    winner = PLACES[2 - seat]
+    pushes = kim.page.get_by_role("list", name="Pots to push")
+    await expect(pushes).to_contain_text(f"{winner}, wins")
+    await expect(pushes).to_contain_text("no other player is left for it")
+    await kim.enters("Space")
+    await expect(pushes).to_have_count(0)
+    assert kim.due["enter"] == "start"
+    await kim.press("u")
+    await expect(window).to_contain_text("wins the pot")
+    await kim.enters("3")
+    assert kim.due["step"] == "settle"
+    await expect(pushes).to_contain_text(f"{winner}, wins")
+    await kim.enters("Space")
+    assert kim.due["enter"] == "start"
     assert kim.guest.faults == []
 
 
@@ -177,14 +214,14 @@ async def test_keys_typed_before_the_answers_are_entered_in_turn_or_named(fresh:
     await kim.until(lambda: kim.view["public"]["board"] == ["2s", "9h"])
     seat = kim.due["seat"]
 
-    await kim.press("f", *keys_of("As"), "Enter")  # two players are left, and no card is due
+    await kim.press("c", *keys_of("As"), "Enter")  # two players are still to act, and no card is due
     await kim.until(lambda: kim.due["seat"] not in (0, seat))
     said = kim.page.get_by_role("alert").filter(has_text="Not entered: A S Enter")
     await expect(said).to_be_visible()
     await kim.press("r", "9", "9", "9", "9", "Enter", "c", "c")
     await expect(kim.page.locator(".notes")).to_contain_text("Not entered: C C")
     stakes = {one["seat"]: one["state"] for one in kim.view["public"]["seats"]}
-    assert sorted(stakes.values()) == ["folded", "in", "in"], "nobody went in with everything, nobody else has acted"
+    assert [*stakes.values()] == ["in", "in", "in"], "nobody went in with everything, nobody else has acted"
     assert kim.guest.faults == []
 
 

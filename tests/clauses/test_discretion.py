@@ -207,7 +207,7 @@ def test_what_an_official_chooses_without_saying_why_is_refused(kind: type[msgsp
 def test_an_entry_taken_back_and_a_hand_looked_at_say_why(words: str) -> None:
     played = Played("adelaide-omaha", {1: 100.0, 2: 100.0}, button=2).does("1 call")
     live = played.round.live
-    refusal = correction(live.state, 4, 1, "dealer Kim", words)
+    refusal = correction(4, 1, "dealer Kim", words)
     assert isinstance(refusal, Refusal)
     answer = rule(live.rules, live.state, r.HandView(0, "pit manager", words))
     assert isinstance(answer, Refusal)

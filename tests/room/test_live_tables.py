@@ -472,8 +472,8 @@ async def test_the_cards_a_pot_was_won_with_are_told_where_the_hand_was_shown(ci
         await ended(kim)
 
 
-async def test_after_settlement_nothing_is_taken_back() -> None:
-    async with a_live_room(OMAHA) as (room, clock, _):
+async def test_once_the_boxes_are_cleared_nothing_is_taken_back() -> None:
+    async with a_live_room(ULTIMATE) as (room, clock, _):
         kim = Console(room, clock)
         await kim.opened("Ann", "Bob")
         await kim.play_round(Random(1))

@@ -7,11 +7,14 @@
 // a key means nothing at the table as it is, or something opens in front of it. A key that is a card as well as an act (A, K, ?,
 // the digits of a play wager, a letter behind digits) is never taken for the act of a seat that was not yet asked when the last
 // entry went out.
+//
+// A refusal may come between two keys of that line as well: what is pressed after it was meant for a table on which the entry
+// was taken. So keys are not taken until what was due is answered, or Escape or Backspace shows that the refusal was seen.
 
 import { dueSentence } from './words.ts';
 import { chosen, meaningOf, seatsAsked, type Meaning, type Moment } from './keys.ts';
 import type { Due } from '../wire/desk.ts';
-import type { Act } from '../wire/types.ts';
+import type { Act, View } from '../wire/types.ts';
 import type { Answered } from '../wire/connection.ts';
 
 /** The console that keys are pressed at. */
@@ -22,7 +25,7 @@ export type At = {
   show(meant: Exclude<Meaning, { kind: 'do' }>): void;
   done(act: Act): void;
   busy(busy: boolean): void;
-  say(words: string): void;
+  say(words: string): void; // what was not entered, with a sound
 };
 
 const MOST = 40; // keys in line: a showdown of several hands
@@ -30,11 +33,18 @@ const NAMED = new Set(['Enter', 'Backspace', 'Escape', 'ArrowLeft', 'ArrowRight'
 const IN_SIGHT = new Set(['close-table']); // what nobody does without having seen that it is due
 const NOTHING_DUE: Due = { step: '', words: '', clause: '', enter: '', deal: false, seat: 0, cards: 0, acts: [], open: [] };
 const ALSO_CARDS = /^[ak?\d]$/;
+const AT_THE_TABLE = new Set(['enter', 'cards', 'wagers']); // entries that keys go on from; others stand in a dialog
+const REFUSED = 'The last entry was refused: keys are not taken. Esc forgets it, Backspace corrects it';
+
+/** What tells one thing that is due from the next. */
+export const dueMark = ({ public: { round, board }, you: { desk } }: View): string =>
+  `${round} ${desk?.due.step} ${desk?.due.seat} ${desk?.due.cards} ${board.length}`;
 
 export class Entering {
   private waiting: string[] = [];
   private awaiting = false;
   private guessed = false; // the digits that stand there were typed ahead
+  private refusedAt = ''; // what was due when an entry was refused
   private foreseen: ReadonlySet<number> = new Set(); // seats that were asked when the last entry went out
   private readonly at: At;
 
@@ -44,6 +54,7 @@ export class Entering {
 
   /** A key; whether it is for the console. */
   press(key: string): boolean {
+    if (!this.awaiting && !this.wasSeen(key)) return this.drop(key);
     if (!this.awaiting) return this.play(key, this.guessed && isLetter(key));
     if (key.length > 1 && !NAMED.has(key)) return false;
     if (key === 'Escape') this.letGo('');
@@ -69,6 +80,19 @@ export class Entering {
     if (keys.length) this.at.say(`${why ? `${why}. ` : ''}Not entered: ${keys.join(' ')}`);
   }
 
+  /** Whether nothing stands refused, or this key says that the dealer has seen it. */
+  private wasSeen(key: string): boolean {
+    if (key === 'Escape' || key === 'Backspace' || this.refusedAt !== dueMark(this.at.moment().view)) this.refusedAt = '';
+    return !this.refusedAt;
+  }
+
+  /** A key that comes after a refusal nobody has seen; whether it would have been for the console. */
+  private drop(key: string): boolean {
+    if (key.length > 1 && !NAMED.has(key)) return false;
+    this.at.say(REFUSED);
+    return true;
+  }
+
   private await(awaiting: boolean): void {
     this.awaiting = awaiting;
     this.at.busy(awaiting);
@@ -84,9 +108,11 @@ export class Entering {
     const { refusal, version } = await this.at.send(act);
     if (refusal) {
       this.letGo('');
+      if (AT_THE_TABLE.has(act.act) && act['move'] !== 'vote') this.refusedAt = dueMark(this.at.moment().view);
       return false;
     }
     this.guessed = false;
+    this.refusedAt = '';
     this.at.done(act);
     if (this.at.moment().view.version > version) this.letGo('The table has changed meanwhile');
     return true;

@@ -7,6 +7,7 @@
 import type { Desk, Due, SeatOffers } from '../wire/desk.ts';
 import type { Act, Offer, Public, Unit, View } from '../wire/types.ts';
 import { amountTyped } from '../words.ts';
+import { freeOffer } from '../table/asking.ts';
 import { NO_CARDS, withKey, type TypedCards } from './cards.ts';
 import { checkAct, deckToCheck, nextStep } from './steps.ts';
 
@@ -24,7 +25,7 @@ export const NOTHING: Typing = { what: 'nothing' };
 export type Wagered = { ante: number; trips: number; blind?: number }; // the blind where it is not as much as the ante
 export type Moment = { view: View; typing: Typing; box: number; now: number; last: ReadonlyMap<number, Wagered> };
 
-export type Dialog = 'undo' | 'reports' | 'keys' | 'player' | 'choice' | 'deck';
+export type Dialog = 'fold' | 'undo' | 'reports' | 'keys' | 'player' | 'choice' | 'deck';
 export type Meaning =
   | { kind: 'type'; typing: Typing }
   | { kind: 'do'; act: Act }
@@ -108,7 +109,7 @@ function actOf(key: string, table: Public, { seat, acts }: SeatOffers): Meaning 
   const raise = acts.find(isRaise);
   switch (key) {
     case 'f':
-      return enter(of('fold'));
+      return of('fold') && freeOffer(acts) ? opens('fold') : enter(of('fold'));
     case 'c':
       return enter(of('check', 'stand') ?? of('call'));
     case 'x':

@@ -24,10 +24,12 @@ from croupier.room.desk_table import TableKnown, table_known
 from croupier.room.held_back import excluded
 from croupier.room.live_acts import Count, SignOff, SignOn
 from croupier.room.live_entries import may_enter
+from croupier.room.outcome import Outcome
 from croupier.room.paging import Waiter, waiters
 from croupier.room.person import Person
 from croupier.room.poker_views import PotSeen
 from croupier.room.rights import may_do, rights_of
+from croupier.room.settling import settling
 from croupier.room.views import LiveScene
 from croupier.rulings.entries import is_officials
 from croupier.rulings.live import announcement
@@ -113,6 +115,7 @@ class DeskSeen(msgspec.Struct, frozen=True, kw_only=True):
     enters: Duty | None
     due: DueSeen
     announce: AnnounceSeen | None
+    settling: Outcome | None  # the pots as they will be pushed, where that is next
     undo: EntrySeen | None
     entries: tuple[EntrySeen, ...]
     reports: tuple[ReportSeen, ...]
@@ -146,6 +149,7 @@ def desk_seen(desk: Desk, scene: LiveScene, person: Person) -> DeskSeen | None:
         enters=_duty(scene, table.enters),
         due=due,
         announce=scene.once("announce", lambda: _announce(scene)),
+        settling=scene.once("settling", lambda: settling(scene)) if real else None,
         undo=entries[0] if entries else None,
         entries=entries,
         reports=scene.once("reports", lambda: reports_seen(scene, turn)),
@@ -189,9 +193,9 @@ def _announce(scene: LiveScene) -> AnnounceSeen | None:
 
 def _entries(scene: LiveScene) -> tuple[EntrySeen, ...]:
     """The entries of the round going on that stand, newest first, as a dealer has them; the opening is not taken back."""
-    if not scene.session.table.playing:
+    log, session = scene.host.round_log, scene.session
+    if not log:
         return ()
-    log = scene.host.round_log
     opening = log[0][1]
     teller = Teller(opening, {}) if isinstance(opening, RoundOpened) else BankedTeller(opening, {})  # type: ignore[arg-type]
     told = [teller.lines(event) for _, event in log]
@@ -202,7 +206,9 @@ def _entries(scene: LiveScene) -> tuple[EntrySeen, ...]:
         plain = plain and not any(is_officials(log[number][1]) for number in events)
         lines = [line for number in events for line in told[number]]
         found.append(EntrySeen(log[entry.first][0], "; ".join(lines[:3]), plain))
-    return tuple(found[: len(standing) - 1])
+        if not session.table.playing and session.keeps_pots(entry.first) is None:
+            return (found[-1],)  # once the round is over the push, and with it what was ruled since
+    return tuple(found[: len(standing) - 1]) if session.table.playing else ()
 
 
 def _of_person(entries: tuple[EntrySeen, ...], person: Person) -> tuple[EntrySeen, ...]:

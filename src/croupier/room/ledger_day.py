@@ -15,7 +15,7 @@ from croupier.banked.events import BankedRoundEnded
 from croupier.chips import CAGE, CASH, PLAY
 from croupier.history.native import DECODER, OPENINGS
 from croupier.poker.events import RoundEnded
-from croupier.protocol.events import Event
+from croupier.protocol.events import EntriesCorrected, Event
 from croupier.record import CHECKPOINTS, Head
 from croupier.rulebooks import rulebook
 from croupier.store import Moved, Reader, Store
@@ -101,12 +101,15 @@ class Played(NamedTuple):
 
 async def played_by(reader: Reader, stream: str, seq: int) -> Played:
     """The rounds up to a line: the last one that ended is looked for from there backwards."""
-    playing, end = False, seq
+    playing, corrected, end = False, False, seq
     while end > 0:
         start = max(0, end - LINES_BACK)
         for line in reversed(await _between(reader, stream, start, end)):
             if line.startswith(_ENDS):
-                return Played(msgspec.json.decode(line, type=_InRound).round, playing)
+                over = msgspec.json.decode(line, type=_InRound).round
+                taken_back = corrected and not playing  # the pots of a round that was over
+                return Played(over - 1, True) if taken_back else Played(over, playing)
+            corrected = corrected or line.startswith(_CORRECTED)
             playing = playing or line.startswith(_BEGINS)
         end = start
     return Played(0, playing)
@@ -131,6 +134,7 @@ def _beginning(*events: type[Event]) -> tuple[bytes, ...]:
 
 
 _BEGINS, _ENDS = _beginning(*OPENINGS), _beginning(RoundEnded, BankedRoundEnded)
+_CORRECTED = _beginning(EntriesCorrected)
 
 
 class Ledger:

@@ -16,7 +16,7 @@ import msgspec
 from croupier.banked.events import BankedRoundEnded, BankedRoundOpened, WagersPlaced
 from croupier.history.native import DECODER
 from croupier.poker.events import RoundEnded, RoundOpened
-from croupier.protocol.events import Event
+from croupier.protocol.events import EntriesCorrected, Event
 from croupier.record import CHECKPOINTS
 from croupier.room.significant import TAGS, noted
 from croupier.store import Store
@@ -30,7 +30,7 @@ LINES_BETWEEN = 200  # before others have their turn
 _START = b'{"type":"'
 _FOLLOWED = (
     e.TableOpened, e.SeatTaken, e.SeatChanged, e.SeatLeft, DeckShuffled, RoundOpened, BankedRoundOpened, WagersPlaced,
-    RoundEnded, BankedRoundEnded,
+    RoundEnded, BankedRoundEnded, EntriesCorrected,
 )  # fmt: skip
 _BESIDE = (e.SeatTaken, e.SeatLeft, e.StakeRaised, e.StakeLowered, e.TimePaid, e.StackChanged)  # not won, not lost
 
@@ -68,6 +68,7 @@ class _Known(msgspec.Struct):
     seats: dict[str, int] = {}  # by account
     shuffled: int = 0  # the line of the shuffle the next round is dealt from
     open: _Open | None = None
+    ended: _Open | None = None  # the last round, whose pots may be taken back
 
 
 class RoundFinder:
@@ -101,7 +102,7 @@ class RoundFinder:
                     await asyncio.sleep(0)
             seq += len(lines)
             state = msgspec.json.encode(known)
-            await self._store.finding.put(stream, seq, state, piece.rounds, piece.players, piece.events)
+            await self._store.finding.put(stream, seq, state, piece.rounds, piece.players, piece.events, piece.again)
             if self._clock() > until:
                 return seq >= behind.last
         return True
@@ -118,6 +119,7 @@ class _Piece:
         self.rounds: list[FoundRound] = []
         self.players: list[FoundPlayer] = []
         self.events: list[FoundEvent] = []
+        self.again: list[int] = []  # rounds that were over, and are played on
 
     def take(self, seq: int, line: bytes) -> None:
         """One more line."""
@@ -150,6 +152,12 @@ class _Piece:
                 first = known.shuffled or placed.seq
                 banked = isinstance(event, BankedRoundOpened)
                 known.open, known.shuffled = _Open(placed.round, first, seats, banked, [], {}), 0
+                known.ended = None
+            case EntriesCorrected() if known.ended:
+                known.open, known.ended = known.ended, None
+                self.again.append(known.open.round)
+                self.rounds = [one for one in self.rounds if one.round != known.open.round]
+                self.players = [one for one in self.players if one.round != known.open.round]
             case WagersPlaced() if known.open:
                 known.open.wagered.append(known.open.seats[event.place])
 
@@ -169,7 +177,7 @@ class _Piece:
         known, open_ = self._known, self._known.open
         if open_ is None:
             return
-        known.open = None
+        known.open, known.ended = None, open_
         playing = open_.wagered if open_.banked else open_.seats
         by_seat = {seat: account for account, seat in known.seats.items()}
         accounts = {by_seat[seat]: seat for seat in playing if seat in by_seat}

@@ -28,6 +28,7 @@ class Ends(Protocol):
 
 
 Round = TypeVar("Round", bound=Ends)
+SETTLED = Refusal("the round is settled: what is wrong with it takes a ruling", "system")
 
 
 class Entries(Generic[Round]):
@@ -58,7 +59,9 @@ class Entries(Generic[Round]):
             before += len(self.events)
         if 0 <= before < len(self.events):
             before = max(start for start in self._starts if start <= before)
-        corrected = correction(self.state, len(self.events), before, by, reason)
+        if self.state.ended:
+            return SETTLED
+        corrected = correction(len(self.events), before, by, reason)
         if isinstance(corrected, Refusal):
             return corrected
         self.record((corrected,))
@@ -71,10 +74,8 @@ class Entries(Generic[Round]):
         return copy
 
 
-def correction(state: Ends, count: int, before: int, by: str, reason: str) -> EntriesCorrected | Refusal:
+def correction(count: int, before: int, by: str, reason: str) -> EntriesCorrected | Refusal:
     """A correction of a round with so many events, back to the one that begins an entry; or why there is none."""
-    if state.ended:
-        return Refusal("the round is settled: what is wrong with it takes a ruling", "system")
     if not 0 < before < count:
         return Refusal(f"there is no event {before} to go back to; there are 1 to {count - 1}", "system")
     if not by or not reason.strip():

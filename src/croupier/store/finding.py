@@ -112,8 +112,15 @@ class Finding:
         rounds: Sequence[FoundRound],
         players: Sequence[FoundPlayer],
         events: Sequence[FoundEvent],
+        again: Sequence[int] = (),
     ) -> None:
-        """What some lines of a stream come to; how far it goes is put last, so that nothing is passed over."""
+        """What some lines of a stream come to; how far it goes is put last, so that nothing is passed over.
+
+        `again` are rounds that were over and are played on: what was found of them is forgotten first.
+        """
+        for number in again:
+            for table in ("found_round", "found_player"):
+                await self._change(f"DELETE FROM {table} WHERE stream = $1 AND round = $2", stream, number)
         await self._insert("found_round", rounds)
         await self._insert("found_player", players)
         await self._insert("found_event", events)

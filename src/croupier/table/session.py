@@ -43,6 +43,7 @@ from croupier.table.duty import NO_REAL_CARDS, is_real
 from croupier.table.ledger import Postings, Round, round_postings, table_postings
 from croupier.table.lineup import owed
 from croupier.table.outsiders import decided_first, nobody_there
+from croupier.table.pushed import cannot_take_back
 from croupier.table.rules import SessionRules, session_rules
 from croupier.table.stakes import buy_goods
 from croupier.table.state import Table, place_of
@@ -78,7 +79,9 @@ class Session:
         self.table = Table()
         self.round: Round | None = None
         self._before: list[_Moment] = []  # the moment before each event of the round
-        self._meanwhile: list[tuple[int, Event]] = []  # of the table, and how much of the round had happened then
+        self._meanwhile: list[
+            tuple[int, Event]
+        ] = []  # of the table since the round began, and how much of it had happened
         self._posts = poker.NO_POSTS
         self._decided: tuple[int, ...] = ()  # the events of the round by officials that stand, by their numbers
         self.opening = self.take(opening)
@@ -179,9 +182,11 @@ class Session:
             return NO_REAL_CARDS
         if self.round is None:
             return Refusal("no round is being played", self.rules.clause("order_of_play"))
-        answer = correction(self.round, len(self._before), command.before, command.by, command.reason)
+        answer = correction(len(self._before), command.before, command.by, command.reason)
         if isinstance(answer, Refusal):
             return answer
+        if self.round.ended and (refusal := self.keeps_pots(command.before)):
+            return refusal
         if seat := self._has_bought_since(command.before):
             words = f"seat {seat} has bought goods since, with chips of that hand: an official rules on what is wrong"
             return Refusal(words, self.rules.clause("stake.reduce", 1))
@@ -192,6 +197,11 @@ class Session:
             words = f"that would overrule a ruling or an official: the {self.rules.ways['official']} takes it back"
             return Refusal(words, self.rules.clause("dispute"))
         return (answer,)
+
+    def keeps_pots(self, before: int) -> Refusal | None:
+        """Why the pots of a round that is over are not taken back to before this event of it; None where they may be."""
+        since = [event for number, event in self._meanwhile if number > before]
+        return cannot_take_back(self.rules, self.table, self._before[before].round, since)
 
     def _has_bought_since(self, before: int) -> int:
         """A seat that has folded and paid for goods, and would be in the hand again or have put those chips in; else 0."""
@@ -238,7 +248,7 @@ class Session:
             return self._take_of_round(event)
         invariant(type(event) in APPLY_TABLE or type(event) in _NOTED, f"{type(event).__name__} is an event of a table")
         postings = table_postings(self.table, event)
-        if self.table.playing:
+        if self.round is not None:
             self._meanwhile.append((len(self._before), event))
         self.table = apply(self.table, event)
         if isinstance(event, e.RulesChanged):
@@ -256,7 +266,6 @@ class Session:
         self._before.append(before)
         if isinstance(event, EntriesCorrected):
             invariant(0 < event.before < len(self._before), "a correction goes back to an event of this round")
-            invariant(not self.round.ended, "after settlement there is no correction")
             self.table, self.round, self._decided = self._before[event.before]
             for number, other in self._meanwhile:  # a correction of the round leaves what else happened at the table
                 if number > event.before and type(other) in APPLY_TABLE:

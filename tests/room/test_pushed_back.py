@@ -1,0 +1,150 @@
+"""Pots pushed the wrong way are taken back until the next round: chips, commission, index and record follow."""
+
+from __future__ import annotations
+
+from random import Random
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from croupier import rulebook_ids
+from croupier.room.ledger_day import played_by
+from croupier.room.round_finder import RoundFinder
+from croupier.store import open_store
+from croupier.store.finding import Wanted
+from tests.room.live import BOSS, TABLE, Console, a_live_room, verified
+from tests.room.rooms import CheckedStore, FakeClock, ended, log_of
+
+POKER = [name for name in rulebook_ids() if "uth" not in name]
+PEOPLE = ("Ann", "Bob", "Cy")
+OMAHA = POKER[0]
+
+
+async def to_the_push(kim: Console, source: Random) -> None:
+    await kim.enter_due(source)
+    while kim.due["step"] != "settle":
+        assert await kim.enter_due(source)
+
+
+async def commission(store: Any) -> int:
+    return int((await store.balances()).get(f"commission:{TABLE}", 0))
+
+
+@pytest.mark.parametrize("book", POKER)
+async def test_what_is_pushed_is_shown_before_and_can_be_taken_back_until_the_next_round(book: str) -> None:
+    async with a_live_room(book) as (room, clock, store):
+        kim = Console(room, clock)
+        await kim.opened(*PEOPLE)
+        await to_the_push(kim, Random(book))
+        before, lying = dict(kim.stakes), kim.view["public"]["pots"]
+        shown = kim.desk["settling"]
+        await kim.done("deal")
+        after = dict(kim.stakes)
+        assert shown == kim.view["public"]["result"], "what was shown is what was pushed"
+        assert kim.desk["settling"] is None
+        assert len(kim.desk["entries"]) == 1, "the push alone: what came before it is taken back after it"
+        assert kim.desk["undo"]["mine"]
+
+        await kim.done("seat-player", seat=5, who="Dot", stake=300_00, walk_in=True)  # nobody's chips of that round
+        await kim.done("correct", before=kim.desk["undo"]["seq"], reason="wrong amount")
+        assert {seat: kim.stakes[seat] for seat in before} == before
+        assert kim.stakes[5] == 300_00
+        assert kim.view["public"]["pots"] == lying
+        assert kim.due["step"] == "settle"
+        assert kim.desk["settling"] == shown
+        played = await played_by(store, TABLE, (await log_of(room, TABLE))[-1]["seq"])
+        assert (played.over, played.playing) == (0, True)
+
+        await kim.done("deal")
+        assert {seat: kim.stakes[seat] for seat in after} == after
+        kinds = [line["type"] for line in await log_of(room, TABLE)]
+        assert (kinds.count("round-ended"), kinds.count("entries-corrected")) == (2, 1), "the record keeps both"
+        assert (await verified(store)).whole
+        await ended(kim)
+
+
+async def test_the_index_of_rounds_has_the_round_once_and_as_it_was_paid_in_the_end() -> None:
+    async with a_live_room(OMAHA) as (room, clock, store):
+        kim, finder = Console(room, clock), RoundFinder(store, monotonic)
+        await kim.opened(*PEOPLE)
+        await to_the_push(kim, Random(4))
+        await kim.done("deal")
+        await finder.catch_up()
+        await kim.done("correct", reason="wrong pot")
+        for _ in range(2):  # also when both ends are read at one go
+            await kim.done("deal")
+            await kim.done("correct", reason="wrong pot")
+        await finder.catch_up()
+        assert await store.finding.rounds(Wanted(), 9) == [], "it is played on"
+        await kim.done("deal")
+        await finder.catch_up()
+        (one,) = await store.finding.rounds(Wanted(), 9)
+        assert one.last_seq == (await log_of(room, TABLE))[-1]["seq"]
+        nets = {each.seat: each.net for each in await store.finding.players(TABLE, 1)}
+        assert nets == {seat: stake - 300_00 for seat, stake in kim.stakes.items()}
+        await ended(kim)
+
+
+async def test_after_a_restart_the_push_is_still_taken_back_and_commission_goes_back_to_the_pot() -> None:
+    clock = FakeClock()
+    async with open_store("sqlite::memory:") as opened:
+        store = CheckedStore(opened)
+        async with a_live_room(OMAHA, store, clock) as (room, _, _):
+            kim = Console(room, clock)
+            await kim.opened(*PEOPLE)
+            await to_the_push(kim, Random(11))
+            await kim.done("deal")
+            taken = (kim.view["public"]["result"]["commission"] or {"amount": 0})["amount"]
+            assert taken
+            await ended(kim)
+        async with a_live_room(OMAHA, store, clock) as (room, _, _):
+            kim = Console(room, clock)
+            await clock.run(room, 0)
+            assert kim.desk["undo"]
+            await kim.done("correct", reason="wrong pot")
+            assert kim.due["step"] == "settle"
+            await kim.done("deal")
+            assert kim.view["public"]["result"]["commission"]["amount"] == taken
+            assert (await verified(store)).whole
+            await ended(kim)
+
+
+async def test_chips_that_have_gone_since_are_not_taken_back_and_a_new_round_ends_it() -> None:
+    async with a_live_room(OMAHA) as (room, clock, store):
+        kim = Console(room, clock)
+        await kim.opened(*PEOPLE)
+        for act, fields in (("chips", {"seat": 1, "amount": 50_00}), ("unseat", {"seat": 2})):
+            await to_the_push(kim, Random(2))
+            await kim.done("deal")
+            await kim.done(act, **fields)
+            refusal = await kim.refused("correct", reason="wrong pot")
+            assert f"seat {fields['seat']} has left, moved or changed the stake since" in refusal.reason
+            assert "report" in refusal.reason
+            assert kim.desk["undo"] is None, "and it is not offered"
+        await to_the_push(kim, Random(3))
+        await kim.done("deal")
+        push = kim.desk["undo"]["seq"]
+        await kim.done("start")
+        assert "none of this round" in (await kim.refused("correct", before=push, reason="wrong pot")).reason
+        assert (await verified(store)).whole
+        await ended(kim)
+
+
+async def test_what_was_ruled_on_the_payout_an_official_alone_takes_back_with_it() -> None:
+    async with a_live_room(OMAHA) as (room, clock, store):
+        kim, boss = Console(room, clock), Console(room, clock, BOSS)
+        await kim.opened("Ann", "Bob")
+        await to_the_push(kim, Random(6))
+        await kim.done("deal")
+        won = max(kim.stakes, key=lambda seat: kim.stakes[seat])
+        await kim.done("report", report={"report": "payout-error", "payer": won, "payee": 3 - won, "amount": 100})
+        assert not kim.desk["undo"]["mine"]
+        if boss.desk["choices"]:
+            await boss.done("choose", choice=boss.desk["choices"][0]["name"], reason="it was so")
+        assert "overrule" in (await kim.refused("correct", before=kim.desk["undo"]["seq"], reason="wrong")).reason
+        await boss.done("correct", before=boss.desk["undo"]["seq"], reason="the pot was read wrongly")
+        assert kim.due["step"] == "settle"
+        await kim.done("deal")
+        assert (await verified(store)).whole
+        await ended(kim, boss)
