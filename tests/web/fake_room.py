@@ -138,6 +138,9 @@ class FakeRoom:
     def listed_tournaments(self) -> list[Line]:
         return []
 
+    def older_tournaments(self) -> list[Line]:
+        return []
+
     async def announce(
         self,
         plan: Plan,

@@ -34,6 +34,7 @@ class Room {
   why = $state('');
   lobby = $state.raw<Listing[] | null>(null);
   tournaments = $state.raw<TournamentLine[]>([]);
+  older = $state(0); // tournaments that were closed before the last of them
   watched = $state.raw<Record<string, Watched>>({});
   watchedTournaments = $state.raw<Record<string, WatchedTournament>>({});
   seatAt = $state.raw<{ table: string } | null>(null); // a table of a tournament one was just sent to
@@ -185,9 +186,10 @@ class Room {
         status: (status, why) => this.changed(status, why),
         view: (view) => (view.public.kind === 'tournament' ? this.showTournament(view as TournamentView) : this.show(view as View)),
         stale: (table) => this.patch(table, { stale: true }),
-        lobby: (tables, tournaments) => {
+        lobby: (tables, tournaments, older) => {
           this.lobby = tables;
           this.tournaments = tournaments;
+          this.older = older;
         },
         said: (said) => this.patch(said.table, { talk: [...(this.watched[said.table]?.talk ?? []), said].slice(-TALK_KEPT) }),
         told: ({ table, wish, refusal }) =>

@@ -51,7 +51,8 @@ export const enterAsGuest = (name?: string, role?: string) => post<{ person: Per
 export const logIn = (name: string, password: string) => post<{ person: Person }>('/api/login', { name, password });
 export const logOut = () => post<{ ok: boolean }>('/api/logout');
 export const tables = () => get<{ tables: Listing[] }>('/api/tables');
-export const tournaments = () => get<{ tournaments: TournamentLine[] }>('/api/tournaments');
+export const tournaments = () => get<{ tournaments: TournamentLine[]; older: number }>('/api/tournaments');
+export const olderTournaments = () => get<{ tournaments: TournamentLine[] }>('/api/tournaments?older=true');
 export const tournament = (name: string) => get<TournamentPublic>(`/api/tournaments/${encodeURIComponent(name)}`);
 export const rulebooks = () => get<{ rulebooks: RulebookTitle[] }>('/api/rulebooks');
 export const rulebook = (id: string) => get<Rulebook>(`/api/rulebooks/${encodeURIComponent(id)}`);

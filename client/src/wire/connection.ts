@@ -21,7 +21,7 @@ export type Listener = {
   status(status: Status, why: string): void;
   view(view: View | TournamentView): void;
   stale(table: string): void;
-  lobby(tables: Listing[], tournaments: TournamentLine[]): void;
+  lobby(tables: Listing[], tournaments: TournamentLine[], older: number): void;
   said(said: Said): void;
   told(told: Told): void;
   floor(news: FloorNews): void;
@@ -154,7 +154,7 @@ export class Connection {
         this.answered(message);
         break;
       case 'lobby':
-        this.listener.lobby(message.tables, message.tournaments ?? []);
+        this.listener.lobby(message.tables, message.tournaments ?? [], message.older ?? 0);
         break;
       case 'told':
         this.listener.told(message);

@@ -173,7 +173,7 @@ export type Said = { type: 'said'; table: string; from: string; text: string; at
 export type Answer = { type: 'answer'; id: string; ok?: true; version?: number; refusal?: Refusal };
 export type Fault = { type: 'error'; what: string; do: string; id?: string; table?: string };
 export type Pong = { type: 'pong'; at: number };
-export type LobbyNews = { type: 'lobby'; tables: Listing[]; tournaments?: TournamentLine[] };
+export type LobbyNews = { type: 'lobby'; tables: Listing[]; tournaments?: TournamentLine[]; older?: number };
 export type Told = { type: 'told'; table: string; wish: Wish; refusal: Refusal };
 export type FromServer = FloorNews | Paged | Told | View | TournamentView | Said | Answer | Fault | Pong | LobbyNews;
 

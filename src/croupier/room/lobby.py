@@ -39,6 +39,7 @@ class _Lobby(msgspec.Struct):
     type: str
     tables: list[Listing]
     tournaments: list[Line]
+    older: int  # tournaments that were closed before those
 
 
 def listing(desk: Desk) -> Listing:
@@ -67,6 +68,6 @@ def listing(desk: Desk) -> Listing:
     )
 
 
-def lobby_message(listings: Iterable[Listing], tournaments: Iterable[Line] = ()) -> bytes:
+def lobby_message(listings: Iterable[Listing], tournaments: Iterable[Line] = (), older: int = 0) -> bytes:
     """The lobby, as it is sent to those in it."""
-    return msgspec.json.encode(_Lobby("lobby", list(listings), list(tournaments)))
+    return msgspec.json.encode(_Lobby("lobby", list(listings), list(tournaments), older))

@@ -3,8 +3,8 @@
 Rule keys: `odds.seated`.
 
 Clock, randomness and store come in as arguments, so that a simulator can be all three. A room that opens resumes every
-table that is in its store and was not closed. Where the record of one cannot be followed, that one comes up stopped, with
-its record as it is; of a tournament so do its tables, which nobody could tell what to do.
+table that is in its store and was not closed, and every tournament. Where the record of one cannot be followed, that one
+comes up stopped, with its record as it is; of a tournament so do its tables, which nobody could tell what to do.
 """
 
 from __future__ import annotations
@@ -68,6 +68,7 @@ TOURNAMENT_FLOAT = 10**12  # the chips of a bank in a tournament, which are no m
 LITTLE = PLAY_MONEY // 10
 PLAY_MONEY_MS = 600_000  # before somebody is given some again
 _LOG = structlog.get_logger("croupier.room")
+HELD_LISTED = 20  # tournaments that are closed; older ones are asked for
 LOBBY_MS = 500  # all changes of the lobby within so long are told at once
 
 
@@ -167,14 +168,13 @@ class Room:
                     held.tables[name] = actor
 
     async def _resume(self, told: Told) -> None:
-        """A table or a tournament that is in the store, where it is not closed."""
+        """A table that is in the store and not closed, or a tournament: what was held is shown for ever."""
         house = self.house
         if isinstance(told.events[0], TournamentAnnounced):
             office = await Office.of(house.store, told, house.keys, house.entropy)
-            if office.state.phase != "closed":
-                people = [*office.state.entrants, *office.state.directors]
-                await meet_all(house, people + [one.account for one in office.state.reserves])
-                self._add_tournament(office, self._companies.get(told.name, 0))
+            people = [*office.state.entrants, *office.state.directors]
+            await meet_all(house, people + [one.account for one in office.state.reserves])
+            self._add_tournament(office, self._companies.get(told.name, 0)).news.read(told.events, told.moments)
             return
         host = await Host.of(house.store, told, house.keys, house.entropy)
         table = host.session.table
@@ -231,7 +231,7 @@ class Room:
 
     def _kept_names(self) -> list[str]:
         """The tournaments that may open tables yet, whose names are kept for them."""
-        return [name for name, held in self.tournaments.items() if held.office.state.phase != "closed"]
+        return [name for name, held in self.tournaments.items() if not held.is_over]
 
     async def _open_for(self, office: Office, hall: Hall) -> None:
         """Open a table of a tournament; or go on with it, where that was written and its answer lost."""
@@ -320,13 +320,27 @@ class Room:
         return [listing(desk) for desk, table in tables if not table.tournament or table.cards == REAL]
 
     def listed_tournaments(self) -> list[Line]:
-        """All tournaments of this room that are not closed, and the last that are."""
-        return [actor.line() for actor in self.tournaments.values()]
+        """All tournaments of this room that are not closed, and the last that are: every change of the lobby tells them."""
+        kept = set(self._held[-HELD_LISTED:])
+        return [actor.line() for name, actor in self.tournaments.items() if not actor.is_over or name in kept]
+
+    def older_tournaments(self) -> list[Line]:
+        """Those that were closed before the ones that are listed, the last first."""
+        return [self.tournaments[name].line() for name in reversed(self._held[:-HELD_LISTED])]
+
+    @property
+    def _held(self) -> list[str]:
+        """The tournaments that are closed, in the order in which they were."""
+        over = [actor for actor in self.tournaments.values() if actor.is_over]
+        return [actor.name for actor in sorted(over, key=lambda actor: (actor.office.chain.at, actor.name))]
+
+    def _lobby_message(self) -> bytes:
+        return lobby_message(self.lobby(), self.listed_tournaments(), len(self._held[:-HELD_LISTED]))
 
     def watch_lobby(self, watcher: Watcher) -> None:
         """Tell somebody of the lobby, now and when it changes."""
         self._in_lobby[watcher] = None
-        watcher.tell(lobby_message(self.lobby(), self.listed_tournaments()))
+        watcher.tell(self._lobby_message())
 
     def unwatch_lobby(self, watcher: Watcher) -> None:
         """Tell it no longer."""
@@ -386,7 +400,7 @@ class Room:
 
     def _tell_lobby(self) -> None:
         self._lobby_alarm = None
-        message = lobby_message(self.lobby(), self.listed_tournaments())
+        message = self._lobby_message()
         for watcher in list(self._in_lobby):
             watcher.tell(message)
 

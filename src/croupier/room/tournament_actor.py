@@ -248,6 +248,11 @@ class TournamentActor(Attended[Act]):
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether it is closed: what was held is only looked at."""
+        return self.office.state.phase == "closed"
+
     # The task
 
     async def _run(self) -> None:
@@ -300,8 +305,7 @@ class TournamentActor(Attended[Act]):
 
     async def _step(self, now: int) -> bool:
         """The next thing that is due; whether there was one."""
-        state = self.office.state
-        if state.phase == "closed":
+        if self.is_over:
             self.closed.set()
             return False
         await self._open_tables()
@@ -341,8 +345,8 @@ class TournamentActor(Attended[Act]):
         return ""
 
     def _to_open(self) -> tuple[Hall, ...]:
-        """The tables the room runs; none where a director reports the hands."""
-        return () if self.office.contest.rules.reported else self.office.state.running
+        """The tables the room runs; none where a director reports the hands, or all is over."""
+        return () if self.is_over or self.office.contest.rules.reported else self.office.state.running
 
     async def _bring_money(self, bot: str, now: int) -> None:
         """Play money for a bot that enters."""
@@ -484,8 +488,8 @@ class TournamentActor(Attended[Act]):
 
     @property
     def company(self) -> int:
-        """Places up to which bots come; none where cards are real."""
-        return 0 if self.office.contest.rules.real else self._company
+        """Places up to which bots come; none where cards are real, or all is over."""
+        return 0 if self.is_over or self.office.contest.rules.real else self._company
 
     @company.setter
     def company(self, bots: int) -> None:

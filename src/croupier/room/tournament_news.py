@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from croupier.protocol.events import Event
@@ -33,6 +33,11 @@ class TournamentNews:
         if text:
             kind, clause = str(event.__struct_config__.tag), getattr(event, "under", "")
             self._items.append(Item(seq, kind, text, clause=clause, at=at))
+
+    def read(self, events: Sequence[Event], moments: Sequence[int]) -> None:
+        """Follow a stream from its beginning."""
+        for seq, (event, at) in enumerate(zip(events, moments, strict=True), start=1):
+            self.take(seq, event, at)
 
     def after(self, seq: int) -> list[Item]:
         """The lines after an event, as far back as they are kept."""

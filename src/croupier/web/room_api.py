@@ -92,7 +92,10 @@ class Room(Protocol):
         """All tournaments by their names."""
 
     def listed_tournaments(self) -> Sequence[Line]:
-        """The tournaments there are."""
+        """The tournaments there are; of those that are closed the last."""
+
+    def older_tournaments(self) -> Sequence[Line]:
+        """Those that were closed before."""
 
     async def announce(
         self,

@@ -42,11 +42,17 @@ Altering = Annotated[
     ),
 ]
 
+Older = Annotated[
+    bool,
+    QueryParameter(name="older", required=False, description="List those that were closed before the last ones."),
+]
+
 
 @get("/api/tournaments", responses=no())
-async def tournaments(house: TheHouse) -> Tournaments:
-    """List the tournaments."""
-    return Tournaments(list(house.room.listed_tournaments()))
+async def tournaments(house: TheHouse, older: Older = False) -> Tournaments:
+    """List the tournaments; of those that are closed the last, or with `older` those that were closed before."""
+    before = list(house.room.older_tournaments())
+    return Tournaments(before) if older else Tournaments(list(house.room.listed_tournaments()), len(before))
 
 
 @get("/api/tournaments/{name:str}", responses=no(404), media_type=JSON)

@@ -84,9 +84,10 @@ class Lobby(msgspec.Struct, frozen=True):
 
 
 class Tournaments(msgspec.Struct, frozen=True):
-    """The tournaments there are."""
+    """The tournaments there are; of those that are closed the last."""
 
     tournaments: list[Line]
+    older: int = 0  # tournaments that were closed before those
 
 
 class TournamentWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,82 @@
+"""What was held is shown for ever: a tournament that is closed is there after a restart, from its stream."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from croupier.room import room as rooms
+from croupier.room.demo_tournaments import demo_plan, room_time
+from croupier.room.person import Person
+from croupier.room.room import Room
+from croupier.room.tournament_actor import TournamentActor
+from croupier.room.watching import Watcher
+from croupier.rulebooks import rulebook
+from croupier.store import open_store
+from croupier.store.accounts import Account
+from tests.room.rooms import IDS, CheckedStore, FakeClock, a_room, checked_store
+from tests.room.test_tournament_pace import DIRECTOR
+from tests.room.test_tournaments import CUP, OMAHA, a_cup, played_on, registered
+from tests.room.tournaments import Watching
+
+OLIVE = Person("p-olive", "Olive", frozenset({"operator"}))
+
+
+async def ordered(actor: TournamentActor, **command: str) -> None:
+    answer = await actor.do(OLIVE, f"o-{next(IDS)}", {"act": "command", "command": command})
+    assert answer.ok, answer
+
+
+async def cancelled(room: Room, clock: FakeClock) -> None:
+    actor = room.tournaments[CUP]
+    await ordered(actor, type="cancel", reason="the hall is flooded")
+    await clock.run(room, 0)
+    if not actor.is_over:
+        await ordered(actor, type="close")
+    assert actor.is_over
+
+
+@pytest.mark.parametrize("ending", ["played", "cancelled"])
+async def test_a_closed_tournament_is_shown_after_a_restart_as_before(ending: str) -> None:
+    clock = FakeClock()
+    async with open_store("sqlite::memory:") as store:
+        checked = CheckedStore(store)
+        async with a_room(checked, clock=clock) as (room, _):
+            actor = await a_cup(room, OMAHA)
+            ann = await registered(room, clock)
+            await store.accounts.create(Account(ann.who.account, ann.who.name, ("player",), True, "", clock.time))
+            await (played_on(room, clock, ann) if ending == "played" else cancelled(room, clock))
+            await clock.run(room, 1_000)
+            before = actor.seen(), actor.on_the_wall(), room.listed_tournaments(), room.papers.results(CUP)
+            news = [(item.seq, item.text) for item in actor.news.after(0)]
+            await ann.close()
+        async with a_room(checked, clock=clock, seed="another process") as (room, _):
+            actor = room.tournaments[CUP]
+            await clock.run(room, 0)
+            assert (actor.seen(), actor.on_the_wall(), room.listed_tournaments(), room.papers.results(CUP)) == before
+            assert [(item.seq, item.text) for item in actor.news.after(0)] == news
+            director = Watching(room, DIRECTOR, CUP)
+            await clock.run(room, 0)
+            assert director.view["you"]["desk"]["named"]
+            assert (await director.do("command", command={"type": "direct", "words": "go on"})).refusal
+            await director.close()
+
+
+async def test_the_lobby_lists_the_last_that_were_held_and_tells_how_many_are_older(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rooms, "HELD_LISTED", 2)
+    async with checked_store() as store, a_room(store) as (room, clock):
+        plan = demo_plan(rulebook(OMAHA), room_time(room))
+        for name in ("first", "second", "a-third", "open"):
+            actor = await room.announce(plan, name, by=OLIVE.account, play_money=True)
+            if name != "open":
+                await clock.run(room, 1_000)
+                await ordered(actor, type="cancel", reason="too few players")
+                await ordered(actor, type="close")
+        assert [line.tournament for line in room.listed_tournaments()] == ["second", "a-third", "open"]
+        assert [line.tournament for line in room.older_tournaments()] == ["first"]
+        watcher = Watcher(OLIVE)
+        room.watch_lobby(watcher)
+        assert json.loads(await watcher.next())["older"] == 1
