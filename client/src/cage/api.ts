@@ -35,6 +35,9 @@ export type Books = {
   holdings: { kind: string; words: string; opening: number; closing: number }[];
   shifts: { shift: number; when: string; at: number; counted: number; expected: number; counted_by: string; confirmed_by: string }[];
 };
+export type CommissionDay = {
+  table: string; day: string; begins: number; ends: number; total: number; rounds: { round: number; at: number; amount: number }[]; outside: number; play_money: boolean;
+};
 export type Determination = {
   key: string; label: string; means: string; why: string; readings: { clause: string; leaves_open: string; we_take: string }[]; authority: string; type: string; permitted: string; clause: string; choices: string[]; example: string;
   bears: Record<string, string[]>;
@@ -71,6 +74,7 @@ export const propose = (body: { giver: string; taker: string; amount: number; wo
 export const approve = (number: number) => post<Entry>(`/api/adjustments/${number}/approval`);
 export const refuse = (number: number, words: string) => post<Entry>(`/api/adjustments/${number}/refusal`, { words });
 export const books = (day: string, playMoney: boolean) => get<Books>(`/api/books?day=${segment(day)}&play_money=${playMoney}`);
+export const commission = (table: string, day: string) => get<CommissionDay>(`/api/books/tables/${segment(table)}/commission?day=${segment(day)}`);
 export const determinations = (rulebook: string) =>
   get<{ rulebook: string; title: string; determinations: Determination[] }>(`/api/determinations/${segment(rulebook)}`);
 export const settle = (rulebook: string, set: Record<string, string>) => post<Settled>(`/api/determinations/${segment(rulebook)}/settled`, { set });

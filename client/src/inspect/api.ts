@@ -12,11 +12,12 @@ export type Found = { rounds: RoundLine[]; more: boolean; behind: number };
 export type Check = { what: string; ok: boolean | null; words: string };
 export type Entry = { stream: string; seq: number; account: string; unit: string; amount: number }; // the unit as the ledger has it
 export type ReadOf = { at: number; what: string; by: string; name: string; role: string; words: string; people: string[] };
+export type Correction = { at: number; words: string; by: string; why: string; clauses: string[]; entry: number; status: '' | 'waiting' | 'approved' | 'refused'; answered_by: string };
 export type Round = {
-  table: string; title: string; rulebook: string; edition: string; digest: string; kind: 'players' | 'bank'; unit: Unit; round: number; at: number;
+  table: string; title: string; rulebook: string; edition: string; digest: string; kind: 'players' | 'bank'; unit: Unit; round: number; at: number; day: string;
   players: Played[]; text: string[]; lines: string[]; root: string; shown: number;
   charged: { seq: number; amount: number; base: number; percent: number; cap: number; clause: string }[];
-  entries: Entry[]; rulings: { seq: number; words: string; clauses: string[] }[]; complaints: Complaint[]; checks: Check[]; reads: ReadOf[];
+  entries: Entry[]; rulings: { seq: number; words: string; clauses: string[] }[]; corrections: Correction[]; complaints: Complaint[]; checks: Check[]; reads: ReadOf[];
   opens: '' | 'regulator' | 'two';
 };
 export type Opened = { table: string; round: number; root: string; hands: { seat: number; account: string; name: string; cards: string[] }[]; shoe: string[] };

@@ -1,7 +1,7 @@
 // What the regulator sees, in words. No framework here: tests read it as it is.
 
 import { amountFault } from '../words.ts';
-import type { Check, Played, Read, Stop, Verdict, Verification } from './api.ts';
+import type { Check, Correction, Played, Read, Stop, Verdict, Verification } from './api.ts';
 
 export const KINDS: Record<string, string> = {
   ruling: 'Rulings', void: 'Void rounds', correction: 'Corrections', adjustment: 'Adjustments', exclusion: 'Exclusions', stop: 'Stops',
@@ -64,6 +64,10 @@ export function readWords(read: Pick<Read, 'what' | 'table' | 'round' | 'people'
   const whose = read.people.length ? `${NAMES_FOLLOW.includes(read.what) ? '' : ' ·'} ${read.people.join(', ')}` : '';
   return `${READS[read.what] ?? read.what}${whose}${which}${where}`;
 }
+
+/** How far an adjustment is: "waits for approval", "approved by Otto". */
+export const statusWords = ({ status, answered_by }: Pick<Correction, 'status' | 'answered_by'>): string =>
+  status === 'waiting' ? 'waits for approval by a second person; no money has moved' : status ? `${status} by ${answered_by}` : '';
 
 /** What a stop is about. */
 export const stopWords = (stop: Pick<Stop, 'scope' | 'name'>): string =>

@@ -11,7 +11,7 @@ const PAGES: { page: Page; title: string; href: string; roles: readonly string[]
   { page: 'floor', title: 'Floor', href: link.floor, roles: ['supervisor', 'director', 'operator'] },
   { page: 'direct', title: 'Tournaments', href: link.direct(), roles: ['director', 'operator'] },
   { page: 'cage', title: 'Cage', href: link.cage, roles: ['operator'] },
-  { page: 'books', title: 'Books', href: link.books, roles: ['operator'] },
+  { page: 'books', title: 'Books', href: link.books(), roles: ['operator', 'regulator'] },
   { page: 'inspect', title: 'Inspect', href: link.inspect, roles: ['regulator'] },
 ];
 

@@ -15,9 +15,11 @@ export type Route =
   | { page: 'direct'; tournament: string }
   | { page: 'display'; tournament: string }
   | { page: 'cage' }
-  | { page: 'books' }
+  | { page: 'books'; day: string; table: string }
   | { page: 'inspect'; table: string; round: number }
   | { page: 'nowhere' };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function routeOf(path: string, hash = ''): Route {
   try {
@@ -54,8 +56,9 @@ function routeTo(parts: string[], clause: string): Route {
     case 'complaints':
     case 'floor':
     case 'cage':
-    case 'books':
       return { page: first };
+    case 'books':
+      return !second || DAY.test(second) ? { page: 'books', day: second, table: third } : { page: 'nowhere' };
     case 'inspect':
       if (!second) return { page: 'inspect', table: '', round: 0 };
       return /^\d+$/.test(third) ? { page: 'inspect', table: second, round: Number(third) } : { page: 'nowhere' };
@@ -82,7 +85,7 @@ export const link = {
   direct: (tournament = '') => `/direct${tournament ? `/${encodeURIComponent(tournament)}` : ''}`,
   display: (tournament: string) => `/display/${encodeURIComponent(tournament)}`,
   cage: '/cage',
-  books: '/books',
+  books: (day = '', table = '') => `/books${day ? `/${day}` : ''}${day && table ? `/${encodeURIComponent(table)}` : ''}`,
   inspect: '/inspect',
   inspectRound: (table: string, round: number) => `/inspect/${encodeURIComponent(table)}/${round}`,
 };

@@ -16,6 +16,7 @@ from croupier.room.actor import Actor
 from croupier.room.books import Books, BooksDay
 from croupier.room.cage_entries import Names, OneEntry, receipt_of, shown
 from croupier.room.cashier import Cashier, Entered
+from croupier.room.commission_day import CommissionDay, commission_day
 from croupier.room.desk import House
 from croupier.room.ledger_day import played_by
 from croupier.room.patrons import meet_all
@@ -279,6 +280,11 @@ class BackOffice:
             by=person.name,
             play_money=play_money or self.play_money,
         )
+
+    async def commission(self, table: str, day: date | None) -> CommissionDay | None:
+        """What a table charged on a business day, round by round; None where there was no such table."""
+        wanted = day or self._books.today(self._house.clock.now())
+        return await commission_day(self._house.store, self._house.registry.register, table, wanted)
 
     async def found(self, named: str, *, play_money: bool) -> list[Found]:
         """Those with a kind of money whose names have these letters."""

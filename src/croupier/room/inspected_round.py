@@ -17,6 +17,7 @@ from croupier.poker.events import CommissionTaken
 from croupier.protocol.events import Event
 from croupier.record import Ends
 from croupier.room.complaints import OneComplaint
+from croupier.room.corrected import Corrected
 from croupier.room.replay import Told
 from croupier.shuffle import check_cut, check_opening
 from croupier.store import Entry
@@ -83,6 +84,7 @@ class InspectedRound(msgspec.Struct, frozen=True, kw_only=True):
     unit: str  # "cents", or whole "chips" of a tournament
     round: int
     at: int
+    day: str  # the business day it counts on
     players: list[PlayedBy]
     text: list[str]
     lines: list[str]
@@ -91,6 +93,7 @@ class InspectedRound(msgspec.Struct, frozen=True, kw_only=True):
     charged: list[Charged]
     entries: list[Entry]
     rulings: list[Ruled]
+    corrections: list[Corrected]  # in the order they were made
     complaints: list[OneComplaint]
     checks: list[Checked]
     reads: list[ReadOf]

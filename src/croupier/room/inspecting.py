@@ -13,8 +13,9 @@ import msgspec
 from croupier.history.native import OPENINGS
 from croupier.poker.events import RoundOpened
 from croupier.protocol.refusal import Refusal
-from croupier.room.cage_entries import Names
+from croupier.room.cage_entries import Names, shown
 from croupier.room.complaints import Complaints
+from croupier.room.corrected import Corrected, adjusted, corrections_in, lines_about
 from croupier.room.desk import House
 from croupier.room.found_rounds import FoundRounds
 from croupier.room.hidden_cards import HiddenCards
@@ -39,6 +40,7 @@ from croupier.room.verify_now import VerifyNow
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store.finding import FoundEvent, FoundPlayer, FoundRound, Wanted
 from croupier.table import inspection as i
+from croupier.table.cash import AdjustmentProposed
 from croupier.table.shuffle_events import CardsOpened, DeckShuffled
 from croupier.table.table import SYSTEM_STREAMS
 
@@ -179,15 +181,29 @@ class Inspecting:
             table=table, title=f"{title.title}, {title.casino}", rulebook=opening.rulebook, edition=opening.edition,
             digest=opening.digest, kind="players" if isinstance(opening, RoundOpened) else "bank",
             unit=told_unit(found.unit), round=number, at=found.at,
+            day=self._house.registry.register.business_day(found.at).isoformat(),
             players=[await self._player(each) for each in await store.finding.players(table, number)],
             text=await text_of(own, self._names.of), lines=[line.decode().rstrip("\n") for line in lines],
             root=shuffled.root if shuffled else "",
             shown=sum(len(each.event.openings) for each in told if isinstance(each.event, CardsOpened)),
-            charged=charges_in(told), entries=entries, rulings=await self._ruled(table, number), complaints=said,
+            charged=charges_in(told), entries=entries, rulings=await self._ruled(table, number),
+            corrections=await self._corrections(found, lines), complaints=said,
             checks=checks_of(lines, told, entries),
             reads=[_read_of(each) for each in await self.reads.listed(self._names, table=table, number=number)],
             opens=await self._opens(table, shuffled),
         )  # fmt: skip
+
+    async def _corrections(self, found: FoundRound, lines: list[bytes]) -> list[Corrected]:
+        """What was set right in a round or about it, by whom and why, oldest first."""
+        table, cashier = found.stream, self._house.cashier
+        about = await lines_about(self._reader, found, lines)
+        made = await corrections_in(about, self._names.of, lambda words: self._house.reasons.read(table, words))
+        proposed = [
+            one
+            for one in cashier.entries.values()
+            if isinstance(one.event, AdjustmentProposed) and (one.event.table, one.event.played) == (table, found.round)
+        ]
+        return [*made, *adjusted([await shown(cashier, self._names, one) for one in proposed])]
 
     async def _opens(self, table: str, shuffled: DeckShuffled | None) -> str:
         names = {one.name for one in await self._house.store.sealed(table, shuffled.shuffle)} if shuffled else set()

@@ -151,7 +151,9 @@ _NOTES: dict[type[Event], Callable[[Any], Noted | None]] = {
     p.EntriesCorrected: _of("correction", "entries are taken back by {by}: {reason}"),
     r.RoundVoided: _of("void", "the round is void"),
     r.MisdealDeclared: _of("void", "misdeal"),
-    r.PayoutCorrected: lambda event: Noted("correction", f"{_money(event.amount)} paid out wrongly are moved"),
+    r.PayoutCorrected: lambda event: Noted(
+        "correction", f"{_money(event.amount)} paid to the wrong player, moved to the right one"
+    ),
     r.HandViewed: _of("hand-view", "{by} looked at the hand at place {place}: {reason}"),
     b.BankedRoundVoided: _of("void", "the round is void"),
     b.BoxVoided: _of("void", "the box at place {place} is void"),

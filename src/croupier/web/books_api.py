@@ -7,10 +7,11 @@ from datetime import date
 from typing import Annotated
 
 from litestar import Response, get
-from litestar.params import QueryParameter
+from litestar.params import FromPath, QueryParameter
 
 from croupier.documents.spreadsheet import report_sheet, spreadsheet
 from croupier.room.books import BooksDay
+from croupier.room.commission_day import CommissionDay
 from croupier.table.register import is_day
 from croupier.web.answers import Stop
 from croupier.web.papers_api import PDF, ThePress, paper_answer
@@ -39,6 +40,15 @@ async def books(house: TheHouse, visit: Visiting, day: Day = "", play_money: Pla
     return await house.back_office.books(business_day(day), visit.person, play_money=play_money)
 
 
+@get("/api/books/tables/{table:str}/commission", **staff("operate", "inspect", also=(404,)))
+async def commission(house: TheHouse, table: FromPath[str], day: Day = "") -> CommissionDay:
+    """Give the commission of a table on a business day, round by round."""
+    found = await house.back_office.commission(table, business_day(day))
+    if found is None:
+        raise Stop(404, "there is no such table", "look into the books of the day")
+    return found
+
+
 @get("/api/books/csv", **staff("operate", "inspect"), media_type=CSV)
 async def books_file(house: TheHouse, visit: Visiting, day: Day = "", play_money: PlayMoney = False) -> Response[bytes]:
     """Give the books of a business day as a spreadsheet."""
@@ -58,7 +68,7 @@ async def books_paper(
     return paper_answer(await press.pdf(found.report), f"report-{found.report.day}.pdf")
 
 
-HANDLERS = [books, books_file, books_paper]
+HANDLERS = [books, commission, books_file, books_paper]
 
 
 def saved_as(name: str) -> dict[str, str]:
