@@ -43,6 +43,7 @@ async def act_by_keys(guest: Player, view: dict[str, Any], *first: str) -> None:
     if act:
         name, key = KEYS[act]
         await expect(guest.button(name)).to_be_enabled()
+        await expect(guest.button("Keys on")).to_be_visible()
         await guest.page.keyboard.press(key)
         if act in RAISES and offered[act]["min_to"] < offered[act]["max_to"]:
             await guest.page.keyboard.press("Enter")
