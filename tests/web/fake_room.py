@@ -20,7 +20,7 @@ from croupier.room.past_rounds import PastRound, PlayedRound, WholeRound
 from croupier.room.person import Person
 from croupier.room.poker_views import PokerSeen
 from croupier.room.replay import Frame, Replay
-from croupier.room.room import SeatTaken
+from croupier.room.room import SeatReleased, SeatTaken
 from croupier.room.tournament_views import Line
 from croupier.room.views import SeatSeen
 from croupier.room.watching import View, Watcher
@@ -198,6 +198,9 @@ class FakeRoom:
 
     def seats_of(self, account: str) -> list[SeatTaken]:
         return [SeatTaken("T1", 3)]
+
+    def released_of(self, account: str) -> list[SeatReleased]:
+        return []
 
     def entries_of(self, account: str) -> list[str]:
         return []

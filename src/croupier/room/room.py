@@ -35,6 +35,7 @@ from croupier.room.lobby import Listing, listing, lobby_message
 from croupier.room.meanings import seat_of
 from croupier.room.office import Office
 from croupier.room.opening import approved_opening
+from croupier.room.out_of_chips import released
 from croupier.room.pace import Pace
 from croupier.room.paging import page_message
 from croupier.room.papers import Papers
@@ -75,6 +76,16 @@ class SeatTaken(msgspec.Struct, frozen=True):
 
     table: str
     seat: int
+
+
+class SeatReleased(msgspec.Struct, frozen=True):
+    """Where somebody sat until the seat was released: when, with which stake, why, and under which clause."""
+
+    table: str
+    at: int
+    stake: int
+    reason: str
+    clause: str
 
 
 class Room:
@@ -291,6 +302,12 @@ class Room:
         desks = [(name, actor.desk) for name, actor in self.tables.items()]
         seats = [(name, seat_of(desk.host, account)) for name, desk in desks if desk]
         return [SeatTaken(name, seat) for name, seat in seats if seat]
+
+    def released_of(self, account: str) -> list[SeatReleased]:
+        """Where somebody's seat was released within the hour."""
+        now = self.house.clock.now()
+        told = [(name, released(actor.desk, account, now)) for name, actor in self.tables.items() if actor.desk]
+        return [SeatReleased(name, one.at, one.stake, one.reason, one.clause) for name, one in told if one]
 
     def entries_of(self, account: str) -> list[str]:
         """The tournaments somebody is in that go on or are to come."""

@@ -74,7 +74,9 @@ async def me(house: TheHouse, visit: Visiting) -> Me:
     """Say who I am, what I have, where I sit, what I have entered."""
     wallet = await house.room.welcome(visit.person)
     account = visit.person.account
-    return Me(_someone(visit.person), wallet, list(house.room.seats_of(account)), list(house.room.entries_of(account)))
+    room = house.room
+    seats, entries, lost = room.seats_of(account), room.entries_of(account), room.released_of(account)
+    return Me(_someone(visit.person), wallet, list(seats), list(entries), list(lost))
 
 
 @get("/api/tables", responses=no())
