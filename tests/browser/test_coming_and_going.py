@@ -57,3 +57,29 @@ async def test_who_is_out_of_chips_may_buy_in_again_by_a_clock_and_is_told_when_
     await expect(player.button("Table menu")).to_be_visible()
     await expect(released).to_have_count(0)
     assert player.faults == []
+
+
+async def test_a_guest_is_asked_before_leaving_and_may_keep_the_history(
+    room: Served, visitor: Callable[..., Any]
+) -> None:
+    player: Player = await visitor(room.url)
+    await player.sit(OMAHA, "Wim de Wit")
+    await player.play_a_round()
+    leave, page = player.button("Leave the room"), player.page
+    await player.button("Settings").click()
+    await leave.click()
+    asked = page.get_by_role("dialog", name="Leave the room?")
+    await expect(asked).to_contain_text("hand history go with this guest name")
+    await expect(asked).to_contain_text("Your seat is given back")
+    async with page.expect_download() as downloading:
+        await player.button("Download my hand history").click()
+    kept = await (await downloading.value).path()
+    assert "round" in kept.read_text()
+    await player.button("Stay").click()
+    await expect(player.button("Table menu")).to_be_visible()
+    await player.button("Settings").click()
+    await leave.click()
+    await player.button("Leave and lose it").click()
+    await player.come_in("Wim de Wit")  # the name is free again
+    await expect(page.get_by_role("heading", name="Where you sit")).to_have_count(0)
+    assert player.faults == []

@@ -6,7 +6,18 @@ import pytest
 
 from croupier.room.room import Room
 from tests.cite import Cited, clause
-from tests.room.rooms import Client, FakeClock, a_room, checked_store, ended, log_of, playing, round_number, seated
+from tests.room.rooms import (
+    Client,
+    FakeClock,
+    a_room,
+    checked_store,
+    ended,
+    in_a_hand,
+    log_of,
+    playing,
+    round_number,
+    seated,
+)
 
 OMAHA, ADELAIDE, BANK = "act-omaha-2006", "adelaide-omaha", "act-uth-2025"
 HALF_A_MINUTE = 30_000
@@ -147,3 +158,23 @@ async def test_a_guest_whose_browser_is_closed_gives_the_seat_back_after_minutes
         assert ann.view["you"]["released"]["reason"] == "absent"
         assert any("released" in item["text"] for item in ann.view["news"])
         await ended(ann)
+
+
+async def test_who_leaves_the_room_gives_up_the_hand_the_seat_and_the_place_on_a_list() -> None:
+    async with checked_store() as store, a_room(store) as (room, clock):
+        first, second = await in_a_hand(room, clock, OMAHA)
+        await seated(room, clock, ADELAIDE, *[f"player{number}" for number in range(8)])
+        second.disconnect()
+        waiting = Client(room, second.who, ADELAIDE)
+        await clock.run(room, 0)
+        await waiting.done("list")
+        waiting.disconnect()
+        await room.get_up(second.who)
+        await first.done("call")
+        await play(room, clock, [first], 10_000)
+        assert [seat["account"] for seat in first.view["public"]["seats"]] == [first.who.account]
+        assert not room.seats_of(second.who.account)
+        adelaide = room.tables[ADELAIDE].desk
+        assert adelaide is not None
+        assert adelaide.host.session.table.waiting == ()
+        await ended(first, second, waiting)

@@ -125,6 +125,7 @@ class FakeRoom:
         self.tables = {name: FakeActor(name) for name in ("T1", "T2")}
         self.tournaments: dict[str, Tournament] = {}
         self.welcomed: list[Person] = []
+        self.got_up: list[Person] = []
         self.bar: Refusal | None = None
         self._in_lobby: list[Watcher] = []
 
@@ -198,6 +199,9 @@ class FakeRoom:
 
     def seats_of(self, account: str) -> list[SeatTaken]:
         return [SeatTaken("T1", 3)]
+
+    async def get_up(self, person: Person) -> None:
+        self.got_up.append(person)
 
     def released_of(self, account: str) -> list[SeatReleased]:
         return []

@@ -62,9 +62,8 @@ async def login(
 
 @post("/api/logout", status_code=200, responses=no(401, 403), security=[{SESSION: []}])
 async def logout(house: TheHouse, hub: TheHub, visit: Visiting, ours: Ours = "1") -> Response[Left]:
-    """Leave."""
-    cookie = await house.entry.leave(visit)
-    hub.disconnect(visit.token_hash)
+    """Leave. A guest's seats are given back, and the name is free."""
+    cookie = await _leaves(house, hub, visit)
     house.log.info("left", account=visit.person.account)
     return Response(Left(ok=True), headers={"set-cookie": cookie})
 
@@ -138,12 +137,20 @@ async def _came_in(request: Web, house: House, hub: Hub, visit: Visit, cookie: s
     """Whoever was in before with this cookie leaves."""
     before = await house.entry.visit(list(request.scope["headers"]))
     if before is not None:
-        await house.entry.leave(before)
-        hub.disconnect(before.token_hash)
+        await _leaves(house, hub, before)
     await house.room.welcome(visit.person)
     house.metrics.entries.labels(how).inc()
     house.log.info("came in", how=how, account=visit.person.account, address=address_of(request.scope))
     return Response(CameIn(_someone(visit.person)), headers={"set-cookie": cookie})
+
+
+async def _leaves(house: House, hub: Hub, visit: Visit) -> str:
+    """End a visit; who can never come back gives the seats back too. Answers the cookie that ends it in the browser."""
+    cookie = await house.entry.leave(visit)
+    hub.disconnect(visit.token_hash)
+    if visit.person.guest:
+        await house.room.get_up(visit.person)
+    return cookie
 
 
 def _someone(person: Person) -> Someone:

@@ -141,6 +141,9 @@ class Room(Protocol):
     def seats_of(self, account: str) -> Sequence[SeatTaken]:
         """Where somebody sits."""
 
+    async def get_up(self, person: Person) -> None:
+        """Give back the seats of somebody who is gone for good."""
+
     def released_of(self, account: str) -> Sequence[SeatReleased]:
         """Where somebody's seat was released within the hour."""
 
