@@ -20,7 +20,7 @@ from croupier.room.past_rounds import PastRound, PlayedRound, WholeRound
 from croupier.room.person import Person
 from croupier.room.poker_views import PokerSeen
 from croupier.room.replay import Frame, Replay
-from croupier.room.room import SeatTaken
+from croupier.room.room import SeatReleased, SeatTaken
 from croupier.room.tournament_views import Line
 from croupier.room.views import SeatSeen
 from croupier.room.watching import View, Watcher
@@ -126,6 +126,7 @@ class FakeRoom:
         self.tables = {name: FakeActor(name) for name in ("T1", "T2")}
         self.tournaments: dict[str, Tournament] = {}
         self.welcomed: list[Person] = []
+        self.got_up: list[Person] = []
         self.bar: Refusal | None = None
         self._in_lobby: list[Watcher] = []
 
@@ -202,6 +203,12 @@ class FakeRoom:
 
     def seats_of(self, account: str) -> list[SeatTaken]:
         return [SeatTaken("T1", 3)]
+
+    async def get_up(self, person: Person) -> None:
+        self.got_up.append(person)
+
+    def released_of(self, account: str) -> list[SeatReleased]:
+        return []
 
     def entries_of(self, account: str) -> list[str]:
         return []

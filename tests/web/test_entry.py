@@ -61,7 +61,13 @@ async def test_me_is_whoever_came_in(browser: httpx.AsyncClient) -> None:
     assert (await browser.get("/api/me")).status_code == 401
     person = (await browser.post("/api/guest", json={})).json()["person"]
     me = (await browser.get("/api/me")).json()
-    assert me == {"person": person, "wallet": 100_000, "seats": [{"table": "T1", "seat": 3}], "entries": []}
+    assert me == {
+        "person": person,
+        "wallet": 100_000,
+        "seats": [{"table": "T1", "seat": 3}],
+        "entries": [],
+        "released": [],
+    }
 
 
 async def test_a_password_lets_its_owner_in_however_the_name_is_capitalised(
@@ -152,6 +158,28 @@ async def test_a_made_up_token_is_nobodys(site: Site) -> None:
         ):
             answer = await client.get("/api/me", headers={b"cookie": cookie.encode()})
             assert answer.status_code == 401, cookie
+
+
+async def test_a_guest_who_leaves_gives_back_seat_and_name(site: Site, browser: httpx.AsyncClient) -> None:
+    came = (await browser.post("/api/guest", json={"name": "Wim"})).json()["person"]
+    assert (await browser.post("/api/guest", json={"name": "wim"})).status_code == 400, "the name is theirs meanwhile"
+    await browser.post("/api/logout")
+    assert [person.account for person in site.room.got_up] == [came["account"]]
+    again = await browser.post("/api/guest", json={"name": "Wim"})
+    assert again.status_code == 200
+    assert again.json()["person"]["account"] != came["account"]
+    await browser.post("/api/logout")
+    assert (await browser.post("/api/guest", json={"name": "WIM"})).status_code == 200, "as often as one likes"
+
+
+async def test_a_player_with_an_account_who_logs_out_keeps_seat_and_name(
+    site: Site, browser: httpx.AsyncClient
+) -> None:
+    await site.account("Anna", "player")
+    await browser.post("/api/login", json={"name": "Anna", "password": PASSWORD})
+    await browser.post("/api/logout")
+    assert site.room.got_up == []
+    assert (await browser.post("/api/guest", json={"name": "Anna"})).status_code == 400
 
 
 async def test_somebody_elses_name_cannot_be_taken(site: Site, browser: httpx.AsyncClient) -> None:

@@ -59,6 +59,16 @@ export type Review = { at: number; words: string; outcome: Outcome | null; answe
 const place = (table: string, round: number): string => `/api/tables/${encodeURIComponent(table)}/rounds/${round}`;
 
 export const playedRounds = (before?: number) => get<{ rounds: PlayedRound[] }>(`/api/rounds${before === undefined ? '' : `?before=${before}`}`);
+/** Every round one has played, newest first. */
+export async function everyRound(): Promise<PlayedRound[]> {
+  const rounds: PlayedRound[] = [];
+  for (;;) {
+    const { rounds: next } = await playedRounds(rounds.at(-1)?.at);
+    if (!next.length) return rounds;
+    rounds.push(...next);
+  }
+}
+
 export const wholeRound = (table: string, round: number) => get<WholeRound>(place(table, round));
 export const replayOf = (table: string, round: number) => get<Replay>(`${place(table, round)}/replay`);
 export const oddsOf = (table: string, round: number) => get<Odds>(`${place(table, round)}/odds`);

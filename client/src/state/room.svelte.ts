@@ -41,6 +41,7 @@ class Room {
   floor = $state.raw<FloorNews | null>(null); // while somebody looks at it
   paged = $state.raw<Paged[]>([]); // calls to a seat that wait for an answer
   notes = $state.raw<Note[]>([]);
+  told = $state.raw<ReadonlySet<string>>(new Set()); // the released seats one has read of, by table and time
   muted = $state.raw<ReadonlySet<string>>(new Set());
   aheadMs = 0; // the server's clock before ours
 

@@ -9,7 +9,7 @@ export type Unit = 'cents' | 'chips';
 export type Cards = 'electronic' | 'real';
 
 export type Person = { account: string; name: string; roles: string[]; guest: boolean };
-export type Me = { person: Person; wallet: number; seats: { table: string; seat: number }[]; entries: string[] };
+export type Me = { person: Person; wallet: number; seats: { table: string; seat: number }[]; entries: string[]; released: ({ table: string } & Released)[] };
 
 export type Listing = {
   table: string;
@@ -163,7 +163,11 @@ export type You = {
   bar: Refusal | null; // why this person plays nowhere in the room
   desk: Desk | null; // for those who deal or rule
   looks: { seat: number; cards: string[] }[]; // for an official: the hands they look at in this round
+  out: { may_buy: boolean; clause: string; until: number } | null; // no chips to play with; when the seat is released, 0 where it is not
+  released: Released | null; // had a seat here within the hour, and lost it
 };
+
+export type Released = { at: number; stake: number; reason: string; clause: string };
 
 export type News = { seq: number; type: string; text: string; seat?: number; amount?: number; clause?: string };
 export type Refusal = { reason: string; clause: string };

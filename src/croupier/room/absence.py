@@ -1,8 +1,9 @@
 """People who are not there: away once their connection is gone for long, off the list, and at last out of the seat.
 
-Somebody who sits there without chips holds a seat as well, and has as long to buy some.
-
 Rule keys: `seat.absent`, `seat.occupants`.
+
+The house asks for the seat again and again, and the rules say whether it may have it (table/seating.py). Where play money
+is played for it always may, and somebody with no connection to the room at all has less time.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from functools import partial
 
 from croupier.protocol.refusal import Refusal
 from croupier.room.desk import Desk, Step
+from croupier.room.out_of_chips import release_steps
 from croupier.table import commands as c
-from croupier.table.state import HOUSE, place_of
+from croupier.table.state import HOUSE
 
 
 def absence_steps(desk: Desk, at: int) -> Iterator[Step]:
@@ -35,19 +37,24 @@ def absence_steps(desk: Desk, at: int) -> Iterator[Step]:
 
 def _seated(desk: Desk, account: str, at: int) -> Iterator[Step]:
     table = desk.host.session.table
-    place = place_of(table, account)
     here = desk.presence.is_here(account)
     if not here and not desk.is_away(account):
         gone = desk.presence.gone_since(account, at)
         yield Step(gone + desk.pace.gone_ms, partial(desk.give, c.GoAway(account)))
     if table.playing or desk.office:
         return
-    broke = table.stakes[place] == 0
-    if here and not broke:
+    yield from release_steps(desk, account, at)
+    if here:
         desk.wishes.idle.pop(account, None)
     else:
         since = desk.wishes.idle.setdefault(account, at)
-        yield Step(since + desk.pace.absent_ms, partial(_released, desk, account))
+        yield Step(since + _patience_ms(desk, account), partial(_released, desk, account))
+
+
+def _patience_ms(desk: Desk, account: str) -> int:
+    """How long somebody is waited for who does not look at the table."""
+    nowhere = not desk.house.connected.is_here(account)
+    return desk.pace.released_ms if nowhere and desk.host.session.table.play_money else desk.pace.absent_ms
 
 
 async def _released(desk: Desk, account: str, at: int) -> Refusal | None:

@@ -49,6 +49,7 @@ from croupier.room.host import Host
 from croupier.room.in_round import entered_for_absent, round_steps
 from croupier.room.meanings import seat_of
 from croupier.room.office import Office
+from croupier.room.out_of_chips import out_of_chips, released
 from croupier.room.paging import page_message, paging_steps
 from croupier.room.pausing import PAUSED
 from croupier.room.person import Person
@@ -441,11 +442,13 @@ class Actor(Attended[Done]):
         return encoded(poker_public(scene) if scene.header.kind == "players" else banked_public(scene))
 
     def _own(self, desk: Desk, person: Person) -> Own:
-        seat = seat_of(desk.host, person.account)
+        seat, now = seat_of(desk.host, person.account), self._house.clock.now()
         return Own(
             self._house.wallets.holds(person.account),
             seat in desk.wishes.commitments,
             seat in desk.wishes.revealed,
-            desk.wishes_of(person.account, self._house.clock.now()),
+            desk.wishes_of(person.account, now),
             self._calls.shown_to(person),
+            out_of_chips(desk, person.account, now),
+            released(desk, person.account, now),
         )

@@ -17,6 +17,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.desk import STOPPED, Desk, Step
 from croupier.room.house_cards import card_checks, closing_check
 from croupier.room.next_round import next_round
+from croupier.room.out_of_chips import seats_without_chips
 from croupier.room.wishes import AUTO_POST, AWAY, MOVE, TOP_UP, Wish
 from croupier.table import commands as c
 from croupier.table.changes import not_yet
@@ -60,6 +61,7 @@ def _house_commands(desk: Desk, awaited: str, at: int) -> Iterator[c.Command]:
         always = desk.wishes.find(player.account, AUTO_POST)
         if always and player.waits and not player.away and player.post != always.now:
             yield c.ChooseEntry(player.account, bool(always.now))
+    yield from seats_without_chips(desk, at)
     yield from _before_the_blind(desk, at)
     for notice in table.notices:
         if notice.about == "rules" and not not_yet(table, notice, at):

@@ -27,6 +27,7 @@ from croupier.room.person import People
 from croupier.rulings.reports import OutOfTurn
 from croupier.table import events as e
 from croupier.table.cash import account_in
+from croupier.table.seating import ABSENT, RELEASED
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
 from croupier.table.state import HOUSE, Table, place_of
 from croupier.tournament.words import level_words
@@ -172,10 +173,7 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     DeckCut: lambda event, _: f"The cards are cut, {event.depth} deep",
     e.SeatTaken: lambda event, name: f"{name} takes seat {event.seat} with {dollars(event.stake)} [{event.under}]",
     e.SeatChanged: lambda event, name: f"{name} moves to seat {event.seat} [{event.under}]",
-    e.SeatLeft: lambda event, name: (
-        f"{name} {f'goes to {event.to}' if event.to else 'leaves'} with {dollars(event.stake)}"
-        f"{_why(event.reason)} [{event.under}]"
-    ),
+    e.SeatLeft: lambda event, name: f"{_left(event, name)} [{event.under}]",
     e.StackChanged: lambda event, name: f"{name}: {event.reason}, {event.amount:+,} in chips [{event.under}]",
     e.StakeRaised: lambda event, name: f"{name} adds {dollars(event.amount)} [{event.under}]",
     e.StakeLowered: lambda event, name: f"{dollars(event.amount)} leaves the stake of {name} [{event.under}]",
@@ -218,6 +216,17 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     e.JamStepDone: lambda event, _: f"After the jam: {_jam_words(event)}, by {event.by} [{event.under}]",
     e.ShoeReplaced: lambda event, _: f"Another shoe, {event.shoe}, by {event.by}: {event.reason} [{event.under}]",
 }
+
+
+def _left(event: e.SeatLeft, name: str) -> str:
+    """How somebody goes: by themselves, to another table, or because the seat is released."""
+    if event.to:
+        return f"{name} goes to {event.to} with {dollars(event.stake)}"
+    if event.reason in RELEASED:
+        return (
+            f"{name} {'was away for too long' if event.reason == ABSENT else 'is out of chips'}: the seat is released"
+        )
+    return f"{name} leaves with {dollars(event.stake)}{_why(event.reason)}"
 
 
 _GONE = {

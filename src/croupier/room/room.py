@@ -35,6 +35,7 @@ from croupier.room.lobby import Listing, listing, lobby_message
 from croupier.room.meanings import seat_of
 from croupier.room.office import Office
 from croupier.room.opening import approved_opening
+from croupier.room.out_of_chips import released
 from croupier.room.pace import Pace
 from croupier.room.paging import page_message
 from croupier.room.papers import Papers
@@ -54,7 +55,7 @@ from croupier.room.watching import Watcher
 from croupier.store import Store
 from croupier.table.events import ELECTRONIC, REAL, TableOpened
 from croupier.table.rules import SessionRules, session_rules
-from croupier.table.state import HOUSE, Table, is_called
+from croupier.table.state import HOUSE, Table, is_called, place_of
 from croupier.table.table import SYSTEM_STREAMS
 from croupier.tournament.conditions import Plan, conditions
 from croupier.tournament.events import TournamentAnnounced
@@ -69,6 +70,7 @@ LITTLE = PLAY_MONEY // 10
 PLAY_MONEY_MS = 600_000  # before somebody is given some again
 _LOG = structlog.get_logger("croupier.room")
 HELD_LISTED = 20  # tournaments that are closed; older ones are asked for
+GONE = "gone"  # the key of the last act of somebody who has left the room
 LOBBY_MS = 500  # all changes of the lobby within so long are told at once
 
 
@@ -77,6 +79,16 @@ class SeatTaken(msgspec.Struct, frozen=True):
 
     table: str
     seat: int
+
+
+class SeatReleased(msgspec.Struct, frozen=True):
+    """Where somebody sat until the seat was released: when, with which stake, why, and under which clause."""
+
+    table: str
+    at: int
+    stake: int
+    reason: str
+    clause: str
 
 
 class Room:
@@ -298,6 +310,24 @@ class Room:
         desks = [(name, actor.desk) for name, actor in self.tables.items()]
         seats = [(name, seat_of(desk.host, account)) for name, desk in desks if desk]
         return [SeatTaken(name, seat) for name, seat in seats if seat]
+
+    async def get_up(self, person: Person) -> None:
+        """Give back the seats of somebody who is gone for good, and their places on waiting lists.
+
+        A hand that is played is given up in its turn, and the seat after the round; a tournament keeps its players.
+        """
+        for actor in list(self.tables.values()):
+            table = actor.desk.host.session.table if actor.desk else None
+            if table and not table.tournament and place_of(table, person.account) >= 0:
+                await actor.do(person, GONE, {"act": "leave"})
+            elif table and person.account in table.waiting:
+                await actor.do(person, GONE, {"act": "unlist"})
+
+    def released_of(self, account: str) -> list[SeatReleased]:
+        """Where somebody's seat was released within the hour."""
+        now = self.house.clock.now()
+        told = [(name, released(actor.desk, account, now)) for name, actor in self.tables.items() if actor.desk]
+        return [SeatReleased(name, one.at, one.stake, one.reason, one.clause) for name, one in told if one]
 
     def entries_of(self, account: str) -> list[str]:
         """The tournaments somebody is in that go on or are to come."""

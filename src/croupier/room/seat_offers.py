@@ -146,8 +146,13 @@ def _top_up(session: Session, player: Player) -> Iterator[Open]:
     """Chips to add now, or once the round is over: then nobody knows yet how many the stake needs."""
     if stake_is_locked(session, player.seat):
         if session.rules.money and not player.declared:
-            chip, clause = session.rules.game.chip, session.rules.clause("stake.topup")
-            yield Open("top-up", (clause,), min_to=chip, max_to=session.rules.stake_max, later=True)
+            least, most = session.rules.game.chip, session.rules.stake_max
+            if player.seat not in session.table.playing:  # and then the stake stays as it is until the round is over
+                least, most = top_up_bounds(
+                    session.rules, session.table.stakes[place_of(session.table, player.account)]
+                )
+            if not most or least <= most:
+                yield Open("top-up", (session.rules.clause("stake.topup"),), min_to=least, max_to=most, later=True)
         return
     table = session.table
     lies = before_the_first_card(table, session.round) if stakes_are_open(table, session.round) else table

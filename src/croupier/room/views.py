@@ -124,6 +124,23 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     closed: bool
 
 
+class OutOfChips(msgspec.Struct, frozen=True):
+    """That a player has no chips to play with: whether they may buy some, under which clause, and until when."""
+
+    may_buy: bool
+    clause: str
+    until: int  # ms UTC, when the seat is released; 0 where it is not
+
+
+class Released(msgspec.Struct, frozen=True):
+    """That somebody's seat was released within the hour: when, with which stake, and why."""
+
+    at: int
+    stake: int
+    reason: str
+    clause: str
+
+
 class Owes(msgspec.Struct, frozen=True):
     """Why somebody is not simply dealt in."""
 
@@ -151,6 +168,8 @@ class You(msgspec.Struct, frozen=True):
     bar: Refusal | None = None  # why this person gets no seat here: excluded, or with another kind of money
     desk: msgspec.Struct | None = None  # for those who deal or rule: what is due, and what they may enter
     looks: tuple[HandLookedAt, ...] = ()  # for an official: the hands they look at in this round
+    out: OutOfChips | None = None  # of a player at a table for money who has no chips
+    released: Released | None = None  # of somebody who had a seat here and lost it
 
 
 class HandLookedAt(msgspec.Struct, frozen=True):
@@ -261,6 +280,8 @@ class Own(msgspec.Struct, frozen=True):
     revealed: bool
     wishes: tuple[Wish, ...]
     calls: tuple[str, ...]
+    out: OutOfChips | None = None
+    released: Released | None = None
 
 
 def of_table(scene: Scene) -> dict[str, Any]:
@@ -319,6 +340,8 @@ def own_view(
         calls=own.calls,
         bar=scene.bar(person.account),
         looks=scene.looks_of(person),
+        out=own.out,
+        released=own.released,
     )
 
 

@@ -32,7 +32,8 @@ class Wishes(msgspec.Struct):
     commitments: dict[int, Commitment] = {}  # by seat, for the shuffle to come
     revealed: dict[int, bytes] = {}  # by seat, for the shuffle that waits for its cut
     timed_out: dict[str, int] = {}  # turns in a row without an act
-    idle: dict[str, int] = {}  # who holds a seat without being there or without chips, since when
+    idle: dict[str, int] = {}  # who holds a seat without being there, since when
+    broke: dict[str, int] = {}  # who holds a seat without chips, since when
     kept: dict[str, dict[str, Wish]] = {}  # by account and act
 
     def keep(self, account: str, wish: Wish) -> None:
@@ -61,3 +62,4 @@ class Wishes(msgspec.Struct):
         self.kept.pop(account, None)
         self.timed_out.pop(account, None)
         self.idle.pop(account, None)
+        self.broke.pop(account, None)

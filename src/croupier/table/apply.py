@@ -160,7 +160,7 @@ def _seat_left(table: Table, event: e.SeatLeft) -> Table:
     invariant(seat not in table.playing, "a player leaves between rounds")
     players = table.players[:place] + table.players[place + 1 :]
     stakes = table.stakes[:place] + table.stakes[place + 1 :]
-    gone = Departure(event.account, event.at, event.stake)
+    gone = Departure(event.account, event.at, event.stake, event.reason, event.under, event.by)
     earlier = [other for other in table.departures if other.account != event.account]
     left = replace(table, players=players, stakes=stakes, departures=(*earlier, gone))
     return stakes_whole(_vacate(left, seat))

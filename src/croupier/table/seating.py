@@ -1,7 +1,7 @@
 """Seats: choosing one, drawing for one, moving, leaving, absent players, players kept apart.
 
 Rule keys: `seat.choice`, `seat.rivals`, `seat.vacant`, `seat.permission`, `seat.absent`, `seat.apart`, `hands.each`,
-`blinds.new`, `blinds.new.free`, `blinds.moved`, `players`.
+`stake.declared`, `blinds.new`, `blinds.new.free`, `blinds.moved`, `players`.
 
 A newcomer who has not come in is free of posts or not by the seat they sit in now: a move decides it again.
 
@@ -23,7 +23,7 @@ from croupier.table import events as e
 from croupier.table.lineup import entry_clause, may_play, next_lineup
 from croupier.table.rules import SessionRules, other_language
 from croupier.table.stakes import fault_in_buy_in
-from croupier.table.state import Player, Table, at_seat, clockwise, is_name, place_of
+from croupier.table.state import HOUSE, Player, Table, at_seat, clockwise, is_name, place_of
 from croupier.table.waiting import may_not_play, others_first
 
 Answer = tuple[Event, ...] | Refusal
@@ -33,6 +33,8 @@ THREE_ROUNDS = 3
 THREE_AWAY = 3
 MOVED = ("", "closed-table", "official")  # why a player comes in free, in the order of the clauses
 BY_TOURNAMENT = "tournament"
+ABSENT, WITHOUT_STAKE, DECLARED = "absent", "without a stake", "declared, and without a stake"
+RELEASED = frozenset({ABSENT, WITHOUT_STAKE, DECLARED})  # why somebody lost a seat
 
 
 def _may_not_sit(rules: SessionRules, table: Table, account: str, seat: int, *, seated: bool) -> Refusal | None:
@@ -235,12 +237,28 @@ def left(
 
 
 def release_seat(rules: SessionRules, table: Table, command: c.ReleaseSeat) -> Answer:
-    """An official gives the seat of an absent player away, where the rulebook lets one."""
+    """An official gives the seat of an absent player away, where the rulebook lets one.
+
+    The house has a player without chips who buys none leave as a declared player does. At a table for play money it also
+    gives back the seat of a player who is away or has no chips where no clause asks for it.
+    """
     place = place_of(table, command.account)
-    clause = rules.clause("seat.absent")
     if place < 0:
-        return Refusal("this player has no seat here", clause)
-    player = table.players[place]
+        return Refusal("this player has no seat here", rules.clause("seat.absent"))
+    answer = _release_absent(rules, table, command, place)
+    if command.by != HOUSE or not isinstance(answer, Refusal):
+        return answer
+    broke = not table.stakes[place]
+    if broke and "stake.declared" in rules.ways and rules.money:
+        return (_released(rules, table, command, rules.clause("stake.declared", 1)),)
+    if table.play_money and (broke or table.players[place].away):
+        return (_released(rules, table, command, "practice"),)
+    return answer
+
+
+def _release_absent(rules: SessionRules, table: Table, command: c.ReleaseSeat, place: int) -> Answer:
+    """What the rulebook says of the seat of an absent player."""
+    clause, player = rules.clause("seat.absent"), table.players[place]
     way = rules.ways.get("seat.absent", "")
     if way == "three-rounds-full-table":
         if player.idle < THREE_ROUNDS:
@@ -262,7 +280,8 @@ def release_seat(rules: SessionRules, table: Table, command: c.ReleaseSeat) -> A
 
 
 def _released(rules: SessionRules, table: Table, command: c.ReleaseSeat, clause: str) -> e.SeatLeft:
-    reason = "absent" if clause in rules.clauses["seat.absent"] else "without a stake"
+    absent = clause in rules.clauses["seat.absent"] or table.stakes[place_of(table, command.account)] > 0
+    reason = ABSENT if absent else WITHOUT_STAKE
     gone = left(rules, table, command.account, command.at, reason)
     return msgspec.structs.replace(gone, under=clause, by=command.by)
 

@@ -77,11 +77,14 @@ class Notice(msgspec.Struct, frozen=True, gc=False):
 
 
 class Departure(msgspec.Struct, frozen=True, gc=False):
-    """Who left, when, with how much."""
+    """Who left, when, with how much; why, under which clause and by whose word, where it was not their own wish."""
 
     account: str
     at: int
     stake: int
+    reason: str = ""
+    under: str = ""
+    by: str = ""
 
 
 REPLACED = "replaced"  # what is due after a jam, once a card is found damaged

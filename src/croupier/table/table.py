@@ -49,6 +49,7 @@ from croupier.table.reasons import without_reason
 from croupier.table.register import STREAM as REGISTER
 from croupier.table.rules import SessionRules
 from croupier.table.seating import (
+    DECLARED,
     bar_player,
     change_seat,
     choose_entry,
@@ -261,7 +262,7 @@ def _must_go(rules: SessionRules, table: Table, at: int) -> list[Event]:
         if player.account in table.barred:
             going.append(left(rules, table, player.account, at, "barred", "breach.exclude"))
         elif not stake and "stake.declared" in rules.ways and rules.money and (player.declared or not player.away):
-            gone = left(rules, table, player.account, at, "declared, and without a stake")
+            gone = left(rules, table, player.account, at, DECLARED)
             going.append(msgspec.structs.replace(gone, under=rules.clause("stake.declared", 1)))
     return going
 

@@ -64,9 +64,8 @@ async def login(
 
 @post("/api/logout", status_code=200, responses=no(401, 403), security=[{SESSION: []}])
 async def logout(house: TheHouse, hub: TheHub, visit: Visiting, ours: Ours = "1") -> Response[Left]:
-    """Leave."""
-    cookie = await house.entry.leave(visit)
-    hub.disconnect(visit.token_hash)
+    """Leave. A guest's seats are given back, and the name is free."""
+    cookie = await _leaves(house, hub, visit)
     house.log.info("left", account=visit.person.account)
     return Response(Left(ok=True), headers={"set-cookie": cookie})
 
@@ -76,7 +75,9 @@ async def me(house: TheHouse, visit: Visiting) -> Me:
     """Say who I am, what I have, where I sit, what I have entered."""
     wallet = await house.room.welcome(visit.person)
     account = visit.person.account
-    return Me(_someone(visit.person), wallet, list(house.room.seats_of(account)), list(house.room.entries_of(account)))
+    room = house.room
+    seats, entries, lost = room.seats_of(account), room.entries_of(account), room.released_of(account)
+    return Me(_someone(visit.person), wallet, list(seats), list(entries), list(lost))
 
 
 @get("/api/tables", responses=no())
@@ -143,12 +144,20 @@ async def _came_in(request: Web, house: House, hub: Hub, visit: Visit, cookie: s
     """Whoever was in before with this cookie leaves."""
     before = await house.entry.visit(list(request.scope["headers"]))
     if before is not None:
-        await house.entry.leave(before)
-        hub.disconnect(before.token_hash)
+        await _leaves(house, hub, before)
     await house.room.welcome(visit.person)
     house.metrics.entries.labels(how).inc()
     house.log.info("came in", how=how, account=visit.person.account, address=address_of(request.scope))
     return Response(CameIn(_someone(visit.person)), headers={"set-cookie": cookie})
+
+
+async def _leaves(house: House, hub: Hub, visit: Visit) -> str:
+    """End a visit; who can never come back gives the seats back too. Answers the cookie that ends it in the browser."""
+    cookie = await house.entry.leave(visit)
+    hub.disconnect(visit.token_hash)
+    if visit.person.guest:
+        await house.room.get_up(visit.person)
+    return cookie
 
 
 def _someone(person: Person) -> Someone:

@@ -18,7 +18,7 @@ from croupier.room.odds_asked import Asked
 from croupier.room.past_rounds import PastRound, PlayedRound, WholeRound
 from croupier.room.person import Person
 from croupier.room.replay import Replay
-from croupier.room.room import SeatTaken
+from croupier.room.room import SeatReleased, SeatTaken
 from croupier.room.tournament_display import OnTheWall
 from croupier.room.tournament_views import Line, TournamentSeen
 from croupier.room.watching import Watcher
@@ -147,6 +147,12 @@ class Room(Protocol):
 
     def seats_of(self, account: str) -> Sequence[SeatTaken]:
         """Where somebody sits."""
+
+    async def get_up(self, person: Person) -> None:
+        """Give back the seats of somebody who is gone for good."""
+
+    def released_of(self, account: str) -> Sequence[SeatReleased]:
+        """Where somebody's seat was released within the hour."""
 
     def entries_of(self, account: str) -> Sequence[str]:
         """The tournaments somebody is in that go on or are to come."""

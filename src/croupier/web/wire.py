@@ -11,7 +11,7 @@ from croupier.documents.guide import Part
 from croupier.room.complaints import OneComplaint
 from croupier.room.lobby import Listing
 from croupier.room.past_rounds import PastRound, PlayedRound
-from croupier.room.room import SeatTaken
+from croupier.room.room import SeatReleased, SeatTaken
 from croupier.room.sealed_words import LONGEST_WORDS
 from croupier.room.tournament_setup import Formats
 from croupier.room.tournament_views import Line
@@ -75,6 +75,7 @@ class Me(msgspec.Struct, frozen=True):
     wallet: Annotated[int, Meta(description="Cents with the house.")]
     seats: list[SeatTaken]
     entries: list[str]  # names of tournaments
+    released: list[SeatReleased]  # within the hour, and not taken again
 
 
 class Lobby(msgspec.Struct, frozen=True):

@@ -1,0 +1,85 @@
+"""A player's way through the room: by a link, out of chips, and out of the door."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Served, serving
+from tests.browser.player import PATIENCE_S, Player
+
+OMAHA = "act-omaha-2006"
+
+
+@pytest.fixture(scope="module")
+def bold_room() -> Iterator[Served]:
+    """A demo where whoever plays on is soon out of chips."""
+    with serving(module="bold") as served:
+        yield served
+
+
+async def lose_everything(player: Player) -> None:
+    """Sit down with the minimum and play until nothing is left, in one round; who is declared before that begins anew."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not (player.view["you"]["out"] or {}).get("may_buy"):
+            if player.view["you"]["seat"] is None and "sit" in [offer["act"] for offer in player.view["you"]["open"]]:
+                await player.page.get_by_label("Stake in dollars").fill("100")
+                await player.button("Sit").click()
+                await player.until(lambda view: view["you"]["seat"])
+            await player.keep_on()
+
+
+async def test_who_is_out_of_chips_may_buy_in_again_by_a_clock_and_is_told_when_the_seat_is_released(
+    bold_room: Served, visitor: Callable[..., Any]
+) -> None:
+    player: Player = await visitor(bold_room.url)
+    await player.go_to(OMAHA)
+    await player.come_in()
+    await player.until(lambda view: view["table"] == OMAHA)
+    await lose_everything(player)
+    out = player.page.get_by_role("region", name="Out of chips")
+    await expect(out).to_contain_text("Re-buy to keep seat")
+    await expect(out).to_contain_text("Seat released in 0:")
+    await out.get_by_label("Chips in dollars").fill("100")
+    await out.get_by_role("button", name="Re-buy").click()
+    await expect(out).to_have_count(0)
+    await player.until(lambda view: view["you"]["hole"])  # and is dealt in again
+    await lose_everything(player)
+    await player.until(lambda view: view["you"]["seat"] is None)
+    released = player.page.get_by_text("Your seat was released.")
+    await expect(released).to_be_visible()
+    await expect(player.page.get_by_text("You were out of chips.")).to_be_visible()
+    await player.button("Sit").click()
+    await expect(player.button("Table menu")).to_be_visible()
+    await expect(released).to_have_count(0)
+    assert player.faults == []
+
+
+async def test_a_guest_is_asked_before_leaving_and_may_keep_the_history(
+    room: Served, visitor: Callable[..., Any]
+) -> None:
+    player: Player = await visitor(room.url)
+    await player.sit(OMAHA, "Wim de Wit")
+    await player.play_a_round()
+    leave, page = player.button("Leave the room"), player.page
+    await player.button("Settings").click()
+    await leave.click()
+    asked = page.get_by_role("dialog", name="Leave the room?")
+    await expect(asked).to_contain_text("hand history go with this guest name")
+    await expect(asked).to_contain_text("Your seat is given back")
+    async with page.expect_download() as downloading:
+        await player.button("Download my hand history").click()
+    kept = await (await downloading.value).path()
+    assert "round" in kept.read_text()
+    await player.button("Stay").click()
+    await expect(player.button("Table menu")).to_be_visible()
+    await player.button("Settings").click()
+    await leave.click()
+    await player.button("Leave and lose it").click()
+    await player.come_in("Wim de Wit")  # the name is free again
+    await expect(page.get_by_role("heading", name="Where you sit")).to_have_count(0)
+    assert player.faults == []
