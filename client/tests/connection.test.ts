@@ -175,3 +175,21 @@ test('whoever looks at the floor looks at it again after a cut, and hears of it'
   connection.watchFloor(false);
   assert.equal(last().of('unwatch-floor').length, 1);
 });
+
+test('talk is answered by its id; what a cut leaves unanswered is told, and not said a second time', async () => {
+  const connection = connected();
+  const said = connection.talk('one', { text: 'good evening' });
+  assert.deepEqual(last().of('say'), [{ type: 'say', id: 'id1', table: 'one', text: 'good evening' }]);
+  last().hear({ type: 'answer', id: 'id1', ok: true, version: 0 });
+  assert.equal(await said, null);
+  const phrase = connection.talk('one', { phrase: 'thanks' });
+  last().hear({ type: 'answer', id: 'id2', refusal: { reason: 'wait until then', clause: '8.7' } });
+  assert.equal((await phrase)?.clause, '8.7');
+  const unheard = connection.talk('one', { text: 'are you there?' });
+  last().onclose?.({ code: 1006, reason: '' });
+  assert.match((await unheard)?.reason ?? '', /look whether this was said/);
+  assert.match((await connection.talk('one', { text: 'hello?' }))?.reason ?? '', /was not sent/);
+  mock.timers.tick(10_000);
+  last().onopen?.();
+  assert.equal(last().of('say').length, 0);
+});

@@ -149,15 +149,15 @@ async def test_a_player_with_cards_is_told_why_to_be_silent_and_may_talk_again_a
         await clock.run(room, 0)
         assert ann.view["you"]["silence"] is None
         assert stranger.view["you"]["silence"]["clause"] == "practice"
-        hands = [rule["clause"] for rule in ann.view["public"]["talk"] if rule["about"] == "hands"]
-        assert rulebook(table).clause(hands[0]).status == "shown"
+        rules = {rule["about"]: rule["clause"] for rule in reversed(ann.view["public"]["talk"])}
+        assert rulebook(table).clause(rules["hands"]).status == "shown"
         await clock.until(room, lambda: playing(ann.actor) or "wager" in ann.acts)
         if "wager" in ann.acts:
             await ann.done("wager", ante=ann.acts["wager"]["min_to"], blind=ann.acts["wager"]["min_to"])
         await clock.run(room, 0)
         refusal = ann.actor.say(ann.who, "I have aces")
         assert refusal is not None
-        assert ann.view["you"]["silence"] == {"reason": refusal.reason, "clause": hands[0]}
+        assert ann.view["you"]["silence"] == {"reason": refusal.reason, "clause": rules["hands"], "phrases": True}
         await ended(ann, bob, stranger)
 
 

@@ -18,6 +18,7 @@ from croupier.room.lobby import Listing, lobby_message
 from croupier.room.odds_asked import Asked, PlayersAsked, Spot
 from croupier.room.past_rounds import PastRound, PlayedRound, WholeRound
 from croupier.room.person import Person
+from croupier.room.phrases import Phrase
 from croupier.room.poker_views import PokerSeen
 from croupier.room.replay import Frame, Replay
 from croupier.room.room import SeatReleased, SeatTaken
@@ -62,12 +63,13 @@ class FakeActor:
         self._answers[key] = Answer(True, self.version)
         return self._answers[key]
 
-    def say(self, person: Person, text: str) -> Refusal | None:
+    def say(self, person: Person, said: str | Phrase) -> Refusal | None:
+        text = said.words if isinstance(said, Phrase) else said
         if text == "what have you got?":
             return Refusal("nobody talks about a hand while it is played", "practice")
-        said = {"type": "said", "table": self.table, "from": person.name, "text": text, "at": 1}
+        message = {"type": "said", "table": self.table, "from": person.name, "text": text, "at": 1}
         for watcher in self.watchers:
-            watcher.tell(json.dumps(said).encode())
+            watcher.tell(json.dumps(message).encode())
         return None
 
     def change(self) -> None:

@@ -231,10 +231,29 @@ async def test_talk_goes_to_everybody_who_watches_without_its_control_characters
         }
 
 
+async def test_talk_with_an_id_is_answered_under_it_so_that_no_words_are_lost(live: Site) -> None:
+    one, two = await came_in(live, "One"), await came_in(live)
+    async with one.connected() as first, two.connected() as second:
+        await second.send(type="watch", table="T1")
+        await second.next()
+        await first.send(type="say", table="T1", text="what have you got?", id="a")
+        refused = await first.next()
+        assert (refused["id"], refused["refusal"]["clause"]) == ("a", "practice")
+        await first.send(type="say", table="T1", text="good evening", id="b")
+        assert await first.next() == {"type": "answer", "id": "b", "ok": True, "version": 0}
+        await first.send(type="say-phrase", table="T1", phrase="thanks", id="c")
+        assert (await first.next())["ok"] is True
+        assert [(await second.next())["text"] for _ in range(2)] == ["good evening", "Thank you."]
+        await first.send(type="say-phrase", table="T1", phrase="I have aces", id="d")
+        assert (await first.next())["refusal"]["reason"].startswith("there is no such phrase")
+        await first.send(type="say", table="T9", text="hello", id="e")
+        assert (await first.next())["id"] == "e"
+
+
 async def test_one_person_says_one_thing_a_second_over_all_connections_together(live: Site) -> None:
     client, other = await came_in(live, "One"), await came_in(live, "Two")
     said: list[str] = []
-    live.room.tables["T1"].say = lambda person, text: said.append(f"{person.name} {text}")  # type: ignore[method-assign]
+    live.room.tables["T1"].say = lambda person, text: said.append(f"{person.name} {text}")  # type: ignore[assignment,method-assign]
     async with client.connected() as first, client.connected() as second, other.connected() as third:
 
         async def talk(socket: Socket, times: int) -> list[dict[str, Any]]:

@@ -4,17 +4,19 @@ import * as api from '../wire/api.ts';
 import { Connection, type Answered, type Outcome, type Status } from '../wire/connection.ts';
 import { contribution } from '../wire/contribution.ts';
 import { wishWords } from '../table/wishes.ts';
+import { Talking } from './talk.svelte.ts';
 import { wholeView } from '../tournament/changes.ts';
 import { moveOf } from '../tournament/moves.ts';
 import { keepZone } from '../when.ts';
 import { capital } from '../words.ts';
 import type { FloorNews, Paged } from '../wire/floor.ts';
 import type { TournamentLine, TournamentNews, TournamentView } from '../wire/tournament.ts';
-import type { Act, Listing, Me, News, Refusal, Said, View } from '../wire/types.ts';
+import type { Act, Listing, Me, News, Phrase, Refusal, Said, View } from '../wire/types.ts';
 
 const TALK_KEPT = 100;
 const LOOK_MS = 10_000;
 const NEWS_KEPT = 150;
+const NOBODY: Refusal = { reason: 'nobody has come in', clause: 'system' };
 
 export type Note = { id: number; text: string; clause: string; rulebook: string; tone: 'refusal' | 'fault' | 'news' };
 
@@ -43,6 +45,8 @@ class Room {
   notes = $state.raw<Note[]>([]);
   told = $state.raw<ReadonlySet<string>>(new Set()); // the released seats one has read of, by table and time
   muted = $state.raw<ReadonlySet<string>>(new Set());
+  phrases = $state.raw<Phrase[]>([]); // what players may say in a hand
+  readonly talking = new Talking((table, text) => this.say(table, { text }), (table, refusal) => this.refused(table, refusal));
   aheadMs = 0; // the server's clock before ours
 
   private connection: Connection | null = null;
@@ -54,7 +58,7 @@ class Room {
 
   /** Find out who has come in, and connect. */
   async begin(): Promise<void> {
-    const about = api.house().then(({ zone, demo, called }) => { keepZone(zone); this.demo = demo; this.called = called; }, () => undefined);
+    const about = api.house().then(({ zone, demo, called, phrases }) => { keepZone(zone); this.demo = demo; this.called = called; this.phrases = phrases; }, () => undefined);
     try {
       this.me = await api.me();
       await about;
@@ -140,15 +144,20 @@ class Room {
 
   /** The same, with the version of the table that came of it. */
   async answered(table: string, act: Act): Promise<Answered> {
-    return this.connection ? this.connection.do(table, act) : { refusal: { reason: 'nobody has come in', clause: 'system' }, version: 0 };
+    return this.connection ? this.connection.do(table, act) : { refusal: NOBODY, version: 0 };
   }
 
   refused(table: string, { reason, clause }: Refusal): void {
     this.note(reason, clause, 'refusal', this.rulebookOf(table));
   }
 
-  say(table: string, text: string): void {
-    this.connection?.talk(table, text);
+  private async say(table: string, said: { text: string } | { phrase: string }): Promise<Outcome> {
+    return this.connection ? this.connection.talk(table, said) : NOBODY;
+  }
+
+  async sayPhrase(table: string, phrase: string): Promise<void> {
+    const refusal = await this.say(table, { phrase });
+    if (refusal) this.refused(table, refusal);
   }
 
   mute(name: string): void {
@@ -220,6 +229,7 @@ class Room {
     this.floor = null;
     this.paged = [];
     this.lastSeen.clear();
+    this.talking.forget();
   }
 
   private changed(status: Status, why: string): void {
@@ -248,6 +258,7 @@ class Room {
     const lines = fresh.map((item) => ({ ...item, line: ++this.linesRead }));
     const news = restarted ? lines : [...(before?.news ?? []), ...lines].slice(-NEWS_KEPT);
     this.watched = { ...this.watched, [view.table]: { view, stale: false, news, talk: before?.talk ?? [] } };
+    this.talking.follow(view.table, view.you.silence);
     this.holds(view.you.wallet);
     this.contribute(view.table, view.you.contribution, view.you.seat, `${view.public.proof?.shuffle} ${view.public.phase}`);
   }

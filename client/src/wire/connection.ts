@@ -46,6 +46,9 @@ const PING_MS = 10_000;
 const SILENT_MS = 25_000; // without a word, the connection is taken for dead
 const SESSION_ENDED = 1008;
 
+const CUT: Refusal = { reason: 'the connection is cut: this was not sent', clause: 'system' };
+const CUT_SINCE: Refusal = { reason: 'the connection was cut before the room answered: look whether this was said', clause: 'system' };
+
 type Pending = { message: string; table: string; done: (answered: Answered) => void };
 
 export class Connection {
@@ -58,6 +61,7 @@ export class Connection {
   private pinging: ReturnType<typeof setInterval> | undefined;
   private readonly versions = new Map<string, number>(); // of the tables watched; -1 before the first view
   private readonly pending = new Map<string, Pending>();
+  private readonly talks = new Map<string, (outcome: Outcome) => void>();
   private readonly connect: () => Socket;
   private readonly listener: Listener;
   private readonly newId: () => string;
@@ -124,8 +128,12 @@ export class Connection {
     this.send({ type: on ? 'watch-floor' : 'unwatch-floor' });
   }
 
-  talk(table: string, text: string): void {
-    this.send({ type: 'say', table, text });
+  /** Say something at a table: words, or a phrase by its name. Null once it was said; it is not sent again after a cut. */
+  talk(table: string, said: { text: string } | { phrase: string }): Promise<Outcome> {
+    if (this.status !== 'open') return Promise.resolve(CUT);
+    const id = this.newId();
+    this.send({ type: 'text' in said ? 'say' : 'say-phrase', id, table, ...said });
+    return new Promise((done) => this.talks.set(id, done));
   }
 
   private send(message: object): void {
@@ -172,7 +180,7 @@ export class Connection {
         this.listener.time(message.at);
         break;
       case 'error':
-        if (message.id && this.pending.has(message.id)) {
+        if (message.id && (this.pending.has(message.id) || this.talks.has(message.id))) {
           this.settle(message.id, { reason: `${message.what}; ${message.do}`, clause: 'system' });
         } else if (!message.table) this.listener.fault(message.what, message.do); // of a table that is not there its own page tells
         break;
@@ -195,6 +203,9 @@ export class Connection {
     const pending = this.pending.get(id);
     this.pending.delete(id);
     pending?.done({ refusal, version });
+    const said = this.talks.get(id);
+    this.talks.delete(id);
+    said?.(refusal);
   }
 
   private closed(socket: Socket, code: number, reason: string): void {
@@ -202,6 +213,7 @@ export class Connection {
     this.socket = null;
     clearInterval(this.pinging);
     for (const table of this.versions.keys()) this.listener.stale(table);
+    for (const id of [...this.talks.keys()]) this.settle(id, CUT_SINCE);
     if (code === SESSION_ENDED) {
       this.say('ended', reason || 'the session has ended');
       return;

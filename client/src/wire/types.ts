@@ -158,7 +158,7 @@ export type You = {
   contribution: 'commitment' | 'value' | null;
   leaving: boolean;
   wishes: Wish[];
-  silence: Refusal | null;
+  silence: Silence | null;
   calls: string[];
   bar: Refusal | null; // why this person plays nowhere in the room
   desk: Desk | null; // for those who deal or rule
@@ -171,6 +171,12 @@ export type Released = { at: number; stake: number; reason: string; clause: stri
 
 export type News = { seq: number; type: string; text: string; seat?: number; amount?: number; clause?: string };
 export type Refusal = { reason: string; clause: string };
+
+/** Why this person may not speak in their own words now; `phrases`: the quick ones are open all the same. */
+export type Silence = Refusal & { phrases: boolean };
+
+/** A quick phrase: its name on the wire, and its words. */
+export type Phrase = { phrase: string; words: string };
 
 export type View = { type: 'view'; table: string; version: number; you: You; public: Public; news: News[] };
 export type Said = { type: 'said'; table: string; from: string; text: string; at: number };

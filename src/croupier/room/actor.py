@@ -53,7 +53,9 @@ from croupier.room.out_of_chips import out_of_chips, released
 from croupier.room.paging import page_message, paging_steps
 from croupier.room.pausing import PAUSED
 from croupier.room.person import Person
+from croupier.room.phrases import Phrase
 from croupier.room.poker_views import poker_own, poker_public
+from croupier.room.talk import LONGEST_TALK
 from croupier.room.tournament_tables import orders, told_steps, tournament_steps
 from croupier.room.views import LiveScene, Own, You, encoded, view_message
 from croupier.room.watching import NOT_NOW, NOTHING_SEEN, View, Watcher
@@ -61,7 +63,6 @@ from croupier.table import commands as c
 
 MAIL_MOST = 512
 _LOG = structlog.get_logger("croupier.room")
-LONGEST_TALK = 200
 _HAS_STOPPED = msgspec.json.encode({"type": "error", "what": STOPPED.what, "do": STOPPED.do})
 
 
@@ -142,16 +143,17 @@ class Actor(Attended[Done]):
         await self._take_in(Mail(person, command, "", None, given))
         return await asyncio.shield(given)
 
-    def say(self, person: Person, text: str) -> Refusal | None:
+    def say(self, person: Person, said: str | Phrase) -> Refusal | None:
         """Table talk, under the rulebook's own rules."""
-        desk = self._desk
+        desk, text = self._desk, said.words if isinstance(said, Phrase) else said
         if desk is None or not 0 < len(text) <= LONGEST_TALK:
             return Refusal(f"talk has at most {LONGEST_TALK} letters at a time", "practice")
-        if refusal := desk.scene(self._house.clock.now()).silence(person):
+        silence = desk.scene(self._house.clock.now()).silence(person)
+        if silence and (refusal := silence.bars(said)):
             return refusal
-        said = msgspec.json.encode(_Said("said", self.name, person.name, text, self._house.clock.now()))
+        message = msgspec.json.encode(_Said("said", self.name, person.name, text, self._house.clock.now()))
         for watcher in self._presence:
-            watcher.tell(said)
+            watcher.tell(message)
         return None
 
     def wake(self) -> None:

@@ -30,6 +30,7 @@ from croupier.room.held_back import held_back_from_tournament
 from croupier.room.office import Office
 from croupier.room.pausing import PAUSED
 from croupier.room.person import Person
+from croupier.room.phrases import Phrase
 from croupier.room.tournament_acts import AT_THE_DESK, Act, Command, meant_by, read_act
 from croupier.room.tournament_changes import Told
 from croupier.room.tournament_display import OnTheWall, on_the_wall
@@ -220,7 +221,7 @@ class TournamentActor(Attended[Act]):
             return ballot(office.state, now, person.account, office.draw)
         return command
 
-    def say(self, _person: Person, _text: str) -> Refusal | None:
+    def say(self, _person: Person, _said: str | Phrase) -> Refusal | None:
         """Talk is for the tables."""
         return NO_TALK
 

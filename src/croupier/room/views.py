@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from croupier.banked.due import WagersDue
 from croupier.banked.state import State as BankedState
 from croupier.cards.notation import TEXT
 from croupier.check import invariant
@@ -28,7 +29,7 @@ from croupier.room.news import Item, News
 from croupier.room.person import People, Person
 from croupier.room.rights import SAY, is_staff, may_do, no_right, rights_of
 from croupier.room.seat_offers import seat_offers
-from croupier.room.talk import TalkRule, silenced
+from croupier.room.talk import Silence, TalkRule, silenced
 from croupier.room.wishes import LEAVE, Wish
 from croupier.table.register import Register
 from croupier.table.session import Session
@@ -163,7 +164,7 @@ class You(msgspec.Struct, frozen=True):
     contribution: str | None  # "commitment" or "value"
     leaving: bool
     wishes: tuple[Wish, ...]  # what else waits to be done
-    silence: Refusal | None  # why this person may not talk now
+    silence: Silence | None  # why this person may not speak in their own words now
     calls: tuple[str, ...]  # for staff: who calls an official
     bar: Refusal | None = None  # why this person gets no seat here: excluded, or with another kind of money
     desk: msgspec.Struct | None = None  # for those who deal or rule: what is due, and what they may enter
@@ -237,11 +238,16 @@ class LiveScene(Scene, frozen=True, kw_only=True):
         """At a table with real cards all but these is said to the dealer."""
         return not self.host.real or act in ("list", "unlist", "floor")
 
-    def silence(self, person: Person) -> Refusal | None:
-        """Why a person may not talk now."""
-        seated, playing = seat_of(self.host, person.account) > 0, bool(self.session.table.playing)
-        return no_right(person, SAY) or silenced(
-            self.header.talk, staff=is_staff(person), seated=seated, in_round=seated and playing
+    def silence(self, person: Person) -> Silence | None:
+        """Why a person may not speak in their own words now."""
+        if refusal := no_right(person, SAY):
+            return Silence(refusal.reason, refusal.clause)
+        return silenced(
+            self.header.talk,
+            staff=is_staff(person),
+            seated=seat_of(self.host, person.account) > 0,
+            in_round=bool(self.session.table.playing),
+            betting=self.phase == BETTING and not isinstance(self.session.due, WagersDue),
         )
 
     def own_cards(self, account: str) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ _NEXT_SENTENCE = re.compile(r"(?<=[.?]) (?=[A-Z'0-9])")
 class Talk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rule of table talk as players read it at the table; `{language}` stands for the game's own."""
 
-    about: Literal["language", "hands", "advice"]
+    about: Literal["language", "hands", "betting", "advice"]
     words: str
 
 

@@ -8,6 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from croupier.documents.guide import guide_of
 from croupier.room.person import Person
+from croupier.room.phrases import PHRASES
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store.accounts import ROLES
 from croupier.web.answers import Stop
@@ -115,7 +116,7 @@ async def guide(name: FromPath[str]) -> Guide:
 async def about(house: TheHouse) -> About:
     """Say what kind of room this is."""
     called = house.settings.room.called
-    return About(house.settings.demo, house.registry.register.zone, called.room or called.on_paper())
+    return About(house.settings.demo, house.registry.register.zone, called.room or called.on_paper(), PHRASES)
 
 
 @get("/health", responses=no() | {503: ResponseSpec(NotReadyAnswer, description="What the room lacks.")})

@@ -18,13 +18,26 @@ import msgspec
 
 from croupier.errors import RequestError, StoreError
 from croupier.protocol.refusal import Refusal
+from croupier.room.answers import Answer
+from croupier.room.phrases import BY_NAME, Phrase
 from croupier.room.rights import STAFF
 from croupier.room.watching import Closed, Watcher
 from croupier.web.answers import Fault, fault_in
 from croupier.web.asgi import Message, Receive, Send
 from croupier.web.entry import Visit
 from croupier.web.house import House
-from croupier.web.messages import AnyMessage, Do, Ping, Say, Unwatch, UnwatchFloor, Watch, WatchFloor, read_message
+from croupier.web.messages import (
+    AnyMessage,
+    Do,
+    Ping,
+    Say,
+    SayPhrase,
+    Unwatch,
+    UnwatchFloor,
+    Watch,
+    WatchFloor,
+    read_message,
+)
 from croupier.web.room_api import Actor
 from croupier.web.throttle import per_second
 
@@ -37,6 +50,8 @@ LOOK_S = 5
 SESSION_S = 55  # between two looks at a player's session: with LOOK_S they notice its end within a minute
 TALKS_TOO_FAST = Refusal("so much is not said at once; wait a second and say it again", "system")
 AWAY = Fault("this cannot be looked up or written at the moment, and was not done", "try again in a moment")
+NO_WORDS = Refusal("there are no words in it: write some", "system")
+NO_PHRASE = Refusal("there is no such phrase: choose one of the list", "system")
 NO_TABLE = Fault("there is no such table", "look into the lobby")
 POLICY = 1008  # close codes: we do not want to talk like this
 OUR_FAULT = 1011
@@ -190,7 +205,10 @@ class Connection:
             case Do():
                 await self._do(message)
             case Say():
-                self._say(message)
+                text = "".join([letter if letter.isprintable() else " " for letter in message.text])
+                self._say(message, " ".join(text.split()) or NO_WORDS)
+            case SayPhrase():
+                self._say(message, BY_NAME.get(message.phrase, NO_PHRASE))
 
     def _watch(self, actor: Actor, table: str) -> None:
         if table in self._watched:
@@ -227,13 +245,19 @@ class Connection:
         if why := (answer.fault and answer.fault.what) or (answer.refusal and answer.refusal.reason):
             self._log.info("act refused", table=message.table, why=why)
 
-    def _say(self, message: Say) -> None:
-        text = " ".join("".join([letter if letter.isprintable() else " " for letter in message.text]).split())
-        if not text or (actor := self._actor(message.table)) is None:
+    def _say(self, message: Say | SayPhrase, said: str | Phrase | Refusal) -> None:
+        actor = self._actor(message.table, message.id or "")
+        if actor is None:
             return
-        too_fast = self._house.by_person.talk.wait_s(self._person.account)
-        if refusal := TALKS_TOO_FAST if too_fast else actor.say(self._person, text):
-            self._tell({"type": "answer", "id": "", "refusal": msgspec.structs.asdict(refusal)})
+        refusal: Refusal | None
+        if isinstance(said, Refusal):
+            refusal = said
+        elif self._house.by_person.talk.wait_s(self._person.account):
+            refusal = TALKS_TOO_FAST
+        else:
+            refusal = actor.say(self._person, said)
+        if refusal or message.id:
+            self._watcher.tell(Answer(ok=not refusal, refusal=refusal).message(message.id or ""))
 
     def _actor(self, table: str, id_: str = "") -> Actor | None:
         """A table by its name; the client is told where there is none."""

@@ -48,17 +48,26 @@ class Do(Message, frozen=True, tag="do"):
 
 
 class Say(Message, frozen=True, tag="say"):
-    """Table talk."""
+    """Table talk; answered under its id where it has one."""
 
     table: Table
     text: Annotated[str, Meta(min_length=1, max_length=300)]
+    id: Id | None = None
+
+
+class SayPhrase(Message, frozen=True, tag="say-phrase"):
+    """A quick phrase at the table, by its name (room/phrases.py)."""
+
+    table: Table
+    phrase: Annotated[str, Meta(min_length=1, max_length=40)]
+    id: Id | None = None
 
 
 class Ping(Message, frozen=True, tag="ping"):
     """Are you there?"""
 
 
-AnyMessage = Watch | Unwatch | WatchFloor | UnwatchFloor | Do | Say | Ping
+AnyMessage = Watch | Unwatch | WatchFloor | UnwatchFloor | Do | Say | SayPhrase | Ping
 
 
 def read_message(text: str) -> AnyMessage:

@@ -17,6 +17,7 @@ from croupier.room.lobby import Listing
 from croupier.room.odds_asked import Asked
 from croupier.room.past_rounds import PastRound, PlayedRound, WholeRound
 from croupier.room.person import Person
+from croupier.room.phrases import Phrase
 from croupier.room.replay import Replay
 from croupier.room.room import SeatReleased, SeatTaken
 from croupier.room.tournament_display import OnTheWall
@@ -42,8 +43,8 @@ class Actor(Protocol):
     def unwatch(self, watcher: Watcher) -> None:
         """Show it no longer."""
 
-    def say(self, person: Person, text: str) -> Refusal | None:
-        """Table talk."""
+    def say(self, person: Person, said: str | Phrase) -> Refusal | None:
+        """Table talk: words of one's own, or a quick phrase."""
 
 
 class Tournament(Actor, Protocol):

@@ -11,6 +11,7 @@ from croupier.documents.guide import Part
 from croupier.room.complaints import OneComplaint
 from croupier.room.lobby import Listing
 from croupier.room.past_rounds import PastRound, PlayedRound
+from croupier.room.phrases import Phrase
 from croupier.room.room import SeatReleased, SeatTaken
 from croupier.room.sealed_words import LONGEST_WORDS
 from croupier.room.tournament_setup import Formats
@@ -289,6 +290,7 @@ class About(msgspec.Struct, frozen=True):
     demo: bool  # play money, and guests may look at the work of staff
     zone: str  # the house's: all times are shown in it
     called: Annotated[str, Meta(description="What the room is called, or else the house.")]
+    phrases: Annotated[tuple[Phrase, ...], Meta(description="What players may say while a hand is played.")]
 
 
 class Health(msgspec.Struct, frozen=True):

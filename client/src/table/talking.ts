@@ -1,0 +1,20 @@
+// Words a player wrote while a hand was played: kept as they are until the hand is over, and then sent if the player agrees.
+
+import type { Silence } from '../wire/types.ts';
+
+export const LONGEST_TALK = 200; // letters, as the room takes them
+
+/** Words that wait; `agreed`: they go out by themselves once they may be said. */
+export type Held = { number: number; text: string; agreed: boolean };
+
+/** What stands over words that wait. */
+export function heldWords(held: Held, silence: Silence | null): string {
+  if (!silence) return 'Not sent yet. Send it now?';
+  return held.agreed ? 'Sent when the hand is over:' : 'Waiting for the end of the hand:';
+}
+
+/** How many letters are too many. */
+export const tooLong = (text: string): number => Math.max(0, [...text.trim()].length - LONGEST_TALK);
+
+/** Whether the quick phrases are open. */
+export const mayPhrase = (silence: Silence | null): boolean => silence === null || silence.phrases;

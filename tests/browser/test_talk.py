@@ -1,0 +1,59 @@
+"""Talk in a browser while hands are played: quick phrases, and words of one's own that wait for the end of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.async_api import expect
+
+from tests.browser.conftest import Served
+from tests.browser.tables import BETWEEN_PLAYERS
+from tests.browser.test_coming_back import in_turn
+
+Visitor = Callable[..., Any]
+TABLE = BETWEEN_PLAYERS[0]
+
+
+async def test_in_a_hand_a_player_says_phrases_and_keeps_words_for_its_end(room: Served, visitor: Visitor) -> None:
+    guest = await visitor(room.url)
+    await in_turn(guest)
+    page = guest.page
+    await page.get_by_role("tab", name="Talk").click()
+    field, said = page.get_by_label("Say something"), page.get_by_role("list", name="Table talk")
+    await expect(field).to_be_enabled()
+    await guest.button("Good luck").click()
+    await expect(said.get_by_text("Good luck.")).to_be_visible()
+
+    for words in ("see you on Friday", "never mind"):
+        await field.fill(words)
+        await field.press("Enter")
+    await expect(field).to_be_focused()
+    waiting = page.get_by_role("list", name="Words that wait").get_by_role("listitem")
+    await expect(waiting).to_have_count(2)
+    await expect(waiting.first).to_contain_text("Waiting for the end of the hand")
+    await expect(said).not_to_contain_text("Friday")
+    await waiting.nth(1).get_by_role("button", name="Discard").click()
+    await expect(waiting).to_have_count(1)
+    await waiting.first.get_by_role("button", name="Send").click()
+    await expect(waiting.first).to_contain_text("Sent when the hand is over")
+
+    await field.fill("half a sent")
+    await page.get_by_role("tab", name="Record").click()
+    await guest.play_on()
+    await page.get_by_role("tab", name="Talk").click()
+    await expect(said.get_by_text("see you on Friday")).to_be_visible()
+    await expect(waiting).to_have_count(0)
+    await expect(field).to_have_value("half a sent")
+    await expect(said).not_to_contain_text("never mind")
+
+
+async def test_words_that_are_too_long_are_told_and_not_cut(room: Served, visitor: Visitor) -> None:
+    guest = await visitor(room.url)
+    await guest.sit(TABLE)
+    await guest.page.get_by_role("tab", name="Talk").click()
+    field = guest.page.get_by_label("Say something")
+    await field.fill("x" * 203)
+    await expect(guest.page.get_by_text("3 letters too many")).to_be_visible()
+    await field.press("Enter")
+    await expect(field).to_have_value("x" * 203)
