@@ -3,8 +3,8 @@ import { test } from 'node:test';
 
 import { presets, within } from '../src/table/amounts.ts';
 import { freeTurn } from '../src/table/asking.ts';
-import { widestGap } from '../src/table/places.ts';
-import { resultSentences } from '../src/table/result.ts';
+import { COLUMNS, uprightRing, wideRing } from '../src/table/places.ts';
+import { resultInShort, resultSentences } from '../src/table/result.ts';
 import { potSentence, seatSentence, stopSentence, turnSentence } from '../src/table/sentences.ts';
 import { carriedOut, standings, standingWords, stillFits } from '../src/table/standing.ts';
 import type { Offer, Outcome, Public, Seat, You } from '../src/wire/types.ts';
@@ -88,18 +88,25 @@ test('a result in words: pots by name, halves, what came back, what was taken', 
     'You win $7.50 with the high hand',
     'P2 wins $7.50 with the low hand',
     'P2 wins $4 of side pot 1',
-    '$3 nobody called comes back to you',
+    'Uncalled bet of $3 returned to you',
     'Commission $1',
   ]);
   assert.match(resultSentences(table({ result: { ...result, void: '17.1' } }), 1)[0]?.text ?? '', /void/);
+  assert.deepEqual(resultInShort(table({ result }), 1).map(({ text }) => text), ['You win $7.50', 'P2 wins $11.50', 'Commission $1']);
 });
 
-test('the board lies in the widest gap between rows of seats, near the middle', () => {
-  const heights = (places: number) => Array.from({ length: places }, (_, place) => Math.sin(Math.PI / 2 + (place * 2 * Math.PI) / places));
-  for (let places = 2; places <= 10; places++) {
-    const gap = widestGap(heights(places));
-    const nearest = Math.min(...heights(places).map((height) => Math.abs(height - gap)));
-    assert.ok(Math.abs(gap) <= 0.6 && nearest > 0.29, `${places} seats: ${gap}, ${nearest}`);
+test('seats lie in cells of their own around the board, clockwise from the bottom, at any number of them', () => {
+  for (const ring of [wideRing, uprightRing]) {
+    for (let seats = 1; seats <= 24; seats++) {
+      const { cells, middle, rows } = ring(seats);
+      assert.equal(cells.length, seats);
+      assert.deepEqual([cells[0]?.side, cells[0]?.row], ['bottom', rows]);
+      const taken = [...cells, middle].flatMap(({ row, from, span }) => Array.from({ length: span }, (_, place) => `${row}/${from + place}`));
+      assert.equal(new Set(taken).size, taken.length, `${ring.name} ${seats}: two in one cell`);
+      assert.ok(cells.every(({ row, from, span }) => row >= 1 && row <= rows && from >= 1 && span >= 1 && from + span - 1 <= COLUMNS), `${ring.name} ${seats}`);
+      const sides = cells.slice(1).map(({ side }) => side).filter((side, place, all) => side !== all[place - 1]);
+      assert.ok(['left,top,right', 'top', 'bottom,left,top,right,bottom', ''].includes(sides.join()), `${ring.name} ${seats}: ${sides.join()}`);
+    }
   }
 });
 
@@ -117,7 +124,7 @@ test('at the table of a tournament no amount is in dollars', () => {
     ...resultSentences({ ...view, result }, 1).map(({ text }) => text),
   ];
   assert.deepEqual(words, [
-    'Your turn: fold, call 250', 'Seat 2, P2: 10,000, bet 500', 'Pot 1,250', 'Call 1,200 in turn', 'You win 1,600', '300 nobody called comes back to you',
+    'Your turn: fold, call 250', 'Seat 2, P2: 10,000, bet 500', 'Pot 1,250', 'Call 1,200 in turn', 'You win 1,600', 'Uncalled bet of 300 returned to you',
   ]);
 });
 

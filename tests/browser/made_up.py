@@ -1,0 +1,270 @@
+"""Views made up for a page: a table as a room might send it, with as many players as wanted, and no round to be played for it.
+
+Theory of operation. A guest watches a real table, whose first view is kept; what the room sends of that table after it does
+not reach the page. In its place the page is sent that view with other parts: seats, cards, a turn, a result.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from playwright.async_api import Page, WebSocketRoute
+
+from tests.browser.player import Player
+
+View = dict[str, Any]
+NAMES = (
+    "Ann",
+    "Bartholomew",
+    "Clara",
+    "Dov",
+    "Evangeline",
+    "Finn",
+    "Gwen",
+    "Hiroshi",
+    "Ines",
+    "Jonathan",
+    "Kim",
+    "Lou",
+)
+RANKS, SUITS = "23456789TJQKA", "cdhs"
+DECK = [rank + suit for rank in RANKS for suit in SUITS]
+BOARD = ("Ts", "9h", "8c", "2d", "Kh")
+LEFT = [card for card in DECK if card not in BOARD]
+HANDS = (
+    "one pair, tens, king, queen, jack",
+    "straight, seven to jack",
+    "two pairs, kings and tens, ace",
+    "high card, king",
+)
+
+
+class Stage:
+    """A page whose table shows what it is told to."""
+
+    def __init__(self, guest: Player, table: str) -> None:
+        self.guest, self.page, self.table = guest, guest.page, table
+        self.first: asyncio.Future[View] = asyncio.get_running_loop().create_future()
+        self._line: WebSocketRoute | None = None
+        self._version = 0
+
+    @classmethod
+    async def set(cls, guest: Player, table: str) -> Stage:
+        """Come in, and go to the table."""
+        stage = cls(guest, table)
+        await guest.come_in()
+        await guest.page.route_web_socket("**/ws", stage._opened)
+        await guest.go_to(table)
+        await stage.first
+        return stage
+
+    def _opened(self, line: WebSocketRoute) -> None:
+        self._line, room = line, line.connect_to_server()
+        room.on_message(self._heard)
+
+    def _heard(self, text: str | bytes) -> None:
+        assert self._line
+        message = msgspec.json.decode(text)
+        if message["type"] != "view":
+            self._line.send(text)
+        elif not self.first.done():
+            self.first.set_result(message)
+
+    async def show(self, public: View, you: View, news: list[View] | None = None) -> None:
+        """Show the table so, and wait until the page does."""
+        first = await self.first
+        assert self._line
+        self._version += 1
+        view = first | {
+            "version": first["version"] + self._version,
+            "public": first["public"] | {"round": self._version} | public,
+            "you": first["you"] | you,
+            "news": news or [],
+        }
+        self._line.send(msgspec.json.encode(view).decode())
+        await self.page.wait_for_function(SHOWN, arg=self._version)
+        await self.page.evaluate(STILL)
+
+
+SHOWN = "round => new RegExp(`round ${round}(?![0-9])`, 'i').test(document.querySelector('.head')?.textContent)"
+STILL = """async () => {
+    for (const one of document.getAnimations()) one.finish();
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+}"""
+
+
+def seat(number: int, **more: Any) -> View:
+    """A seat with somebody in it."""
+    plain = {
+        "account": f"p{number}",
+        "name": NAMES[(number - 1) % len(NAMES)],
+        "bot": number % 3 == 0,
+        "stake": 123_450,
+        "bet": 0,
+    }
+    rest = {"state": "in", "cards": (), "words": "", "won": 0, "away": False, "winning": (), "held": 0, "aside": 0}
+    return plain | rest | {"seat": number} | more
+
+
+def hand(number: int, count: int) -> tuple[str, ...]:
+    """Cards that nobody else has, while they last."""
+    return tuple([LEFT[(number * count + place) % len(LEFT)] for place in range(count)])
+
+
+def dealt(players: int, hole: int, own: int = 1) -> tuple[View, View]:
+    """The player at seat `own` is to act, everybody else has bet."""
+    seats = [
+        seat(
+            number,
+            bet=0 if number == own else 100 * number + 50,
+            cards=("??",) * hole,
+            state="all-in" if number == 2 else "in",
+        )
+        for number in range(1, players + 1)
+    ]
+    public = {
+        "places": players,
+        "seats": seats,
+        "board": BOARD[:4],
+        "button": players,
+        "phase": "betting",
+        "to_match": 1_000,
+        "waits_for": None,
+        "choices": (),
+    }
+    public |= {
+        "pots": [{"amount": 64_000, "seats": [1, 2]}, {"amount": 12_000, "seats": [1]}],
+        "turn": {"seat": own, "until": 0, "clock": "turn", "bank": 0},
+    }
+    acts = [
+        {"act": "fold", "clauses": ["1"]},
+        {"act": "call", "clauses": ["1"], "amount": 1_000},
+        {"act": "raise", "clauses": ["1"], "min_to": 2_000, "max_to": 90_000, "half_pot_to": 40_000, "pot_to": 77_000},
+    ]
+    return public, {"seat": own, "hole": hand(own, hole), "hand": HANDS[0], "acts": acts, "open": ()}
+
+
+def shown_down(players: int, hole: int, own: int = 1) -> tuple[View, View]:
+    """Everybody shows, two win: a main pot shared, and a side pot."""
+
+    def one(number: int) -> View:
+        cards = hand(number, hole)
+        won = number <= 2
+        return seat(
+            number,
+            cards=cards,
+            words=HANDS[number % len(HANDS)],
+            won=64_000 if won else 0,
+            winning=(*cards[:2], *BOARD[:3]) if won else (),
+        )
+
+    shares = [{"seat": 1, "amount": 32_000, "half": "high"}, {"seat": 2, "amount": 32_000, "half": "low"}]
+    pots = [
+        {"amount": 64_000, "seats": [1, 2], "winners": shares, "clause": "14.5"},
+        {"amount": 12_000, "seats": [1], "winners": shares[:1], "clause": "14.5"},
+    ]
+    taken = {"amount": 500, "base": 64_000, "percent": 10, "unit": 50, "cap": 500, "from": [500], "clause": "6.1"}
+    result = {
+        "returned": [{"seat": 2, "amount": 700, "clause": "15.2"}],
+        "fee": None,
+        "commission": taken,
+        "pots": pots,
+        "void": "",
+    }
+    public = {
+        "places": players,
+        "seats": [one(number) for number in range(1, players + 1)],
+        "board": BOARD,
+        "button": 2,
+        "phase": "between",
+    }
+    public |= {"pots": (), "to_match": 0, "turn": None, "waits_for": None, "choices": (), "result": result}
+    return public, {"seat": own, "hole": hand(own, hole), "hand": HANDS[1], "acts": (), "open": ()}
+
+
+def box(number: int, **more: Any) -> View:
+    """A box with ante, blind and trips on it."""
+    wagers = {
+        "ante": 2_500,
+        "blind": 2_500,
+        "trips": 1_000,
+        "play": 0,
+        "times": 0,
+        "results": {},
+        "placed": 6_000,
+        "back": 0,
+    }
+    return wagers | {"seat": number, "gave_up": "", "voided": "", "marker": False} | more
+
+
+BANK = {"button": 0, "waits_for": None, "choices": (), "turn": None, "asked": ()}
+
+
+def wagering(boxes: int, own: int = 1) -> tuple[View, View]:
+    """Wagers are asked for, of everybody."""
+    everybody = range(1, boxes + 1)
+    public = BANK | {
+        "places": boxes,
+        "seats": [seat(number) for number in everybody],
+        "boxes": (),
+        "dealer": None,
+        "board": (),
+        "phase": "shuffled",
+        "asked": [*everybody],
+    }
+    wager = {"act": "wager", "clauses": ["1"], "min_to": 500, "max_to": 10_000, "trips_min": 500, "trips_max": 10_000}
+    return public | {"turn": {"seat": own, "until": 0, "clock": "turn", "bank": 0}}, {
+        "seat": own,
+        "hole": (),
+        "hand": "",
+        "acts": [wager],
+        "open": (),
+    }
+
+
+def deciding(boxes: int, own: int = 1) -> tuple[View, View]:
+    """Before the flop: everybody may play four or three times the ante, check or fold."""
+    everybody = range(1, boxes + 1)
+    seats = [seat(number, cards=("??", "??")) for number in everybody]
+    public = BANK | {
+        "places": boxes,
+        "seats": seats,
+        "boxes": [box(number) for number in everybody],
+        "dealer": {"cards": ("??", "??"), "words": "", "qualifies": False},
+    }
+    public |= {
+        "board": (),
+        "phase": "betting",
+        "asked": [*everybody],
+        "turn": {"seat": own, "until": 0, "clock": "turn", "bank": 0},
+    }
+    plays = [{"act": "play", "clauses": ["1"], "times": times, "amount": 2_500 * times} for times in (4, 3)]
+    acts = [{"act": "fold", "clauses": ["1"]}, {"act": "check", "clauses": ["1"]}, *plays]
+    return public, {"seat": own, "hole": ("As", "Kd"), "hand": "high card, ace, king", "acts": acts, "open": ()}
+
+
+def settled(boxes: int, own: int = 1) -> tuple[View, View]:
+    """The dealer has shown, every wager is settled."""
+    everybody = range(1, boxes + 1)
+    wins = {"result": "win", "stake": 2_500, "paid": 2_500, "clause": "8.3"}
+    loses = {"result": "lose", "stake": 1_000, "paid": 0, "clause": "8.4"}
+    results = {
+        "ante": wins,
+        "blind": wins | {"result": "push", "paid": 0},
+        "trips": loses,
+        "play": wins | {"stake": 10_000, "paid": 10_000},
+    }
+    boxes_ = [box(number, play=10_000, times=4, results=results, placed=16_000, back=27_500) for number in everybody]
+    seats = [seat(number, cards=hand(number, 2), words=HANDS[number % len(HANDS)]) for number in everybody]
+    dealer = {"cards": ("Ah", "Ad"), "words": "one pair, aces, king, ten, nine", "qualifies": True}
+    public = BANK | {
+        "places": boxes,
+        "seats": seats,
+        "boxes": boxes_,
+        "dealer": dealer,
+        "board": BOARD,
+        "phase": "showdown",
+    }
+    return public, {"seat": own, "hole": hand(own, 2), "hand": HANDS[1], "acts": (), "open": ()}
