@@ -167,9 +167,9 @@ class Crowd:
         async with self._news:
             await self._news.wait_for(so)
 
-    def pauses(self, who: int) -> list[bool]:
-        """The pauses somebody was told of: that one begins, that it is over."""
-        return [bool(one["what"]) for one in self.told[who] if one["type"] == "pause"]
+    def is_paused(self, who: int) -> bool:
+        """Whether somebody was told last that play is paused."""
+        return [bool(one["what"]) for one in self.told[who] if one["type"] == "pause"][-1:] == [True]
 
     def version(self, who: int) -> int:
         """The newest version of the table somebody has seen."""
