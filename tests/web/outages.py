@@ -109,7 +109,8 @@ async def a_server(url: str, folder: Path) -> AsyncIterator[str]:
                 serving = asyncio.create_task(
                     serve(settings, listening, store, room, past_of(room, {}), address.set_result, lost)
                 )
-                await asyncio.wait([address, serving], return_when=asyncio.FIRST_COMPLETED)
+                first: list[asyncio.Future[Any]] = [address, serving]
+                await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
                 try:
                     yield await address
                 finally:
