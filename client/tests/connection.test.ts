@@ -22,6 +22,7 @@ let statuses: Status[];
 let stale: string[];
 let faults: string[];
 let floors: number[];
+let pauses: boolean[];
 
 function connected(): Connection {
   let ids = 0;
@@ -36,6 +37,7 @@ function connected(): Connection {
       told: () => undefined,
       floor: (news) => floors.push(news.calls.length),
       paged: () => undefined,
+      paused: (on) => pauses.push(on),
       time: () => undefined,
       fault: (what) => faults.push(what),
       refusedTalk: () => undefined,
@@ -53,7 +55,7 @@ const last = () => sockets.at(-1) as FakeSocket;
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
-  [sockets, views, statuses, stale, faults, floors] = [[], [], [], [], [], []];
+  [sockets, views, statuses, stale, faults, floors, pauses] = [[], [], [], [], [], [], []];
 });
 
 test('a view older than what is shown is thrown away', () => {
@@ -61,6 +63,17 @@ test('a view older than what is shown is thrown away', () => {
   connection.watch('one');
   for (const version of [4, 6, 5, 6, 7]) last().hear(view(version));
   assert.deepEqual(views, [4, 6, 6, 7]);
+});
+
+test('a pause lasts until the room says that play goes on, or until a new connection, which is told anew', () => {
+  connected();
+  last().hear({ type: 'pause', what: 'play is paused', do: 'stay here' });
+  last().hear({ type: 'pause', what: '', do: '' });
+  last().hear({ type: 'pause', what: 'play is paused', do: 'stay here' });
+  last().onclose?.({ code: 1006, reason: '' });
+  mock.timers.tick(1000);
+  last().onopen?.();
+  assert.deepEqual(pauses, [false, true, false, true, false]);
 });
 
 test('a view of a table nobody watches is thrown away', () => {

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import apsw
 from playwright.async_api import WebSocketRoute, expect
 
-from tests.browser.conftest import Served
+from tests.browser.conftest import PHONE, Served
 from tests.browser.player import Player
 from tests.browser.tables import BETWEEN_PLAYERS
 
@@ -73,4 +75,24 @@ async def test_a_killed_server_goes_on_with_the_same_turn(kept_room: Served, vis
     kept_room.start()
     after = await guest.until(lambda view: view["you"]["acts"])
     assert same(after) == same(before)
+    await guest.play_on()
+
+
+async def test_a_store_that_cannot_be_written_is_told_on_the_page_and_play_goes_on(
+    kept_room: Served, visitor: Visitor, tmp_path: Path
+) -> None:
+    """Another program holds the database, as a disk that is full would."""
+    guest = await visitor(kept_room.url, PHONE)
+    before = await in_turn(guest)
+    other = apsw.Connection(f"{tmp_path}/room.db")
+    other.execute("BEGIN IMMEDIATE")
+    act = guest.button("Check").or_(guest.button("Fold")).first
+    await act.click()
+    paused = guest.page.get_by_role("status").filter(has_text="Play is paused. It goes on by itself.")
+    await expect(paused).to_be_visible(timeout=20_000)
+    guest.messages.clear()
+    other.execute("ROLLBACK")
+    other.close()
+    await expect(paused).to_be_hidden()
+    assert same(await guest.until(lambda view: view["you"]["acts"])) == same(before)
     await guest.play_on()

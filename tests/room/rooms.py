@@ -46,6 +46,7 @@ class FakeClock:
 
     def __init__(self) -> None:
         self.time = NOON
+        self._set = 0  # by how much it was turned
         self._alarms: list[FakeAlarm] = []
         self._numbers = count()
 
@@ -57,11 +58,15 @@ class FakeClock:
         heapq.heappush(self._alarms, alarm)
         return alarm
 
-    def set_back(self, ms: int) -> None:
-        """Turn the clock back, as somebody does with a machine's: what waits does not wait longer for it."""
-        self.time -= ms
+    def elapsed(self) -> int:
+        return self.time - self._set
+
+    def set(self, ms: int) -> None:
+        """Turn the clock, as somebody does with a machine's: what waits waits neither longer nor shorter for it."""
+        self.time += ms
+        self._set += ms
         for alarm in self._alarms:
-            alarm.at -= ms
+            alarm.at += ms
 
     async def run(self, room: Room, ms: int) -> None:
         """Let so much time pass, everything that is to happen in it happening at its time."""

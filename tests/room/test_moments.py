@@ -185,12 +185,12 @@ def _writes(room: Room, player: Any) -> dict[str, Callable[[int], Awaitable[Any]
 async def test_a_clock_that_is_set_back_breaks_no_record_and_turns_come_to_their_end() -> None:
     async with a_room() as (room, clock):
         first, second = await in_a_hand(room, clock, OMAHA)
-        clock.set_back(HOUR_MS)
         turn = first.view["public"]["turn"]
         left = turn["until"] - room.house.clock.now()
-        await clock.run(room, left)
-        assert first.acts, "time goes a little slower"
-        await clock.run(room, left // 8)
+        clock.set(-HOUR_MS)
+        await clock.run(room, left - 1)
+        assert first.acts, "time goes on as it was"
+        await clock.run(room, 1)
         assert not first.acts
         found = await verified(room.house.store)
         assert found.whole, found.fault
@@ -207,7 +207,7 @@ async def test_a_room_goes_on_after_its_last_line_on_a_machine_whose_clock_is_be
             await clock.run(room, 1_000)
             await ended(*clients, cat)
         behind = FakeClock()
-        behind.time -= HOUR_MS
+        behind.time -= 50_000  # more than a minute is another thing: test_set_clocks.py
         async with a_room(store, clock=behind) as (room, clock):
             await office_of(room).end_exclusion(TWO, made.number, "no threat")
             clients = await seated(room, clock, ADELAIDE, "cat", "dan")
@@ -222,8 +222,9 @@ def test_the_time_of_a_room_never_goes_back_and_comes_to_that_of_the_machine() -
     machine = FakeClock()
     clock = RoomClock(machine, NOON + 900)
     told = [clock.now()]
-    for step in (300, 700, 8_000, -2_000, 0, 1, 500, -100, 30_000):
-        machine.time += step
+    for step, passed in ((0, 300), (0, 700), (0, 8_000), (-2_000, 0), (0, 0), (0, 1), (0, 500), (-100, 0), (0, 30_000)):
+        machine.set(step)
+        machine.time += passed
         told.append(clock.now())
     assert told == sorted(told)
     assert told[:3] == [NOON + 900, NOON + 1_170, NOON + 1_800]

@@ -9,18 +9,20 @@ import subprocess
 import sys
 from pathlib import Path
 
+import asyncpg
 import httpx
 import pytest
 
 from croupier.errors import StoreError
-from croupier.store import hold_store
+from croupier.store import hold_store, holding
+from croupier.store.holding import SERVING
 from tests.store.conftest import Database
 from tests.store.raw import run_sql
 from tests.web.test_command import PASSWORD, SECONDS, Served, served
 
 LONG = 10 * SECONDS  # the server lives while several commands run one after the other
 IS_SERVED = "is served by another croupier serve; stop that one first, or name another store"
-SESSIONS = """SELECT pid FROM pg_locks WHERE locktype = 'advisory'
+SESSIONS = """SELECT pid, granted FROM pg_locks WHERE locktype = 'advisory'
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
 
 
@@ -94,17 +96,48 @@ def test_another_name_for_the_same_file_is_the_same_store(database: Database, tm
 
 
 @pytest.mark.parametrize("database", ["postgresql"])
-async def test_a_server_that_loses_its_hold_stops_and_says_so_in_one_line(
+async def test_a_hold_that_is_lost_is_taken_again_and_the_server_stops_where_another_was_first(
     url: str, database: Database, tmp_path: Path
 ) -> None:
-    with served("--config", settings_of(url, tmp_path), cwd=tmp_path) as server:
-        await run_sql(url, f"SELECT pg_terminate_backend(pid) FROM ({SESSIONS}) AS held")
-        _, err = await asyncio.to_thread(server.process.communicate, timeout=SECONDS)
+    cut = f"SELECT pg_terminate_backend(pid) FROM ({SESSIONS}) AS held"
+    with served("--config", settings_of(url, tmp_path), cwd=tmp_path, seconds=LONG) as server:
+        held = await run_sql(url, SESSIONS)
+        await run_sql(url, cut)
+        while await run_sql(url, SESSIONS) in ([], held):
+            await asyncio.sleep(0.01)
+        assert is_well(server)
+        other = await asyncpg.connect(url)
+        waiting = asyncio.create_task(other.execute("SELECT pg_advisory_lock($1)", SERVING))
+        while len(await run_sql(url, SESSIONS)) < 2:
+            await asyncio.sleep(0.01)
+        await run_sql(url, f"{cut} WHERE held.granted")
+        await waiting
+        _, err = await asyncio.to_thread(server.process.communicate, timeout=LONG)
+        await other.close()
     assert server.process.returncode == 2
     last = err.splitlines()[-1]
-    assert last.startswith(f"croupier: the hold on {database}://")
-    assert last.endswith("is lost, and another server may have it; look at the database and start again")
+    assert last.startswith(f"croupier: {database}://")
+    assert last.endswith("has gone to another croupier serve; look which one is to have it")
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("database", ["postgresql"])
+async def test_a_session_of_ours_that_the_database_takes_for_alive_is_no_other_server(
+    url: str, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a silence on the wire: the database has not noticed yet that nobody is there."""
+    assert database
+    monkeypatch.setattr(holding, "AGAIN_S", 0.05)
+    async with hold_store(url) as lost:
+        hold = holding._DatabaseHold(url, "the database")
+        name = await run_sql(
+            url, "SELECT application_name FROM pg_stat_activity WHERE application_name LIKE 'croupier %'"
+        )
+        hold._called = name[0][0]
+        await hold.take()
+        assert len(await run_sql(url, SESSIONS)) == 1
+        assert not lost.done()
+        await hold.let_go()
 
 
 async def test_a_store_in_memory_is_nobody_elses(tmp_path: Path) -> None:

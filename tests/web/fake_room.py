@@ -125,6 +125,7 @@ class FakeRoom:
         self.papers = FakePapers()
         self.halted = ""
         self.paused = False
+        self.clock_fault = ""
         self.tables = {name: FakeActor(name) for name in ("T1", "T2")}
         self.tournaments: dict[str, Tournament] = {}
         self.welcomed: list[Person] = []

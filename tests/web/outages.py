@@ -109,7 +109,8 @@ async def a_server(url: str, folder: Path) -> AsyncIterator[str]:
                 serving = asyncio.create_task(
                     serve(settings, listening, store, room, past_of(room, {}), address.set_result, lost)
                 )
-                await asyncio.wait([address, serving], return_when=asyncio.FIRST_COMPLETED)
+                first: list[asyncio.Future[Any]] = [address, serving]
+                await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
                 try:
                     yield await address
                 finally:
@@ -167,9 +168,9 @@ class Crowd:
         async with self._news:
             await self._news.wait_for(so)
 
-    def pauses(self, who: int) -> list[bool]:
-        """The pauses somebody was told of: that one begins, that it is over."""
-        return [bool(one["what"]) for one in self.told[who] if one["type"] == "pause"]
+    def is_paused(self, who: int) -> bool:
+        """Whether somebody was told last that play is paused."""
+        return [bool(one["what"]) for one in self.told[who] if one["type"] == "pause"][-1:] == [True]
 
     def version(self, who: int) -> int:
         """The newest version of the table somebody has seen."""

@@ -13,6 +13,7 @@ import pytest
 import websockets
 from msgspec.structs import replace
 
+from croupier.errors import StoreError
 from croupier.room.person import Person
 from croupier.store.accounts import ROLES, Role
 from croupier.web import connection as connections
@@ -584,3 +585,29 @@ async def test_a_client_whom_the_heartbeat_has_given_up_is_gone_and_no_fault_of_
     await asyncio.wait_for(connections.Connection(site.house, visit, receive, send).serve(), SECONDS)
     assert [line for line in logged if line["level"] == "error"] == []
     assert site.room._in_lobby == []
+
+
+async def test_a_store_that_is_away_ends_no_connection_and_staff_do_nothing_meanwhile(
+    live: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: object) -> None:
+        raise StoreError("the database does not answer")
+
+    monkeypatch.setattr(connections, "LOOK_S", 0.01)
+    monkeypatch.setattr(connections, "SESSION_S", 0)
+    ann, kim = await came_in(live), await logged_in(live, "supervisor")
+    async with ann.connected() as player, kim.connected() as official:
+        with monkeypatch.context() as patched:
+            patched.setattr(live.house.entry, "still", away)
+            await asyncio.sleep(0.1)  # several looks
+            await player.send(type="do", id="1", table="T1", act="fold")
+            assert (await player.until("answer"))["ok"]
+            await official.send(type="ping")
+            await official.until("pong")
+            await official.send(type="do", id="2", table="T1", act="fold")
+            told = await official.until("error")
+            assert (told["id"], told["do"]) == ("2", "try again in a moment")
+            assert await refused_with(ann) == 503
+        await official.send(type="do", id="2", table="T1", act="fold")
+        assert (await official.until("answer"))["ok"]
+    assert [act["act"] for _, _, act in live.room.tables["T1"].done] == ["fold", "fold"]

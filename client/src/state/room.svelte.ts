@@ -34,6 +34,7 @@ class Room {
   demo = $state(false); // everything here is play money, whoever comes
   status = $state<Status>('connecting');
   why = $state('');
+  paused = $state(false); // the record cannot be written just now, and play waits for it
   lobby = $state.raw<Listing[] | null>(null);
   tournaments = $state.raw<TournamentLine[]>([]);
   older = $state(0); // tournaments that were closed before the last of them
@@ -206,6 +207,7 @@ class Room {
           this.note(`${wishWords(wish)}: ${refusal.reason}`, refusal.clause, 'refusal', this.rulebookOf(table)),
         floor: (news) => (this.floor = news),
         paged: (one) => (this.paged = [...this.paged.filter(({ table }) => table !== one.table), ...(one.until ? [one] : [])]),
+        paused: (on) => (this.paused = on),
         fault: (what, advice) => this.note(`${what}: ${advice}`, '', 'fault'),
         time: (serverMs) => (this.aheadMs = serverMs - Date.now()),
         refusedTalk: (refusal: Refusal) => this.note(refusal.reason, refusal.clause, 'refusal'),

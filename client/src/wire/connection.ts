@@ -26,6 +26,7 @@ export type Listener = {
   told(told: Told): void;
   floor(news: FloorNews): void;
   paged(paged: Paged): void;
+  paused(on: boolean): void;
   fault(what: string, advice: string): void;
   time(serverMs: number): void;
   refusedTalk(refusal: Refusal): void;
@@ -142,6 +143,7 @@ export class Connection {
 
   private opened(): void {
     this.waitMs = FIRST_WAIT_MS;
+    this.listener.paused(false); // or it is told anew
     this.say('open', '');
     this.send({ type: 'ping' });
     for (const table of this.versions.keys()) {
@@ -172,6 +174,9 @@ export class Connection {
         break;
       case 'paged':
         this.listener.paged(message);
+        break;
+      case 'pause':
+        this.listener.paused(message.what !== '');
         break;
       case 'said':
         this.listener.said(message);

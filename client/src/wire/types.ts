@@ -185,7 +185,9 @@ export type Fault = { type: 'error'; what: string; do: string; id?: string; tabl
 export type Pong = { type: 'pong'; at: number };
 export type LobbyNews = { type: 'lobby'; tables: Listing[]; tournaments?: TournamentLine[]; older?: number };
 export type Told = { type: 'told'; table: string; wish: Wish; refusal: Refusal };
-export type FromServer = FloorNews | Paged | Told | View | TournamentView | Said | Answer | Fault | Pong | LobbyNews;
+/** Play pauses because the record cannot be written; with empty words it goes on. */
+export type Pause = { type: 'pause'; what: string; do: string };
+export type FromServer = FloorNews | Paged | Pause | Told | View | TournamentView | Said | Answer | Fault | Pong | LobbyNews;
 
 /** An act with what belongs to it, as it stands in a `do` message. */
 export type Act = { act: string } & Record<string, unknown>;

@@ -327,7 +327,7 @@ class Actor(Attended[Done]):
         if mail.asked in desk.host.asked:
             if desk.host.asked.is_other(mail.asked):
                 return Answer(refusal=ANOTHER_ACT)
-            return Answer(True, desk.version_for(mail.person))
+            return Answer(True, desk.version)
         if self._house.store.trouble.words:
             return Answer(fault=PAUSED)
         seq, done = desk.host.chain.seq, False
@@ -345,7 +345,7 @@ class Actor(Attended[Done]):
                 return Answer(fault=NOT_DONE)
             self._failed(error, now)
             return Answer(fault=STOPPED) if self.fault else await self._found_out(mail, seq, now)
-        return Answer(True, desk.version_for(mail.person))
+        return Answer(True, desk.version)
 
     async def _found_out(self, mail: Mail[Done], seq: int, now: int) -> Answer:
         """What became of an act whose write has failed: perhaps it was made all the same, and only the answer lost.
@@ -363,7 +363,7 @@ class Actor(Attended[Done]):
             self._failed(error, now)
             return Answer(fault=STOPPED)
         done = mail.asked in desk.host.asked if mail.asked else written
-        return Answer(True, desk.version_for(mail.person)) if done else Answer(fault=NOT_WRITTEN)
+        return Answer(True, desk.version) if done else Answer(fault=NOT_WRITTEN)
 
     async def _carried_out(self, desk: Desk, mail: Mail[Done], now: int) -> Refusal | None:
         if isinstance(mail.act, c.Command):
@@ -398,7 +398,7 @@ class Actor(Attended[Done]):
                 continue
             if account not in told:
                 told[account] = self._message(desk, scene, watcher.person, self._told)
-            watcher.show(self.name, View(desk.version_for(watcher.person), told[account]))
+            watcher.show(self.name, View(desk.version, told[account]))
         self._told = told_to_all
         self._tell_called(desk)
         self._changed(self.name)
@@ -429,7 +429,7 @@ class Actor(Attended[Done]):
         if desk is None:
             return View(NOTHING_SEEN, _HAS_STOPPED) if self.fault else None
         message = self._message(desk, desk.scene(self._house.clock.now()), watcher.person, after)
-        return View(desk.version_for(watcher.person), message)
+        return View(desk.version, message)
 
     def _message(self, desk: Desk, scene: LiveScene, person: Person, after: int) -> bytes:
         if self._public is None:
@@ -438,7 +438,7 @@ class Actor(Attended[Done]):
         you: You = own(scene, person, self._own(desk, person))
         if at_desk := desk_seen(desk, scene, person):
             you = msgspec.structs.replace(you, desk=at_desk)
-        return view_message(self.name, desk.version_for(person), you, self._public, desk.news.after(after))
+        return view_message(self.name, desk.version, you, self._public, desk.news.after(after))
 
     def _seen_by_all(self, scene: LiveScene) -> msgspec.Raw:
         return encoded(poker_public(scene) if scene.header.kind == "players" else banked_public(scene))

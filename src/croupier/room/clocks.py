@@ -42,6 +42,9 @@ class Clock(Protocol):
     def now(self) -> int:
         """The time, ms UTC."""
 
+    def elapsed(self) -> int:
+        """How long it is since some moment, in ms; nobody sets it."""
+
     def wake(self, at: int, call: Callable[[], None]) -> Alarm:
         """Call something once it is that time."""
 
@@ -52,6 +55,10 @@ class SystemClock:
     def now(self) -> int:
         """The time, ms UTC."""
         return time.time_ns() // 1_000_000
+
+    def elapsed(self) -> int:
+        """How long it is since some moment, in ms; nobody sets it."""
+        return time.monotonic_ns() // 1_000_000
 
     def wake(self, at: int, call: Callable[[], None]) -> Alarm:
         """Call something once it is that time."""

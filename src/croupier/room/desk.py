@@ -153,7 +153,7 @@ class Desk:
         for commitment in self.wishes.commitments.values():
             host.contribute(commitment)
         first = host.written[0][0] if host.written else host.chain.seq + 1
-        self.moments: Moments = before.moments if before else Moments(first)
+        self.moments: Moments = before.moments if before else Moments(host.public(first))
         self.bot_moved = 0  # when a bot last came or went
         self.count: FirstCount | None = None  # of the chips, at a table with real cards; another has to find the same
         self._follow_written(house.clock.now())
@@ -291,9 +291,10 @@ class Desk:
         """Whether somebody runs this table: an official, and where a dealer deals, whoever may."""
         return bool(rights_of(person.roles) & ({"deal", "rule"} if self.host.real else {"rule"}))
 
-    def version_for(self, person: Person) -> int:
-        """The number of the last event somebody may know of: that an official looks at a hand is not for the table."""
-        return self.host.chain.seq if self.is_run_by(person) else self.news.told
+    @property
+    def version(self) -> int:
+        """The number of the last event of those the table is told of: that an official looks at a hand is none of them."""
+        return self.host.public(self.host.chain.seq)
 
     async def deal(self, at: int) -> Refusal | None:
         """Do the dealer's next step; where the bank cannot pay, it waits until the cage has filled it."""
@@ -394,8 +395,9 @@ class Desk:
         session = self.host.session
         events = []
         for seq, event in self.host.written:
-            self.news.take(seq, event, session.table)
-            self.moments.take(seq, event)
+            number = self.host.public(seq)
+            self.news.take(number, event, session.table)
+            self.moments.take(number, event)
             events.append(event)
             if isinstance(event, RoundEnded | BankedRoundEnded):
                 self.turn.refill([player.account for player in session.table.players])
@@ -408,7 +410,8 @@ class Desk:
                 self._wished_for(event)
         self.follow_clock(at)
         for seq, event in self.host.written:
-            if isinstance(event, ClockCalled) and seq >= self.moments.turn:  # a clock of a turn before is over
+            is_of_turn = self.host.public(seq) >= self.moments.turn  # a clock of a turn before is over
+            if isinstance(event, ClockCalled) and is_of_turn:
                 self.turn.called(session.rules, event.seconds, at)
         self.host.written = []
         return events
@@ -544,7 +547,7 @@ class Desk:
     def think(self) -> int:
         """How long a bot takes for its next act: from since play waits for it, and the same until it acts."""
         least, most = self.pace.think_ms
-        return self.turn.since + Random(f"{self.host.chain.seq}/{self.turn.since}").randint(least, most)
+        return self.turn.since + Random(f"{self.version}/{self.turn.since}").randint(least, most)
 
     def scene(self, at: int) -> LiveScene:
         """All that views are made from."""

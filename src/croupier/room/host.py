@@ -17,6 +17,7 @@ at once where they belong together, and takes wrong entries back.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
@@ -32,6 +33,7 @@ from croupier.cards.notation import TEXT
 from croupier.check import invariant
 from croupier.errors import LogError, Overdrawn, RequestError
 from croupier.history.entries import Entry, entries_of
+from croupier.history.looks import is_look
 from croupier.history.native import BETWEEN_ROUNDS, DECODER, OPENINGS
 from croupier.poker import commands as poker
 from croupier.poker.dealer import dealer_command
@@ -107,6 +109,7 @@ class Host:
         self.asked = Asked()  # what people have asked for, and is written
         self.overdrawn = ""  # the account that the last command would have left with less than nothing
         self.bank_short = False  # the bank had too few chips for the dealer's next step
+        self._looks: list[int] = []  # the numbers of events the table is not told of
         self.written: list[tuple[int, Event]] = []  # with their numbers: the last write, or all since the last shuffle
 
     @classmethod
@@ -133,6 +136,7 @@ class Host:
         host.asked = Asked(told.asked)
         host.historical, host.written = events[0].historical, _since_the_round_began(events, real=host.real)
         host._log_round(list(enumerate(events, 1)))
+        host._looks = [number for number, event in enumerate(events, 1) if is_look(event)]
         shuffled: DeckShuffled | None = None
         cut: DeckCut | None = None
         for event in events[1:]:
@@ -167,6 +171,10 @@ class Host:
     def name(self) -> str:
         """The table's, which is its stream's."""
         return self.session.table.name
+
+    def public(self, seq: int) -> int:
+        """The number of an event among those the table is told of: a look at a hand counts for nothing there."""
+        return seq - bisect_right(self._looks, seq)
 
     def _about(self, shuffle: int) -> bytes:
         return f"{self.name}/{shuffle}".encode()
@@ -439,6 +447,7 @@ class Host:
             raise
         self.asked.take(asked if events else "")
         self.written = list(enumerate(events, end.seq + 1))
+        self._looks += [number for number, event in self.written if is_look(event)]
         self._log_round(self.written)
 
     def _log_round(self, written: Sequence[tuple[int, Event]]) -> None:

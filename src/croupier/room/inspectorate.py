@@ -22,6 +22,7 @@ from croupier.room.streams import Decided, SideStream, Written
 from croupier.store import Store
 from croupier.table import inspection as i
 from croupier.table.complaints import digest
+from croupier.table.state import HOUSE
 
 SAME_READ_MS = 10 * 60_000
 REASON, ANSWER = "reason", "answer"
@@ -110,6 +111,34 @@ class Inspectorate:
             made = await self._enter(entry, at, said)
         finally:
             self._stopping.remove(stopping)
+        self.changed()
+        return made
+
+    def hold_for_clock(self, words: str, off_ms: int, at: int) -> None:
+        """The machine's clock was set: nothing begins from here on, before that is written."""
+        held = i.PlayStopped(0, "room", "", HOUSE, HOUSE, digest(words), off_ms)
+        self._stopping.append(Stop(held, words, at))
+        self.changed()
+
+    def release_for_clock(self) -> None:
+        """What was held and is written, or need not be, is held no longer."""
+        self._stopping = [one for one in self._stopping if not one.stopped.clock_off_ms]
+
+    async def stop_for_clock(self, words: str, off_ms: int, at: int) -> i.PlayStopped | Refusal:
+        """Put it on record that the machine's clock was set, and that nothing begins."""
+
+        def entry(number: int) -> i.PlayStopped:
+            self._said[number] = words
+            return i.PlayStopped(number, "room", "", HOUSE, HOUSE, digest(words), off_ms)
+
+        made = await self._enter(entry, at, words)
+        self.release_for_clock()
+        self.changed()
+        return made
+
+    async def resume_for_clock(self, number: int, words: str, at: int) -> i.PlayResumed | Refusal:
+        """The machine's clock is right again: play goes on."""
+        made = await self._enter(lambda _: i.PlayResumed(number, HOUSE, HOUSE, digest(words)), at, words)
         self.changed()
         return made
 

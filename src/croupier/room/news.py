@@ -83,8 +83,8 @@ class News:
         self.looks: tuple[Look, ...] = ()  # at hands of this round, by officials
 
     def take(self, seq: int, event: Event, table: Table) -> None:
-        """Follow one event; `table` is as it is after it."""
-        self.told = self.told if is_look(event) else seq
+        """Follow one event, by its number among those the table is told of; `table` is as it is after it."""
+        self.told = seq
         if isinstance(event, SHUFFLE_EVENTS):
             self._take_shuffle(event)
         self._follow_round(event, table)

@@ -24,6 +24,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.actor import Actor, Unfollowed
 from croupier.room.attended import Attended
 from croupier.room.cashier import Cashier
+from croupier.room.clock_watch import ClockWatch
 from croupier.room.clocks import Alarm, Clock
 from croupier.room.connected import Connected
 from croupier.room.desk import House
@@ -111,6 +112,9 @@ class Room:
         house.floor.changed = self._exclusions_changed
         self._pausing = Pausing(house, self._goes_on)
         self._lobby_alarm: Alarm | None = None  # once the lobby has changed and nobody was told yet
+        assert isinstance(house.clock, RoomClock)
+        self._clock_watch = ClockWatch(house.clock, house.inspectorate)
+        self._clock_watch.start()
 
     @classmethod
     async def open(
@@ -132,11 +136,11 @@ class Room:
         by its name. With `play_money` the whole room is a demo's, its cage too. `called` is
         what house and room are called on papers and pages.
         """
-        clock = await _clock_after(store, clock)
+        inspectorate = await Inspectorate.read(store, keys, entropy)
+        clock = await _clock_after(store, clock, inspectorate)
         registry, cashier = await Registry.read(store), await Cashier.read(store, keys, entropy)
         people = People()
         wallets = await Wallets.read(store, cashier, people, play_money=play_money)
-        inspectorate = await Inspectorate.read(store, keys, entropy)
         floor = await FloorBook.read(store, keys, entropy)
         cashier.now, cashier.bar = clock.now, floor.bar
         house = House(
@@ -156,6 +160,11 @@ class Room:
     def paused(self) -> bool:
         """Whether play is paused because the store is away."""
         return self._pausing.on
+
+    @property
+    def clock_fault(self) -> str:
+        """What is wrong with the machine's clock; empty where it is right."""
+        return self._clock_watch.words
 
     def _halt(self, fault: Replaced) -> None:
         """The store is not the one that was played on: everything stops, for nothing that is done now would be kept."""
@@ -409,6 +418,7 @@ class Room:
 
     def _stops_changed(self) -> None:
         """Play is stopped somewhere, or goes on: every table looks again, and tells why; tournaments do what waited."""
+        self._clock_watch.look()
         for actor in self.tables.values():
             actor.show_again()
         for tournament in self.tournaments.values():
@@ -436,6 +446,7 @@ class Room:
 
     async def settled(self) -> None:
         """Wait until every table has done what can be done now; for whoever drives the clock."""
+        await self._clock_watch.settled()
         for tournament in list(self.tournaments.values()):
             await tournament.settled()
         for actor in list(self.tables.values()):
@@ -447,6 +458,7 @@ class Room:
             self._lobby_alarm.cancel()
         self.floor.close()
         await self._pausing.close()
+        await self._clock_watch.close()
         await self.transfers.close()
         for task in self.beside:
             task.cancel()
@@ -462,9 +474,9 @@ def _people_at(table: Table) -> Iterator[str]:
     yield from [account for account in (table.dealer, table.enters) if account]
 
 
-async def _clock_after(store: Store, clock: Clock) -> RoomClock:
-    """Time that goes on from the last line of a store."""
-    last = await last_moment(store)
+async def _clock_after(store: Store, clock: Clock, inspectorate: Inspectorate) -> RoomClock:
+    """Time that goes on from the last line of a store, with what the record says of the machine's clock."""
+    last, stop = await last_moment(store), inspectorate.inspection.clock_stop
     if last > clock.now():
         _LOG.warning("the clock of this machine is behind the record; time goes on from there", last_line=last)
-    return RoomClock(clock, last)
+    return RoomClock(clock, last, stop.clock_off_ms if stop else 0)

@@ -10,8 +10,16 @@ from croupier.room.decided_again import Faulty
 from croupier.room.inspectorate import OFFICES
 from croupier.room.person import REGULATOR
 from croupier.table import inspection as i
+from croupier.table.state import HOUSE
 
 _OF_REGULATOR = (REGULATOR,)
+
+
+def _offices_for(event: Event) -> tuple[str, ...]:
+    """The roles in which an entry may be made."""
+    if isinstance(event, i.PlayStopped | i.PlayResumed):
+        return (HOUSE,) if event.by == HOUSE else _OF_REGULATOR
+    return OFFICES
 
 
 class FollowedInspection:
@@ -26,7 +34,7 @@ class FollowedInspection:
         if refusal := i.decide(self._inspection, event):
             raise Faulty("replay", f"this entry could not be made: {refusal.reason}")
         role = getattr(event, "role", REGULATOR)
-        if role not in (_OF_REGULATOR if isinstance(event, i.PlayStopped | i.PlayResumed) else OFFICES):
+        if role not in _offices_for(event):
             raise Faulty("replay", f"this entry is made in the role {role[:60]}, which has no such thing to do")
         if isinstance(event, i.RecordVerified):
             self._check_verified(event)

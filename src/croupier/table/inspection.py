@@ -21,6 +21,7 @@ import msgspec
 
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
+from croupier.table.state import HOUSE
 
 STREAM = "inspection"
 Read = Literal[
@@ -66,8 +67,8 @@ class OpeningAnswered(Event, frozen=True, gc=False, tag="opening-answered"):
     sha256: str
 
 
-class PlayStopped(Event, frozen=True, gc=False, tag="play-stopped"):
-    """No round begins and no wager is taken from here on."""
+class PlayStopped(Event, frozen=True, gc=False, tag="play-stopped", omit_defaults=True):
+    """No round begins and no wager is taken from here on; by the regulator, or by the house over a clock that was set."""
 
     number: int
     scope: Scope
@@ -75,6 +76,7 @@ class PlayStopped(Event, frozen=True, gc=False, tag="play-stopped"):
     by: str
     role: str
     sha256: str
+    clock_off_ms: int = 0  # by the house: how far the machine's clock is off from the time that has passed
 
 
 class PlayResumed(Event, frozen=True, gc=False, tag="play-resumed"):
@@ -120,6 +122,11 @@ class Inspection(msgspec.Struct, frozen=True):
     asked: dict[int, OpeningAsked] = {}  # openings that wait for the second person
     stops: dict[int, PlayStopped] = {}  # those in force
 
+    @property
+    def clock_stop(self) -> PlayStopped | None:
+        """The stop in force over a clock that is off."""
+        return next((stop for stop in self.stops.values() if stop.clock_off_ms), None)
+
     def stop_of(self, table: str, rulebook: str, tournament: str = "") -> PlayStopped | None:
         """The first stop in force that a table stands under."""
         return next((stop for stop in self.stops.values() if covers(stop, table, rulebook, tournament)), None)
@@ -160,14 +167,22 @@ def _answer(inspection: Inspection, event: OpeningAnswered) -> Refusal | None:
 
 
 def _stop(inspection: Inspection, event: PlayStopped) -> Refusal | None:
+    if bool(event.clock_off_ms) != (event.by == HOUSE) or (event.clock_off_ms and event.scope != "room"):
+        return Refusal("the house stops play over its clock alone, and in the whole room", "system")
     if bool(event.name) == (event.scope == "room"):
         return Refusal("name the table or the game that is stopped; the room has no name", "system")
-    same = [one for one in inspection.stops.values() if (one.scope, one.name) == (event.scope, event.name)]
+    others = [one for one in inspection.stops.values() if bool(one.clock_off_ms) == bool(event.clock_off_ms)]
+    same = [one for one in others if (one.scope, one.name) == (event.scope, event.name)]
     return Refusal("play is stopped there already", "practice") if same else None
 
 
 def _resume(inspection: Inspection, event: PlayResumed) -> Refusal | None:
-    return None if event.number in inspection.stops else Refusal("there play is not stopped", "system")
+    stop = inspection.stops.get(event.number)
+    if stop is None:
+        return Refusal("there play is not stopped", "system")
+    if event.by == HOUSE and not stop.clock_off_ms:
+        return Refusal("the house resumes what it has stopped, and nothing else", "system")
+    return None
 
 
 def apply(inspection: Inspection, event: Event) -> Inspection:

@@ -73,7 +73,7 @@ class Readiness:
 
     def _checks(self) -> list[Check]:
         store = STOPPED if self._room.halted else AWAY if self._room.paused else ""
-        found = {"store": store, "disk": self._disk, "keys": self._keys}
+        found = {"store": store, "disk": self._disk, "keys": self._keys, "clock": self._room.clock_fault}
         return [Check(name, not words, words) for name, words in found.items()]
 
     async def watch(self, store: Store) -> None:

@@ -85,6 +85,10 @@ class Room(Protocol):
         """Whether play is paused because the store is away."""
 
     @property
+    def clock_fault(self) -> str:
+        """What is wrong with the machine's clock; empty where it is right."""
+
+    @property
     def papers(self) -> Papers:
         """What hangs at its tables and lies at its tournaments."""
 

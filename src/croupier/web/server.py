@@ -88,7 +88,7 @@ async def serve(
     passwords = Passwords()
     house = make_house(settings, store.accounts, room, past, passwords)
     server = _Server(config_for(settings, make_app(house)), lambda: ready(address_of(settings)))
-    tidying = asyncio.create_task(_tidy(store.accounts))
+    tidying = asyncio.create_task(_tidy(store.accounts, past.now_ms))
     looking = asyncio.create_task(house.readiness.watch(store))
     lost.add_done_callback(server.stop)
     try:
@@ -203,10 +203,10 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
 
-async def _tidy(accounts: Accounts) -> None:
+async def _tidy(accounts: Accounts, now_ms: Callable[[], int]) -> None:
     while True:
         try:
-            await accounts.forget_expired(time.time_ns() // 1_000_000)
+            await accounts.forget_expired(now_ms())
         except StoreError as error:
             web_log().error("sessions that are over were not forgotten", why=str(error))
         await asyncio.sleep(TIDY_S)

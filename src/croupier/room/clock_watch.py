@@ -1,0 +1,116 @@
+"""A machine's clock that was set while the room is open: no round begins, it is on record, and staff are told.
+
+Theory of operation. The room's clock (room_clock.py) says that the machine's is off by more than a minute, and that it is
+right again. The first stops play in the whole room, by the house, in the same stream and the same way as a regulator does;
+how far the clock is off stands in that line, for a server that is started meanwhile. The second resumes it. A regulator who
+resumes it has said that the machine is right.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from croupier.errors import StoreError
+from croupier.protocol.refusal import Refusal
+from croupier.room.clocks import Alarm
+from croupier.room.inspectorate import Inspectorate
+from croupier.room.room_clock import RoomClock
+
+LOOK_MS = 5_000
+AGAIN_MS = 1_000  # before what could not be written is written again
+MINUTE_MS = 60_000
+RIGHT = "the server's clock is right again"
+_LOG = structlog.get_logger("croupier.room")
+
+
+class ClockWatch:
+    """Keeps the stops of a room in step with its clock."""
+
+    def __init__(self, clock: RoomClock, inspectorate: Inspectorate) -> None:
+        self._clock, self._inspectorate = clock, inspectorate
+        self._writing = asyncio.Lock()
+        self._stopped = inspectorate.inspection.clock_stop is not None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._alarm: Alarm | None = None
+        self._looking: Alarm | None = None
+
+    def start(self) -> None:
+        """Look at the clock from now on; it may have been set, or put right, while no server ran."""
+        self._clock.changed = self._changed
+        if self._clock.off_ms:
+            self._changed()
+        elif self._stopped:
+            self._begin()
+
+    @property
+    def words(self) -> str:
+        """What is wrong with the clock; empty where it is right."""
+        self._clock.now()
+        return _words(self._clock.off_ms)
+
+    def look(self) -> None:
+        """Stops have changed: who has resumed play over a clock that is off takes the machine's word."""
+        is_stopped = self._inspectorate.inspection.clock_stop is not None
+        if self._stopped and not is_stopped and self._clock.off_ms:
+            self._stopped = False
+            self._clock.trust()
+
+    def _changed(self) -> None:
+        if off_ms := self._clock.off_ms:
+            _LOG.error("the clock of this machine was set", off_s=off_ms // 1000)
+            self._inspectorate.hold_for_clock(_words(off_ms), off_ms, self._clock.now())
+            self._look_again()
+        else:
+            _LOG.warning("the clock of this machine is right again")
+            self._inspectorate.release_for_clock()
+        self._begin()
+
+    def _look_again(self) -> None:
+        """While no round begins nobody else asks for the time."""
+        if self._clock.off_ms:
+            self._looking = self._clock.wake(self._clock.now() + LOOK_MS, self._look_again)
+
+    def _begin(self) -> None:
+        task = asyncio.create_task(self._write(), name="the stop of a clock that is off")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _write(self) -> None:
+        async with self._writing:
+            try:
+                await self._write_now()
+            except StoreError:
+                self._alarm = self._clock.wake(self._clock.now() + AGAIN_MS, self._begin)
+
+    async def _write_now(self) -> None:
+        stop = self._inspectorate.inspection.clock_stop
+        if (off_ms := self._clock.off_ms) and stop is None:
+            made = await self._inspectorate.stop_for_clock(_words(off_ms), off_ms, self._clock.now())
+            self._stopped = not isinstance(made, Refusal)
+        elif not off_ms and stop is not None:
+            self._stopped = False
+            await self._inspectorate.resume_for_clock(stop.number, RIGHT, self._clock.now())
+
+    async def settled(self) -> None:
+        """Wait until what is to be written is; for whoever drives the clock."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Write no more."""
+        for alarm in (self._alarm, self._looking):
+            if alarm:
+                alarm.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _words(off_ms: int) -> str:
+    """How far a clock is off."""
+    if not off_ms:
+        return ""
+    minutes = max(1, round(abs(off_ms) / MINUTE_MS))
+    return f"the server's clock is {minutes} {'minute' if minutes == 1 else 'minutes'} {'ahead' if off_ms > 0 else 'behind'}"

@@ -1,0 +1,80 @@
+"""Play pauses while the store cannot be written: all are told, nothing is done, nobody's time runs, and it goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from croupier.errors import StoreError
+from croupier.room.pausing import PAUSED
+from croupier.room.room import Room
+from croupier.store import Store
+from tests.room.rooms import Client, FakeClock, a_room, ended, in_a_hand, person, seq
+from tests.room.test_stops import TABLE
+
+
+class Disk:
+    """The disk of a store, which can be full."""
+
+    def __init__(self, store: Store, patched: pytest.MonkeyPatch) -> None:
+        self.tries, self.full = 0, False
+        for name in ("_commit_now", "_run"):
+            patched.setattr(store, name, self._unless_full(getattr(store, name), is_async=name == "_run"))
+        patched.setattr(store, "_change_now", store._run)  # type: ignore[attr-defined]
+
+    def _unless_full(self, write: object, *, is_async: bool) -> object:
+        def now(*given: object) -> object:
+            self.tries += 1
+            if self.full:
+                raise StoreError("the disk is full")
+            return write(*given)  # type: ignore[operator]
+
+        async def later(*given: object) -> object:
+            made = now(*given)
+            return await made  # type: ignore[misc]
+
+        return later if is_async else now
+
+
+def pauses(client: Client) -> list[bool]:
+    told = [json.loads(message) for message in client.messages]
+    return [bool(one["what"]) for one in told if one["type"] == "pause"]
+
+
+async def is_over(room: Room, clock: FakeClock) -> None:
+    """The room has tried again and found the store well; its tries are made on a thread."""
+    async with asyncio.timeout(30):
+        while room.paused:
+            await clock.run(room, room.house.pace.retry_ms)
+            await asyncio.sleep(0.01)
+    await clock.run(room, 0)
+
+
+async def test_a_disk_that_is_full_pauses_play_and_gives_the_time_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_room() as (room, clock):
+        ann, bob = await in_a_hand(room, clock, TABLE)
+        room.house.connected.come(ann.watcher)
+        disk = Disk(room.house.store, monkeypatch)
+        until, before = ann.view["public"]["turn"]["until"], seq(ann.actor)
+        disk.full = True
+        assert (await ann.do("fold")).fault is not None
+        assert pauses(ann) == [True]
+        tries = disk.tries
+        assert (await ann.do("fold")).fault == PAUSED, "it is not even tried"
+        assert disk.tries == tries
+        began = clock.now()
+        await clock.run(room, 600_000)
+        assert seq(ann.actor) == before, "nobody was folded for time"
+        late = Client(room, person("late"), TABLE)
+        room.come(late.watcher)
+        await clock.run(room, 0)
+        assert pauses(late) == [True], "whoever comes meanwhile is told too"
+        disk.full = False
+        await is_over(room, clock)
+        assert pauses(ann) == pauses(late) == [True, False]
+        assert ann.acts, "it is still their turn"
+        assert ann.view["public"]["turn"]["until"] == until + clock.now() - began
+        assert (await ann.do("fold")).ok
+        await ended(ann, bob, late)
