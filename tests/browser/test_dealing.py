@@ -239,14 +239,22 @@ async def test_a_deck_is_whole_only_where_that_is_said_and_the_missing_card_can_
     await expect(window.get_by_role("button", name="Enter it")).to_be_disabled()
     assert await findings(kim.guest) == []
     await kim.type("7c")
-    await kim.press("Enter")
-    await expect(window.get_by_role("alert")).to_contain_text("This deck is not dealt from: missing: 7c")
-    await expect(window.get_by_role("alert").get_by_role("link")).to_be_visible()
-    assert not kim.desk["decks"][0]["checked"]
-    await kim.press("Escape")
+    await kim.enters("Enter")
     await expect(window).to_have_count(0)
+    due = kim.page.get_by_label("What is due")
+    await expect(due).to_contain_text("Deck 1 is not whole (missing 7c): take it off the table")
+    version = kim.view["version"]
+    await kim.press("w")
+    assert kim.view["version"] == version, "it cannot be called whole"
+    await kim.page.get_by_role("tab", name="Table").click()
+    cards = kim.page.get_by_text("Deck 1, red")
+    await expect(cards).to_contain_text("not whole (missing 7c)")
+    assert await findings(kim.guest) == []
+    await kim.enters("Space")
+    await expect(cards).to_contain_text("off the table")
+    await kim.enters("Space")  # another comes
     await kim.enters("w")
-    assert kim.desk["decks"][0]["checked"]
+    assert kim.desk["decks"][1]["checked"]
     assert kim.guest.faults == []
 
 

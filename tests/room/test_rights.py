@@ -62,6 +62,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "bring-deck": {"colour": "red"},
     "check-deck": {"deck": 1},
     "wash-deck": {"deck": 1},
+    "remove-deck": {"deck": 1},
     "take-deck": {"deck": 1, "ground": "damaged"},
     "shuffler-failed": {"fault": "jam"},
     "clear-jam": {"step": "removed"},
@@ -88,8 +89,8 @@ OFFICIALS = {
 DEAL = {
     "sign-on", "sign-off", "count", "start", "deal", "cards", "enter", "wagers", "correct", "seat-player", "unseat",
     "move-player", "chips", "player-away", "player-back", "entry", "player-time", "player-agrees", "list-player",
-    "unlist-player", "bring-deck", "check-deck", "wash-deck", "take-deck", "shuffler-failed", "clear-jam", "make-change",
-    "close-table",
+    "unlist-player", "bring-deck", "check-deck", "wash-deck", "remove-deck", "take-deck", "shuffler-failed", "clear-jam",
+    "make-change", "close-table",
 }  # fmt: skip
 RULE, OPERATE = {"report", "choose", "release", "bar"} | OFFICIALS, {"notice", "close", "withdraw", "float", "goods"}
 CALLS = {"floor"}

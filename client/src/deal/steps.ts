@@ -61,6 +61,8 @@ function deckStep(desk: Desk): Step | null {
     }
     case 'wash-deck':
       return { label: `Deck ${due.deck} is washed`, act: { act: due.act, deck: due.deck } };
+    case 'remove-deck':
+      return { label: `Take deck ${due.deck} off the table`, act: { act: due.act, deck: due.deck } };
     case 'clear-jam':
       if (due.step === 'checked') return null; // that no card is damaged is not said by Space
       return { label: JAM_STEPS[due.step] ?? capital(due.words), act: { act: due.act, step: due.step } };

@@ -103,6 +103,8 @@ class DeckSeen(msgspec.Struct, frozen=True):
     washed: bool
     closed: bool
     in_use: bool
+    faulty: str  # what was found wrong with it
+    off: bool  # taken off the table
 
 
 class DeskSeen(msgspec.Struct, frozen=True, kw_only=True):
@@ -160,7 +162,15 @@ def desk_seen(desk: Desk, scene: LiveScene, person: Person) -> DeskSeen | None:
         decks=tuple(
             [
                 DeckSeen(
-                    one.number, one.colour, one.whole, one.inspected, one.washed, one.closed, one.number == table.deck
+                    one.number,
+                    one.colour,
+                    one.whole,
+                    one.inspected,
+                    one.washed,
+                    one.closed,
+                    one.number == table.deck,
+                    one.faulty,
+                    one.off,
                 )
                 for one in table.decks[table.decks_gone :]
             ]
@@ -194,7 +204,7 @@ def _announce(scene: LiveScene) -> AnnounceSeen | None:
 def _entries(scene: LiveScene) -> tuple[EntrySeen, ...]:
     """The entries of the round going on that stand, newest first, as a dealer has them; the opening is not taken back."""
     log, session = scene.host.round_log, scene.session
-    if not log:
+    if session.round is None:
         return ()
     opening = log[0][1]
     teller = Teller(opening, {}) if isinstance(opening, RoundOpened) else BankedTeller(opening, {})  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from croupier.table.state import REPLACED
 class DeckDue(msgspec.Struct, frozen=True):
     """What has to be done with the cards before play goes on, or the table closes."""
 
-    act: str  # `bring-deck`, `check-deck`, `inspect-deck`, `wash-deck`, `clear-jam` or `take-deck`
+    act: str  # `bring-deck`, `check-deck`, `inspect-deck`, `wash-deck`, `remove-deck`, `clear-jam` or `take-deck`
     deck: int  # 0: one that is not there yet
     closing: bool
     words: str

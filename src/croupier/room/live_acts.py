@@ -181,6 +181,13 @@ class CheckDeck(Act, frozen=True, gc=False, tag="check-deck"):
     closing: bool = False
 
 
+class RemoveDeck(Act, frozen=True, gc=False, tag="remove-deck"):
+    """A deck is taken off the table; why, where no check has said it."""
+
+    deck: Deck
+    reason: Annotated[str, Meta(max_length=200)] = ""
+
+
 class WashDeck(Act, frozen=True, gc=False, tag="wash-deck"):
     """The dealer has washed a new deck."""
 

@@ -287,6 +287,7 @@ _MEANS: dict[type[Act], Callable[[Bench, Any], Meant]] = {
     v.PlayerAgrees: _of_player(lambda account, act, _: c.Agree(account, act.notice)),
     v.BringDeck: lambda _, act: (c.BringDeck(act.colour, act.backs, act.checked),),
     v.CheckDeck: _check_deck,
+    v.RemoveDeck: lambda bench, act: (c.RemoveDeck(act.deck, in_name(bench), act.reason),),
     v.WashDeck: lambda bench, act: (c.WashDeck(act.deck, in_name(bench)),),
     v.TakeDeck: _take_deck,
     v.ShufflerFailed: lambda bench, act: (c.FailShuffler(act.fault, in_name(bench)),),

@@ -26,6 +26,7 @@ from croupier.room.outcome import NOTHING_YET, followed
 from croupier.room.person import People
 from croupier.rulings.reports import OutOfTurn
 from croupier.table import events as e
+from croupier.table.apply_cards import fault_words
 from croupier.table.cash import account_in
 from croupier.table.seating import ABSENT, RELEASED
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
@@ -206,6 +207,12 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     ),
     e.DeckBrought: lambda event, _: f"Deck {event.deck}, {event.colour}, comes to the table [{event.under}]",
     e.DeckChecked: lambda event, _: f"Deck {event.deck} is checked and whole, by {event.by} [{event.under}]",
+    e.DeckFaulty: lambda event, _: (
+        f"Deck {event.deck} is not whole: {fault_words(event)}; checked by {event.by} [{event.under}]"
+    ),
+    e.DeckRemoved: lambda event, _: (
+        f"Deck {event.deck} is taken off the table by {event.by}: {event.reason} [{event.under}]"
+    ),
     e.DeckInspected: lambda event, _: f"Deck {event.deck} is looked through by {event.by} [{event.under}]",
     e.DeckWashed: lambda event, _: f"Deck {event.deck} is washed by {event.by} [{event.under}]",
     e.DeckTaken: lambda event, _: (

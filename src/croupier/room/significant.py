@@ -20,6 +20,7 @@ from croupier.protocol.outside import seat_at
 from croupier.table import cash, complaints, floor
 from croupier.table import events as t
 from croupier.table import inspection as i
+from croupier.table.apply_cards import fault_words
 from croupier.tournament import events as c
 
 Kind = Literal[
@@ -160,6 +161,10 @@ _NOTES: dict[type[Event], Callable[[Any], Noted | None]] = {
     b.PlayCorrected: _of("correction", "the play wager at place {place} is corrected"),
     b.BlindCorrected: _of("correction", "the blind wager at place {place} is corrected"),
     b.WagersFound: _of("correction", "the wagers at place {place} are corrected"),
+    t.DeckFaulty: lambda event: Noted(
+        "shuffler", f"deck {event.deck} is not whole: {fault_words(event)}; found by {_who(event.by)}"
+    ),
+    t.DeckRemoved: _of("shuffler", "deck {deck} is taken off the table by {by}: {reason}"),
     t.ShufflerFailed: _of("shuffler", "the shuffling machine: {fault}; by {by}"),
     t.JamStepDone: lambda event: Noted("shuffler", "the cards of a jam are damaged") if event.damaged else None,
     t.ShoeReplaced: _of("shuffler", "another shoe is in use: {shoe}; by {by}: {reason}"),

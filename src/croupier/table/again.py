@@ -43,6 +43,15 @@ def _deck_checked(rules: SessionRules, _table: Table, event: e.DeckChecked, _at:
     return [c.CheckDeck(event.deck, whole, event.by, closing=event.when == "closing")]
 
 
+def _deck_faulty(rules: SessionRules, _table: Table, event: e.DeckFaulty, _at: int) -> Commands:
+    found = (*[card for card in whole_deck(rules) if card not in event.missing], *event.extra)
+    return [c.CheckDeck(event.deck, found, event.by, closing=event.when == "closing")]
+
+
+def _deck_removed(_rules: SessionRules, _table: Table, event: e.DeckRemoved, _at: int) -> Commands:
+    return [c.RemoveDeck(event.deck, event.by, event.reason)]
+
+
 def _deck_taken(_rules: SessionRules, table: Table, event: e.DeckTaken, _at: int) -> Commands:
     asked = tuple([player.account for player in table.players])
     return [c.TakeDeck(event.deck, event.by, event.ground, asked)]
@@ -110,6 +119,8 @@ _BEHIND: dict[type[Event], Callable[[SessionRules, Table, Any, int], Commands]] 
     e.FloatChanged: _simply(lambda event, _: c.ChangeFloat(event.amount, event.by)),
     e.DeckBrought: _simply(lambda event, _: c.BringDeck(event.colour, event.backs, event.checked)),
     e.DeckChecked: _deck_checked,
+    e.DeckFaulty: _deck_faulty,
+    e.DeckRemoved: _deck_removed,
     e.DeckInspected: _simply(lambda event, _: c.InspectDeck(event.deck, event.by)),
     e.DeckWashed: _simply(lambda event, _: c.WashDeck(event.deck, event.by)),
     e.CardReplaced: _simply(

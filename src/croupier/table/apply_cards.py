@@ -32,6 +32,24 @@ def _deck_doubted(table: Table, event: DeckDoubted) -> Table:
     return replace(table, decks=(*table.decks[:gone], *here))
 
 
+def _deck_faulty(table: Table, event: e.DeckFaulty) -> Table:
+    closed = event.when == "closing"
+    return _of_deck(table, event.deck, checked=False, inspected=False, closed=closed, faulty=fault_words(event))
+
+
+def fault_words(event: e.DeckFaulty) -> str:
+    """What is wrong with a deck: "missing 7c; too many As"."""
+    kinds = (("missing", event.missing), ("too many or foreign", event.extra))
+    return "; ".join([f"{kind} {' '.join(cards)}" for kind, cards in kinds if cards])
+
+
+def _deck_removed(table: Table, event: e.DeckRemoved) -> Table:
+    """Another deck that is there is dealt from in its place, else the next that comes."""
+    gone = _of_deck(table, event.deck, off=True)
+    here = [deck.number for deck in gone.decks[gone.decks_gone :] if not deck.off and not deck.faulty]
+    return replace(gone, deck=(here[-1] if here else 0) if table.deck == event.deck else table.deck)
+
+
 def _deck_inspected(table: Table, event: e.DeckInspected) -> Table:
     return _of_deck(table, event.deck, inspected=True)
 
@@ -63,6 +81,8 @@ def _shoe_replaced(table: Table, _event: e.ShoeReplaced) -> Table:
 APPLY_CARDS: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.DeckBrought: _deck_brought,
     e.DeckChecked: _deck_checked,
+    e.DeckFaulty: _deck_faulty,
+    e.DeckRemoved: _deck_removed,
     e.DeckInspected: _deck_inspected,
     e.DeckWashed: _deck_washed,
     e.DeckTaken: _deck_taken,

@@ -3,7 +3,8 @@
 Rule keys: `decks`, `deck.check`, `deck.inspection`, `deck.wash`, `deck.change`, `deck.replacement`, `deck.colours`,
 `deck.backs`, `deck.prechecked`.
 
-Nothing is dealt from a deck that was not found complete, or not again since a ruling that cards are wrong. No table is
+Nothing is dealt from a deck that was not found complete, or not again since a ruling that cards are wrong. A deck that was
+found short is on the record, is not called whole again, and is taken off the table before the next round. No table is
 closed before its cards were checked once more, where the rulebook asks for that.
 """
 
@@ -13,7 +14,7 @@ from typing import Literal
 
 import msgspec
 
-from croupier.cards import card_text, check_deck, parse_cards
+from croupier.cards import Card, card_text, check_deck, parse_cards
 from croupier.errors import CroupierError
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
@@ -49,25 +50,47 @@ def _deck(table: Table, number: int) -> Deck | None:
 
 
 def decks_here(table: Table) -> tuple[Deck, ...]:
-    """The decks at the table, those gone with a replaced shoe apart."""
-    return table.decks[table.decks_gone :]
+    """The decks at the table, those gone with a replaced shoe or taken off apart."""
+    return tuple([deck for deck in table.decks[table.decks_gone :] if not deck.off])
 
 
 def check_cards(rules: SessionRules, table: Table, command: c.CheckDeck) -> Answer:
     """Check a deck card by card."""
     clause = rules.clause("deck.check", 1 if command.closing else 0)
-    if _deck(table, command.deck) is None:
+    deck = _deck(table, command.deck)
+    if deck is None:
         return Refusal(f"there is no deck {command.deck} at this table", clause)
+    if deck.faulty:
+        words = f"deck {deck.number} was found wrong ({deck.faulty}) and is not whole again: take it off the table"
+        return Refusal(words, clause)
     if command.closing and table.playing:
         return Refusal("the check at the end of gaming comes after the last round", clause)
     try:
         found = check_deck(deck_of(rules.table), parse_cards(" ".join(command.cards)))
     except CroupierError as error:
         return Refusal(str(error), clause)
-    if not found.complete:
-        return Refusal(f"this deck is not dealt from: {found.words}", clause)
     when = "closing" if command.closing else "order" if table.round else "opening"
+    if not found.complete:
+        missing, extra = map(_written, (found.missing, (*found.foreign, *found.duplicate)))
+        return (e.DeckFaulty(command.deck, when, command.by, clause, missing, extra),)
     return (e.DeckChecked(command.deck, when, command.by, clause),)
+
+
+def _written(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    return tuple([card_text(card) for card in cards])
+
+
+def remove_deck(rules: SessionRules, table: Table, command: c.RemoveDeck) -> Answer:
+    """Take a deck off the table: one that was found short at any time, a sound one between rounds and with a reason."""
+    deck = _deck(table, command.deck)
+    clause = rules.clause("deck.check" if deck and deck.faulty else "deck.change")
+    if deck is None:
+        return Refusal(f"there is no deck {command.deck} at this table", clause)
+    if not deck.faulty and table.playing and deck in _in_use(rules, table):
+        return Refusal(f"a round is dealt from deck {deck.number}: take it off after the round", clause)
+    if not command.by or not (command.reason.strip() or deck.faulty):
+        return Refusal("it is recorded who takes a deck off the table, and why", clause)
+    return (e.DeckRemoved(deck.number, command.by, command.reason.strip() or deck.faulty, clause),)
 
 
 def inspect_deck(rules: SessionRules, table: Table, command: c.InspectDeck) -> Answer:
@@ -135,6 +158,9 @@ def take_deck(rules: SessionRules, table: Table, command: c.TakeDeck) -> Answer:
 
 def _not_checked(rules: SessionRules, deck: Deck) -> Refusal | None:
     """Why a deck cannot be dealt from yet: the dealer checks every deck, and an official every one that replaces another."""
+    if deck.faulty:
+        words = f"deck {deck.number} is not whole ({deck.faulty}): take it off the table"
+        return Refusal(words, deck.doubted or rules.clause("deck.check"))
     if not deck.checked:
         return Refusal(f"the dealer has not checked deck {deck.number} card by card", rules.clause("deck.check"))
     if deck.doubted:
@@ -160,9 +186,9 @@ def unchecked_at_close(rules: SessionRules, table: Table) -> list[int]:
 
 
 class CardsWait(msgspec.Struct, frozen=True, gc=False):
-    """What the cards wait for: a deck to be brought (0), checked, inspected or washed, a jam to be cleared; and why."""
+    """What the cards wait for, a deck (0: one that is brought) or a jam to be cleared; and why."""
 
-    step: Literal["bring", "check", "inspect", "wash", "jam"]
+    step: Literal["bring", "check", "remove", "inspect", "wash", "jam"]
     deck: int
     why: Refusal
 
@@ -181,7 +207,7 @@ def cards_wait(rules: SessionRules, table: Table) -> CardsWait | None:
         return CardsWait("bring", 0, why)
     for deck in in_use:
         if fault := _not_checked(rules, deck):
-            return CardsWait("inspect" if deck.whole else "check", deck.number, fault)
+            return CardsWait("remove" if deck.faulty else "inspect" if deck.whole else "check", deck.number, fault)
         if "deck.wash" in rules.ways and not deck.washed:
             why = Refusal(f"deck {deck.number} is new and has to be washed", rules.clause("deck.wash"))
             return CardsWait("wash", deck.number, why)
@@ -191,7 +217,7 @@ def cards_wait(rules: SessionRules, table: Table) -> CardsWait | None:
 
 def cards_in_doubt(rules: SessionRules, table: Table) -> Refusal | None:
     """Why no hand is dealt though the round has begun: cards were found wrong since, or before a deal that is made again."""
-    return next((_not_checked(rules, deck) for deck in _in_use(rules, table) if deck.doubted), None)
+    return next((_not_checked(rules, deck) for deck in _in_use(rules, table) if deck.doubted or deck.faulty), None)
 
 
 def cards_not_ready(rules: SessionRules, table: Table) -> Refusal | None:

@@ -33,6 +33,14 @@ class CheckDeck(Command, frozen=True, gc=False):
     closing: bool = False
 
 
+class RemoveDeck(Command, frozen=True, gc=False):
+    """A deck is taken off the table, and why; of one that was found short the check has said it."""
+
+    deck: int
+    by: str
+    reason: str = ""
+
+
 class InspectDeck(Command, frozen=True, gc=False):
     """An official looks through a deck after the dealer."""
 

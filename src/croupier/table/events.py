@@ -64,6 +64,26 @@ class DeckChecked(Event, frozen=True, gc=False, tag="deck-checked"):
     under: str
 
 
+class DeckFaulty(Event, frozen=True, gc=False, tag="deck-faulty", omit_defaults=True):
+    """The dealer has checked a deck card by card, and cards are missing or too many: it is not dealt from again."""
+
+    deck: int
+    when: str  # "opening", "order" or "closing"
+    by: str
+    under: str
+    missing: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+
+
+class DeckRemoved(Event, frozen=True, gc=False, tag="deck-removed"):
+    """A deck is taken off the table."""
+
+    deck: int
+    by: str
+    reason: str
+    under: str
+
+
 class DeckInspected(Event, frozen=True, gc=False, tag="deck-inspected"):
     """An official has looked through a deck after the dealer."""
 

@@ -54,6 +54,8 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
     inspected: bool = False  # also looked through by an official
     washed: bool = False
     closed: bool = False  # checked at the end of gaming
+    faulty: str = ""  # what was found wrong with it, card by card: it is never whole again
+    off: bool = False  # taken off the table
     doubted: str = ""  # the clause under which it is checked again, where cards were found wrong
 
     @property
