@@ -208,7 +208,7 @@ _BEHIND: dict[type[Event], Callable[[Asked, Any], Commands]] = {
     r.RoundReported: _reported,
     r.RoundCorrected: _corrected,
     r.HandReported: _hand_reported,
-    r.StacksCounted: _simply(lambda event, at: c.CountStacks(event.table, event.stacks, event.by, at)),
+    r.StacksCounted: _simply(lambda event, at: c.CountStacks(event.table, event.stacks, event.by, at, event.reason)),
     e.PlayerBroke: _broke,
     e.PlayerOut: _out,
     e.OutUndone: _simply(lambda event, _: c.UndoOut(event.account, event.stacks, event.by, event.reason)),

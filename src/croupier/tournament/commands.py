@@ -324,12 +324,16 @@ class ReportHand(Command, frozen=True, gc=False):
 
 
 class CountStacks(Command, frozen=True, gc=False):
-    """What players at a table without a console have, as it was counted."""
+    """What players at a table without a console have, as it was counted; at all tables where none is named.
+
+    With `reason` a count of all tables is taken that does not come to the chips in play.
+    """
 
     table: str
     stacks: tuple[Stack, ...]
     by: str
     at: int
+    reason: str = ""
 
 
 class PutOut(Command, frozen=True, gc=False):
