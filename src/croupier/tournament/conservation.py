@@ -9,8 +9,8 @@ state has more of; an event that is in neither list moves chips between players 
 holds has changed by just that. So a chip that comes from nowhere stops the tournament before it is written.
 
 Where a director has all tables counted and chips are missing, or too many, they leave play or come into it by that decision,
-`COUNTED`. A race-off, and a bust-out taken back, give chips to some at once and take those of others at the table afterwards: until
-then the rule has given more than it took.
+`COUNTED`. A race-off, and a bust-out taken back, give chips to some at once and take those of others at the table
+afterwards: until then the rule has given more than it took.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@
     out:TOURNAMENT:RULE    chips a rule took out of play
 
 Chips come from the cage in the tournament's own unit and go back there. What a rule takes from a session that goes on (chips
-from a pocket, of the disqualified, by a race-off, missing in a count of all tables) has the rule's own account, and the chips that a race-off puts in play go
-through it. What lies at a table is the table's own account;
+from a pocket, of the disqualified, by a race-off, missing in a count of all tables) has the rule's own account, and the
+chips that a race-off puts in play go through it. What lies at a table is the table's own account;
 where a table has no console and no record of its own, its chips lie with the entrants, and those of the bank in the cage.
 Payments and prizes are all cash or all play money, as it was announced; of play money the Crown is due nothing.
 """
