@@ -12,6 +12,7 @@ from croupier.protocol.events import Event
 from croupier.record import Chain
 from croupier.room.verifying import verify_lines
 from croupier.rulebooks.values import Raw
+from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
@@ -284,6 +285,37 @@ def test_chips_that_are_bought_lie_at_the_seat_at_once() -> None:
     held.settled()
     assert held.statuses["bob"] == "playing"
     assert held.chips == {"ann": 2 * STACK, "bob": STACK, "cat": STACK}
+    held.holds()
+
+
+def test_the_director_gives_more_time_to_buy_chips_and_it_is_recorded() -> None:
+    held = between(ADELAIDE, "ann", "bob", "cat", rebuy=REBUY)
+    held.hand("bob", to=("ann",))
+    until = held.state.entrants["bob"].decide_until
+    more = c.ExtendRebuy("bob", 5, held.at, DIRECTOR, "on the way to the cage")
+    held.refuses(replace(more, reason=" "), "practice")
+    held.refuses(replace(more, minutes=0), "practice")
+    held.refuses(replace(more, minutes=31), "practice")
+    held.refuses(replace(more, account="ann"), "system")
+    held.refuses(replace(more, by="zed"), held.rules.clause("tournament.director"))
+    (event,) = held.gives(more)
+    assert event == e.RebuyExtended("bob", 5, until + 5 * 60_000, DIRECTOR, "on the way to the cage", "practice")
+    held.minutes(5)
+    held.settled()
+    assert held.statuses["bob"] == "broke"
+    held.gives(c.Buy("bob", "re-buy", DIRECTOR))
+    held.settled()
+    assert held.chips == {"ann": 2 * STACK, "bob": STACK, "cat": STACK}
+    held.holds()
+
+
+def test_time_that_is_over_is_told_as_that() -> None:
+    held = between(ADELAIDE, "ann", "bob", "cat", rebuy=REBUY)
+    held.hand("bob", to=("ann",))
+    held.minutes(1)
+    held.settled()
+    out = [event for event in held.log if isinstance(event, e.PlayerOut)]
+    assert [(event.fact.account, event.by) for event in out] == [("bob", HOUSE)]
     held.holds()
 
 

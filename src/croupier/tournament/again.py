@@ -210,6 +210,7 @@ _BEHIND: dict[type[Event], Callable[[Asked, Any], Commands]] = {
     r.HandReported: _hand_reported,
     r.StacksCounted: _simply(lambda event, at: c.CountStacks(event.table, event.stacks, event.by, at, event.reason)),
     e.PlayerBroke: _broke,
+    e.RebuyExtended: _simply(lambda event, at: c.ExtendRebuy(event.account, event.minutes, at, event.by, event.reason)),
     e.PlayerOut: _out,
     e.OutUndone: _simply(lambda event, _: c.UndoOut(event.account, event.stacks, event.by, event.reason)),
     e.DrawMade: _balanced,

@@ -113,6 +113,16 @@ class DeclineChips(Command, frozen=True, gc=False):
     by: str = ""  # the director who enters it for the player
 
 
+class ExtendRebuy(Command, frozen=True, gc=False):
+    """So many minutes more to buy chips for somebody who has none: for the way to the cage, say."""
+
+    account: str
+    minutes: int
+    at: int
+    by: str
+    reason: str
+
+
 class DeliverChips(Command, frozen=True, gc=False):
     """Chips that were bought are at the seat."""
 

@@ -255,6 +255,10 @@ def _broke(tournament: Tournament, event: e.PlayerBroke) -> Tournament:
     return entrant_changed(tournament, event.fact.account, status="broke", fact=event.fact, decide_until=event.until)
 
 
+def _rebuy_extended(tournament: Tournament, event: e.RebuyExtended) -> Tournament:
+    return entrant_changed(tournament, event.account, decide_until=event.until)
+
+
 def _out(tournament: Tournament, event: e.PlayerOut) -> Tournament:
     tournament = _went(tournament, event.fact)
     tournament = replace(tournament, outs=(*tournament.outs, event.fact))
@@ -370,6 +374,7 @@ CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     r.StacksCounted: _counted,
     e.LapEnded: _lap_ended,
     e.PlayerBroke: _broke,
+    e.RebuyExtended: _rebuy_extended,
     e.PlayerOut: _out,
     e.OutUndone: _out_undone,
     e.PlayerMoved: _moved,
