@@ -8,7 +8,7 @@ import { shortOf, stacksAfter, takenFrom } from '../src/direct/undoing.ts';
 import type { DirectorsDesk, Entrant, TournamentPublic } from '../src/wire/tournament.ts';
 
 const entrant = (fields: Partial<Entrant> = {}): Entrant => ({
-  account: 'a-ann', name: 'Ann', bot: false, number: 1, status: 'playing', table: 'cup-1', seat: 2, chips: 1_500, rebuys: 0, away: false, penalty: '', penalty_until: 0, ...fields,
+  account: 'a-ann', name: 'Ann', bot: false, number: 1, status: 'playing', table: 'cup-1', seat: 2, chips: 1_500, rebuys: 0, away: false, penalty: '', penalty_until: 0, decide_until: 0, ...fields,
 });
 const desk = (fields: Partial<DirectorsDesk> = {}): DirectorsDesk => ({
   named: true, directors: [], may: ORDERS.map((one) => one.type), approval: '', published: false, penalties: { minutes: [10, 30] }, chips: [], reserves: [], absent: [], late: 'plays-absent', excluded: [], warnings: {}, outs: [], busy: [],

@@ -5,7 +5,7 @@ import { asksButton, asksFirst, asksStacks, countCommand, difference, handComman
 import type { DirectorsDesk, Entrant, TournamentPublic } from '../src/wire/tournament.ts';
 
 const entrant = (account: string, chips: number): Entrant => ({
-  account, name: account, bot: false, number: 1, status: 'playing', table: 'cup-1', seat: 1, chips, rebuys: 0, away: false, penalty: '', penalty_until: 0,
+  account, name: account, bot: false, number: 1, status: 'playing', table: 'cup-1', seat: 1, chips, rebuys: 0, away: false, penalty: '', penalty_until: 0, decide_until: 0,
 });
 const players = [entrant('ann', 1_000), entrant('bob', 2_000), entrant('cat', 3_000)];
 const hall = { players: 3, level: 1, rounds: 0, over: false, done: false };

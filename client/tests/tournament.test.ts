@@ -49,7 +49,7 @@ test('time as a clock shows it: a second that has begun counts', () => {
 });
 
 const entrant = (name: string, more: Partial<Entrant> = {}): Entrant => ({
-  account: `a-${name}`, name, bot: false, number: 1, status: 'playing', table: 'cup-1', seat: 1, chips: 1_000, rebuys: 0, away: false, penalty: '', penalty_until: 0, ...more,
+  account: `a-${name}`, name, bot: false, number: 1, status: 'playing', table: 'cup-1', seat: 1, chips: 1_000, rebuys: 0, away: false, penalty: '', penalty_until: 0, decide_until: 0, ...more,
 });
 const tournament = (more: Partial<TournamentPublic> = {}): TournamentPublic => ({
   interpreters: [],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { faultAt, readForm, type Form } from '../src/direct/wanting.ts';
+import { changesOf, faultAt, formOf, readForm, type Form } from '../src/direct/wanting.ts';
 
 const form = (fields: Partial<Form> = {}): Form => ({
   rulebook: 'a-book', format: 'standard', title: ' Hall cup ', players: '27', seats: '', chips: '', minutes: '', entry: '', fee: '', rebuys: '', addOn: '', start: '2031-05-04T18:30', seconds: '', late: '', cards: 'electronic', ...fields,
@@ -34,4 +34,22 @@ test('what the room finds wrong is said at the field it is about', () => {
   assert.deepEqual(faultAt(fault('fee'), form()), { fee: 'This start has passed' });
   assert.deepEqual(faultAt(fault('tournament.ballot'), form()), {});
   assert.deepEqual(faultAt(null, form()), {});
+});
+
+const STANDS = { title: 'Hall cup', players: 27, seats: 7, chips: 8_000, minutes: 12, entry: 6_550, fee: 500, rebuys: 2, add_on: true, start: Date.UTC(2031, 4, 4, 18, 30), seconds: 0, late: 3, cards: 'reported' } as const;
+
+test('an event to be altered opens as it stands, and what was not touched is not sent', () => {
+  const stood = formOf(STANDS, 'a-book');
+  assert.deepEqual(stood, form({ format: '', title: 'Hall cup', seats: '7', chips: '8000', minutes: '12', entry: '65.5', fee: '5', rebuys: '2', addOn: 'yes', late: '3', cards: 'reported' }));
+  assert.deepEqual(changesOf(stood, stood), { changes: {}, faults: {} });
+  assert.deepEqual(changesOf(stood, { ...stood, rebuys: '3' }).changes, { rebuys: 3 });
+  assert.deepEqual(changesOf(stood, { ...stood, addOn: 'no', entry: '70', seats: '' }).changes, { add_on: false, entry: 7_000 });
+  assert.deepEqual(changesOf(stood, { ...stood, players: '', format: 'turbo' }).changes, { format: 'turbo' });
+});
+
+test('what cannot be read alters nothing', () => {
+  const stood = formOf(STANDS, 'a-book');
+  const { changes, faults } = changesOf(stood, { ...stood, rebuys: 'many' });
+  assert.equal(changes, null);
+  assert.deepEqual(Object.keys(faults), ['rebuys']);
 });

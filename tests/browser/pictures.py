@@ -205,7 +205,7 @@ async def directing(camera: Camera, room: Served) -> None:
     olive = await direct.staff(arrive, room, "operator", "Olive")
     await olive.button("Set up a tournament").click()
     await olive.page.get_by_label("Name on the paper").fill(direct.TITLE)
-    await olive.page.get_by_text("This can stand.").wait_for()
+    await olive.page.get_by_text("Settings are valid.").wait_for()
     await camera.take(olive, "direct-setup", whole=True)
     await direct.set_up_cup(dee)
     await direct.opened_with_entries(dee, olive, await arrive(room.url))

@@ -11,7 +11,7 @@ class Staff:
     """A director or operator with a page open."""
 
     def __init__(self, guest: Player, name: str) -> None:
-        self._guest, self.name = guest, name
+        self._guest, self.name, self.page = guest, name, guest.page
 
     @classmethod
     async def comes_in(cls, guest: Player, role: str) -> Staff:

@@ -40,7 +40,7 @@ async def set_up(dee: Player, book: str, **choices: str) -> None:
             await page.get_by_role("combobox", name=label, exact=True).select_option(value)
         else:
             await page.get_by_label(label.replace("_", " "), exact=True).fill(value)
-    await expect(page.get_by_text("This can stand.")).to_be_visible()
+    await expect(page.get_by_text("Settings are valid.")).to_be_visible()
     await dee.button("Announce").click()
     await page.wait_for_url(f"**/direct/{CUP}")
 
@@ -262,9 +262,9 @@ async def test_a_plan_that_cannot_stand_is_told_with_its_clause_and_not_announce
     dee = await staff(visitor, directed_room, "director", "Dee")
     await dee.button("Set up a tournament").click()
     await dee.page.get_by_label("Rulebook").select_option(WITH_PENALTIES)
-    await expect(dee.page.get_by_text("This can stand.")).to_be_visible()
+    await expect(dee.page.get_by_text("Settings are valid.")).to_be_visible()
     assert await findings(dee) == []
-    await dee.page.get_by_label("Of it for the house").fill("90")
+    await dee.page.get_by_label("House fee, dollars").fill("90")
     await expect(dee.page.get_by_role("alert").get_by_role("link", name=re.compile("^clause")).first).to_be_visible()
     await expect(dee.button("Announce")).to_be_disabled()
     assert dee.faults == []

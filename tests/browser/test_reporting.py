@@ -107,12 +107,37 @@ async def counted(dee: Player, table: str) -> None:
     await panel(dee, table).get_by_role("button", name="Count the stacks").click()
     first, second = at(dee, table)[:2]
     await dialog(dee).get_by_label(first["name"]).fill(str(first["chips"] + 300))
-    await expect(dialog(dee).get_by_role("status")).to_have_text("300 too many: count again.")
+    await expect(dialog(dee).get_by_role("status")).to_have_text("300 chips too many: count again.")
+    await expect(dialog(dee).get_by_role("button", name="Count all tables")).to_be_visible()
     await expect(dialog(dee).get_by_role("button", name="Enter the count")).to_be_disabled()
     await dialog(dee).get_by_label(second["name"]).fill(str(second["chips"] - 300))
     assert await findings(dee) == []
     await confirm(dee, "Enter the count")
     await until(dee, lambda _view: at(dee, table)[0]["chips"] == first["chips"] + 300)
+
+
+async def counted_together(dee: Player) -> None:
+    """Whoever was moved took other chips along: all tables come to the right sum. Chips that are missing are decided on."""
+    one, other = [at(dee, table)[0] for table in tables(dee)[:2]]
+    await tab(dee, "Tables")
+    await panel(dee, one["table"]).get_by_role("button", name="Count the stacks").click()
+    await dialog(dee).get_by_label(one["name"]).fill(str(one["chips"] + 500))
+    await expect(dialog(dee).get_by_role("button", name="Enter the count")).to_be_disabled()
+    await dialog(dee).get_by_role("button", name="Count all tables").click()
+    await dialog(dee).get_by_label(other["name"]).fill(str(other["chips"] - 500))
+    await expect(dialog(dee).get_by_text("+500, the books have")).to_be_visible()
+    await expect(dialog(dee).get_by_text("−500, the books have")).to_be_visible()
+    await confirm(dee, "Enter the count")
+    await until(dee, lambda _view: at(dee, other["table"])[0]["chips"] == other["chips"] - 500)
+    everything = sum(person["chips"] for person in having(board(dee), "playing"))
+    await dee.button("Count all tables").click()
+    await dialog(dee).get_by_label(one["name"]).fill(str(one["chips"] + 300))
+    await expect(dialog(dee).get_by_role("status")).to_contain_text("200 chips are missing")
+    await expect(dialog(dee).get_by_role("button", name="Enter the count so")).to_be_disabled()
+    await dialog(dee).get_by_label("Reason").fill("two chips were not found")
+    assert await findings(dee) == []
+    await confirm(dee, "Enter the count so")
+    await until(dee, lambda view: sum(person["chips"] for person in having(view, "playing")) == everything - 200)
 
 
 async def hand_for_hand(dee: Player) -> None:
@@ -146,9 +171,13 @@ async def test_a_hall_of_three_tables_is_reported_from_a_phone(directed_room: Se
     await expect(dialog(dee).get_by_label(taker["name"])).to_have_value(str(gone["chips"]))
     await dialog(dee).get_by_label("Reason").fill("it was another")
     await dialog(dee).get_by_role("button", name="Take the bust-out back").click()
-    await until(dee, lambda view: len(having(view, "playing")) == len(NAMES) - 1)
+    chips_of = [len(NAMES) - 1, CHIPS * len(NAMES)]  # what the other gives back comes in a moment of its own
+    await until(
+        dee, lambda view: [len(there := having(view, "playing")), sum(one["chips"] for one in there)] == chips_of
+    )
     await expect(dialog(dee)).to_have_count(0)
     await counted(dee, tables(dee)[0])
+    await counted_together(dee)
     await the_first_is_out(dee)
     assert len(tables(dee)) == 2
     await tab(dee, "Tables")

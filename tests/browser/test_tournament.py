@@ -112,6 +112,20 @@ async def test_from_registration_through_a_move_to_a_place(
     assert guest.faults == []
 
 
+async def more_time(dee: Staff, poor: Player, cup: str) -> None:
+    """The director sees the price and the clock, and gives more time; the player sees that."""
+    await dee.page.goto(f"{poor.url}/direct/{cup}")
+    waits = dee.page.get_by_role("region", name="Next").get_by_role("listitem").filter(has_text="has no chips")
+    await expect(waits).to_have_text(re.compile(r"1,000 chips for \$50: *0:[0-5]\d left to buy"))
+    await waits.get_by_role("button", name="Give more time").click()
+    form = dee.page.get_by_role("dialog")
+    await form.get_by_role("button", name="5", exact=True).click()
+    await form.get_by_role("button", name="on the way to the cage").click()
+    await form.get_by_role("button", name="Give more time").click()
+    for page in (dee.page, poor.page):
+        await expect(page.get_by_text(re.compile(r"5:[0-5]\d left to buy")).first).to_be_visible()
+
+
 async def test_what_a_director_does_is_seen_where_it_concerns_somebody(directed_room: Served, visitor: Visitor) -> None:
     anna, bert = await visitor(directed_room.url), await visitor(directed_room.url, PHONE)
     boss, dee = [await Staff.comes_in(await visitor(directed_room.url), role) for role in ("operator", "director")]
@@ -156,9 +170,11 @@ async def test_what_a_director_does_is_seen_where_it_concerns_somebody(directed_
             lambda: any(newest(each, cup)["you"]["status"] == "broke" for each in (anna, bert)), GOING_IN, anna, bert
         )
         poor = next(each for each in (anna, bert) if newest(each, cup)["you"]["status"] == "broke")
-        await expect(poor.page.get_by_text("or you are out")).to_be_visible()
+        await expect(poor.page.get_by_text("left to buy chips")).to_be_visible()
+        if again:
+            await more_time(dee, poor, cup)
         await poor.button("Re-buy" if again else "Decline").click()
-        await expect(poor.page.get_by_text("or you are out")).to_have_count(0)
+        await expect(poor.page.get_by_text("left to buy chips")).to_have_count(0)
         async with asyncio.timeout(PATIENCE_S):  # the chips are on their way for a moment
             while newest(poor, cup)["you"]["status"] == "broke":
                 await asyncio.sleep(0.05)

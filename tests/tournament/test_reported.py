@@ -12,6 +12,7 @@ from croupier.protocol.events import Event
 from croupier.record import Chain
 from croupier.room.verifying import verify_lines
 from croupier.rulebooks.values import Raw
+from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
@@ -228,7 +229,10 @@ def test_a_count_comes_to_the_same_chips_or_is_refused_with_the_difference(book:
     held = between(book, "ann", "bob", "cat")
     clause_ = held.rules.clause("tournament.stack")
     why = held.refuses(held.count(ann=12_000, bob=8_000, cat=10_500), clause_)
-    assert why == "the count comes to 30,500 chips and the books to 30,000: 500 too many; count again"
+    assert (
+        why
+        == "the count comes to 30,500 chips and the books to 30,000: 500 too many; count again, or count all tables together"
+    )
     assert "500 are missing" in held.refuses(held.count(ann=12_000, bob=7_500), clause_)
     held.refuses(held.count(ann=20_000, bob=0), clause_)
     held.refuses(held.count(zed=1), held.rules.clause("tournament.seat"))
@@ -236,6 +240,41 @@ def test_a_count_comes_to_the_same_chips_or_is_refused_with_the_difference(book:
     assert held.chips == {"ann": 12_000, "bob": 8_000, "cat": STACK}
     held.hand("bob", to=("ann",))
     assert held.chips == {"ann": 20_000, "cat": STACK}
+
+
+@pytest.mark.parametrize("book", [*ACT, ADELAIDE])
+def test_all_tables_are_counted_together_where_somebody_took_other_chips_along(book: str) -> None:
+    """The books have the stack of who was moved as it was last known: no table comes to its sum any more."""
+    held = at_two_tables(book)
+    (ann, bob, cat), (dan, eve, fay) = seated(held, "cup-1"), seated(held, "cup-2")
+    stacks = {ann: 13_000, bob: 7_000, cat: 9_000, dan: 12_000, eve: 8_500, fay: 10_500}
+    clause_ = held.rules.clause("tournament.stack")
+    assert "count all tables together" in held.refuses(held.count(**dict(list(stacks.items())[:3])), clause_)
+    assert "everybody who plays" in held.refuses(held.count("", ann=10_000), clause_)
+    held.gives(held.count("", **stacks))
+    assert held.chips == stacks
+    assert all(hall.counted for hall in held.state.running)
+    assert not held.state.out_of_play
+    held.holds()
+
+
+@pytest.mark.parametrize("off", [-700, 700])
+def test_chips_missing_from_all_tables_leave_play_by_the_directors_decision(off: int) -> None:
+    held = at_two_tables(ADELAIDE)
+    stacks = {one.account: one.chips for one in held.state.left}
+    wrong = held.count("", **stacks | {"ann": STACK + off})
+    why = held.refuses(wrong, held.rules.clause("tournament.stack"))
+    assert ("700 too many" if off > 0 else "700 are missing") in why
+    assert "give the reason" in why
+    before = held.state.in_play
+    held.gives(replace(wrong, reason="a stack was knocked over, and not all of it found"))
+    assert held.state.in_play == before + off == sum([one.chips for one in held.state.left])
+    assert held.state.out_of_play == {"counted": -off}
+    held.holds()
+    for table, moved in (("cup-1", seated(held, "cup-1")), ("cup-2", seated(held, "cup-2"))):
+        assert "count" in held.refuses(
+            replace(held.count(table, **{moved[0]: 1}), reason="as I say"), held.rules.clause("tournament.stack")
+        )
 
 
 def test_chips_that_are_bought_lie_at_the_seat_at_once() -> None:
@@ -246,6 +285,37 @@ def test_chips_that_are_bought_lie_at_the_seat_at_once() -> None:
     held.settled()
     assert held.statuses["bob"] == "playing"
     assert held.chips == {"ann": 2 * STACK, "bob": STACK, "cat": STACK}
+    held.holds()
+
+
+def test_the_director_gives_more_time_to_buy_chips_and_it_is_recorded() -> None:
+    held = between(ADELAIDE, "ann", "bob", "cat", rebuy=REBUY)
+    held.hand("bob", to=("ann",))
+    until = held.state.entrants["bob"].decide_until
+    more = c.ExtendRebuy("bob", 5, held.at, DIRECTOR, "on the way to the cage")
+    held.refuses(replace(more, reason=" "), "practice")
+    held.refuses(replace(more, minutes=0), "practice")
+    held.refuses(replace(more, minutes=31), "practice")
+    held.refuses(replace(more, account="ann"), "system")
+    held.refuses(replace(more, by="zed"), held.rules.clause("tournament.director"))
+    (event,) = held.gives(more)
+    assert event == e.RebuyExtended("bob", 5, until + 5 * 60_000, DIRECTOR, "on the way to the cage", "practice")
+    held.minutes(5)
+    held.settled()
+    assert held.statuses["bob"] == "broke"
+    held.gives(c.Buy("bob", "re-buy", DIRECTOR))
+    held.settled()
+    assert held.chips == {"ann": 2 * STACK, "bob": STACK, "cat": STACK}
+    held.holds()
+
+
+def test_time_that_is_over_is_told_as_that() -> None:
+    held = between(ADELAIDE, "ann", "bob", "cat", rebuy=REBUY)
+    held.hand("bob", to=("ann",))
+    held.minutes(1)
+    held.settled()
+    out = [event for event in held.log if isinstance(event, e.PlayerOut)]
+    assert [(event.fact.account, event.by) for event in out] == [("bob", HOUSE)]
     held.holds()
 
 

@@ -7,6 +7,11 @@ export class Working {
   fault = $state('');
   clause = $state('');
 
+  /** Forget what was refused: it is not what is asked now. */
+  clear(): void {
+    this.fault = this.clause = '';
+  }
+
   /** Do something; the answer, or null where it was not done and `fault` says why. */
   async on<T>(work: () => Promise<T>): Promise<T | null> {
     this.busy = true;

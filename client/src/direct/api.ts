@@ -8,10 +8,15 @@ export type Wanted = {
   rulebook: string; format: string; title: string; players: number; seats: number | null; chips: number | null; minutes: number | null; entry: number | null; fee: number | null;
   rebuys: number | null; add_on: boolean | null; start: string; seconds: number; late: number; cards: TournamentCards;
 };
+/** The points in which an event is altered; what is left out stands. */
+export type Changes = Partial<Omit<Wanted, 'rulebook'>>;
+/** An event in the points that may be altered; start in ms, 0 where there is none. */
+export type Stands = { title: string; players: number; seats: number; chips: number; minutes: number; entry: number; fee: number; rebuys: number; add_on: boolean; start: number; seconds: number; late: number; cards: TournamentCards };
+export type Difference = { label: string; was: string; now: string };
 export type Preview = {
   plan: Record<string, unknown> | null; levels: TournamentLevel[]; prizes: TournamentPrize[]; payment: number; fee: number; pool: number; chips: number;
   stack: Record<string, number>; needs: { tables: number; sizes: number[]; dealers: number; pieces: Record<string, number> } | null; minutes: number;
-  conditions: Condition[]; prevails: string; asks: '' | 'approved' | 'notified' | 'none'; asks_clause: string; warnings: string[];
+  conditions: Condition[]; prevails: string; asks: '' | 'approved' | 'notified' | 'none'; asks_clause: string; warnings: string[]; questions: string[]; stands: Stands | null; changes: Difference[];
   fault: { key: string; reason: string; clauses: string[] } | null;
 };
 
@@ -23,9 +28,9 @@ export type Wall = Pick<TournamentPublic, 'stage' | 'level' | 'hand_for_hand' | 
 };
 
 export const formats = () => get<{ rulebooks: Formats[] }>('/api/formats');
-/** What a choice comes to; for the event that is to be altered by it, where there is one. */
-export const preview = (wanted: Wanted, altering: string) => post<Preview>(`/api/previews${altering ? `?altering=${encodeURIComponent(altering)}` : ''}`, wanted);
+export const preview = (wanted: Wanted) => post<Preview>('/api/previews', wanted);
+export const previewAlteration = (name: string, changes: Changes) => post<Preview>(`/api/tournaments/${encodeURIComponent(name)}/alterations/preview`, changes);
 export const directors = () => get<{ directors: { account: string; name: string }[] }>('/api/directors');
 export const announce = (name: string, wanted: Wanted, play_money: boolean, bots: boolean) => post<{ tournament: string }>('/api/announcements', { name, wanted, play_money, bots });
-export const alter = (name: string, wanted: Wanted, reason: string) => post<{ tournament: string }>(`/api/tournaments/${encodeURIComponent(name)}/alterations`, { wanted, reason });
+export const alter = (name: string, changes: Changes, reason: string) => post<{ tournament: string }>(`/api/tournaments/${encodeURIComponent(name)}/alterations`, { changes, reason });
 export const wall = (name: string) => get<Wall>(`/api/tournaments/${encodeURIComponent(name)}/display`);

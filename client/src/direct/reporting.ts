@@ -58,12 +58,13 @@ export function handCommand(view: TournamentPublic, desk: DirectorsDesk, table: 
   return { type: 'reporthand', table, out, to, button: whole(hand.button), hands: hand.anew ? 0 : view.hand_for_hand ? 1 : Math.max(whole(hand.hands), 1) };
 }
 
-/** How far a count is from what the books have; no number where a stack is none. */
-export function difference(players: readonly Entrant[], counted: Record<string, string>): number {
-  const stacks = players.map((one) => (counted[one.account] === undefined ? one.chips : whole(counted[one.account]) || Number.NaN));
-  return stacks.reduce((sum, chips) => sum + chips, 0) - players.reduce((sum, one) => sum + one.chips, 0);
-}
+/** How far one stack is from what the books have; no number where it is none. */
+export const differs = (one: Entrant, counted: Record<string, string>): number => (counted[one.account] === undefined ? 0 : (whole(counted[one.account]) || Number.NaN) - one.chips);
 
-export const countCommand = (table: string, players: readonly Entrant[], counted: Record<string, string>): Record<string, unknown> => ({
-  type: 'countstacks', table, stacks: players.map((one) => ({ account: one.account, chips: counted[one.account] === undefined ? one.chips : whole(counted[one.account]) })),
+/** How far a count is from what the books have; no number where a stack is none. */
+export const difference = (players: readonly Entrant[], counted: Record<string, string>): number => players.reduce((sum, one) => sum + differs(one, counted), 0);
+
+/** A count of a table, or where none is named of all; with a reason it stands though it is not what the books have. */
+export const countCommand = (table: string, players: readonly Entrant[], counted: Record<string, string>, reason = ''): Record<string, unknown> => ({
+  type: 'countstacks', table, ...(reason ? { reason } : {}), stacks: players.map((one) => ({ account: one.account, chips: counted[one.account] === undefined ? one.chips : whole(counted[one.account]) })),
 });

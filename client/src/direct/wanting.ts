@@ -4,8 +4,9 @@
 // nothing to send. What only the room can know, it says of a preview; `faultAt` finds the field for it. No framework here.
 
 import type { TournamentCards } from '../wire/tournament.ts';
+import { asTyped } from '../when.ts';
 import { amountFault, amountTyped, capital } from '../words.ts';
-import type { Preview, Wanted } from './api.ts';
+import type { Changes, Preview, Stands, Wanted } from './api.ts';
 
 export type Form = {
   rulebook: string; format: string; title: string; players: string; seats: string; chips: string; minutes: string; entry: string; fee: string;
@@ -20,6 +21,12 @@ const NUMBERS = {
 
 /** What is to be sent; null where a field holds what nobody can read, and which. */
 export function readForm(form: Form): { wanted: Wanted | null; faults: Faults } {
+  const { wanted, faults } = fieldsOf(form);
+  if (!form.players.trim()) faults.players = 'Say for how many players.';
+  return { wanted: Object.keys(faults).length || !form.format ? null : wanted, faults };
+}
+
+function fieldsOf(form: Form): { wanted: Wanted; faults: Faults } {
   const faults: Faults = {};
   const number = (name: keyof typeof NUMBERS): number | null => {
     const typed = form[name].trim();
@@ -36,13 +43,30 @@ export function readForm(form: Form): { wanted: Wanted | null; faults: Faults } 
     return value;
   };
   const players = number('players');
-  if (players === null) faults.players = 'Say for how many players.';
   const wanted: Wanted = {
     rulebook: form.rulebook, format: form.format, title: form.title.trim(), players: players ?? 0, seats: number('seats'), chips: amount('chips'), minutes: number('minutes'),
     entry: amount('entry'), fee: amount('fee'), rebuys: number('rebuys'), add_on: form.addOn === '' ? null : form.addOn === 'yes', start: form.start,
     seconds: number('seconds') ?? 0, late: number('late') ?? 0, cards: form.cards,
   };
-  return { wanted: Object.keys(faults).length || !form.format ? null : wanted, faults };
+  return { wanted, faults };
+}
+
+/** The form of an event as it stands: the format it was made from is not known any more. */
+export function formOf(stands: Stands, rulebook: string): Form {
+  const number = (value: number) => (value ? String(value) : '');
+  return {
+    rulebook, format: '', title: stands.title, players: number(stands.players), seats: String(stands.seats), chips: String(stands.chips), minutes: number(stands.minutes),
+    entry: String(stands.entry / 100), fee: String(stands.fee / 100), rebuys: String(stands.rebuys), addOn: stands.add_on ? 'yes' : 'no', start: stands.start ? asTyped(stands.start) : '',
+    seconds: number(stands.seconds), late: number(stands.late), cards: stands.cards,
+  };
+}
+
+/** The points in which a form differs from the event as it stands; a field that was emptied stands as it is. */
+export function changesOf(stood: Form, form: Form): { changes: Changes | null; faults: Faults } {
+  const { wanted, faults } = fieldsOf(form);
+  const names = (Object.keys(form) as (keyof Form)[]).filter((name) => name !== 'rulebook' && form[name].trim() && form[name] !== stood[name]);
+  const changes = Object.fromEntries(names.map((name) => { const key = name === 'addOn' ? 'add_on' : name; return [key, wanted[key as keyof Wanted]]; }));
+  return { changes: Object.keys(faults).length ? null : changes, faults };
 }
 
 const FIELDS: Record<string, keyof Form> = {

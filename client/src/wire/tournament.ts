@@ -50,6 +50,7 @@ export type Entrant = {
   away: boolean;
   penalty: string; // in words
   penalty_until: number; // 0: it goes by hands
+  decide_until: number; // by when somebody without chips buys some; else 0
 };
 
 /** What may be bought besides an entry. */

@@ -30,7 +30,7 @@ from croupier.tournament import commands as c
 ABOUT_PEOPLE = (
     a.Bar, o.MoveInList, o.TakeOffList, v.KeepApart, v.EnterWagers,
     c.ResellSeat, c.Substitute, c.Forfeit, c.UndoOut, c.Move, c.Penalise, c.EndPenalty, c.Disqualify, c.DisqualifyAbsent,
-    c.NameInterpreter, c.OfferPrize, c.HoldPrize,
+    c.NameInterpreter, c.OfferPrize, c.HoldPrize, c.ExtendRebuy,
 )  # fmt: skip
 IN_REPORTS = {  # which fact of a report is what staff have to say about it
     "view-hand": "reason", "fraud": "what", "dispute": "what", "disturbance": "what", "cannot-go-on": "what",

@@ -36,7 +36,7 @@ from croupier.room.tournament_changes import Told
 from croupier.room.tournament_display import OnTheWall, on_the_wall
 from croupier.room.tournament_news import TournamentNews
 from croupier.room.tournament_people import names_somebody, with_account
-from croupier.room.tournament_setup import moved_into_the_past
+from croupier.room.tournament_setup import Preview, moved_into_the_past, previewed_changes
 from croupier.room.tournament_tables import is_in_round
 from croupier.room.tournament_views import ByItself, Line, TournamentSeen, line_of, own_view, seen_by_all
 from croupier.room.unattended import ORDER, house_direction, is_unattended, next_moment, starts_with
@@ -46,7 +46,9 @@ from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
+from croupier.tournament.altering import Changes
 from croupier.tournament.chips import seat_to_free, to_collect
+from croupier.tournament.conditions import Plan
 from croupier.tournament.due import Due, ballot
 from croupier.tournament.sessions import starts_at
 from croupier.tournament.state import Hall
@@ -495,6 +497,15 @@ class TournamentActor(Attended[Act]):
     @company.setter
     def company(self, bots: int) -> None:
         self._company = bots
+
+    @property
+    def plan(self) -> Plan:
+        """The plan that stands."""
+        return self.office.contest.rules.plan
+
+    def altered_preview(self, changes: Changes, now: int) -> Preview:
+        """What it comes to once it is altered in some points."""
+        return previewed_changes(self.office.contest.rules, changes, now)
 
     def line(self) -> Line:
         """How it is listed in the lobby."""

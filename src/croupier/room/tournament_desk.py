@@ -155,6 +155,8 @@ def _known(rules: Conditions, kind: type[c.Command]) -> bool:
         return rules.balanced
     if kind in (c.ReportHand, c.CountStacks):
         return rules.reported
+    if kind is c.ExtendRebuy:
+        return rules.structure.rebuy is not None
     if kind is c.CutCards:
         return rules.real
     key = _KEY_OF.get(kind)

@@ -11,6 +11,7 @@ from croupier.protocol.reasons import spoken
 from croupier.room.news import Item
 from croupier.room.person import People
 from croupier.rulebooks.values import dollars
+from croupier.table.state import HOUSE
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
 from croupier.tournament.state import Penalty
@@ -104,6 +105,14 @@ def _hands(_name: Name, event: r.HandReported) -> str:
     return "" if event.out else f"{table_words(event.table).capitalize()}: {count(event.hands, 'hand')} played"
 
 
+def _counted(_name: Name, event: r.StacksCounted) -> str:
+    where = table_words(event.table).capitalize() if event.table else "All tables"
+    if not event.missing:
+        return f"{where}: the stacks are counted"
+    chips = f"{abs(event.missing):,} chips {'leave' if event.missing > 0 else 'come into'} play"
+    return f"{where}: the stacks are counted, and {chips} by the director's decision: {event.reason}"
+
+
 _LINES: dict[type[Event], Callable[[Name, Any], str]] = {
     e.EntriesOpened: lambda _name, _event: "Entries are taken",
     e.EntriesClosed: lambda _name, _event: "Entries are closed",
@@ -128,9 +137,16 @@ _LINES: dict[type[Event], Callable[[Name, Any], str]] = {
     e.InterpreterNamed: lambda name, event: f"{name(event.account)} interprets {event.language}",
     r.RoundCorrected: lambda _name, event: f"{table_words(event.table).capitalize()}: a ruling puts stacks right",
     r.HandReported: _hands,
-    r.StacksCounted: lambda _name, event: f"{table_words(event.table).capitalize()}: the stacks are counted",
-    e.PlayerBroke: lambda name, event: f"{name(event.fact.account)} has no chips and may buy some",
-    e.PlayerOut: lambda name, event: f"{name(event.fact.account)} is out",
+    r.StacksCounted: _counted,
+    e.PlayerBroke: lambda name, event: f"{name(event.fact.account)} has no chips and may buy some now",
+    e.RebuyExtended: lambda name, event: (
+        f"{name(event.account)} has {count(event.minutes, 'minute')} more to buy chips{_why(event.reason)}"
+    ),
+    e.PlayerOut: lambda name, event: (
+        f"{name(event.fact.account)} has not bought chips in time and is out"
+        if event.by == HOUSE
+        else f"{name(event.fact.account)} is out"
+    ),
     e.OutUndone: lambda name, event: f"{name(event.account)} is in again{_why(event.reason)}",
     e.PlayerMoved: lambda name, event: f"{name(event.account)} goes to {table_words(event.table)}, seat {event.seat}",
     e.TableBroken: lambda _name, event: f"{table_words(event.table).capitalize()} is broken",

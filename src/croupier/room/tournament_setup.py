@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
+from msgspec.structs import replace
 
 from croupier.errors import CroupierError, DeterminationError, RequestError
 from croupier.protocol.refusal import Refusal
 from croupier.room.determinations import Unsettled
 from croupier.room.tournament_views import LevelSeen, PrizeSeen, level_seen
 from croupier.rulebooks import Rulebook, rulebook, rulebook_ids
+from croupier.tournament.altering import Changes, Difference, Stands, altered, differences, stands
 from croupier.tournament.chip_set import Capacity, capacity, stack_of
-from croupier.tournament.conditions import Conditions, Plan, conditions, plan_read, prevailing, warnings
+from croupier.tournament.conditions import Conditions, Plan, conditions, plan_read, prevailing, questions, warnings
 from croupier.tournament.prizes import shares
 from croupier.tournament.wanted import Wanted, example_entry, plan_wanted
 
@@ -59,6 +63,9 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     asks: str = ""  # "approved", "notified", or nothing before entries
     asks_clause: str = ""
     warnings: list[str] = []
+    questions: list[str] = []  # what few mean: whoever wants it is asked whether it is
+    stands: Stands | None = None  # of an event that is to be altered
+    changes: list[Difference] = []  # what becomes otherwise by it
     fault: Unsettled | None = None
 
 
@@ -83,13 +90,33 @@ def _formats(book: Rulebook) -> Formats:
     )
 
 
-def previewed(wanted: Wanted, zone: str, now: int, stands: int = 0) -> Preview:
-    """What a choice comes to; whatever is wrong with it is an answer too. `stands`: the start of an event to be altered."""
-    try:
+def previewed(wanted: Wanted, zone: str, now: int) -> Preview:
+    """What a choice comes to; whatever is wrong with it is an answer too."""
+
+    def made() -> Preview:
         plan = plan_wanted(wanted, zone)
         rules = conditions(plan)
-        still_to_come(rules, now, stands)
+        still_to_come(rules, now)
         return _preview(plan, rules, wanted.players)
+
+    return _or_its_fault(made)
+
+
+def previewed_changes(before: Conditions, changes: Changes, now: int) -> Preview:
+    """What an event comes to once it is altered in some points, and what becomes otherwise by that."""
+
+    def made() -> Preview:
+        plan = altered(before.plan, changes)
+        rules = conditions(plan)
+        still_to_come(rules, now, before.start)
+        return replace(_preview(plan, rules, rules.most), changes=list(differences(before, rules)))
+
+    return replace(_or_its_fault(made), stands=stands(before))
+
+
+def _or_its_fault(made: Callable[[], Preview]) -> Preview:
+    try:
+        return made()
     except DeterminationError as error:
         return Preview(fault=Unsettled(error.key, str(error), list(error.clauses)))
     except RequestError as error:
@@ -146,4 +173,5 @@ def _preview(plan: Plan, rules: Conditions, players: int) -> Preview:
         asks=rules.ways.get("tournament.approval", ""),
         asks_clause=rules.clause("tournament.approval"),
         warnings=list(warnings(rules)),
+        questions=list(questions(rules)),
     )

@@ -142,6 +142,7 @@ class EntrantSeen(msgspec.Struct, frozen=True):
     away: bool
     penalty: str  # in words; empty where none is served
     penalty_until: int  # 0 where it goes by hands
+    decide_until: int  # by when somebody without chips buys some; else 0
 
 
 class HallSeen(msgspec.Struct, frozen=True):
@@ -446,8 +447,12 @@ def _entrant(one: Entrant, people: People) -> EntrantSeen:
     words = penalty_words(penalty) if penalty else ""
     return EntrantSeen(
         one.account, person.name, person.bot, one.number, one.status, one.table, one.seat, one.chips, one.rebuys,
-        one.absent, words, penalty.until if penalty else 0,
+        one.absent, words, penalty.until if penalty else 0, _decides_until(one),
     )  # fmt: skip
+
+
+def _decides_until(one: Entrant) -> int:
+    return one.decide_until if one.status == "broke" and not one.pending else 0
 
 
 def _hall(state: Tournament, hall: Hall) -> HallSeen:

@@ -15,6 +15,7 @@ from croupier.tournament.state import Entrant, Tournament
 OVER = ("placed", "confirmed", "cancelled")
 GONE = ("out", "dropped", "forfeited", "replaced", "disqualified")
 REMOVED, RACE_OFF, CORRECTED, SESSION_OVER = "removed", "race-off", "corrected", "session-over"
+COUNTED = "counted"  # chips that a count of all tables does not find, by the director's decision
 BOOKED = (RACE_OFF, REMOVED, "out", "forfeited", "disqualified")  # rules that take chips from a session that goes on
 
 

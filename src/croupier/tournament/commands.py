@@ -113,6 +113,16 @@ class DeclineChips(Command, frozen=True, gc=False):
     by: str = ""  # the director who enters it for the player
 
 
+class ExtendRebuy(Command, frozen=True, gc=False):
+    """So many minutes more to buy chips for somebody who has none: for the way to the cage, say."""
+
+    account: str
+    minutes: int
+    at: int
+    by: str
+    reason: str
+
+
 class DeliverChips(Command, frozen=True, gc=False):
     """Chips that were bought are at the seat."""
 
@@ -324,12 +334,16 @@ class ReportHand(Command, frozen=True, gc=False):
 
 
 class CountStacks(Command, frozen=True, gc=False):
-    """What players at a table without a console have, as it was counted."""
+    """What players at a table without a console have, as it was counted; at all tables where none is named.
+
+    With `reason` a count of all tables is taken that does not come to the chips in play.
+    """
 
     table: str
     stacks: tuple[Stack, ...]
     by: str
     at: int
+    reason: str = ""
 
 
 class PutOut(Command, frozen=True, gc=False):

@@ -29,6 +29,7 @@ from croupier.tournament.structure import ELECTRONIC, REPORTED, Cards, Structure
 from croupier.tournament.words import add_on_words, rebuy_words, written
 
 LONGEST_NAME = 80
+MANY_REBUYS = 10  # for one player: more are seldom meant
 EXTRA = "tournament.extra-conditions"
 
 
@@ -49,7 +50,8 @@ class Conditions(msgspec.Struct, frozen=True):
     book: str
     edition: str
     name: str
-    digest: str  # of the plan it was settled from
+    plan: Plan  # it was settled from
+    digest: str  # of the plan
     structure: Structure
     levels: tuple[dict[str, str], ...]  # the rules of every table at each level, as they are written
     fields: TableRules
@@ -158,6 +160,7 @@ def conditions(plan: Plan) -> Conditions:
         book=book.id,
         edition=book.instrument.edition,
         name=plan.name.strip(),
+        plan=plan,
         digest=hashlib.sha256(pinned(plan)).hexdigest(),
         structure=structure,
         levels=tuple([level_rules(book, structure, at).written for at in range(len(structure.levels))]),
@@ -272,6 +275,17 @@ def warnings(conditions: Conditions) -> tuple[str, ...]:
             f"tournament.prizes is in words ('{said[:40]}'): nobody can work them out, so the director gives the amount of"
             " every place when the places are confirmed, and it cannot be simulated; percentages are worked out"
         )
+    return tuple(found)
+
+
+def questions(conditions: Conditions) -> tuple[str, ...]:
+    """What stands and is meant by few: whoever wants it is asked whether it is."""
+    found, rebuy = [], conditions.structure.rebuy
+    if rebuy and rebuy.most > MANY_REBUYS:
+        found.append(f"{rebuy.most} re-buys for each player")
+    if conditions.fee > conditions.prize:
+        kept, whole = dollars(conditions.fee), dollars(conditions.payment)
+        found.append(f"The house keeps ${kept} of an entry of ${whole}")
     return tuple(found)
 
 

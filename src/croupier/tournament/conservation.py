@@ -8,8 +8,9 @@ a rule that has a name, a clause in the event and, for those in `BOOKED`, an acc
 state has more of; an event that is in neither list moves chips between players and the bank alone. Second, what everybody
 holds has changed by just that. So a chip that comes from nowhere stops the tournament before it is written.
 
-A race-off, and a bust-out taken back, give chips to some at once and take those of others at the table afterwards: until
-then the rule has given more than it took.
+Where a director has all tables counted and chips are missing, or too many, they leave play or come into it by that decision,
+`COUNTED`. A race-off, and a bust-out taken back, give chips to some at once and take those of others at the table
+afterwards: until then the rule has given more than it took.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from croupier.check import invariant
 from croupier.protocol.events import Event
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
-from croupier.tournament.chips import CORRECTED, RACE_OFF, taken_by
+from croupier.tournament.chips import CORRECTED, COUNTED, RACE_OFF, taken_by
 from croupier.tournament.state import Entrant, Tournament
 
 _BANKED = (r.RoundReported, r.HandReported, r.StacksCounted, e.OutUndone)  # by which chips come to the bank, or from it
@@ -94,4 +95,5 @@ _TAKEN: dict[type[Event], Callable[[Tournament, Any], Mapping[str, int]]] = {
     e.ColouredUp: _raced,
     e.OutUndone: _undone,
     e.ChipsCollected: _collected,
+    r.StacksCounted: lambda _before, event: {COUNTED: event.missing},
 }

@@ -181,7 +181,7 @@ def _for_players(tournament: Tournament, at: int) -> c.Command | None:
         if one.penalty and penalty_is_over(tournament, one.penalty, at):
             return c.EndPenalty(one.account, at)
         if one.status == "broke" and not one.pending and at >= one.decide_until:
-            return c.DeclineChips(one.account)
+            return c.DeclineChips(one.account, HOUSE)
     return None
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
+from croupier.table.rules import MINUTE_MS
 from croupier.table.state import is_name
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
@@ -25,6 +26,7 @@ Answer = tuple[Event, ...] | Refusal
 RE_BUY, ADD_ON = "re-buy", "add-on"
 OVER = ("placed", "confirmed", "closed", "cancelled")
 GONE = ("replaced", "disqualified")
+MOST_EXTENSION = 30  # minutes that somebody without chips is waited for
 
 
 def enter(rules: Conditions, tournament: Tournament, command: c.Enter) -> Answer:
@@ -291,6 +293,19 @@ def deliver_chips(_rules: Conditions, tournament: Tournament, command: c.Deliver
     if one is None or not one.pending:
         return Refusal("no chips are on their way to this player", "system")
     return (e.ChipsDelivered(command.account, one.pending),)
+
+
+def extend_rebuy(rules: Conditions, tournament: Tournament, command: c.ExtendRebuy) -> Answer:
+    """The director gives more time to buy chips; the conditions say when they are bought, so it is recorded with its reason."""
+    one, clause = tournament.entrants.get(command.account), rules.clause("tournament.rebuys")
+    if one is None or one.status != "broke" or one.pending:
+        return Refusal("this player has chips, or is out already", "system")
+    if type(command.minutes) is not int or not 0 < command.minutes <= MOST_EXTENSION:
+        return Refusal(f"enter 1 to {MOST_EXTENSION} minutes", clause)
+    until = max(one.decide_until, command.at) + command.minutes * MINUTE_MS
+    if until > command.at + MOST_EXTENSION * MINUTE_MS:
+        return Refusal(f"nobody is waited for longer than {MOST_EXTENSION} minutes from now", clause)
+    return (e.RebuyExtended(command.account, command.minutes, until, command.by, command.reason, clause),)
 
 
 def decline_chips(rules: Conditions, tournament: Tournament, command: c.DeclineChips) -> Answer:

@@ -6,8 +6,8 @@
     out:TOURNAMENT:RULE    chips a rule took out of play
 
 Chips come from the cage in the tournament's own unit and go back there. What a rule takes from a session that goes on (chips
-from a pocket, of the disqualified, by a race-off) has the rule's own account, and the chips that a race-off puts in play go
-through it. What lies at a table is the table's own account;
+from a pocket, of the disqualified, by a race-off, missing in a count of all tables) has the rule's own account, and the
+chips that a race-off puts in play go through it. What lies at a table is the table's own account;
 where a table has no console and no record of its own, its chips lie with the entrants, and those of the bank in the cage.
 Payments and prizes are all cash or all play money, as it was announced; of play money the Crown is due nothing.
 """
@@ -23,7 +23,7 @@ from croupier.chips import CAGE, CASH, PLAY, Posting
 from croupier.protocol.events import Event
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
-from croupier.tournament.chips import BOOKED, RACE_OFF, taken_by
+from croupier.tournament.chips import BOOKED, COUNTED, RACE_OFF, taken_by
 from croupier.tournament.state import Tournament
 
 Postings = tuple[Posting, ...]
@@ -131,6 +131,13 @@ def _reported(tournament: Tournament, event: r.HandReported | r.StacksCounted) -
     return (*moved, Posting(CAGE, unit, event.bank))
 
 
+def _counted(tournament: Tournament, event: r.StacksCounted) -> Postings:
+    """Chips that are somebody else's now; those that are missing, or too many, go through the account of the decision."""
+    out, unit = out_by(tournament.name, COUNTED), unit_of(tournament.name)
+    found = _between(CAGE, out, max(-event.missing, 0), unit)
+    return (*found, *_reported(tournament, event), Posting(out, unit, event.missing))
+
+
 def _collected(tournament: Tournament, event: e.ChipsCollected) -> Postings:
     rule = taken_by(tournament, tournament.entrants[event.account])
     taker = out_by(tournament.name, rule) if rule in BOOKED else CAGE
@@ -179,7 +186,7 @@ _RULES: dict[type[Event], Callable[[Tournament, Any], Postings]] = {
     e.ColouredUp: _coloured_up,
     e.OutUndone: _stacks_changed,
     r.HandReported: _reported,
-    r.StacksCounted: _reported,
+    r.StacksCounted: _counted,
     e.ChipsCollected: _collected,
     e.PrizeAdded: _prize_added,
     e.WinnerIneligible: _ineligible,

@@ -22,6 +22,7 @@ Reasoned = (
     | c.StopClock
     | c.AdjustClock
     | c.SetPace
+    | c.ExtendRebuy
     | c.UndoOut
     | c.Move
     | c.Penalise
@@ -39,6 +40,7 @@ UNDER: dict[type[Reasoned], tuple[str, int]] = {
     c.Forfeit: ("tournament.late", 0),
     c.CallBreak: ("tournament.break", 0),
     c.SetPace: ("tournament.pace", 0),
+    c.ExtendRebuy: ("tournament.rebuys", 0),
     c.Move: ("tournament.seat", 0),
     c.Penalise: ("tournament.penalties", 0),
     c.DisqualifyAbsent: ("tournament.no-show", 0),

@@ -6,6 +6,9 @@ Theory of operation. Nobody enters the play of such a table, so the tournament k
 counted. A hand is reported when somebody goes out by it, and where hands count: hand for hand, in levels and sessions by
 rounds. Whoever is out loses the whole stack that is known to those who are named, against the bank to the bank. What
 people really have a count puts right, chip for chip: between players no count is taken that does not come to the same sum.
+Whoever is moved takes along what really lies there, which may not be what the books have: then one table has too many and
+another too few, and all of them are counted together. Chips that are missing, or too many, after that leave play or come
+into it by the director's decision alone, with the reason, under a rule and an account of its own (`COUNTED`).
 
 Those who go out by one hand, or hand for hand in one lap, are placed as the text says, by what they had when the hand
 began, and where that is the same by who was all-in first or sits nearer to the button. That is asked for then and only
@@ -33,6 +36,7 @@ from croupier.tournament.rounds import gone, lap_after, laps_are_one, moment_now
 from croupier.tournament.state import Entrant, Hall, Tournament
 
 Answer = tuple[Event, ...] | Refusal
+LONGEST_REASON = 500
 MOST_HANDS = 100  # reported at once
 MOST_CHIPS = 10**12  # won from the bank
 
@@ -65,11 +69,11 @@ def report_hand(rules: Conditions, tournament: Tournament, command: c.ReportHand
 
 
 def count_stacks(rules: Conditions, tournament: Tournament, command: c.CountStacks) -> Answer:
-    """Stacks were counted; between players they come to what these players have together."""
-    hall, clause = _table(rules, tournament, command.table), rules.clause("tournament.stack")
-    if isinstance(hall, Refusal):
-        return hall
-    here = {one.account: one for one in _playing(tournament, hall.name)}
+    """Stacks were counted; between players they come to what these players have together, or the director decides."""
+    halls, clause = _tables(rules, tournament, command.table), rules.clause("tournament.stack")
+    if isinstance(halls, Refusal):
+        return halls
+    here = {one.account: one for hall in halls for one in _playing(tournament, hall.name)}
     if not command.stacks or len({stack.account for stack in command.stacks}) != len(command.stacks):
         return Refusal("a count has every player once, and one at least", clause)
     for stack in command.stacks:
@@ -79,12 +83,35 @@ def count_stacks(rules: Conditions, tournament: Tournament, command: c.CountStac
             return Refusal("a stack that is counted has chips; report who has none as out", clause)
         if _on_the_way(here[stack.account]):
             return Refusal(f"chips are on their way to or from {stack.account}", clause)
+    if not command.table and len(command.stacks) != len(here):
+        return Refusal("a count of all tables has everybody who plays", clause)
     known = sum([here[stack.account].chips for stack in command.stacks])
-    counted = sum([stack.chips for stack in command.stacks])
-    if counted != known and not rules.banked:
-        wrong = f"{abs(counted - known):,} {'too many' if counted > known else 'are missing'}"
-        return Refusal(f"the count comes to {counted:,} chips and the books to {known:,}: {wrong}; count again", clause)
-    return (r.StacksCounted(hall.name, command.stacks, command.at, command.by, clause, known - counted),)
+    missing = known - sum([stack.chips for stack in command.stacks])
+    told = command.table, command.stacks, command.at, command.by, clause
+    if rules.banked or not missing:
+        return (r.StacksCounted(*told, missing),)
+    if fault := _not_decided(rules, command, known, missing):
+        return fault
+    return (r.StacksCounted(*told, missing=missing, reason=command.reason),)
+
+
+def _not_decided(rules: Conditions, command: c.CountStacks, known: int, missing: int) -> Refusal | None:
+    """Why a count that does not come to the chips in play is not taken; with what to do."""
+    clause = rules.clause("tournament.stack")
+    wrong = f"{abs(missing):,} {'are missing' if missing > 0 else 'too many'}"
+    counted = f"the count comes to {known - missing:,} chips and the books to {known:,}: {wrong}"
+    if command.table:
+        return Refusal(f"{counted}; count again, or count all tables together", clause)
+    if not 0 < len(command.reason.strip()) <= LONGEST_REASON:
+        return Refusal(f"{counted}; count again, or decide it and give the reason", clause)
+    return None
+
+
+def _tables(rules: Conditions, tournament: Tournament, name: str) -> tuple[Hall, ...] | Refusal:
+    """The table that is named, or all that play."""
+    running = tournament.running
+    first = _table(rules, tournament, name or (running[0].name if running else ""))
+    return first if isinstance(first, Refusal) else (first,) if name else running
 
 
 def _table(rules: Conditions, tournament: Tournament, name: str) -> Hall | Refusal:

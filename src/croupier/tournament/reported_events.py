@@ -50,14 +50,18 @@ class HandReported(Event, frozen=True, gc=False, tag="hand-reported", omit_defau
 
 
 class StacksCounted(Event, frozen=True, gc=False, tag="stacks-counted", omit_defaults=True):
-    """Stacks at a table without a console were counted: these are they."""
+    """Stacks at a table without a console were counted, or at all of them: these are they."""
 
-    table: str
+    table: str  # empty: all that play
     stacks: tuple[Stack, ...]
     at: int = msgspec.field(name="moment")
     by: str
     under: str
     bank: int = 0  # what the bank has won since they were last known
+    missing: int = (
+        0  # chips that are not there and leave play by the director's decision; below zero: that come into it
+    )
+    reason: str = ""  # of that decision
 
 
 REPORTED_EVENTS = (RoundReported, RoundCorrected, HandReported, StacksCounted)

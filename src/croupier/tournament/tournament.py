@@ -36,6 +36,7 @@ from croupier.tournament.entry import (
     buy,
     decline_chips,
     deliver_chips,
+    extend_rebuy,
     enter,
     forfeit,
     join_reserve,
@@ -131,7 +132,7 @@ DIRECTORS: frozenset[type[c.Command]] = frozenset(
     [
         c.CloseEntries, c.ResellSeat, c.Substitute, c.Forfeit, c.CallBallot, c.StartSession, c.NextLevel, c.CallBreak,
         c.StopClock, c.StartClock, c.AdjustClock, c.SetPace, c.Direct, c.NameInterpreter, c.UndoOut, c.Move,
-        c.ReportHand, c.CountStacks, c.SetHandForHand, c.Penalise, c.EndPenalty,
+        c.ReportHand, c.CountStacks, c.ExtendRebuy, c.SetHandForHand, c.Penalise, c.EndPenalty,
         c.Disqualify, c.DisqualifyAbsent, c.RemoveChips, c.ColourUp, c.CutCards, c.ConfirmPlaces,
     ]
 )  # fmt: skip
@@ -151,6 +152,7 @@ DECIDE: dict[type[c.Command], Callable[[Conditions, Tournament, Any], Answer]] =
     c.Withdraw: withdraw,
     c.Buy: buy,
     c.DeclineChips: decline_chips,
+    c.ExtendRebuy: extend_rebuy,
     c.DeliverChips: deliver_chips,
     c.ResellSeat: resell_seat,
     c.Substitute: substitute,

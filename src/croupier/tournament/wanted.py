@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from croupier.errors import DeterminationError, RequestError
 from croupier.rulebooks import Rulebook, rulebook
 from croupier.rulebooks.values import Raw, dollars, read_cents
-from croupier.tournament.conditions import Plan
+from croupier.tournament.conditions import Plan, conditions
 from croupier.tournament.structure import ELECTRONIC, Cards, Level, Purchase, Structure
 from croupier.tournament.templates import REBUY_LEVELS, filled, template
 
@@ -52,13 +52,12 @@ def example_entry(book: Rulebook) -> tuple[int, int]:
 def plan_wanted(wanted: Wanted, zone: str = "UTC") -> Plan:
     """The plan of some choices; RequestError where no format is like that."""
     book = rulebook(wanted.rulebook)
-    if wanted.minutes is not None and not 1 <= wanted.minutes <= LONGEST_LEVEL:
-        raise RequestError(f"a level has 1 to {LONGEST_LEVEL:,} minutes", key="minutes")
+    check_minutes(wanted.minutes)
     structure = template(book, wanted.format, wanted.players, seats=wanted.seats, chips=wanted.chips)
     entry, fee = _entry(book, wanted)
     structure = replace(
         structure,
-        levels=tuple([_lasting(level, wanted.minutes) for level in structure.levels]),
+        levels=tuple([lasting(level, wanted.minutes) for level in structure.levels]),
         rebuy=_rebuy(structure, wanted, entry - fee),
         add_on=_add_on(structure, wanted, entry - fee),
         action_seconds=wanted.seconds,
@@ -66,7 +65,23 @@ def plan_wanted(wanted: Wanted, zone: str = "UTC") -> Plan:
     )
     title = wanted.title.strip() or f"{wanted.format} for {wanted.players}"
     plan = filled(book.id, title, structure, wanted.players)
-    return replace(plan, given=plan.given | _given(book, wanted, entry, fee), zone=zone, cards=wanted.cards)
+    plan = replace(plan, given=plan.given | _given(book, wanted, entry, fee), zone=zone, cards=wanted.cards)
+    check_pool(plan, entry, fee)
+    return plan
+
+
+def check_pool(plan: Plan, entry: int, fee: int) -> None:
+    """RequestError where players pay and nothing of it is played for; what a clause bars is refused with that first."""
+    if entry and fee == entry:
+        conditions(plan)
+        words = f"all of the ${dollars(entry)} entry is the house fee, and the prize pool is $0"
+        raise RequestError(f"{words}: enter a smaller fee, or an entry of $0", key="fee")
+
+
+def check_minutes(minutes: int | None) -> None:
+    """RequestError where no level lasts so long."""
+    if minutes is not None and not 1 <= minutes <= LONGEST_LEVEL:
+        raise RequestError(f"a level has 1 to {LONGEST_LEVEL:,} minutes", key="minutes")
 
 
 def _entry(book: Rulebook, wanted: Wanted) -> tuple[int, int]:
@@ -78,7 +93,8 @@ def _entry(book: Rulebook, wanted: Wanted) -> tuple[int, int]:
     return whole, fee
 
 
-def _lasting(level: Level, minutes: int | None) -> Level:
+def lasting(level: Level, minutes: int | None) -> Level:
+    """A level that lasts so long, where it goes by time."""
     return replace(level, minutes=minutes) if minutes and level.minutes else level
 
 
@@ -88,24 +104,24 @@ def _rebuy(structure: Structure, wanted: Wanted, price: int) -> Purchase | None:
         return replace(structure.rebuy, cost=price) if structure.rebuy else None
     if not 0 <= wanted.rebuys <= MOST_REBUYS:
         raise RequestError(f"one player has 0 to {MOST_REBUYS} re-buys", key="rebuys")
-    return _sold(structure, price, most=wanted.rebuys, from_level=1) if wanted.rebuys else None
+    return sold(structure, price, most=wanted.rebuys, from_level=1) if wanted.rebuys else None
 
 
 def _add_on(structure: Structure, wanted: Wanted, price: int) -> Purchase | None:
     """One, at the end of the levels in which chips are bought."""
     if wanted.add_on is None:
         return replace(structure.add_on, cost=price) if structure.add_on else None
+    return sold(structure, price, most=1) if wanted.add_on else None
+
+
+def sold(structure: Structure, price: int, *, most: int, from_level: int = 0) -> Purchase:
+    """Chips that are sold through the first levels, or at the last of them alone."""
     last = min(REBUY_LEVELS, len(structure.levels))
-    return _sold(structure, price, most=1, from_level=last) if wanted.add_on else None
+    return Purchase(price, structure.stages[0].chips, most=most, from_level=from_level or last, to_level=last)
 
 
-def _sold(structure: Structure, price: int, *, most: int, from_level: int) -> Purchase:
-    last = min(REBUY_LEVELS, len(structure.levels))
-    return Purchase(price, structure.stages[0].chips, most=most, from_level=from_level, to_level=last)
-
-
-def _given(book: Rulebook, wanted: Wanted, entry: int, fee: int) -> dict[str, Raw]:
-    """The conditions that follow from the choices, under the rulebook's own keys."""
+def money_given(book: Rulebook, entry: int, fee: int) -> dict[str, Raw]:
+    """An entry and the house's part of it, under the rulebook's own keys."""
     by_part = "tournament.payment" in book.rules
     money = {
         "tournament.payment": entry,
@@ -114,7 +130,12 @@ def _given(book: Rulebook, wanted: Wanted, entry: int, fee: int) -> dict[str, Ra
     }
     if not by_part:
         money = {"tournament.entry-fee": entry, "tournament.commission": fee, "tournament.commission.approved": fee}
-    found: dict[str, Raw] = {key: dollars(cents) for key, cents in money.items() if key in book.rules}
+    return {key: dollars(cents) for key, cents in money.items() if key in book.rules}
+
+
+def _given(book: Rulebook, wanted: Wanted, entry: int, fee: int) -> dict[str, Raw]:
+    """The conditions that follow from the choices, under the rulebook's own keys."""
+    found = money_given(book, entry, fee)
     if start := book.rules.get("tournament.start"):
         if not wanted.start:  # the one condition that no example can stand in for
             raise DeterminationError(

@@ -21,10 +21,12 @@ from croupier.room.phrases import Phrase
 from croupier.room.replay import Replay
 from croupier.room.room import SeatReleased, SeatTaken
 from croupier.room.tournament_display import OnTheWall
+from croupier.room.tournament_setup import Preview
 from croupier.room.tournament_views import Line, TournamentSeen
 from croupier.room.watching import Watcher
 from croupier.table.complaints import About, Kind, Outcome
 from croupier.table.rules import SessionRules
+from croupier.tournament.altering import Changes
 from croupier.tournament.conditions import Plan
 
 
@@ -55,6 +57,13 @@ class Tournament(Actor, Protocol):
 
     def on_the_wall(self) -> OnTheWall:
         """What a screen in the hall shows."""
+
+    @property
+    def plan(self) -> Plan:
+        """The plan that stands."""
+
+    def altered_preview(self, changes: Changes, now: int) -> Preview:
+        """What it comes to once it is altered in some points."""
 
 
 class Papers(Protocol):

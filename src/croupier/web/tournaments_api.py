@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
@@ -15,6 +16,7 @@ from croupier.room.demo_tournaments import bots_for
 from croupier.room.tournament_display import OnTheWall
 from croupier.room.tournament_setup import Preview, all_formats, previewed
 from croupier.rulebooks import rulebook_ids
+from croupier.tournament.altering import Changes, altered
 from croupier.tournament.conditions import Plan
 from croupier.tournament.plan_faults import fault_in_words
 from croupier.tournament.wanted import Wanted, plan_wanted
@@ -29,18 +31,13 @@ from croupier.web.wire import (
     Directors,
     FormatList,
     Someone,
+    TournamentChanges,
     Tournaments,
     TournamentWanted,
 )
 
 JSON = "application/json"
 MEND = "mend the plan and send it again"
-Altering = Annotated[
-    str,
-    QueryParameter(
-        name="altering", max_length=60, required=False, description="The tournament that is to be altered by it."
-    ),
-]
 
 Older = Annotated[
     bool,
@@ -80,29 +77,56 @@ async def formats() -> FormatList:
     return FormatList(all_formats())
 
 
-@post("/api/previews", status_code=200, **staff("direct", "operate", also=(404, 413)))
-async def preview(
-    house: TheHouse, data: JSONBody[TournamentWanted], altering: Altering = "", ours: Ours = "1"
-) -> Preview:
+@post("/api/previews", status_code=200, **staff("direct", "operate", also=(413,)))
+async def preview(house: TheHouse, data: JSONBody[TournamentWanted], ours: Ours = "1") -> Preview:
     """Show what a choice comes to: levels, prizes, chips, tables, conditions; or what is wrong with it, with the clause."""
     if data.rulebook not in rulebook_ids():
         raise Stop(400, "there is no such rulebook", "choose one of /api/formats")
-    stands = _actor(house, altering).seen().start if altering else 0
-    return previewed(_choices(data), house.registry.register.zone, house.now_ms(), stands)
+    return previewed(_choices(data), house.registry.register.zone, house.now_ms())
+
+
+@post(
+    "/api/tournaments/{name:str}/alterations/preview",
+    status_code=200,
+    **staff("direct", "operate", also=(404, 413)),
+)
+async def preview_alteration(
+    house: TheHouse, name: FromPath[str], data: JSONBody[TournamentChanges], ours: Ours = "1"
+) -> Preview:
+    """Show what a tournament comes to once it is altered in some points: how it stands, and what becomes otherwise."""
+    return _actor(house, name).altered_preview(_changes(data), house.now_ms())
+
+
+def _changes(data: TournamentChanges) -> Changes:
+    return msgspec.convert(data, Changes, from_attributes=True)
 
 
 def _choices(data: TournamentWanted) -> Wanted:
     return msgspec.convert(data, Wanted, from_attributes=True)
 
 
-def _plan(house: House, data: Announcement | Alteration) -> Plan:
+def _announced_plan(house: House, data: Announcement) -> Plan:
     """The plan that was sent, or that of the choices that were; settled here from the very fields of the form."""
     if (data.plan is None) == (data.wanted is None):
         raise Stop(400, "give a plan or what is wanted", "send `plan` or `wanted`, and not both")
+    wanted = data.wanted
+    return _plan(data.plan, lambda: plan_wanted(_choices(wanted), house.registry.register.zone) if wanted else None)
+
+
+def _altered_plan(actor: Tournament, data: Alteration) -> Plan:
+    """The plan that was sent, or the one that stands with the points altered that were."""
+    if (data.plan is None) == (data.changes is None):
+        raise Stop(400, "give a plan or what changes", "send `plan` or `changes`, and not both")
+    changes, plan = data.changes, actor.plan
+    found = _plan(data.plan, lambda: altered(plan, _changes(changes)) if changes else None)
+    if found == plan:
+        raise Stop(400, "nothing is altered", "change a field first")
+    return found
+
+
+def _plan(sent: dict[str, Any] | None, made: Callable[[], Plan | None]) -> Plan:
     try:
-        if data.wanted:
-            return plan_wanted(_choices(data.wanted), house.registry.register.zone)
-        return msgspec.convert(data.plan, Plan)
+        return made() or msgspec.convert(sent, Plan)
     except msgspec.ValidationError as error:
         fault = f"this is no plan of a tournament: {fault_in_words(error)}"
         raise Stop(400, fault, "croupier tournament check --json gives the plan of a file") from None
@@ -132,7 +156,7 @@ async def announce(house: TheHouse, visit: Visiting, data: JSONBody[Announcement
     """
     if data.bots and not house.settings.demo:
         raise Stop(400, "bots play in a demo alone", "announce it without them")
-    plan = _plan(house, data)
+    plan = _announced_plan(house, data)
     try:
         company = bots_for(plan) if data.bots else 0
         by = visit.person.account
@@ -154,7 +178,7 @@ async def alter(
 ) -> Announced:
     """Alter a tournament by another plan, with the reason; for the operator, and as far as its rulebook allows."""
     actor = _actor(house, name)
-    command = {"type": "alter", "plan": msgspec.to_builtins(_plan(house, data)), "reason": data.reason}
+    command = {"type": "alter", "plan": msgspec.to_builtins(_altered_plan(actor, data)), "reason": data.reason}
     answer = await actor.do(visit.person, secrets.token_hex(16), {"act": "command", "command": command})
     if answer.fault:
         raise Stop(503, answer.fault.what, answer.fault.do)
@@ -164,4 +188,4 @@ async def alter(
     return Announced(name)
 
 
-HANDLERS = [tournaments, one_tournament, display, formats, preview, directors, announce, alter]
+HANDLERS = [tournaments, one_tournament, display, formats, preview, preview_alteration, directors, announce, alter]

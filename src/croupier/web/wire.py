@@ -112,6 +112,25 @@ class TournamentWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: Cards = ELECTRONIC
 
 
+class TournamentChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The points in which a tournament is altered; null or nothing stands as it is."""
+
+    format: Annotated[str, Meta(max_length=40)] | None = None
+    title: Annotated[str, Meta(max_length=80)] | None = None
+    players: Annotated[int, Meta(ge=2, le=10_000)] | None = None
+    seats: Annotated[int, Meta(ge=2, le=100)] | None = None
+    chips: Annotated[int, Meta(ge=1, le=10**9)] | None = None
+    minutes: Annotated[int, Meta(ge=1, le=1440)] | None = None
+    entry: Annotated[int, Meta(ge=0, le=MOST_CENTS)] | None = None
+    fee: Annotated[int, Meta(ge=0, le=MOST_CENTS)] | None = None
+    rebuys: Annotated[int, Meta(ge=0, le=99)] | None = None
+    add_on: bool | None = None
+    start: Annotated[str, Meta(max_length=40)] | None = None
+    seconds: Annotated[int, Meta(ge=0, le=300)] | None = None
+    late: Annotated[int, Meta(ge=0, le=99)] | None = None
+    cards: Cards | None = None
+
+
 class Announcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A tournament that is to be set up: its name in addresses and the record, and its plan or what is wanted."""
 
@@ -136,11 +155,11 @@ class Directors(msgspec.Struct, frozen=True):
 
 
 class Alteration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Another plan for a tournament, or what is wanted of it now; and why."""
+    """Another plan for a tournament, or the points in which it is altered; and why."""
 
     reason: Annotated[str, Meta(min_length=1, max_length=500)]
     plan: dict[str, Any] | None = None
-    wanted: TournamentWanted | None = None
+    changes: TournamentChanges | None = None
 
 
 class Announced(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from croupier.tournament.applying.changes import (
     tables_left,
     unseated,
 )
-from croupier.tournament.chips import CORRECTED, RACE_OFF, REMOVED, taken_by, to_collect
+from croupier.tournament.chips import CORRECTED, COUNTED, RACE_OFF, REMOVED, taken_by, to_collect
 from croupier.tournament.places import Out
 from croupier.tournament.state import NOWHERE, Clock, Hall, Part, Penalty, Tournament
 
@@ -226,13 +226,15 @@ def _served(penalty: Penalty, hands: int) -> Penalty:
 
 
 def _counted(tournament: Tournament, event: r.StacksCounted) -> Tournament:
-    """The table as a whole is counted where everybody who plays there is."""
+    """A table as a whole is counted where everybody who plays there is."""
     entrants = dict(tournament.entrants)
     for stack in event.stacks:
         entrants[stack.account] = replace(entrants[stack.account], chips=stack.chips)
     counted = {stack.account for stack in event.stacks}
-    if all(one.account in counted for one in tournament.at_table(event.table) if one.in_play):
-        tournament = hall_changed(tournament, event.table, counted=event.at)
+    for table in [event.table] if event.table else [hall.name for hall in tournament.running]:
+        if all(one.account in counted for one in tournament.at_table(table) if one.in_play):
+            tournament = hall_changed(tournament, table, counted=event.at)
+    tournament = _taken(tournament, COUNTED, event.missing) if event.missing else tournament
     return replace(tournament, entrants=entrants, bank=tournament.bank + event.bank)
 
 
@@ -251,6 +253,10 @@ def _went(tournament: Tournament, fact: Out) -> Tournament:
 def _broke(tournament: Tournament, event: e.PlayerBroke) -> Tournament:
     tournament = _went(tournament, event.fact)
     return entrant_changed(tournament, event.fact.account, status="broke", fact=event.fact, decide_until=event.until)
+
+
+def _rebuy_extended(tournament: Tournament, event: e.RebuyExtended) -> Tournament:
+    return entrant_changed(tournament, event.account, decide_until=event.until)
 
 
 def _out(tournament: Tournament, event: e.PlayerOut) -> Tournament:
@@ -368,6 +374,7 @@ CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     r.StacksCounted: _counted,
     e.LapEnded: _lap_ended,
     e.PlayerBroke: _broke,
+    e.RebuyExtended: _rebuy_extended,
     e.PlayerOut: _out,
     e.OutUndone: _out_undone,
     e.PlayerMoved: _moved,
