@@ -40,7 +40,7 @@ class Room {
   floor = $state.raw<FloorNews | null>(null); // while somebody looks at it
   paged = $state.raw<Paged[]>([]); // calls to a seat that wait for an answer
   notes = $state.raw<Note[]>([]);
-  told = $state.raw<ReadonlySet<string>>(new Set()); // the released seats one has read of, by table and time
+  told = $state.raw<ReadonlySet<string>>(new Set()); // what one has read and need not be told again: released seats, ends of tournaments
   muted = $state.raw<ReadonlySet<string>>(new Set());
   aheadMs = 0; // the server's clock before ours
 
