@@ -59,6 +59,22 @@ async def test_who_is_out_of_chips_may_buy_in_again_by_a_clock_and_is_told_when_
     assert player.faults == []
 
 
+async def test_a_link_to_a_table_shows_the_game_and_the_way_to_a_seat_to_whoever_has_not_come_in(
+    room: Served, visitor: Callable[..., Any]
+) -> None:
+    player: Player = await visitor(room.url)
+    await player.go_to(OMAHA)
+    page = player.page
+    await expect(page.get_by_role("heading", name="Sit here")).to_be_visible()
+    felt = page.get_by_role("region", name="The table, as it is played now")
+    await expect(felt.get_by_text("bot").first).to_be_visible()  # they play for a visitor too
+    await player.come_in()
+    await expect(page).to_have_url(f"{room.url}/table/{OMAHA}")
+    await player.button("Sit").click()
+    await expect(player.button("Table menu")).to_be_visible()
+    assert player.faults == []
+
+
 async def test_a_guest_is_asked_before_leaving_and_may_keep_the_history(
     room: Served, visitor: Callable[..., Any]
 ) -> None:

@@ -104,8 +104,12 @@ async def test_from_registration_through_a_move_to_a_place(
     async with asyncio.timeout(PATIENCE_S):
         while not newest(guest, cup)["you"]["place"]:
             await act(guest, table_of(guest), GOING_IN)
-    await guest.page.goto(f"{cup_room.url}/tournaments/{cup}")
-    await expect(guest.page.get_by_role("heading", name=re.compile("cup"))).to_be_visible()
+    for _ in ("at the table", "on the tournament's page"):
+        end = guest.page.get_by_role("region", name=re.compile("^You (are out|have won|have finished)"))
+        await expect(end.get_by_role("link", name=re.compile("^Play the next .* cup"))).to_be_visible(timeout=20_000)
+        await expect(end.get_by_role("link", name="Your last hand")).to_be_visible()
+        await guest.page.goto(f"{cup_room.url}/tournaments/{cup}")
+    await expect(guest.page.get_by_role("heading", name=re.compile("cup")).first).to_be_visible()
     assert await findings(guest) == []
     view = newest(guest, cup)
     assert view["you"]["place"] > view["public"]["left"], "whoever plays on comes before whoever is out"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from croupier.room.room import Room
@@ -178,3 +180,21 @@ async def test_who_leaves_the_room_gives_up_the_hand_the_seat_and_the_place_on_a
         assert adelaide is not None
         assert adelaide.host.session.table.waiting == ()
         await ended(first, second, waiting)
+
+
+async def test_a_visitor_is_shown_a_table_for_play_money_with_no_hidden_card_and_bots_play_there() -> None:
+    async with a_room(company=3) as (room, clock):
+        actor = room.tables[OMAHA]
+        for _ in range(20):
+            seen = actor.seen_by_visitor()
+            await clock.run(room, 1_000)
+        assert seen is not None
+        shown = json.loads(seen)
+        assert len(shown["seats"]) == 3
+        assert round_number(actor) > 0, "they play for a visitor too"
+        hands = [seat["cards"] for seat in shown["seats"] if seat["state"] in ("in", "all-in")]
+        assert shown["phase"] == "showdown" or {card for hand in hands for card in hand} <= {"??"}
+        await clock.run(room, 120_000)
+        rests = round_number(actor)
+        await clock.run(room, 60_000)
+        assert round_number(actor) == rests, "and rest once no visitor looks"

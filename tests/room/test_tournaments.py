@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.room.demo_tournaments import announced, demo_plan, room_time
+from croupier.room.demo_tournaments import Cups, announced, demo_plan, room_time
 from croupier.room.person import Person
 from croupier.room.room import Room
 from croupier.room.tournament_actor import TELL_MS, TournamentActor
@@ -68,6 +68,26 @@ async def test_from_registration_to_prizes_with_every_cent_and_chip_in_the_ledge
         assert sum(award.amount for award in state.awards) == pool
         assert (ann.view["public"]["pool"], ann.view["public"]["paid"]) == (pool, pool)
         await ann.close()
+
+
+async def test_the_next_cup_of_a_game_takes_entries_as_soon_as_one_has_begun_and_no_more_than_two_are_played() -> None:
+    async with a_room() as (room, clock):
+        Cups(room, [OMAHA])
+        first, second, third = [f"{OMAHA}-cup-{number}" for number in (1, 2, 3)]
+        await clock.until(room, lambda: first in room.tournaments)
+        await clock.run(room, 60_000)
+        assert second not in room.tournaments, "one is open, and that is enough"
+        ann, bob = person("ann"), person("bob")
+        for guest, cup in ((ann, first), (bob, second)):
+            await room.welcome(guest)
+            watching = Watching(room, guest, cup)
+            await clock.run(room, 0)
+            assert (await watching.do("enter", agreed=True)).ok
+            await clock.until(room, lambda cup=cup: room.tournaments[cup].office.state.phase == "playing")
+            await clock.run(room, 0)
+            await watching.close()
+        assert third not in room.tournaments
+        assert room.tournaments[second].office.state.entrants[bob.account]
 
 
 async def test_where_nobody_comes_the_house_cancels_and_everything_goes_back() -> None:

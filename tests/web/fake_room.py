@@ -72,6 +72,9 @@ class FakeActor:
             watcher.tell(json.dumps(message).encode())
         return None
 
+    def seen_by_visitor(self) -> bytes | None:
+        return json.dumps({"round": self.version}).encode() if self.table == "T1" else None
+
     def change(self) -> None:
         """Something happens at the table; everybody who watches is told."""
         self.version += 1

@@ -224,3 +224,13 @@ def test_every_role_watches_and_only_players_play() -> None:
     assert RIGHTS["regulator"] == {"watch", "inspect"}
     assert rights_of(["dealer", "regulator", "stranger"]) == {"watch", "talk", "deal", "inspect"}
     assert rights_of([]) == frozenset()
+
+
+async def test_a_visitor_who_has_not_come_in_sees_a_table_that_is_shown_and_no_other(site: Site) -> None:
+    async with site.client() as visitor:
+        seen = await visitor.get("/api/tables/T1/view")
+        assert seen.json() == {"table": "T1", "public": {"round": 0}}
+        for name in ("T2", "nowhere"):
+            answer = await visitor.get(f"/api/tables/{name}/view")
+            assert answer.status_code == 404
+            assert answer.json()["error"]["do"] == "come in, then look at it"

@@ -44,7 +44,7 @@ class Room {
   floor = $state.raw<FloorNews | null>(null); // while somebody looks at it
   paged = $state.raw<Paged[]>([]); // calls to a seat that wait for an answer
   notes = $state.raw<Note[]>([]);
-  told = $state.raw<ReadonlySet<string>>(new Set()); // the released seats one has read of, by table and time
+  told = $state.raw<ReadonlySet<string>>(new Set()); // what one has read and need not be told again: released seats, ends of tournaments
   muted = $state.raw<ReadonlySet<string>>(new Set());
   phrases = $state.raw<Phrase[]>([]); // what players may say in a hand
   readonly talking = new Talking((table, text) => this.say(table, { text }), (table, refusal) => this.refused(table, refusal));

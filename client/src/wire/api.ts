@@ -1,7 +1,7 @@
 // Requests over HTTP. What goes wrong comes back as an `ApiError` in words that can be shown.
 
 import type { TournamentLine, TournamentPublic } from './tournament.ts';
-import type { Guide, Me, Person, Phrase, Refusal, Rulebook, RulebookTitle, Listing } from './types.ts';
+import type { Guide, Me, Person, Phrase, Public, Refusal, Rulebook, RulebookTitle, Listing } from './types.ts';
 
 export class ApiError extends Error {
   readonly status: number;
@@ -51,6 +51,8 @@ export const enterAsGuest = (name?: string, role?: string) => post<{ person: Per
 export const logIn = (name: string, password: string) => post<{ person: Person }>('/api/login', { name, password });
 export const logOut = () => post<{ ok: boolean }>('/api/logout');
 export const tables = () => get<{ tables: Listing[] }>('/api/tables');
+/** A table for play money, for a visitor who has not come in. */
+export const tableView = (table: string) => get<{ table: string; public: Public }>(`/api/tables/${encodeURIComponent(table)}/view`);
 export const tournaments = () => get<{ tournaments: TournamentLine[]; older: number }>('/api/tournaments');
 export const olderTournaments = () => get<{ tournaments: TournamentLine[] }>('/api/tournaments?older=true');
 export const tournament = (name: string) => get<TournamentPublic>(`/api/tournaments/${encodeURIComponent(name)}`);

@@ -156,6 +156,20 @@ class Actor(Attended[Done]):
             watcher.tell(message)
         return None
 
+    def seen_by_visitor(self) -> bytes | None:
+        """The table as everybody sees it, for a visitor who has not come in; None where that is for others alone.
+
+        Only a table for play money is shown, where a guest could watch as well.
+        """
+        desk = self._desk
+        if desk is None or not desk.host.session.table.play_money:
+            return None
+        if self._public is None and not self._writing:
+            self._public = self._seen_by_all(desk.scene(self._house.clock.now()))
+        desk.visited = self._house.clock.now()
+        self.wake()
+        return bytes(self._public) if self._public else None
+
     def wake(self) -> None:
         """Look again whether there is something to do."""
         if not self._mailbox.full():

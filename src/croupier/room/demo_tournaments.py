@@ -1,4 +1,4 @@
-"""Tournaments of the demo: small ones that fill up with bots once somebody registers, again and again.
+"""Tournaments of the demo: small ones that fill up with bots once somebody registers, the next one open meanwhile.
 
 Three tables of three between players, so that tables are broken and balanced; two sessions against the bank.
 """
@@ -88,7 +88,10 @@ def bots_for(plan: Plan) -> int:
 
 
 class Cups:
-    """A tournament of each rulebook, and another one once it is over."""
+    """A tournament of each rulebook, and another one as soon as it has begun: whoever is out finds the next one open.
+
+    No more than two of a rulebook are played at a time; the next then waits for the end of the one before.
+    """
 
     def __init__(self, room: Room, books: Sequence[str]) -> None:
         self.room = room
@@ -96,7 +99,7 @@ class Cups:
         room.beside += self._tasks
 
     async def _one_after_the_other(self, book: Rulebook) -> None:
-        number = 1
+        number, before = 1, None
         while True:
             name = f"{book.id}-cup-{number}"
             if not await self.room.house.store.head(name):
@@ -104,7 +107,10 @@ class Cups:
                 await announced(self.room, demo_plan(book, start), name, company=PLAYERS)
             if actor := self.room.tournaments.get(name):
                 actor.company = PLAYERS
-                await actor.closed.wait()
+                await actor.begun.wait()
+                if before:
+                    await before.closed.wait()
+                before = actor
             number += 1
 
 

@@ -62,6 +62,7 @@ from croupier.tournament.commands import NoteAbsence
 from croupier.tournament.orders import Order
 
 SEED_BYTES = 16
+VISIT_MS = 15_000  # so long a visitor who has looked is still thought to be there
 PLAYING, CLOSING, STOPPED, BANK = "play", "close", "stopped", "bank"  # what a table waits for
 BANK_SHORT = "the bank has too few chips to pay: the cage fills it"
 
@@ -154,6 +155,7 @@ class Desk:
             host.contribute(commitment)
         first = host.written[0][0] if host.written else host.chain.seq + 1
         self.moments: Moments = before.moments if before else Moments(host.public(first))
+        self.visited = -VISIT_MS  # when a visitor who has not come in last looked
         self.bot_moved = 0  # when a bot last came or went
         self.count: FirstCount | None = None  # of the chips, at a table with real cards; another has to find the same
         self._follow_written(house.clock.now())
@@ -541,8 +543,8 @@ class Desk:
 
     @property
     def wanted(self) -> bool:
-        """Whether there is anybody to play for: people who watch, those seated and connected among them."""
-        return len(self.presence) > 0
+        """Whether there is anybody to play for: people who watch, those seated and connected among them, and visitors."""
+        return len(self.presence) > 0 or self.house.clock.now() - self.visited <= VISIT_MS
 
     def think(self) -> int:
         """How long a bot takes for its next act: from since play waits for it, and the same until it acts."""

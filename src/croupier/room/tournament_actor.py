@@ -77,7 +77,7 @@ class TournamentActor(Attended[Act]):
     ) -> None:
         super().__init__(house, office.name)
         self.office, self._company = office, company
-        self.closed = asyncio.Event()
+        self.begun, self.closed = asyncio.Event(), asyncio.Event()  # begun: it takes no more entries before play
         self._open_table, self._listed = open_table, listed
         self.tables: dict[str, Actor] = {}  # its own, open or not yet gone
         self._concern: dict[str, tuple[object, ...]] = {}  # what each was last woken for
@@ -308,6 +308,8 @@ class TournamentActor(Attended[Act]):
 
     async def _step(self, now: int) -> bool:
         """The next thing that is due; whether there was one."""
+        if self.office.state.phase not in ("announced", "entries"):
+            self.begun.set()
         if self.is_over:
             self.closed.set()
             return False

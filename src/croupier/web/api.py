@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from litestar import Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
@@ -31,6 +32,7 @@ from croupier.web.wire import (
     Rulebooks,
     RulebookText,
     Someone,
+    TableShown,
     official_of,
     text_of,
     title_of,
@@ -87,6 +89,16 @@ async def tables(house: TheHouse) -> Lobby:
     return Lobby(list(house.room.lobby()))
 
 
+@get("/api/tables/{table:str}/view", responses=no(404))
+async def table_view(house: TheHouse, table: FromPath[str]) -> TableShown:
+    """Show a table for play money to a visitor who has not come in."""
+    actor = house.room.tables.get(table)
+    seen = actor.seen_by_visitor() if actor else None
+    if seen is None:
+        raise Stop(404, "there is no such table for visitors to watch", "come in, then look at it")
+    return TableShown(table, msgspec.json.decode(seen))
+
+
 @get("/api/rulebooks", responses=no())
 async def rulebooks() -> Rulebooks:
     """List the rulebooks."""
@@ -138,7 +150,9 @@ async def metrics(house: TheHouse) -> bytes:
     return house.metrics.text()
 
 
-HANDLERS = [guest, login, logout, me, tables, rulebooks, one_rulebook, guide, about, health, live, metrics]
+HANDLERS = [
+    guest, login, logout, me, tables, table_view, rulebooks, one_rulebook, guide, about, health, live, metrics
+]  # fmt: skip
 
 
 async def _came_in(request: Web, house: House, hub: Hub, visit: Visit, cookie: str, how: str) -> Response[CameIn]:

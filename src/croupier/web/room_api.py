@@ -49,6 +49,13 @@ class Actor(Protocol):
         """Table talk: words of one's own, or a quick phrase."""
 
 
+class TableActor(Actor, Protocol):
+    """A table that may be shown to visitors."""
+
+    def seen_by_visitor(self) -> bytes | None:
+        """The table as everybody sees it, in JSON; None where it is not shown to visitors."""
+
+
 class Tournament(Actor, Protocol):
     """A tournament, which is watched and acted on as a table is."""
 
@@ -124,7 +131,7 @@ class Room(Protocol):
         """Set up a tournament; so many bots make up the number."""
 
     @property
-    def tables(self) -> Mapping[str, Actor]:
+    def tables(self) -> Mapping[str, TableActor]:
         """All tables by their names."""
 
     def lobby(self) -> Sequence[Listing]:

@@ -177,6 +177,13 @@ class RulebookTitle(msgspec.Struct, frozen=True):
     edition: str
 
 
+class TableShown(msgspec.Struct, frozen=True):
+    """A table as everybody sees it; the protocol says what is in it."""
+
+    table: str
+    public: dict[str, object]
+
+
 class Rulebooks(msgspec.Struct, frozen=True):
     """All rulebooks."""
 
