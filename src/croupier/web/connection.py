@@ -3,8 +3,9 @@
 Theory of operation. Three tasks: one reads and does what is asked, one act after the other; one writes what the watcher
 holds (room/watching.py); one looks now and then whether the client still takes what is written and whether the session
 still lasts. What staff may do must not outlast it: their session is looked at before each of their messages as well. The
-first to end ends the others. A table never waits for any of them. Heartbeats are the protocol's own pings, sent by the
-server below us; a client that cannot see those may send its own.
+first to end ends the others. A table never waits for any of them, and none is woken by a heartbeat. Heartbeats are the
+protocol's own pings, sent by the server below us every few seconds and answered by every browser itself, in the background
+too; a client cannot see those and sends its own.
 """
 
 from __future__ import annotations
@@ -148,8 +149,6 @@ class Connection:
             if self._messages.wait_s(""):
                 self._fault(Fault("too many messages", "send fewer"))
                 continue
-            if self._is_staff and not await self._lasts():
-                return
             try:
                 await self._take(event.get("text"))
             except RequestError as error:
@@ -159,6 +158,8 @@ class Connection:
         if text is None:
             raise RequestError("a message is text, not bytes; send JSON as text")
         message = read_message(text)
+        if self._is_staff and not isinstance(message, Ping) and not await self._lasts():
+            return
         match message:
             case Ping():
                 self._tell({"type": "pong", "at": self._house.now_ms()})
