@@ -1,28 +1,47 @@
-// Times as the house has them. All that is shown and typed is in the house's own zone, wherever the browser is: what an official
-// reads on a page is what the papers and the wall say. The page names the zone once, at its foot.
+// Times for the reader: in the zone of their own browser, and beside it in the house's where somebody has to be there or a paper
+// says the same: starts of tournaments, notices, receipts. What is typed is the house's time, and its label says so. The page
+// names both zones once, at its foot.
 
-let zone = 'UTC';
+let zone = 'UTC'; // the house's
+let own = 'UTC'; // the reader's
 
-/** The house's zone, as the server has told it. */
-export function keepZone(name: string): void {
-  zone = name;
+/** The house's zone, as the server has told it; the reader's is that of the browser. */
+export function keepZone(house: string, reader = Intl.DateTimeFormat().resolvedOptions().timeZone): void {
+  [zone, own] = [house, reader];
 }
 
-export const zoneName = (): string => zone;
+/** Which times the page shows, for its foot. */
+export function zonesWords(now: number): string {
+  const differ = told(now, HOUR, own) !== told(now, HOUR, zone);
+  return differ ? `Times are yours: ${nameOf(own)}. The house keeps ${zoneWords()}.` : `Times are the house’s: ${zone}.`;
+}
 
 /** The zone as people call it: "Sydney time". */
-export const zoneWords = (): string => (zone === 'UTC' ? 'UTC' : `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`);
+export const zoneWords = (): string => nameOf(zone);
 
-const told = (at: number, parts: Intl.DateTimeFormatOptions): string => new Date(at).toLocaleString('en-AU', { timeZone: zone, ...parts });
-const day = (at: number): string => told(at, { dateStyle: 'short' });
+const nameOf = (name: string): string => (name === 'UTC' ? 'UTC' : `${(name.split('/').at(-1) ?? name).replaceAll('_', ' ')} time`);
 
-/** A moment: "14 Nov 2026, 7:05 pm". */
+const HOUR: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' };
+const told = (at: number, parts: Intl.DateTimeFormatOptions, where = own): string => new Date(at).toLocaleString('en-AU', { timeZone: where, ...parts });
+const day = (at: number, where = own): string => told(at, { dateStyle: 'short' }, where);
+
+/** A moment in the reader's zone: "14 Nov 2026, 7:05 pm". */
 export const moment = (at: number): string => told(at, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment in the house's zone, for what hangs on its walls. */
+export const houseMoment = (at: number): string => told(at, { dateStyle: 'medium', timeStyle: 'short' }, zone);
+
+/** A moment in the reader's zone, with the house's beside it where that differs: "14 Nov 2026, 5:05 pm (7:05 pm Sydney time)". */
+export function bothMoments(at: number): string {
+  if (told(at, HOUR) === told(at, HOUR, zone)) return moment(at);
+  const there = day(at) === day(at, zone) ? told(at, { timeStyle: 'short' }, zone) : `${told(at, { day: 'numeric', month: 'short' }, zone)}, ${told(at, { timeStyle: 'short' }, zone)}`;
+  return `${moment(at)} (${there} ${zoneWords()})`;
+}
 
 /** A day, YYYY-MM-DD, in words: "14 November 2026". */
 export const dayWords = (typed: string): string => new Date(`${typed}T00:00Z`).toLocaleDateString('en-AU', { timeZone: 'UTC', dateStyle: 'long' });
 
-/** The hour of a moment, for what happened today; the day with it before that. */
+/** The hour of a moment in the reader's zone, for what happened today; the day with it before that. */
 export function hour(at: number, now: number): string {
   const time = told(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return day(at) === day(now) ? time : `${told(at, { day: 'numeric', month: 'short' })}, ${time}`;

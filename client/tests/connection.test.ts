@@ -138,11 +138,67 @@ test('an act given while the connection is cut waits for it', () => {
   assert.equal(last().of('do').length, 1);
 });
 
-test('a connection that says nothing is taken for dead', () => {
+const seconds = (many: number) => { for (let half = 0; half < 2 * many; half++) mock.timers.tick(500); };
+
+test('a connection that does not answer is taken for dead within seven seconds', () => {
   connected();
-  for (let second = 0; second < 50; second++) mock.timers.tick(1_000);
+  last().hear({ type: 'pong', at: 1 });
+  seconds(7);
   assert.ok(sockets[0]?.closed);
-  assert.ok(sockets.length > 1);
+  assert.equal(statuses.at(-1), 'lost');
+});
+
+test('a connection that answers is asked every few seconds and lives', () => {
+  connected();
+  for (let second = 0; second < 30; second++) {
+    mock.timers.tick(1_000);
+    last().hear({ type: 'pong', at: 1 });
+  }
+  assert.equal(sockets.length, 1);
+  assert.ok(last().of('ping').length >= 10, `${last().of('ping').length}`);
+  assert.ok(last().of('ping').length <= 13);
+});
+
+test('a page in the background that is woken once a minute does not take its silence for the line\'s', () => {
+  connected();
+  last().hear({ type: 'pong', at: 1 });
+  for (let minute = 0; minute < 3; minute++) {
+    mock.timers.setTime(Date.now() + 60_000);
+    mock.timers.tick(0);
+    last().hear({ type: 'pong', at: 1 });
+  }
+  assert.equal(sockets.length, 1);
+});
+
+test('while there is no line it is tried anew within two seconds, however long it was gone, also beside attempts that hang', () => {
+  connected();
+  last().onclose?.({ code: 1006, reason: '' });
+  seconds(300);
+  const [before, hanging] = [sockets.length, last()];
+  mock.timers.tick(1_900);
+  assert.equal(sockets.length, before + 1);
+  assert.ok(sockets.filter(({ closed }) => !closed).length <= 4, 'those that hang are given up, all but the newest');
+  hanging.onopen?.();
+  assert.equal(statuses.at(-1), 'open', 'the first that opens is kept');
+  assert.ok(last().closed && !hanging.closed);
+  last().onopen?.();
+  last().onclose?.({ code: 1006, reason: '' });
+  assert.equal(statuses.at(-1), 'open', 'what becomes of the others is nothing to it');
+  assert.ok(hanging.of('ping').length && !last().sent.length);
+});
+
+test('an attempt that is refused is made again, and one that the session no longer allows is the last', () => {
+  connected();
+  last().onclose?.({ code: 1006, reason: '' });
+  mock.timers.tick(600);
+  assert.equal(sockets.length, 2);
+  last().onclose?.({ code: 1006, reason: '' });
+  mock.timers.tick(1_100);
+  assert.equal(sockets.length, 3);
+  last().onclose?.({ code: 1008, reason: 'the session has ended' });
+  seconds(10);
+  assert.equal(sockets.length, 3);
+  assert.equal(statuses.at(-1), 'ended');
 });
 
 test('the end of the session is the end', () => {

@@ -64,6 +64,7 @@ const you = (more: Partial<You>): You => ({ seat: 1, hole: [], acts: [], open: [
 test('whose turn it is, in words', () => {
   const view = table({ turn: { seat: 2, until: 0, clock: 'turn', bank: 0 } });
   assert.equal(turnSentence(view, you({})), 'P2 to act');
+  assert.equal(turnSentence({ ...view, lost: [{ seat: 2, until: 0 }] }, you({})), 'P2: connection lost');
   assert.equal(turnSentence(view, you({ seat: 2, acts: [fold, call(250)] })), 'Your turn: fold, call $2.50');
 });
 

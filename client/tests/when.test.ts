@@ -1,19 +1,30 @@
-// Times of the house, whatever zone the browser is in.
+// Times in the reader's zone, and the house's beside them; what is typed is the house's, whatever zone the browser is in.
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { asTyped, endOfDay, hour, keepZone, moment, momentTyped, tomorrowAt, zoneWords } from '../src/when.ts';
+import { asTyped, bothMoments, endOfDay, hour, houseMoment, keepZone, moment, momentTyped, tomorrowAt, zonesWords, zoneWords } from '../src/when.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
-beforeEach(() => keepZone('Australia/Sydney'));
+beforeEach(() => keepZone('Australia/Sydney', 'Australia/Perth'));
 
-test('a moment is told as the house has it', () => {
-  assert.match(moment(at('2026-11-14T08:05:00Z')), /^14 Nov 2026, 7:05\spm$/);
-  assert.equal(hour(at('2026-11-14T08:05:00Z'), at('2026-11-14T12:59:00Z')), '19:05', 'the same day there, though not everywhere');
-  assert.equal(hour(at('2026-11-14T12:59:00Z'), at('2026-11-14T13:00:00Z')), '14 Nov, 23:59', 'a new day there');
+test('a moment is told as the reader has it', () => {
+  assert.match(moment(at('2026-11-14T08:05:00Z')), /^14 Nov 2026, 4:05\spm$/);
+  assert.equal(hour(at('2026-11-14T08:05:00Z'), at('2026-11-14T15:59:00Z')), '16:05', 'the same day there, though not everywhere');
+  assert.equal(hour(at('2026-11-14T15:59:00Z'), at('2026-11-14T16:00:00Z')), '14 Nov, 23:59', 'a new day there');
   assert.equal(zoneWords(), 'Sydney time');
+});
+
+test('where somebody has to be there, the house\'s time stands beside the reader\'s; and once where they are the same', () => {
+  assert.match(bothMoments(at('2026-11-14T08:05:00Z')), /^14 Nov 2026, 4:05\spm \(7:05\spm Sydney time\)$/);
+  assert.match(bothMoments(at('2026-11-14T15:05:00Z')), /^14 Nov 2026, 11:05\spm \(15 Nov, 2:05\sam Sydney time\)$/);
+  assert.match(houseMoment(at('2026-11-14T08:05:00Z')), /^14 Nov 2026, 7:05\spm$/);
+  assert.equal(zonesWords(at('2026-11-14T08:05:00Z')), 'Times are yours: Perth time. The house keeps Sydney time.');
+  keepZone('Australia/Sydney', 'Australia/Brisbane');
+  assert.match(bothMoments(at('2026-07-14T08:05:00Z')), /^14 July 2026, 6:05\spm$/, 'the same in winter');
+  assert.match(bothMoments(at('2026-12-14T08:05:00Z')), /^14 Dec 2026, 6:05\spm \(7:05\spm Sydney time\)$/);
+  assert.equal(zonesWords(at('2026-07-14T08:05:00Z')), 'Times are the house’s: Australia/Sydney.');
 });
 
 test('what is typed is that moment, in winter and in summer, and comes back as it was typed', () => {

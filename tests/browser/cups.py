@@ -47,6 +47,7 @@ PACE = Pace(
     company_ms=10,
     turn_ms=10_000,
     bank_ms=1_000,
+    line_ms=1_000,
     choose_ms=10_000,
     start_ms=400,
 )

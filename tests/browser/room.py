@@ -23,6 +23,7 @@ QUICK = Pace(
     reasonable_ms=500,
     turn_ms=10_000,  # whoever went away in an earlier test holds nobody up for long
     bank_ms=1_000,
+    line_ms=3_000,
     choose_ms=10_000,
     gone_ms=20_000,
     start_ms=2_000,

@@ -78,6 +78,33 @@ async def test_a_killed_server_goes_on_with_the_same_turn(kept_room: Served, vis
     await guest.play_on()
 
 
+async def test_a_line_that_stalls_is_noticed_shown_to_others_and_found_again(room: Served, visitor: Visitor) -> None:
+    """Nothing is cut: the line takes what is sent and nothing comes through, as when a phone loses its network."""
+    guest, other = await visitor(room.url), await visitor(room.url)
+    dead: list[bool] = []
+
+    async def joined(client: WebSocketRoute) -> None:
+        if dead:
+            return
+        server = client.connect_to_server()
+        server.on_message(lambda message: None if dead else client.send(message))
+        client.on_message(lambda message: None if dead else server.send(message))
+
+    await guest.page.route_web_socket("**/ws", joined)
+    await in_turn(guest)
+    await other.go_to(TABLE)
+    await other.come_in()
+    seat = other.page.locator(f".seat[data-seat='{guest.view['you']['seat']}']")
+    await expect(seat).to_be_visible()
+    dead.append(True)
+    await expect(guest.page.get_by_text("The connection is cut")).to_be_visible(timeout=12_000)
+    await expect(seat).to_contain_text("connection lost", timeout=12_000)
+    dead.clear()
+    await expect(guest.page.get_by_text("The connection is cut")).to_be_hidden(timeout=12_000)
+    await expect(seat).not_to_contain_text("connection lost")
+    await guest.until(lambda view: view["you"]["seat"] and view["public"]["lost"] == [])
+
+
 async def test_a_store_that_cannot_be_written_is_told_on_the_page_and_play_goes_on(
     kept_room: Served, visitor: Visitor, tmp_path: Path
 ) -> None:

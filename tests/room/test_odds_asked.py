@@ -65,3 +65,25 @@ async def test_without_the_seed_ones_own_cards_are_gone() -> None:
         replay = await past.replay(clients[0].who, BANKED, 1)
         assert replay is not None
         assert all(frame.hole == [] for frame in replay.frames), "the rest is told as it was"
+
+
+@pytest.mark.parametrize("table", rulebooks_between_players())
+async def test_a_step_holds_no_card_that_does_not_lie_open_by_then(table: str) -> None:
+    """Hands are turned up at the showdown: what they held tells nothing of the steps before."""
+    async with played(table, 2) as (room, _, clients, _told):
+        past, shown_later = past_of(room), 0
+        for client in clients:
+            for number in (1, 2):
+                asked, replay = (
+                    await past.odds_asked(client.who, table, number),
+                    await past.replay(client.who, table, number),
+                )
+                assert isinstance(asked, PlayersAsked)
+                assert replay is not None
+                for step in asked.steps:
+                    frame = [frame for frame in replay.frames if frame.seq <= step.seq][-1]
+                    lying = {card for seat in frame.public.seats for card in seat.cards} | set(frame.hole)
+                    assert lying >= {card for hand in (*step.hands, step.dead) for card in hand}
+                    assert step.board == list(frame.public.board)
+                shown_later += sum(len(step.known) > 1 for step in asked.steps)
+        assert shown_later, "and once they lie open they are compared"

@@ -1,6 +1,6 @@
 // Entries of the cage in words. No framework here: tests read it as it is.
 
-import { moment } from '../when.ts';
+import { bothMoments } from '../when.ts';
 import { dollars } from '../words.ts';
 import type { Closing, Entry } from './api.ts';
 
@@ -23,7 +23,7 @@ export const withAmount = (words: string, amount: number | null): string => (amo
 /** What still goes before a table closes after notice was given. */
 export function closingWords({ rounds, until }: Closing): string {
   const after = rounds === 0 ? '' : rounds === 1 ? 'one more whole round' : `${rounds} more whole rounds`;
-  const time = until ? moment(until) : '';
+  const time = until ? bothMoments(until) : '';
   if (after && time) return `It closes after ${after}, not before ${time}.`;
   if (after) return `It closes after ${after}, or sooner where none can be played.`;
   return time ? `It closes at ${time}.` : 'It closes as soon as the round is over.';

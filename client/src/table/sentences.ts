@@ -19,6 +19,7 @@ export function seatSentence(seat: Seat, view: Public, you: You | null): string 
     seat.won ? `won ${amount(seat.won, view.unit)}` : '',
     view.button === seat.seat ? 'dealer button' : '',
     view.turn?.seat === seat.seat ? 'to act' : '',
+    isLost(view, seat) ? 'connection lost' : '',
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -39,6 +40,8 @@ export const ownSentence = (you: You): string =>
 /** Why no round begins; empty where play is not stopped. */
 export const stopSentence = ({ waits_for }: Public): string => (waits_for?.awaited === 'stopped' ? capital(waits_for.words) : '');
 
+const isLost = (view: Public, { seat }: Seat): boolean => view.lost?.some((one) => one.seat === seat) ?? false;
+
 /** Whose turn it is. */
 export function turnSentence(view: Public, you: You): string {
   const { turn } = view;
@@ -49,7 +52,8 @@ export function turnSentence(view: Public, you: You): string {
     return `Your turn${acts ? `: ${acts}` : ''}`;
   }
   const seat = view.seats.find((each) => each.seat === turn.seat);
-  return seat ? `${seat.name} to act` : '';
+  if (!seat) return '';
+  return isLost(view, seat) ? `${seat.name}: connection lost` : `${seat.name} to act`;
 }
 
 const PHASES: Record<Public['phase'], string> = {

@@ -1,7 +1,7 @@
 // A tournament in the words players use.
 
 import type { EntrantStatus, Purchase, TournamentPhase, TournamentYou } from '../wire/tournament.ts';
-import { moment } from '../when.ts';
+import { bothMoments } from '../when.ts';
 import { amount, dollars } from '../words.ts';
 
 const PHASES: Record<TournamentPhase, string> = {
@@ -24,7 +24,7 @@ type Start = { phase: TournamentPhase; entries_closed: boolean; start: number; s
 
 /** When it starts, or by what: the hour of the conditions while it is to come, then the number of entries or the director. */
 export function startWords({ phase, entries_closed, start, starts_with, company }: Start, now: number): string {
-  if (start > now || (start && phase !== 'announced' && phase !== 'entries')) return moment(start);
+  if (start > now || (start && phase !== 'announced' && phase !== 'entries')) return bothMoments(start);
   if (entries_closed || !starts_with) return 'when the director starts it';
   if (company) return `when ${starts_with} have entered; bots join as soon as you do`;
   return start ? `when ${counted(starts_with, 'player has', 'players have')} entered` : `when all ${starts_with} places are taken`;

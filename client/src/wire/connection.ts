@@ -4,6 +4,9 @@
 // tournament, which is watched like a table. After a cut it connects again, watches the same ones, and sends what it has no
 // answer to once more under the same id, with the version it was seen at, so that nothing is done twice or too late. Until the
 // first view of a table has come on the new connection that table counts as stale, and nothing can be done there.
+//
+// A line may die without a word, so the client asks every few seconds and takes a line that does not answer for dead. While it
+// has none it tries anew at least every two seconds, beside attempts that still hang: the first that opens is kept.
 
 import type { FloorNews, Paged } from './floor.ts';
 import type { TournamentLine, TournamentView } from './tournament.ts';
@@ -42,9 +45,11 @@ export type Socket = {
 };
 
 const FIRST_WAIT_MS = 400;
-const LONGEST_WAIT_MS = 8_000;
-const PING_MS = 10_000;
-const SILENT_MS = 25_000; // without a word, the connection is taken for dead
+const LONGEST_WAIT_MS = 1_500; // a line that is back is found within two seconds
+const LOOK_MS = 500;
+const PING_MS = 2_500;
+const SILENT_MS = 4_500; // without an answer, the connection is taken for dead
+const ATTEMPTS_MOST = 3; // at a time
 const SESSION_ENDED = 1008;
 
 const CUT: Refusal = { reason: 'the connection is cut: this was not sent', clause: 'system' };
@@ -57,7 +62,9 @@ export class Connection {
   private status: Status = 'connecting';
   private onFloor = false;
   private waitMs = FIRST_WAIT_MS;
-  private heardAt = 0;
+  private attempts: Socket[] = []; // which have not opened yet, oldest first
+  private pingedAt = 0;
+  private askedAt = 0; // the first ping since something was heard; 0 where none waits for an answer
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setInterval> | undefined;
   private readonly versions = new Map<string, number>(); // of the tables watched; -1 before the first view
@@ -77,13 +84,14 @@ export class Connection {
     clearTimeout(this.timer);
     this.say(this.status === 'lost' ? 'lost' : 'connecting', '');
     const socket = this.connect();
-    this.socket = socket;
-    socket.onopen = () => this.opened();
-    socket.onmessage = (event) => this.heard(JSON.parse(event.data) as FromServer);
+    this.attempts = [...this.attempts, socket];
+    if (this.attempts.length > ATTEMPTS_MOST) this.attempts.shift()?.close();
+    socket.onopen = () => this.opened(socket);
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.heard(JSON.parse(event.data) as FromServer);
+    };
     socket.onclose = (event) => this.closed(socket, event.code, event.reason);
-    this.heardAt = Date.now();
-    clearInterval(this.pinging);
-    this.pinging = setInterval(() => this.look(), PING_MS);
+    this.timer = setTimeout(() => this.open(), LONGEST_WAIT_MS);
   }
 
   /** End for good. */
@@ -91,9 +99,10 @@ export class Connection {
     this.say('ended', '');
     clearTimeout(this.timer);
     clearInterval(this.pinging);
-    const socket = this.socket;
+    const sockets = [...this.attempts, ...(this.socket ? [this.socket] : [])];
     this.socket = null;
-    socket?.close();
+    this.attempts = [];
+    for (const socket of sockets) socket.close();
   }
 
   /** The network is said to be back: try at once. */
@@ -141,11 +150,23 @@ export class Connection {
     if (this.status === 'open') this.socket?.send(JSON.stringify(message));
   }
 
-  private opened(): void {
+  private opened(socket: Socket): void {
+    if (!this.attempts.includes(socket)) { // another was first
+      socket.close();
+      return;
+    }
+    clearTimeout(this.timer);
+    const others = this.attempts.filter((one) => one !== socket);
+    this.socket = socket;
+    this.attempts = [];
+    for (const other of others) other.close();
     this.waitMs = FIRST_WAIT_MS;
     this.listener.paused(false); // or it is told anew
     this.say('open', '');
-    this.send({ type: 'ping' });
+    this.askedAt = 0;
+    this.ping();
+    clearInterval(this.pinging);
+    this.pinging = setInterval(() => this.look(), LOOK_MS);
     for (const table of this.versions.keys()) {
       this.versions.set(table, -1);
       this.send({ type: 'watch', table });
@@ -155,7 +176,7 @@ export class Connection {
   }
 
   private heard(message: FromServer): void {
-    this.heardAt = Date.now();
+    this.askedAt = 0;
     switch (message.type) {
       case 'view':
         this.show(message);
@@ -214,6 +235,7 @@ export class Connection {
   }
 
   private closed(socket: Socket, code: number, reason: string): void {
+    if (this.attempts.includes(socket)) this.failed(socket, code, reason);
     if (socket !== this.socket) return;
     this.socket = null;
     clearInterval(this.pinging);
@@ -224,18 +246,42 @@ export class Connection {
       return;
     }
     this.say('lost', reason);
+    this.retry();
+  }
+
+  /** An attempt came to nothing; the others go on. */
+  private failed(socket: Socket, code: number, reason: string): void {
+    this.attempts = this.attempts.filter((one) => one !== socket);
+    if (code === SESSION_ENDED) {
+      const why = reason || 'the session has ended';
+      this.close();
+      this.say('ended', why);
+    } else if (!this.attempts.length) this.retry();
+  }
+
+  /** Try again in a moment, not all clients of a room at once. */
+  private retry(): void {
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), this.waitMs * (0.75 + Math.random() / 2));
     this.waitMs = Math.min(2 * this.waitMs, LONGEST_WAIT_MS);
   }
 
+  /** Look whether the line is alive. A browser may wake a page in the background rarely: only a question can go unanswered. */
   private look(): void {
-    if (Date.now() - this.heardAt > SILENT_MS) {
+    const now = Date.now();
+    if (this.askedAt && now - this.askedAt >= SILENT_MS) {
       const socket = this.socket;
       if (socket) {
         socket.close();
         this.closed(socket, 1006, 'nothing was heard for too long');
       }
-    } else this.send({ type: 'ping' });
+    } else if (now - this.pingedAt >= PING_MS) this.ping();
+  }
+
+  private ping(): void {
+    this.pingedAt = Date.now();
+    this.askedAt ||= this.pingedAt;
+    this.send({ type: 'ping' });
   }
 
   private say(status: Status, why: string): void {

@@ -107,6 +107,7 @@ export type Public = {
   waiting: string[];
   proof: { root: string; shuffle: number } | null;
   closed: boolean;
+  lost?: { seat: number; until: number }[]; // players without a connection; in their turn the clock stands until then, else 0
   cards: Cards;
   dealt_by: string; // who is signed on; empty where the house deals
   // between players

@@ -57,7 +57,7 @@ from croupier.room.phrases import Phrase
 from croupier.room.poker_views import poker_own, poker_public
 from croupier.room.talk import LONGEST_TALK
 from croupier.room.tournament_tables import orders, told_steps, tournament_steps
-from croupier.room.views import LiveScene, Own, You, encoded, view_message
+from croupier.room.views import LiveScene, LostLine, Own, You, encoded, view_message
 from croupier.room.watching import NOT_NOW, NOTHING_SEEN, View, Watcher
 from croupier.table import commands as c
 
@@ -111,6 +111,7 @@ class Actor(Attended[Done]):
         self._public: msgspec.Raw | None = None  # made once for each change
         self._told = self._desk.news.told if self._desk else 0  # the last event that everybody was told
         self._stale = False  # something beside the table has changed that views tell
+        self._lost: tuple[LostLine, ...] = ()  # as everybody was told
         self._writing = False  # what is in memory may be ahead of what is written
         self._waiting_to_see: list[Watcher] = []  # who asked for a view meanwhile
         self._listed, self._listing, self._changed = listed, self._as_listed(), changed
@@ -206,10 +207,10 @@ class Actor(Attended[Done]):
 
     async def _go_on(self, now: int) -> None:
         """The step whose time has come, or else what comes in next."""
-        if self._stale:
+        step = self._next_step(now)
+        if self._stale or (self._desk and self._desk.lost != self._lost):  # a connection was lost, or came back
             self._stale = False
             self._publish(now)
-        step = self._next_step(now)
         if step and step.at <= now:
             await self._unseen(self._take(step, now))
             if self._mailbox.empty():
@@ -400,6 +401,7 @@ class Actor(Attended[Done]):
         if desk is None:
             return
         told_to_all, scene = desk.news.told, desk.scene(now)
+        self._lost = scene.lost
         before, self._public = self._public, self._seen_by_all(scene)
         private = by if told_to_all == self._told and before == self._public else None
         told: dict[str, bytes] = {}

@@ -11,6 +11,11 @@ count from the call. It takes the place of ours where it ends sooner, and then n
 nobody more time, and a second call no more than the first. Entries that are taken back begin the turn anew. Where the
 rulebook times every action (time_to_act.py) or a tournament sets the time to act, that is all there is: no bank comes on
 top. A process that restarts begins the running turn anew.
+
+Our own clock stands while the player in turn has no connection, so that a line that fails costs nothing of the turn or of
+the bank; at most for the player's line time, which is used up like the bank and comes back by little in each round. Who
+pulls the plug again and again therefore gains that time once. A clock that was called, or that is set for every action,
+does not stand: it is the rulebook's.
 """
 
 from __future__ import annotations
@@ -84,17 +89,42 @@ class TurnClock:
         self._account = ""  # whose turn it is
         self._called = 0  # until when, where the clock was called
         self._banks: dict[str, int] = {}
+        self._lines: dict[str, int] = {}  # what is left of the line times
+        self._lost_at = 0  # since when the clock stands for the player in turn; 0 where it runs
+        self._stood = 0  # how long it has stood in this turn before
         self.since = 0
 
     def follow(self, moment: Hashable, account: str, at: int) -> bool:
         """Play waits for this, from now on where it is another moment than before; whether it is."""
         if moment == self._moment:
             return False
+        self._go_on(at)
         if self._account and not self._set_ms() and self.deadline.clock != CALLED:
-            over = at - self.since - self._pace.turn_ms
+            over = at - self.since - self._pace.turn_ms - self._stood
             self._banks[self._account] = self.bank(self._account) - min(max(over, 0), self.bank(self._account))
-        self._moment, self._account, self._called, self.since = moment, account, 0, at
+        self._moment, self._account, self._called, self.since, self._stood = moment, account, 0, at, 0
         return True
+
+    def stand(self, at: int, *, lost: bool) -> None:
+        """The player in turn has lost the connection, or has one: our own clock stands, or goes on."""
+        if lost and self._account and not self._called and not self._set_ms():
+            self._lost_at = self._lost_at or at
+        else:
+            self._go_on(at)
+
+    def _go_on(self, at: int) -> None:
+        if self._lost_at:
+            stood = min(at - self._lost_at, self._line(self._account))
+            self._stood += stood
+            self._lines[self._account] = self._line(self._account) - stood
+        self._lost_at = 0
+
+    def _line(self, account: str) -> int:
+        return self._lines.get(account, self._pace.line_ms)
+
+    def stands_until(self, account: str) -> int:
+        """Until when the clock stands for a player; 0 where it does not."""
+        return self._lost_at + self._line(account) if self._lost_at and account == self._account else 0
 
     def called(self, rules: SessionRules, seconds: int, at: int) -> None:
         """The clock was called on the player in turn."""
@@ -118,6 +148,8 @@ class TurnClock:
         """A round was played: something comes back into the banks; those of others are forgotten."""
         kept = {account: self.bank(account) + self._pace.refill_ms for account in accounts}
         self._banks = {account: left for account, left in kept.items() if left < self._pace.bank_ms}
+        lines = {account: self._line(account) + self._pace.line_refill_ms for account in accounts}
+        self._lines = {account: left for account, left in lines.items() if left < self._pace.line_ms}
 
     @property
     def of_call(self) -> Deadline:
@@ -128,7 +160,8 @@ class TurnClock:
     def deadline(self) -> Deadline:
         """Until when the player in turn has time."""
         bank = 0 if self._set_ms() else self.bank(self._account)
-        ours = self.since + (self._set_ms() or self._pace.turn_ms + bank)
+        stands = self._stood + (self._line(self._account) if self._lost_at else 0)
+        ours = self.since + (self._set_ms() or self._pace.turn_ms + stands + bank)
         if self._called and self._called <= ours:
             return Deadline(self._called, CALLED)
         return Deadline(ours, "turn", bank)

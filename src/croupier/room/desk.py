@@ -44,7 +44,7 @@ from croupier.room.registry import Registry
 from croupier.room.rights import rights_of
 from croupier.room.sealed_reasons import SealedReasons
 from croupier.room.time_to_act import SECOND_MS, timed_ms, turn_of
-from croupier.room.views import LiveScene, phase_of
+from croupier.room.views import LiveScene, LostLine, phase_of
 from croupier.room.wallets import Wallets
 from croupier.room.wishes import AUTO_POST, AWAY, LEAVE, Wish, Wishes
 from croupier.rulebooks.values import dollars
@@ -456,6 +456,7 @@ class Desk:
         moment, account = self._moment(at)
         if self.turn.follow(moment, account, at):
             self.moments.begin()
+        self.turn.stand(at, lost=bool(account) and self._is_lost(account))
 
     def _moment(self, at: int) -> tuple[Hashable, str]:
         """What play waits for, the same as long as it waits for the same thing; and for whom, where that is one player."""
@@ -537,6 +538,20 @@ class Desk:
         player = at_seat(table, table.playing[place])
         return player.account if player else ""
 
+    def _is_lost(self, account: str) -> bool:
+        """Whether a player has no connection to the room; somebody who looks at another page of it has."""
+        if self.host.real or self.is_here(account):
+            return False
+        return not self.house.connected.is_here(account)
+
+    @property
+    def lost(self) -> tuple[LostLine, ...]:
+        """The players who should be here and have no connection."""
+        players = [one for one in self.host.session.table.players if not self.is_away(one.account)]
+        return tuple(
+            [LostLine(one.seat, self.turn.stands_until(one.account)) for one in players if self._is_lost(one.account)]
+        )
+
     def is_bot(self, account: str) -> bool:
         """Whether somebody is a bot."""
         return self.house.people.of(account).bot
@@ -562,6 +577,7 @@ class Desk:
             deadline=self.deadline,
             phase=phase_of(self.host.session, shuffled=self.host.shuffled),
             waits_for=self.waits_for(at),
+            lost=self.lost,
             host=self.host,
             register=self.house.registry.register,
             floor=self.house.floor,

@@ -1,7 +1,8 @@
 """What there is to reckon about a round that is over, for one reader: spots between players, choices against the bank.
 
-Nothing is reckoned here. The questions hold the cards the reader knows by the end of the round, their own and those that
-were shown, and nobody else's; they go as they are to the process that answers them (web/odds_work.py).
+Nothing is reckoned here. The questions hold the cards that lie open to the reader at each step, their own and those shown
+by then, and nobody else's: what is shown later tells nothing of the step before. They go as they are to the process that
+answers them (web/odds_work.py).
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ from croupier.protocol.corrections import Folding, standing
 from croupier.protocol.events import Event
 from croupier.room.replay import Reader, Told
 
-KNOWN = "Reckoned among the hands you know: your own, and those shown by the end of the round."
-NOT_SHOWN = "Hands that were never shown are left out."
-TOO_FEW = "Where you know fewer than two of the hands still in, there is nothing to compare."
+KNOWN = "Reckoned among the hands open to you at each step: your own, and those shown by then."
+NOT_SHOWN = "Hands that are not shown yet, or never were, are left out."
+TOO_FEW = "Where fewer than two of the hands still in are open to you, there is nothing to compare."
 CHOICES = "What each choice was worth, in antes, with the best play from there on."
 NO_BOX = "You had no wagers in this round."
 NO_CHOICE = "There was nothing for you to choose in this round."
@@ -40,12 +41,12 @@ NOT_KEPT = "Your cards of this round are no longer kept, so nothing can be recko
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A moment between players: the hands known and still in, in the order of `known`."""
+    """A moment between players: the hands open to the reader then and still in, in the order of `known`."""
 
     seq: int
     board: list[str]
     known: list[int]  # seats
-    unknown: int  # hands still in that the reader does not know
+    unknown: int  # hands still in that are not open to the reader then
     hands: list[list[str]]
     dead: list[str]  # known cards of hands no longer in
 
@@ -110,23 +111,19 @@ def odds_asked(told: Sequence[Told], reader: Reader) -> Asked:
 
 
 def _spots(events: Sequence[Told], reader: Reader) -> list[Spot]:
-    """One for each change of the board or of the hands still in, from the deal on."""
-    followed = folding()
-    for one in events:
-        followed.take(one.event)
-    known = _known(followed.state, reader)
+    """One for each change of the board, of the hands still in or of those that are open, from the deal on."""
     followed, spots, last = folding(), list[Spot](), None
     for one in events:
         state = followed.take(one.event)
-        now = (state.board, state.live)
+        now = (state.board, state.live, state.shown)
         if any(state.hole) and not state.ended and now != last:
-            spots.append(_spot(one.seq, state, known))
+            spots.append(_spot(one.seq, state, _known(state, reader)))
             last = now
     return spots
 
 
 def _known(state: State, reader: Reader) -> dict[int, list[str]]:
-    """The hands a reader knows by the end of a round, by place."""
+    """The hands that are open to a reader in a state, by place."""
     known = {}
     for place, (seat, hole, shown) in enumerate(zip(state.seats, state.hole, state.shown, strict=True)):
         own = [reader.cards.get(position, UNSEEN) for position in hole] if seat == reader.seat else []

@@ -392,6 +392,7 @@ class Room:
         for actor in self.tables.values():
             if actor.desk and is_called(actor.desk.host.session.table, watcher.person.account):
                 watcher.tell(page_message(actor.desk, watcher.person.account))
+            self._wake_where_seated(actor, watcher)
         self.watch_lobby(watcher)
 
     def leave(self, watcher: Watcher) -> None:
@@ -402,9 +403,15 @@ class Room:
         for actor in self.tables.values():
             if actor.desk and watcher.person.account in actor.desk.host.session.table.waiting:
                 actor.wake()
+            self._wake_where_seated(actor, watcher)
         for name in watcher.tables:
             (self.tables.get(name) or self.tournaments[name]).unwatch(watcher)
         watcher.close()
+
+    def _wake_where_seated(self, actor: Actor, watcher: Watcher) -> None:
+        """A player's clock stands while they have no connection, also where they looked at another page."""
+        if actor.desk and place_of(actor.desk.host.session.table, watcher.person.account) >= 0:
+            actor.wake()
 
     def _table_changed(self, table: str) -> None:
         self.floor.changed(table)

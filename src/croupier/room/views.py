@@ -86,6 +86,13 @@ class TurnSeen(msgspec.Struct, frozen=True):
     bank: int
 
 
+class LostLine(msgspec.Struct, frozen=True):
+    """A seat whose player has no connection; in their turn the clock stands until then, else 0."""
+
+    seat: int
+    until: int
+
+
 class Proof(msgspec.Struct, frozen=True):
     """The shuffle the cards on the table come from."""
 
@@ -123,6 +130,7 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     waiting: tuple[str, ...]
     proof: Proof | None
     closed: bool
+    lost: tuple[LostLine, ...] = ()
 
 
 class OutOfChips(msgspec.Struct, frozen=True):
@@ -191,6 +199,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     deadline: Deadline
     phase: str
     waits_for: TableDue | None = None  # what the table waits for beside its players
+    lost: tuple[LostLine, ...] = ()
     shared: dict[Hashable, Any] = msgspec.field(default_factory=dict)  # by all views of this scene, once it is made
 
     def once(self, what: Hashable, make: Callable[[], Shared]) -> Shared:
@@ -304,6 +313,7 @@ def of_table(scene: Scene) -> dict[str, Any]:
         "waiting": tuple([scene.people.of(account).name for account in table.waiting]),
         "proof": Proof(shuffled.root, shuffled.shuffle) if shuffled else None,
         "closed": table.closed,
+        "lost": scene.lost,
     }
 
 

@@ -4,8 +4,9 @@ Theory of operation. Three tasks: one reads and does what is asked, one act afte
 holds (room/watching.py); one looks now and then whether the client still takes what is written and whether the session
 still lasts. What staff may do must not outlast it: their session is looked at before each of their messages as well. The
 first to end ends the others. A store that is away ends no connection: a player's session lasts until it can be looked at
-again, and what staff send meanwhile is not done. A table never waits for any of them. Heartbeats are the protocol's own
-pings, sent by the server below us; a client that cannot see those may send its own.
+again, and what staff send meanwhile is not done. A table never waits for any of them, and none is woken by a heartbeat.
+Heartbeats are the protocol's own pings, sent by the server below us every few seconds and answered by every browser itself,
+in the background too; a client cannot see those and sends its own.
 """
 
 from __future__ import annotations
@@ -171,7 +172,7 @@ class Connection:
                 continue
             try:
                 message = _message_in(event)
-                if self._is_staff and not await self._lasts():
+                if self._is_staff and not isinstance(message, Ping) and not await self._lasts():
                     return
                 await self._take(message)
             except RequestError as error:
@@ -180,11 +181,8 @@ class Connection:
                 self._not_now(message)
 
     def _not_now(self, message: AnyMessage) -> None:
-        """The store is away: a sign of life is answered all the same."""
-        if isinstance(message, Ping):
-            self._tell({"type": "pong", "at": self._house.now_ms()})
-        else:
-            self._error(AWAY, message.id if isinstance(message, Do) else "")
+        """The store is away, and this was not done."""
+        self._error(AWAY, message.id if isinstance(message, Do) else "")
 
     async def _take(self, message: AnyMessage) -> None:
         match message:

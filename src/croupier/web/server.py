@@ -41,7 +41,8 @@ from croupier.web.room_api import Room
 from croupier.web.settings import Settings
 
 LARGEST_MESSAGE_BYTES = 4096
-PING_S = 20
+PING_S = 2.5  # between two heartbeats
+PONG_S = 4  # a client that does not answer one for so long is gone: noticed within PING_S and this
 GRACE_S = 5
 TIDY_S = 3600
 UNREAD_MS = 30_000  # the system drops a connection whose other end takes nothing for so long
@@ -152,7 +153,7 @@ def config_for(settings: Settings, app: App) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE_BYTES,
         ws_ping_interval=PING_S,
-        ws_ping_timeout=PING_S,
+        ws_ping_timeout=PONG_S,
         ws_per_message_deflate=False,
         h11_max_incomplete_event_size=LARGEST_HEAD_BYTES,
         log_config=None,
