@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import type { Entry } from '../src/cage/api.ts';
-import { about, closingWords, countDoubt, dayBeside, difference, valueWords, withAmount } from '../src/cage/words.ts';
+import { about, closingWords, countDoubt, countWords, dayBeside, difference, valueWords, withAmount } from '../src/cage/words.ts';
 
 const entry = (fields: Partial<Entry>): Entry => ({
   number: 1, kind: 'buy-in', at: 0, by: 'o', by_name: 'Olga', amount: 100, shift: 1, account: '', name: '', table: '', about: '', box: '', counted: null,
-  expected: null, played: 0, giver: '', taker: '', reason: '', status: '', answer: '', answered_by: '', answered_by_name: '', answered_at: null, head: '', ...fields,
+  expected: null, second: null, played: 0, giver: '', taker: '', reason: '', status: '', answer: '', answered_by: '', answered_by_name: '', answered_at: null, head: '', ...fields,
 });
 
 test('an entry says whom or what it is about', () => {
@@ -23,9 +23,16 @@ test('counts that differ are short or over', () => {
 });
 
 test('a count that differs is asked about, one that comes out is not', () => {
-  assert.equal(countDoubt(900_00, 4_00), 'Counted $4, the ledger has $900: $896 short. Enter it?');
-  assert.equal(countDoubt(900_00, 901_00), 'Counted $901, the ledger has $900: $1 over. Enter it?');
+  assert.equal(countDoubt(900_00, 4_00), 'Counted $4, the ledger has $900: $896 short. A second person counts it too before the variance is booked. Enter it?');
+  assert.equal(countDoubt(900_00, 901_00), 'Counted $901, the ledger has $900: $1 over. A second person counts it too before the variance is booked. Enter it?');
   assert.equal(countDoubt(900_00, 900_00), '');
+});
+
+test('a count says how it came out, and whose second count differs', () => {
+  assert.equal(countWords(entry({ expected: 9_00, counted: 9_00 })), '');
+  assert.equal(countWords(entry({ expected: 9_00, counted: 8_00 })), '$1 short');
+  assert.equal(countWords(entry({ expected: 9_00, counted: 8_00, second: 7_00, answered_by_name: 'Otto' })), 'Otto counted $7');
+  assert.equal(countWords(entry({ expected: 9_00, counted: null })), '');
 });
 
 test('days follow each other over months, and a moment is told in the time of the room', () => {

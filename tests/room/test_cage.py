@@ -224,8 +224,9 @@ async def test_a_drop_is_counted_against_the_ledger_and_a_difference_stays_on_re
         await moved_to_commission(cashier, name, 12_00, clock)
         counted = await cashier.give(c.CountDrop(name, "commission", 0, 11_50, OLGA), clock.now())
         assert isinstance(counted, Entered)
-        assert isinstance(counted.event, e.DropCounted)
+        assert isinstance(counted.event, e.VarianceFound)
         assert (counted.event.expected, counted.event.counted) == (12_00, 11_50)
+        await entered(cashier, c.ConfirmVariance(counted.event.number, 11_50, OTTO), clock)
         assert await held(store, f"commission:{name}") == 0
         nothing = await cashier.give(c.CountDrop(name, "commission", 0, 0, OLGA), clock.now())
         assert isinstance(nothing, Refusal)
@@ -238,6 +239,7 @@ async def test_the_drop_of_a_table_is_all_that_was_counted_there_with_every_diff
         cashier, name = await opened(room, clock), bank_table(room)
         await entered(cashier, c.SellChips(name, "p-ann", 1_500_00, "dealer p-dee", play_money=True), clock)
         await entered(cashier, c.CountDrop(name, "cash", 0, 1_490_00, OLGA), clock)
+        await entered(cashier, c.ConfirmVariance(1, 1_490_00, OTTO), clock)
         report = (await books_of(room, clock)).report
         (day,) = [one for one in report.tables if one.table == name]
         assert (day.commission, day.drop, day.drop_expected) == (0, 1_490_00, 1_500_00)
@@ -330,6 +332,8 @@ async def test_random_sessions_balance_to_the_cent_against_a_sum_made_otherwise(
                 case 6:
                     counted = c.CountDrop(players, "commission", 0, source.randint(0, 20_00), OLGA)
                     await cashier.give(counted, clock.now())
+                    for found in list(cashier.cage.differing.values()):
+                        await entered(cashier, c.ConfirmVariance(found.number, found.counted, OTTO), clock)
                 case 7:
                     proposal = c.Propose(f"wallet:{who}", CAGE, amount, players, 1, "0" * 64, OLGA, play_money=True)
                     made = await entered(cashier, proposal, clock)

@@ -52,8 +52,9 @@ async def _honest() -> list[bytes]:
 async def _counter(cashier: Cashier, clock: FakeClock) -> None:
     await entered(cashier, c.BuyIn("p-dan", 50_00, OLGA), clock)
     await entered(cashier, c.CashOut("p-dan", 5_00, OLGA), clock)
-    for table, box in ((TABLE, "cash"), (BOOK, "sales")):
-        await entered(cashier, c.CountDrop(table, box, 0, 9_00, OLGA), clock)  # type: ignore[arg-type]
+    await entered(cashier, c.CountDrop(BOOK, "sales", 0, 10_00, OLGA), clock)
+    found = await entered(cashier, c.CountDrop(TABLE, "cash", 0, 9_00, OLGA), clock)
+    await entered(cashier, c.ConfirmVariance(found.number, 9_00, OTTO), clock)
     adjusted = ("wallet:p-dan", "cage", 1_00, TABLE, 1, "0" * 64, OLGA)
     proposed = await entered(cashier, c.Propose(*adjusted, play_money=True), clock)
     await entered(cashier, c.Approve(proposed.number, OTTO), clock)
@@ -104,6 +105,7 @@ def test_the_record_verifies_before_anybody_forges_it() -> None:
     assert forged(lambda lines: lines).faults == {}
     kinds = {json.loads(line)["type"] for line in honest()}
     assert {"fill-made", "goods-sold", "drop-counted", "adjustment-approved", "withdrawal-made"} <= kinds
+    assert {"variance-found", "variance-booked"} <= kinds
 
 
 def _later(lines: Record) -> None:
@@ -151,7 +153,10 @@ FORGERIES: dict[str, tuple[Callable[[Record], Any], str]] = {
         lambda lines: of(lines, "drop-counted", box="sales").update(expected=9_00),
         "there were",
     ),
-    "a box said to hold less": (put("drop-counted", expected=9_00), "another amount"),
+    "a box said to hold less": (put("variance-found", expected=8_00), "another amount"),
+    "a variance booked by one person alone": (put("variance-booked", by=OLGA), "another person"),
+    "a variance of another amount": (put("variance-booked", counted=8_00), "variance-disputed"),
+    "a variance nobody has found": (gone("variance-found"), "no count of number"),
     "an adjustment about no table": (put("adjustment-proposed", table="nowhere"), "no such"),
     "an adjustment approved by whoever proposed it": (put("adjustment-approved", by=OLGA), "another person"),
     "a prize of no tournament": (put("withdrawal-made", about="cup"), "no such tournament"),

@@ -4,11 +4,11 @@ import { get, post } from '../wire/api.ts';
 
 export type Entry = {
   number: number; kind: string; at: number; by: string; by_name: string; amount: number; shift: number; account: string; name: string;
-  table: string; about: string; box: string; counted: number | null; expected: number | null; played: number; giver: string; taker: string;
-  reason: string; status: '' | 'waiting' | 'approved' | 'refused'; answer: string; answered_by: string; answered_by_name: string;
+  table: string; about: string; box: string; counted: number | null; expected: number | null; second: number | null; played: number; giver: string; taker: string;
+  reason: string; status: '' | 'waiting' | 'approved' | 'refused' | 'booked' | 'disputed' | 'dropped'; answer: string; answered_by: string; answered_by_name: string;
   answered_at: number | null; head: string;
 };
-export type Box = 'commission' | 'sales' | 'cash';
+export type Box = 'commission' | 'sales' | 'cash' | 'float' | 'tray';
 export type Closing = { rounds: number; until: number };
 export type TableMoney = {
   table: string; title: string; rulebook: string; kind: '' | 'players' | 'bank' | 'tournament'; float: number; tray: number; commission: number;
@@ -18,7 +18,7 @@ export type TableMoney = {
 export type Cage = {
   open: boolean; shift: number; drawer: number; count: { when: 'opening' | 'closing'; by: string; by_name: string } | null;
   totals: { opening: number; buy_ins: number; cash_outs: number; safe: number; boxes: number };
-  tables: TableMoney[]; entries: Entry[]; adjustments: Entry[]; day: string;
+  tables: TableMoney[]; entries: Entry[]; adjustments: Entry[]; differing: Entry[]; day: string;
 };
 export type Found = { account: string; name: string; guest: boolean; wallet: number };
 export type Line = { words: string; count: number; amount: number };
@@ -34,6 +34,7 @@ export type Books = {
   };
   holdings: { kind: string; words: string; opening: number; closing: number }[];
   shifts: { shift: number; when: string; at: number; counted: number; expected: number; counted_by: string; confirmed_by: string }[];
+  counts: { words: string; at: number; expected: number | null; counted: number | null; counted_by: string; second: number; by: string; booked: boolean }[];
 };
 export type CommissionDay = {
   table: string; day: string; begins: number; ends: number; total: number; rounds: { round: number; at: number; amount: number }[]; outside: number; play_money: boolean;
@@ -66,6 +67,8 @@ export const buyIn = (account: string, amount: number, about: string, key: strin
 export const cashOut = (account: string, amount: number, about: string, key: string) => post<Entry>('/api/cage/cash-outs', { account, amount, about, key });
 export const safe = (amount: number, key: string) => post<Entry>('/api/cage/safe', { amount, key });
 export const countDrop = (table: string, box: Box, counted: number, key: string) => post<Entry>('/api/cage/drops', { table, box, counted, key });
+export const confirmVariance = (number: number, counted: number) => post<Entry>(`/api/cage/variances/${number}/confirmation`, { counted });
+export const dropVariance = (number: number) => post<Entry>(`/api/cage/variances/${number}/dropped`);
 /** Whom the cage may serve; with a tournament, who may enter it. */
 export const people = (named: string, tournament = '') => get<{ people: Found[] }>(`/api/cage/people?named=${segment(named)}&tournament=${segment(tournament)}`);
 export const adjustments = () => get<{ adjustments: Entry[] }>('/api/adjustments');

@@ -5,10 +5,10 @@ import { dollars } from '../words.ts';
 import type { Closing, Entry } from './api.ts';
 
 export const KINDS: Record<string, string> = {
-  'buy-in': 'Buy-in', 'cash-out': 'Cash-out', safe: 'Safe', fill: 'Fill', credit: 'Credit', drop: 'Drop count', prize: 'Prize in cash',
+  'buy-in': 'Buy-in', 'cash-out': 'Cash-out', safe: 'Safe', fill: 'Fill', credit: 'Credit', drop: 'Drop count', count: 'Chip count', prize: 'Prize in cash',
   entry: 'Entry in cash', purchase: 'Goods and services', adjustment: 'Adjustment',
 };
-export const BOXES: Record<string, string> = { commission: 'Commission', sales: 'Goods and services', cash: 'Cash for chips' };
+export const BOXES: Record<string, string> = { commission: 'Commission', sales: 'Goods and services', cash: 'Cash for chips', float: 'Float', tray: 'Tray' };
 
 /** Whom or what an entry is about: "Pete", "omaha-1, commission", "from Pete to the house". */
 export function about(entry: Entry): string {
@@ -38,7 +38,16 @@ export function difference(expected: number, found: number): string {
 /** What is asked before a count that differs is entered; empty where it comes out. */
 export function countDoubt(expected: number, found: number): string {
   const differs = difference(expected, found);
-  return differs && `Counted ${dollars(found)}, the ledger has ${dollars(expected)}: ${differs}. Enter it?`;
+  return differs && `Counted ${dollars(found)}, the ledger has ${dollars(expected)}: ${differs}. A second person counts it too before the variance is booked. Enter it?`;
+}
+
+const STATES: Record<string, string> = { waiting: 'waiting', approved: 'approved', refused: 'refused', booked: 'variance booked', disputed: 'counts differ', dropped: 'taken back' };
+export const statusWords = (status: string): string => STATES[status] ?? status;
+
+/** How a count came out: "$2 short", "Otto counted $8"; empty where it is as the ledger has it, or waits for the second person. */
+export function countWords(entry: Pick<Entry, 'counted' | 'expected' | 'second' | 'answered_by_name'>): string {
+  if (entry.second !== null) return `${entry.answered_by_name} counted ${dollars(entry.second)}`;
+  return entry.counted === null || entry.expected === null ? '' : difference(entry.expected, entry.counted);
 }
 
 /** A value of a rule key as people say it: "yes" for a flag that is set, "high and low" for high-and-low. */

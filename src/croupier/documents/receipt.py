@@ -8,7 +8,9 @@ import msgspec
 
 from croupier.documents.paper import Imprint, Paper
 
-Movement = Literal["buy-in", "cash-out", "safe", "fill", "credit", "drop", "prize", "entry", "purchase", "adjustment"]
+Movement = Literal[
+    "buy-in", "cash-out", "safe", "fill", "credit", "drop", "count", "prize", "entry", "purchase", "adjustment"
+]  # fmt: skip
 
 
 class Part(msgspec.Struct, frozen=True):

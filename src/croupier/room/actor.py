@@ -47,7 +47,7 @@ from croupier.room.dealers_desk import desk_seen
 from croupier.room.desk import Desk, House, Step
 from croupier.room.host import Host
 from croupier.room.in_round import entered_for_absent, round_steps
-from croupier.room.meanings import seat_of
+from croupier.room.meanings import WithCage, seat_of
 from croupier.room.office import Office
 from croupier.room.out_of_chips import out_of_chips, released
 from croupier.room.paging import page_message, paging_steps
@@ -74,7 +74,7 @@ class _Said(msgspec.Struct):
     at: int
 
 
-Done = Act | c.Command  # what is done at a table: by people, or by the room
+Done = Act | c.Command | WithCage  # what is done at a table: by people, or by the room
 
 
 class Unfollowed(NamedTuple):
@@ -136,12 +136,13 @@ class Actor(Attended[Done]):
         """Acts are done one after the other; what was meant for another moment than it is done in is not (lateness.py)."""
         self._mailbox.put_nowait(mail)
 
-    async def give(self, person: Person, command: c.Command) -> Answer:
-        """Something the room has this table do in an official's name."""
+    async def give(self, person: Person, command: c.Command | WithCage) -> Answer:
+        """Something the room has this table do in an official's name, or the cage with it."""
         if self._is_full():
             return Answer(fault=TOO_BUSY)
         given: Awaited = asyncio.get_running_loop().create_future()
-        await self._take_in(Mail(person, command, "", None, given))
+        done: Done = command
+        await self._take_in(Mail(person, done, "", None, given))
         return await asyncio.shield(given)
 
     def say(self, person: Person, said: str | Phrase) -> Refusal | None:
@@ -384,6 +385,8 @@ class Actor(Attended[Done]):
         if isinstance(mail.act, c.Command):
             account = str(getattr(mail.act, "account", ""))
             refusal = await desk.cannot_pay(account, mail.act) or await desk.give(mail.act, now)
+        elif isinstance(mail.act, WithCage):
+            refusal = await desk.give_with_cage(mail.act.command, mail.act.entry, now)
         else:
             refusal = await carry_out(desk, mail.person, mail.act, mail.seen, now, mail.asked)
         if refusal:

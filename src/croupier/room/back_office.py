@@ -19,11 +19,13 @@ from croupier.room.cashier import Cashier, Entered
 from croupier.room.commission_day import CommissionDay, commission_day
 from croupier.room.desk import House
 from croupier.room.ledger_day import played_by
+from croupier.room.meanings import WithCage
 from croupier.room.patrons import meet_all
 from croupier.room.person import Person, person_of
 from croupier.store.accounts import Account
 from croupier.table import cage as c
 from croupier.table import cash as e
+from croupier.table import commands as t
 from croupier.table.cash import STREAM as CAGE_STREAM
 from croupier.table.changes import rounds_left
 from croupier.table.complaints import digest
@@ -97,6 +99,9 @@ class CageSeen(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[TableMoney, ...]
     entries: tuple[OneEntry, ...]  # newest first
     adjustments: tuple[OneEntry, ...]  # those that wait
+    differing: tuple[
+        OneEntry, ...
+    ]  # counts at tables that wait for the second person, who is not told the first figure
     day: str
 
 
@@ -132,13 +137,15 @@ class BackOffice:
             tables=tuple(await self._money()),
             entries=tuple([await shown(cashier, self._names, one) for one in entries]),
             adjustments=tuple([await shown(cashier, self._names, cashier.entries[number]) for number in cage.proposed]),
+            differing=tuple([await shown(cashier, self._names, cashier.entries[number]) for number in cage.differing]),
             day=self._books.today(self._house.clock.now()).isoformat(),
         )
 
     def _totals(self) -> Totals:
         cashier, shift = self.cashier, self.cashier.cage.shift
         opened = [one.event for one in cashier.shifts if isinstance(one.event, e.ShiftOpened)]
-        own = [one.event for one in cashier.entries.values() if getattr(one.event, "shift", 0) == shift]
+        done = [one.event for one in (*cashier.entries.values(), *cashier.answers.values())]
+        own = [event for event in done if getattr(event, "shift", 0) == shift]
 
         def cash(*kinds: type[Event]) -> int:
             return sum([e.cash_moved(event) for event in own if isinstance(event, kinds)])
@@ -148,7 +155,7 @@ class BackOffice:
             cash(e.DepositMade),
             cash(e.WithdrawalMade),
             cash(e.DrawerChanged),
-            cash(e.DropCounted),
+            cash(e.DropCounted) + cash(e.VarianceBooked),
         )
 
     async def _money(self) -> list[TableMoney]:
@@ -201,7 +208,7 @@ class BackOffice:
             await house.inspectorate.note_overdrawn(CAGE_STREAM, overdrawn, house.clock.now())
             return answer
         event = answer.event
-        if isinstance(event, e.CountsDiffered):
+        if isinstance(event, e.CountsDiffered | e.VarianceDisputed):
             return COUNTS_DIFFER
         if isinstance(event, e.DepositMade | e.WithdrawalMade):
             await self._house.wallets.ask(event.account)
@@ -210,6 +217,18 @@ class BackOffice:
                 await self._house.wallets.ask(party.removeprefix("wallet:"))
         number = getattr(event, "number", 0)
         return await shown(self.cashier, self._names, self.cashier.entries[number]) if number else None
+
+    async def confirm_variance(self, person: Person, number: int, counted: int) -> OneEntry | Refusal | None:
+        """Count after somebody who has found a difference; for the bank of a table, the table writes it down too."""
+        found, by = self.cashier.cage.differing.get(number), person.account
+        confirmed = c.ConfirmVariance(number, counted, by)
+        actor = self._tables().get(found.table) if found and found.box == "float" else None
+        if not found or not actor or found.counted != counted or found.by == by:
+            return await self.give(confirmed)
+        answer = await actor.give(person, WithCage(confirmed, t.ChangeFloat(counted - found.expected, by)))
+        if not answer.ok:
+            return answer.refusal or Refusal(answer.fault.what if answer.fault else "it was not written", "system")
+        return await self.entry(number)
 
     async def propose(self, adjustment: c.Propose, words: str) -> OneEntry | Refusal | None:
         """Propose an adjustment; the reason is sealed, and its hash is on record. Between people of two kinds none moves."""
@@ -273,13 +292,16 @@ class BackOffice:
     async def books(self, day: date | None, person: Person, *, play_money: bool = False) -> BooksDay:
         """The books of a business day, of this one where none is named; a demo's are all of play money."""
         at, house = self._house.clock.now(), self._house.called.on_paper()
-        return await self._books.day(
+        found = await self._books.day(
             day or self._books.today(at),
             at,
             house=house,
             by=person.name,
             play_money=play_money or self.play_money,
         )
+        name, replace = self._names.of, msgspec.structs.replace
+        counts = [replace(one, counted_by=await name(one.counted_by), by=await name(one.by)) for one in found.counts]
+        return replace(found, counts=tuple(counts))
 
     async def commission(self, table: str, day: date | None) -> CommissionDay | None:
         """What a table charged on a business day, round by round; None where there was no such table."""

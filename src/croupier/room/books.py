@@ -60,12 +60,26 @@ class ShiftDay(msgspec.Struct, frozen=True):
     confirmed_by: str
 
 
+class CountDay(msgspec.Struct, frozen=True):
+    """A count of the drawer, of a box or of chips that differs from the ledger, or in which two people did not agree."""
+
+    words: str
+    at: int
+    expected: int | None  # None where the record of that count has only the second figure
+    counted: int | None
+    counted_by: str  # an account, or whose it is by name; empty as above
+    second: int
+    by: str  # the second person
+    booked: bool
+
+
 class BooksDay(msgspec.Struct, frozen=True):
     """A day of the books."""
 
     report: DailyReport
     holdings: tuple[Holding, ...]
     shifts: tuple[ShiftDay, ...]
+    counts: tuple[CountDay, ...] = ()  # those that differ, oldest first
 
 
 class Books:
@@ -101,7 +115,7 @@ class Books:
             balances=tuple(self._balances(found)),
             notes=_in_progress(found, tables),
         )
-        return BooksDay(report, _holdings(found), tuple(self._shifts(found)))
+        return BooksDay(report, _holdings(found), tuple(self._shifts(found)), tuple(self._counts(found)))
 
     async def _ledger_day(self, day: date, at: int, *, play_money: bool) -> LedgerDay:
         begins, ends = self._register().day_bounds(day)
@@ -121,7 +135,8 @@ class Books:
 
     def _entries(self, day: LedgerDay) -> list[Event]:
         cashier = self._cashier
-        return [one.event for one in self._in(day, [*cashier.entries.values(), *cashier.without_receipt])]
+        booked = [one for one in cashier.answers.values() if isinstance(one.event, e.VarianceBooked)]
+        return [one.event for one in self._in(day, [*cashier.entries.values(), *cashier.without_receipt, *booked])]
 
     def _tables(self, day: LedgerDay) -> Iterable[TableDay]:
         """Every table for money that did something that day, or holds something of the house's after it."""
@@ -137,7 +152,7 @@ class Books:
         commission = sum(
             [stream.net(f"commission:{name}") for name, stream in found.streams.items() if stream.place.kind == "table"]
         )
-        drops = [event for event in self._entries(found) if isinstance(event, e.DropCounted)]
+        drops = _drops(self._entries(found))
         return Taken(day.isoformat(), commission, sum([event.counted for event in drops]))
 
     def _cage_lines(self, day: LedgerDay) -> Iterable[CageLine]:
@@ -163,11 +178,21 @@ class Books:
             when: e.When = "opening" if isinstance(count, e.ShiftOpened) else "closing"
             yield ShiftDay(count.shift, when, one.line.at, count.counted, count.expected, count.counted_by, count.by)
 
+    def _counts(self, day: LedgerDay) -> list[CountDay]:
+        """Counts that differ from the ledger or from each other: the trace they leave in the books."""
+        cashier = self._cashier
+        found = [
+            _count_day(one) for one in self._in(day, [*cashier.answers.values(), *cashier.shifts]) if _differs(one)
+        ]
+        if cashier.cage.play_money == day.play_money:
+            found += [_count_day(one) for one in cashier.differed if day.begins <= one.line.at < day.ends]
+        return sorted(found, key=lambda one: one.at)
+
     def _balances(self, day: LedgerDay) -> Iterable[Balanced]:
         for shift in self._shifts(day):
             yield Balanced(f"Cash at the {shift.when} of shift {shift.shift}", shift.expected, shift.counted)
         for event in self._entries(day):
-            if isinstance(event, e.DropCounted):
+            if isinstance(event, e.DropCounted | e.VarianceBooked):
                 yield Balanced(
                     f"{_BOXES[event.box]} of {event.table}, number {event.number}", event.expected, event.counted
                 )
@@ -177,18 +202,44 @@ class Books:
 
     def _came_in(self, day: LedgerDay) -> int:
         """What all entries and tables say came from outside: the ledger is not asked what it holds."""
-        events = [*self._entries(day), *[one.event for one in self._in(day, self._cashier.answers.values())]]
+        adjusted = [one for one in self._cashier.answers.values() if isinstance(one.event, e.AdjustmentApproved)]
+        events = [*self._entries(day), *[one.event for one in self._in(day, adjusted)]]
         moved = [posting.amount for event in events for posting in e.cash_postings(event) if posting.account == CAGE]
         others = [stream.net(CAGE) for name, stream in day.streams.items() if name != e.STREAM]
         return -sum(moved) - sum(others)
 
 
-_BOXES: dict[str, str] = {"commission": "Commission", "sales": "Goods and services", "cash": "Cash for chips"}
+_BOXES: dict[str, str] = {
+    "commission": "Commission", "sales": "Goods and services", "cash": "Cash for chips", "float": "Float", "tray": "Tray",
+}  # fmt: skip
 _WORDS = (
     "Bought in", "Bought in for tournaments", "Bought in at tables", "Play money given", "Cashed out",
     "Prizes paid in cash", "Brought from the safe", "Taken to the safe", "Fills", "Credits", "Commission counted",
-    "Goods and services sold", "Goods and services counted", "Cash for chips counted",
+    "Goods and services sold", "Goods and services counted", "Cash for chips counted", "Variances of chips",
 )  # fmt: skip
+
+
+def _differs(one: Entered) -> bool:
+    event = one.event
+    if isinstance(event, e.VarianceBooked | e.VarianceDisputed):
+        return True
+    return isinstance(event, e.ShiftOpened | e.ShiftClosed) and event.counted != event.expected
+
+
+def _count_day(one: Entered) -> CountDay:
+    event, at = one.event, one.line.at
+    match event:
+        case e.VarianceBooked() | e.VarianceDisputed():
+            words = f"{_BOXES[event.box]} of {event.table}, number {event.number}"
+            first = event.first if isinstance(event, e.VarianceDisputed) else event.counted
+            booked = isinstance(event, e.VarianceBooked)
+            return CountDay(words, at, event.expected, first, event.counted_by, event.counted, event.by, booked)
+        case e.ShiftOpened() | e.ShiftClosed():
+            figures = (event.expected, event.counted, event.counted_by, event.counted, event.by)
+            return CountDay(f"Drawer, shift {event.shift}", at, *figures, booked=True)
+        case _:
+            assert isinstance(event, e.CountsDiffered)
+            return CountDay(f"Drawer, shift {event.shift}", at, None, None, "", event.counted, event.by, booked=False)
 
 
 def _line(event: Event) -> tuple[str, int]:
@@ -204,10 +255,18 @@ def _line(event: Event) -> tuple[str, int]:
             return "Fills" if amount > 0 else "Credits", -amount
         case e.GoodsSold(amount=amount):
             return "Goods and services sold", amount
-        case e.DropCounted(counted=amount):
+        case e.VarianceBooked(box="float" | "tray"):
+            return "Variances of chips", event.counted - event.expected
+        case e.DropCounted(counted=amount) | e.VarianceBooked(counted=amount):
             return f"{_BOXES[event.box]} counted", amount
         case _:
             return "", 0
+
+
+def _drops(events: Iterable[Event]) -> list[e.DropCounted | e.VarianceBooked]:
+    """Where a box of a table was counted, and not its chips."""
+    counted = [event for event in events if isinstance(event, e.DropCounted | e.VarianceBooked)]
+    return [event for event in counted if event.box in ("commission", "sales", "cash")]
 
 
 def _brought(event: e.DepositMade) -> str:
@@ -220,7 +279,7 @@ def _brought(event: e.DepositMade) -> str:
 
 def _table_day(name: str, stream: StreamDay, own: list[Event], closing: Mapping[str, int]) -> TableDay:
     fills = [event.amount for event in own if isinstance(event, e.FillMade)]
-    drops = [event for event in own if isinstance(event, e.DropCounted)]
+    drops = _drops(own)
     wallets = stream.of("wallet")
     return TableDay(
         table=name,

@@ -16,13 +16,21 @@ from croupier.room.person import People
 from croupier.store import Store
 from croupier.table import cash as e
 
-Status = Literal["", "waiting", "approved", "refused"]
+Status = Literal["", "waiting", "approved", "refused", "booked", "disputed", "dropped"]
 _STANDS: dict[Status, str] = {
     "waiting": " (waits for approval by somebody else; no money has moved yet)",
     "approved": " (approved)",
     "refused": " (refused; no money has moved)",
 }
-BOXES: dict[str, str] = {"commission": "commission", "sales": "goods and services", "cash": "cash for chips"}
+_COUNTS: dict[Status, str] = {
+    "waiting": "The count differs from the ledger. It waits for a second person; nothing is booked yet.",
+    "booked": "The count differs from the ledger. Two people have counted the same, and the variance is booked.",
+    "disputed": "Two people have counted differently. Nothing is booked, and both count again.",
+    "dropped": "The count differs from the ledger and was taken back. Nothing is booked.",
+}
+BOXES: dict[str, str] = {
+    "commission": "commission", "sales": "goods and services", "cash": "cash for chips", "float": "float", "tray": "tray",
+}  # fmt: skip
 
 
 class OneEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,7 +54,8 @@ class OneEntry(msgspec.Struct, frozen=True, kw_only=True):
     giver: str = ""
     taker: str = ""
     reason: str = ""
-    status: Status = ""  # of an adjustment
+    second: int | None = None  # what the second person has counted, where it is something else
+    status: Status = ""  # of an adjustment, and of a count that differs from the ledger
     answer: str = ""
     answered_by: str = ""
     answered_by_name: str = ""
@@ -93,8 +102,10 @@ def kind_of(event: Event) -> Movement:
             return "fill" if event.amount > 0 else "credit"
         case e.GoodsSold():
             return "purchase"
-        case e.DropCounted():
+        case e.DropCounted() | e.VarianceFound(box="commission" | "sales" | "cash"):
             return "drop"
+        case e.ChipsCounted() | e.VarianceFound():
+            return "count"
         case _:
             return "adjustment"
 
@@ -106,7 +117,7 @@ async def shown(cashier: Cashier, names: Names, entered: Entered) -> OneEntry:
     def field(name: str) -> str:
         return str(getattr(event, name, ""))
 
-    counted = event.counted if isinstance(event, e.DropCounted) else None
+    counted = event.counted if isinstance(event, e.DropCounted | e.ChipsCounted) else None
     entry = OneEntry(
         number=event.number,  # type: ignore[attr-defined]
         kind=kind_of(event),
@@ -121,10 +132,38 @@ async def shown(cashier: Cashier, names: Names, entered: Entered) -> OneEntry:
         about=field("about"),
         box=field("box"),
         counted=counted,
-        expected=event.expected if isinstance(event, e.DropCounted) else None,
+        expected=getattr(event, "expected", counted),
         head=str(Head(e.STREAM, line.seq, line.hash)),
     )
+    if isinstance(event, e.VarianceFound):
+        return await _variance(cashier, names, entry, event)
     return await _adjustment(cashier, names, entry, event) if isinstance(event, e.AdjustmentProposed) else entry
+
+
+async def _variance(cashier: Cashier, names: Names, entry: OneEntry, event: e.VarianceFound) -> OneEntry:
+    """A count that differs from the ledger; while it waits for the second person nobody is told what was counted."""
+    answered = cashier.answers.get(event.number)
+    if answered is None:
+        return msgspec.structs.replace(entry, status="waiting")
+    by = str(getattr(answered.event, "by", ""))
+    disputed = answered.event.counted if isinstance(answered.event, e.VarianceDisputed) else None
+    return msgspec.structs.replace(
+        entry,
+        amount=event.counted,
+        counted=event.counted,
+        second=disputed,
+        status=_OVER[type(answered.event)],
+        answered_by=by,
+        answered_by_name=await names.of(by),
+        answered_at=answered.line.at,
+    )
+
+
+_OVER: dict[type[Event], Status] = {
+    e.VarianceBooked: "booked",
+    e.VarianceDisputed: "disputed",
+    e.VarianceDropped: "dropped",
+}
 
 
 async def _adjustment(cashier: Cashier, names: Names, entry: OneEntry, event: e.AdjustmentProposed) -> OneEntry:
@@ -156,8 +195,12 @@ def receipt_of(entry: OneEntry, imprint: Imprint, balance: int | None) -> Receip
             Part("Counted", entry.counted),
             Part("Difference", entry.counted - entry.expected),
         ]
+    if entry.second is not None:
+        parts += [Part(f"Counted by {entry.answered_by_name}", entry.second)]
     signs = [entry.name, entry.by_name, entry.answered_by_name]
-    reason = f"From {entry.giver} to {entry.taker}: {entry.reason}{_STANDS[entry.status]}" if entry.status else ""
+    reason = _COUNTS.get(entry.status, "")
+    if entry.kind == "adjustment":
+        reason = f"From {entry.giver} to {entry.taker}: {entry.reason}{_STANDS[entry.status]}"
     return Receipt(
         movement=entry.kind,
         number=entry.number,

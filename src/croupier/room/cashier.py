@@ -28,11 +28,14 @@ from croupier.table import cash as e
 
 REASON, ANSWER = "reason", "answer"  # of an adjustment
 NUMBERED = (
-    e.DepositMade, e.WithdrawalMade, e.DrawerChanged, e.FillMade, e.GoodsSold, e.DropCounted, e.AdjustmentProposed,
+    e.DepositMade, e.WithdrawalMade, e.DrawerChanged, e.FillMade, e.GoodsSold, e.DropCounted, e.ChipsCounted,
+    e.VarianceFound, e.AdjustmentProposed,
 )  # fmt: skip
+ANSWERS = (e.AdjustmentApproved, e.AdjustmentRefused, e.VarianceBooked, e.VarianceDisputed, e.VarianceDropped)
 OTHERWISE = Refusal(
     "something else was entered with this key already; look at the entries, and give a new key", "system"
 )
+COUNTS = (c.CountDrop, c.CountChips)
 NOT_OURS = Refusal(
     "the cage keeps another kind of money than is played for here, and sends, sells and counts none", "practice"
 )
@@ -53,7 +56,8 @@ class Cashier:
         self.cage = c.Cage()
         self.overdrawn = ""  # the account that the last command would have left with less than nothing
         self.entries: dict[int, Entered] = {}  # by the number of the receipt
-        self.answers: dict[int, Entered] = {}  # to adjustments, by their numbers
+        self.answers: dict[int, Entered] = {}  # to adjustments and to counts that differ, by their numbers
+        self.differed: list[Entered] = []  # counts of the drawer by two people who did not agree
         self.shifts: list[Entered] = []  # openings and closings
         self.without_receipt: list[Entered] = []  # play money, and chips that were bought at a table
         self.words = SealedWords(store, e.STREAM, keys, entropy)
@@ -76,7 +80,9 @@ class Cashier:
             self._done[asked] = entered
         if isinstance(event, e.ShiftOpened | e.ShiftClosed):
             self.shifts.append(entered)
-        elif isinstance(event, e.AdjustmentApproved | e.AdjustmentRefused):
+        elif isinstance(event, e.CountsDiffered):
+            self.differed.append(entered)
+        elif isinstance(event, ANSWERS):
             self.answers[event.number] = entered
         elif isinstance(event, NUMBERED) and event.number:
             self.entries[event.number] = entered
@@ -116,8 +122,8 @@ class Cashier:
         beside: tuple[Write, ...] = ()
         if isinstance(command, c.CashOut) and command.amount > (held := await self._held(e.wallet_of(command.account))):
             return Refusal(f"the wallet holds ${dollars(held)}", "system")
-        if isinstance(command, c.CountDrop) and (head := await self._store.head(command.table)):
-            command = msgspec.structs.replace(command, expected=await self._taken(command.table, command.box))
+        if isinstance(command, COUNTS) and (head := await self._store.head(command.table)):
+            command = _held_against(command, await self._taken(command.table, command.box))
             beside = (Write(head.stream, head.seq, b""),)  # it holds only as long as the table has taken no more
         events = c.decide(self.cage, command)
         if isinstance(events, Refusal):
@@ -143,7 +149,7 @@ class Cashier:
             return Refusal(
                 f"{table} is not closed, and fees go back where it is cancelled: count them then", clauses[0]
             )
-        if isinstance(command, c.CountDrop) and self.cage.open and place.play_money != self.cage.play_money:
+        if isinstance(command, COUNTS) and self.cage.open and place.play_money != self.cage.play_money:
             return NOT_OURS
         return None
 
@@ -151,8 +157,8 @@ class Cashier:
         head = await self._store.head(tournament)
         return head is not None and await is_closed(self._store, tournament, head.seq)
 
-    async def _taken(self, table: str, box: e.Box) -> int:
-        """What a table has taken for the house since the last count."""
+    async def _taken(self, table: str, box: e.Counted) -> int:
+        """What a table has taken for the house since the last count, or holds of its chips."""
         return self.cage.boxes.get(table, 0) if box == "cash" else await self._held(f"{box}:{table}")
 
     async def _held(self, account: str) -> int:
@@ -199,10 +205,17 @@ def _asked(what: c.Command | Event) -> tuple[str, str] | None:
     return (getattr(what, "by", ""), key) if key else None
 
 
+def _held_against(command: c.CountDrop | c.CountChips, expected: int) -> c.Command:
+    """A count, held against what the ledger has: where they differ it takes a second person."""
+    if command.counted == expected:
+        return msgspec.structs.replace(command, expected=expected)
+    return c.FindVariance(command.table, command.box, expected, command.counted, command.by, command.key)
+
+
 def _is_same(command: c.Command, done: c.Command) -> bool:
     """Whether what was done is what is asked for; what a box should hold the cage itself has added."""
-    if isinstance(command, c.CountDrop) and isinstance(done, c.CountDrop):
-        command = msgspec.structs.replace(command, expected=done.expected)
+    if isinstance(command, COUNTS) and isinstance(done, (*COUNTS, c.FindVariance)):
+        return _held_against(command, done.expected) == done
     return command == done
 
 

@@ -7,13 +7,12 @@ open; without a choice the ruling itself decides, and its words say why. An adju
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Literal
 
 import msgspec
 
 from croupier.history.native import DECODER
 from croupier.protocol.events import ChoiceMade, EntriesCorrected, Event, RulingGiven
-from croupier.room.cage_entries import OneEntry
+from croupier.room.cage_entries import OneEntry, Status
 from croupier.room.found_rounds import FoundRounds
 from croupier.room.significant import noted
 from croupier.store.finding import FoundRound
@@ -21,7 +20,6 @@ from croupier.table.cash import account_in
 
 LINES_AFTER = 200  # looked at behind the end of a round; the next one begins within these, or nothing was set right
 KINDS = ("correction", "void")
-Status = Literal["", "waiting", "approved", "refused"]
 
 
 class Corrected(msgspec.Struct, frozen=True, kw_only=True):

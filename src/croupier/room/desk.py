@@ -52,6 +52,7 @@ from croupier.shuffle import Commitment
 from croupier.store import Store
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.cage import CHIPS_MOVED, ConfirmVariance
 from croupier.table.cage import Command as CageCommand
 from croupier.table.session import Command
 from croupier.table.state import at_seat, place_of
@@ -213,6 +214,9 @@ class Desk:
             return await self.give(command, at, asked)
         if table.play_money != self.house.play_money:
             return NOT_OURS
+        found = self.house.cashier.cage.differing.get(entry.number) if isinstance(entry, ConfirmVariance) else None
+        if found and found.expected != table.bank:
+            return CHIPS_MOVED
         if command is None:
             entered = await self.house.cashier.give(entry, at)
             return entered if isinstance(entered, Refusal) else None

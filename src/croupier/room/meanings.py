@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+import msgspec
+
 from croupier.banked import commands as bank
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
@@ -74,7 +76,7 @@ class Staying(NamedTuple):
     command: c.ComeBack
 
 
-class WithCage(NamedTuple):
+class WithCage(msgspec.Struct, frozen=True):
     """What the cage writes down with the table; the cage alone where chips lie ready that are in no play."""
 
     entry: cage.Command

@@ -92,6 +92,27 @@ def _counted(event: cash.DropCounted | cash.ShiftClosed | cash.ShiftOpened) -> N
     return Noted("cage", f"{where}: {_money(event.counted)} counted where {_money(event.expected)} were expected")
 
 
+def _variance(event: cash.VarianceBooked | cash.VarianceDisputed | cash.VarianceDropped) -> Noted:
+    what = f"number {event.number}, {event.box} of {event.table}"
+    has = f"the ledger has {_money(event.expected)}"
+    match event:
+        case cash.VarianceBooked(counted=counted):
+            short = event.expected - counted
+            differs = f"{_money(abs(short))} {'short' if short > 0 else 'over'}"
+            by = f"counted by {_who(event.counted_by)} and {_who(event.by)}"
+            words = f"variance booked, {differs}: {_money(counted)} {by}, {has}"
+        case cash.VarianceDisputed():
+            first, second = (
+                f"{_who(event.counted_by)} {_money(event.first)}",
+                f"{_who(event.by)} {_money(event.counted)}",
+            )
+            words = f"two people have counted differently, {first} and {second}; {has}, and nothing is booked"
+        case _:
+            counted_by = f"{_money(event.counted)} by {_who(event.counted_by)}"
+            words = f"a count that differs is taken back by {_who(event.by)}: {counted_by}, {has}"
+    return Noted("cage", f"{what}: {words}")
+
+
 def _proposed(event: cash.AdjustmentProposed) -> Noted:
     about = f", round {event.played} of {event.table}" if event.played else ""
     moved = f"{_money(event.amount)} from {_party(event.giver)} to {_party(event.taker)}"
@@ -177,7 +198,14 @@ _NOTES: dict[type[Event], Callable[[Any], Noted | None]] = {
     cash.AdjustmentProposed: _proposed,
     cash.AdjustmentApproved: _of("adjustment", "number {number} is approved by {by}"),
     cash.AdjustmentRefused: _of("adjustment", "number {number} is refused by {by}"),
-    cash.CountsDiffered: _of("cage", "drawer, shift {shift}: two people have counted differently; the second was {by}"),
+    cash.CountsDiffered: lambda event: Noted(
+        "cage",
+        f"drawer, shift {event.shift}: two people have counted differently; the second, {_who(event.by)},"
+        f" counted {_money(event.counted)}",
+    ),
+    cash.VarianceBooked: _variance,
+    cash.VarianceDisputed: _variance,
+    cash.VarianceDropped: _variance,
     cash.ShiftOpened: _counted,
     cash.ShiftClosed: _counted,
     cash.DropCounted: _counted,

@@ -83,10 +83,11 @@ class FollowedCage:
         given = isinstance(command, GivePlayMoney)
         if by == HOUSE and not given:
             raise Faulty("replay", f"{by} cannot have done this: nobody works under that account")
-        if isinstance(event, e.DropCounted) and event.box != "cash":
+        if isinstance(event, e.DropCounted | e.VarianceFound | e.ChipsCounted) and event.box != "cash":
+            said = event.counted if isinstance(event, e.ChipsCounted) else event.expected
             has = balances.get(f"{event.box}:{event.table}", 0)
-            if event.expected != has:
-                raise Faulty("ledger", f"{event.expected} cents are said to be in the ledger, and there were {has}")
+            if said != has:
+                raise Faulty("ledger", f"{said} cents are said to be in the ledger, and there were {has}")
         return e.cash_postings(event)
 
     def _check_once(self, by: str, key: str) -> None:
@@ -99,6 +100,8 @@ class FollowedCage:
         match event:
             case e.FillMade(held="float"):
                 self._entered[Half(BANK, event.table, "", event.amount, event.by, at)] += 1
+            case e.VarianceBooked(box="float"):
+                self._entered[Half(BANK, event.table, "", event.counted - event.expected, event.by, at)] += 1
             case e.FillMade():
                 self._named.append(Named(event.table, ("players",), at, f"number {event.number}"))
             case e.GoodsSold():
@@ -108,7 +111,9 @@ class FollowedCage:
                 self._entered[Half(CHIPS, event.table, event.account, event.amount, by, at)] += 1
             case e.DepositMade(about=name) | e.WithdrawalMade(about=name) if name:
                 self._named.append(Named(name, ("tournament",), at, f"number {event.number}"))
-            case e.DropCounted() | e.AdjustmentProposed() if event.table:
+            case e.ChipsCounted():
+                self._named.append(Named(event.table, TABLES, at, f"number {event.number}"))
+            case e.DropCounted() | e.VarianceFound() | e.AdjustmentProposed() if event.table:
                 fees = takes_fees(command_behind(event))
                 self._named.append(Named(event.table, (*TABLES, "tournament"), at, f"number {event.number}", fees))
 

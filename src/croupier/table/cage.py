@@ -9,6 +9,10 @@ else, for the ledger owes people what it owes them.
 Two things are entered that nobody does at the counter: play money, which the house gives by itself, and chips that are
 sold at a table for cash, which lies in the table's box until that is counted. Neither has a receipt.
 
+What is counted at a table, a box or its chips, is held against the ledger. Where both agree one person enters it. Where
+they differ it is a variance: the count waits for a second person, who counts too and is not told the first figure; the
+same figure books it, another one is kept on record and books nothing.
+
 After a round is settled nothing in it is corrected. Money moves by an adjustment: somebody proposes it with a reason,
 somebody else approves it, and nobody takes part who would gain or lose by it.
 
@@ -31,6 +35,9 @@ from croupier.table import cash as e
 from croupier.table.state import HOUSE, is_name
 
 MOST_CENTS = 10**12
+CHIPS_MOVED = Refusal(
+    "chips have moved at this table since the first count: take it back, and both count again", "practice"
+)
 Answer = tuple[Event, ...] | Refusal
 
 
@@ -46,6 +53,7 @@ class Cage(msgspec.Struct, frozen=True):
     trays: dict[str, int] = {}  # chips that lie ready at tables
     count: e.DrawerCounted | None = None  # waits for the second person
     proposed: dict[int, e.AdjustmentProposed] = {}  # by their numbers: neither approved nor refused
+    differing: dict[int, e.VarianceFound] = {}  # by their numbers: counts at tables that wait for the second person
 
     @property
     def unit(self) -> str:
@@ -153,6 +161,43 @@ class CountDrop(Command, frozen=True):
     counted: int
     by: str
     key: str = ""
+
+
+class CountChips(Command, frozen=True):
+    """Count the chips of a table; `expected` is what the ledger has."""
+
+    table: str
+    box: e.Held
+    expected: int
+    counted: int
+    by: str
+    key: str = ""
+
+
+class FindVariance(Command, frozen=True):
+    """Count something else at a table than the ledger has."""
+
+    table: str
+    box: e.Counted
+    expected: int
+    counted: int
+    by: str
+    key: str = ""
+
+
+class ConfirmVariance(Command, frozen=True):
+    """Count after somebody has found a difference."""
+
+    number: int
+    counted: int
+    by: str
+
+
+class DropVariance(Command, frozen=True):
+    """Take a count back that differs from the ledger."""
+
+    number: int
+    by: str
 
 
 class Propose(Command, frozen=True):
@@ -294,10 +339,60 @@ def _count_drop(cage: Cage, command: CountDrop) -> Answer:
         return Refusal("what a table has taken is some money, or none", "system")
     if not command.expected and not command.counted:
         return Refusal("there is nothing to count: this table has taken nothing since the last count", "practice")
-    if command.box == "cash" and command.expected != cage.boxes.get(command.table, 0):
-        return Refusal("the box of this table should hold another amount by now; count it again", "system")
+    if fault := _cannot_count(cage, command):
+        return fault
     made = (cage.entries + 1, cage.shift, command.table, command.box, command.expected, command.counted, command.by)
     return (e.DropCounted(*made, play_money=cage.play_money, key=command.key),)
+
+
+def _cannot_count(cage: Cage, command: CountDrop | CountChips | FindVariance) -> Refusal | None:
+    if command.box == "cash" and command.expected != cage.boxes.get(command.table, 0):
+        return Refusal("the box of this table should hold another amount by now; count it again", "system")
+    waits = [one for one in cage.differing.values() if (one.table, one.box) == (command.table, command.box)]
+    return (
+        Refusal("a count of this waits for a second person: confirm it or take it back", "practice") if waits else None
+    )
+
+
+def _count_chips(cage: Cage, command: CountChips) -> Answer:
+    if not is_name(command.table) or command.expected != command.counted:
+        return Refusal("the chips of a table are as many as the ledger has, or two people count them", "system")
+    if fault := _cannot_count(cage, command):
+        return fault
+    made = (cage.entries + 1, cage.shift, command.table, command.box, command.counted, command.by)
+    return (e.ChipsCounted(*made, play_money=cage.play_money, key=command.key),)
+
+
+def _find_variance(cage: Cage, command: FindVariance) -> Answer:
+    if not is_name(command.table) or not 0 <= command.counted <= MOST_CENTS or command.counted == command.expected:
+        return Refusal("a count differs from what the ledger has, or there is no difference to book", "system")
+    if fault := _cannot_count(cage, command):
+        return fault
+    made = (cage.entries + 1, cage.shift, command.table, command.box, command.expected, command.counted, command.by)
+    return (e.VarianceFound(*made, play_money=cage.play_money, key=command.key),)
+
+
+def _confirm_variance(cage: Cage, command: ConfirmVariance) -> Answer:
+    found = cage.differing.get(command.number)
+    if found is None:
+        return Refusal(f"no count of number {command.number} waits for a second person", "system")
+    if found.by == command.by:
+        return Refusal("another person confirms the count", "practice")
+    about = (found.number, found.table, found.box, found.expected, found.counted, found.by)
+    if command.counted != found.counted:
+        return (e.VarianceDisputed(*about, command.counted, command.by, found.play_money),)
+    if found.box == "tray" and found.expected != cage.trays.get(found.table, 0):
+        return CHIPS_MOVED
+    made = (found.number, cage.shift, found.table, found.box, found.expected, found.counted, found.by, command.by)
+    return (e.VarianceBooked(*made, play_money=found.play_money),)
+
+
+def _drop_variance(cage: Cage, command: DropVariance) -> Answer:
+    found = cage.differing.get(command.number)
+    if found is None:
+        return Refusal(f"no count of number {command.number} waits for a second person", "system")
+    about = (found.number, found.table, found.box, found.expected, found.counted, found.by)
+    return (e.VarianceDropped(*about, command.by, found.play_money),)
 
 
 def _propose(cage: Cage, command: Propose) -> Answer:
@@ -319,7 +414,7 @@ def takes_fees(command: Command) -> bool:
     """Whether something takes away what a table or tournament has charged: counted, or given to somebody."""
     if isinstance(command, Propose):
         return command.giver == f"commission:{command.table}"
-    return isinstance(command, CountDrop) and command.box == "commission"
+    return isinstance(command, CountDrop | FindVariance) and command.box == "commission"
 
 
 def _own_money(parties: tuple[str, ...], by: str) -> Refusal | None:
@@ -349,7 +444,7 @@ def _refuse(cage: Cage, command: Refuse) -> Answer:
     return (e.AdjustmentRefused(command.number, command.sha256, command.by),)
 
 
-_IN_A_SHIFT = (BuyIn, CashOut, ChangeDrawer, Fill, CountDrop)
+_IN_A_SHIFT = (BuyIn, CashOut, ChangeDrawer, Fill, CountDrop, CountChips, FindVariance, ConfirmVariance)
 _DECIDE: dict[type[Command], Callable[[Cage, Any], Answer]] = {
     CountDrawer: _count,
     ConfirmCount: _confirm,
@@ -362,6 +457,10 @@ _DECIDE: dict[type[Command], Callable[[Cage, Any], Answer]] = {
     Fill: _fill,
     SellGoods: _sell,
     CountDrop: _count_drop,
+    CountChips: _count_chips,
+    FindVariance: _find_variance,
+    ConfirmVariance: _confirm_variance,
+    DropVariance: _drop_variance,
     Propose: _propose,
     Approve: _approve,
     Refuse: _refuse,
@@ -380,6 +479,10 @@ def apply(cage: Cage, event: Event) -> Cage:
             return replace(cage, entries=number, drawer=drawer)
         case e.DropCounted(box="cash"):
             return replace(cage, entries=number, drawer=drawer, boxes=cage.boxes | {event.table: 0})
+        case e.VarianceFound():
+            return replace(cage, entries=number, differing=cage.differing | {number: event})
+        case e.VarianceBooked() | e.VarianceDisputed() | e.VarianceDropped():
+            return _counted_twice(cage, event, drawer)
         case e.DrawerCounted():
             return replace(cage, count=event)
         case e.CountDropped() | e.CountsDiffered():
@@ -396,10 +499,25 @@ def apply(cage: Cage, event: Event) -> Cage:
             return replace(cage, proposed=left)
         case e.FillMade(held="tray", table=table):
             return replace(cage, entries=number, trays=cage.trays | {table: cage.trays.get(table, 0) + event.amount})
-        case e.FillMade() | e.GoodsSold() | e.DropCounted():
+        case e.FillMade() | e.GoodsSold() | e.DropCounted() | e.ChipsCounted():
             return replace(cage, entries=number)
         case _:
             return cage
+
+
+def _counted_twice(cage: Cage, event: e.VarianceBooked | e.VarianceDisputed | e.VarianceDropped, drawer: int) -> Cage:
+    """The cage once a count that differs from the ledger is booked, or is over without that."""
+    left = {each: one for each, one in cage.differing.items() if each != event.number}
+    cage = msgspec.structs.replace(cage, differing=left, drawer=drawer)
+    if not isinstance(event, e.VarianceBooked):
+        return cage
+    table, more = event.table, event.counted - event.expected
+    if event.box == "cash":  # what was sold since the first count lies in the box still
+        boxes = cage.boxes | {table: cage.boxes.get(table, 0) - event.expected}
+        return msgspec.structs.replace(cage, boxes=boxes)
+    if event.box == "tray":
+        return msgspec.structs.replace(cage, trays=cage.trays | {table: cage.trays.get(table, 0) + more})
+    return cage
 
 
 def command_behind(event: Event) -> Command:
@@ -427,6 +545,14 @@ def command_behind(event: Event) -> Command:
             return SellGoods(*msgspec.structs.astuple(event)[1:])
         case e.DropCounted():
             return CountDrop(event.table, event.box, event.expected, event.counted, event.by, event.key)
+        case e.ChipsCounted():
+            return CountChips(event.table, event.box, event.counted, event.counted, event.by, event.key)
+        case e.VarianceFound():
+            return FindVariance(event.table, event.box, event.expected, event.counted, event.by, event.key)
+        case e.VarianceBooked() | e.VarianceDisputed():
+            return ConfirmVariance(event.number, event.counted, event.by)
+        case e.VarianceDropped():
+            return DropVariance(event.number, event.by)
         case e.AdjustmentProposed():
             return Propose(*msgspec.structs.astuple(event)[1:])
         case e.AdjustmentApproved():

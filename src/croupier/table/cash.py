@@ -23,6 +23,7 @@ STREAM = "cage"
 When = Literal["opening", "closing"]
 Held = Literal["float", "tray"]  # the bank of a table against players; chips that lie ready where there is none
 Box = Literal["commission", "sales", "cash"]  # what was charged; what goods were paid with; cash for chips at the table
+Counted = Literal["commission", "sales", "cash", "float", "tray"]  # what is counted at a table: a box, or its chips
 
 
 class DepositMade(Event, frozen=True, gc=False, tag="deposit-made", omit_defaults=True):
@@ -152,6 +153,77 @@ class DropCounted(Event, frozen=True, gc=False, tag="drop-counted", omit_default
     key: str = ""
 
 
+class ChipsCounted(Event, frozen=True, gc=False, tag="chips-counted", omit_defaults=True):
+    """The chips of a table are counted, and there are as many as the ledger has."""
+
+    number: int
+    shift: int
+    table: str
+    box: Held
+    counted: int
+    by: str
+    play_money: bool = False
+    key: str = ""
+
+
+class VarianceFound(Event, frozen=True, gc=False, tag="variance-found", omit_defaults=True):
+    """The first of two people has counted something else than the ledger has; nothing moves before the second has."""
+
+    number: int
+    shift: int
+    table: str
+    box: Counted
+    expected: int
+    counted: int
+    by: str
+    play_money: bool = False
+    key: str = ""
+
+
+class VarianceBooked(Event, frozen=True, gc=False, tag="variance-booked", omit_defaults=True):
+    """The second person has counted the same: the ledger follows the count.
+
+    For the bank of a table this is the cage's half; the table has its own event, written with this one.
+    """
+
+    number: int
+    shift: int
+    table: str
+    box: Counted
+    expected: int
+    counted: int
+    counted_by: str
+    by: str
+    play_money: bool = False
+
+
+class VarianceDisputed(Event, frozen=True, gc=False, tag="variance-disputed", omit_defaults=True):
+    """The second person has counted something else than the first: nothing moves, and both count again."""
+
+    number: int
+    table: str
+    box: Counted
+    expected: int
+    first: int
+    counted_by: str
+    counted: int
+    by: str
+    play_money: bool = False
+
+
+class VarianceDropped(Event, frozen=True, gc=False, tag="variance-dropped", omit_defaults=True):
+    """A count that differs from the ledger is taken back before a second person has counted."""
+
+    number: int
+    table: str
+    box: Counted
+    expected: int
+    counted: int
+    counted_by: str
+    by: str
+    play_money: bool = False
+
+
 class AdjustmentProposed(Event, frozen=True, gc=False, tag="adjustment-proposed", omit_defaults=True):
     """Somebody proposes to move money after a round was settled; the reason lies sealed beside the record."""
 
@@ -187,7 +259,8 @@ class AdjustmentRefused(Event, frozen=True, gc=False, tag="adjustment-refused"):
 
 CASH_EVENTS = (
     DepositMade, WithdrawalMade, DrawerCounted, CountDropped, CountsDiffered, ShiftOpened, ShiftClosed, DrawerChanged,
-    FillMade, GoodsSold, DropCounted, AdjustmentProposed, AdjustmentApproved, AdjustmentRefused,
+    FillMade, GoodsSold, DropCounted, ChipsCounted, VarianceFound, VarianceBooked, VarianceDisputed, VarianceDropped,
+    AdjustmentProposed, AdjustmentApproved, AdjustmentRefused,
 )  # fmt: skip
 
 
@@ -213,6 +286,10 @@ def cash_postings(event: Event) -> tuple[Posting, ...]:
             return _between(CAGE, f"tray:{event.table}", event.amount, unit)
         case DropCounted() if event.box != "cash":  # cash was booked when it was brought
             return _between(f"{event.box}:{event.table}", CAGE, event.expected, unit)
+        case VarianceBooked(box="commission" | "sales"):
+            return _between(f"{event.box}:{event.table}", CAGE, event.expected, unit)
+        case VarianceBooked(box="tray"):
+            return _between(f"tray:{event.table}", CAGE, event.expected - event.counted, unit)
         case AdjustmentApproved():
             return _between(event.giver, event.taker, event.amount, unit)
         case _:
@@ -227,6 +304,8 @@ def cash_moved(event: Event) -> int:
         case WithdrawalMade(number=number, amount=amount) if number:
             return -amount
         case DrawerChanged(amount=amount) | DropCounted(box="cash", counted=amount):
+            return amount
+        case VarianceBooked(box="cash", counted=amount):
             return amount
         case _:
             return 0

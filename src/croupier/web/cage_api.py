@@ -88,8 +88,28 @@ async def safe(house: TheHouse, visit: Visiting, data: JSONBody[Safe], ours: Our
 
 @post("/api/cage/drops", status_code=200, **staff("operate", also=CHANGES))
 async def count_drop(house: TheHouse, visit: Visiting, data: JSONBody[Drop], ours: Ours = "1") -> OneEntry:
-    """Count what a table has taken for the house, against the ledger."""
-    return await _entered(house, c.CountDrop(data.table, data.box, 0, data.counted, visit.person.account, data.key))
+    """Count what a table has taken for the house, or its chips, against the ledger; a difference takes two people."""
+    by = visit.person.account
+    match data.box:
+        case "float" | "tray" as chips:
+            return await _entered(house, c.CountChips(data.table, chips, 0, data.counted, by, data.key))
+        case box:
+            return await _entered(house, c.CountDrop(data.table, box, 0, data.counted, by, data.key))
+
+
+@post("/api/cage/variances/{number:int}/confirmation", status_code=200, **staff("operate", also=CHANGES))
+async def confirm_variance(
+    house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[Count], ours: Ours = "1"
+) -> OneEntry:
+    """Count after somebody who has found a difference: the variance is booked where both have counted the same."""
+    booked = await house.back_office.confirm_variance(visit.person, min(number, MOST), data.counted)
+    return _logged(house, _made(booked))
+
+
+@post("/api/cage/variances/{number:int}/dropped", status_code=200, **staff("operate", also=CHANGES))
+async def drop_variance(house: TheHouse, visit: Visiting, number: FromPath[int], ours: Ours = "1") -> OneEntry:
+    """Take a count back that differs from the ledger; it stays on record."""
+    return await _entered(house, c.DropVariance(min(number, MOST), visit.person.account))
 
 
 @get("/api/cage/people", **staff("operate", "rule", reads="account", also=(404,)))
@@ -168,7 +188,8 @@ async def refuse(
 
 
 HANDLERS = [
-    cage, count, confirm, drop_count, buy_in, cash_out, safe, count_drop, people, receipt, receipt_paper, adjustments,
+    cage, count, confirm, drop_count, buy_in, cash_out, safe, count_drop, confirm_variance, drop_variance,
+    people, receipt, receipt_paper, adjustments,
     propose, approve, refuse,
 ]  # fmt: skip
 

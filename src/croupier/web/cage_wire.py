@@ -10,7 +10,7 @@ from msgspec import Meta
 from croupier.room.back_office import Found
 from croupier.room.cage_entries import OneEntry
 from croupier.room.determinations import Determination
-from croupier.table.cash import Box
+from croupier.table.cash import Counted as CountedBox
 from croupier.web.wire import MOST_CENTS, Words
 
 Cents = Annotated[int, Meta(ge=1, le=MOST_CENTS, description="In cents.")]
@@ -51,10 +51,10 @@ class Safe(Taken, frozen=True):
 
 
 class Drop(Taken, frozen=True):
-    """What a table has taken for the house was counted."""
+    """What a table has taken for the house was counted, or the chips of its float or tray."""
 
     table: Table
-    box: Box
+    box: CountedBox
     counted: Counted
     key: Key = ""
 
