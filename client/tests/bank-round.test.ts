@@ -24,7 +24,7 @@ const table = (more: Partial<Public> = {}): Public => ({
   notices: [], waiting: [], proof: null, closed: false, cards: 'electronic', dealt_by: '', boxes: [], dealer: null, asked: [], ...more,
 });
 const you = (more: Partial<You> = {}): You => ({
-  seat: 2, hole: [], hand: '', acts: [], open: [], wallet: 0, owes: null, contribution: null, leaving: false, wishes: [], silence: null, calls: [], bar: null, desk: null, looks: [], out: null, released: null, ...more,
+  seat: 2, hole: [], hand: '', acts: [], open: [], wallet: 0, owes: null, contribution: null, leaving: false, wishes: [], silence: null, calls: [], bar: null, desk: null, late: null, looks: [], out: null, released: null, ...more,
 });
 const HIDDEN = { cards: ['??', '??'], words: '', qualifies: false };
 

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { presets, within } from '../src/table/amounts.ts';
-import { freeTurn } from '../src/table/asking.ts';
+import { amountFaultOf, presets, within } from '../src/table/amounts.ts';
+import { freeTurn, muckTurn } from '../src/table/asking.ts';
+import { lateSentence } from '../src/table/lateness.ts';
 import { COLUMNS, uprightRing, wideRing } from '../src/table/places.ts';
 import { resultInShort, resultSentences } from '../src/table/result.ts';
 import { potSentence, seatSentence, stopSentence, turnSentence } from '../src/table/sentences.ts';
-import { carriedOut, standings, standingWords, stillFits } from '../src/table/standing.ts';
+import { carriedOut, mayActAgain, standings, standingWords, stillFits } from '../src/table/standing.ts';
 import type { Offer, Outcome, Public, Seat, You } from '../src/wire/types.ts';
 
-const raise: Offer = { act: 'raise', clauses: ['1'], min_to: 400, max_to: 2_350, half_pot_to: 700, pot_to: 1_200 };
+const raise: Offer = { act: 'raise', clauses: ['1'], min_to: 400, max_to: 2_350, half_pot_to: 700, two_thirds_pot_to: 800, pot_to: 1_200 };
 const fold: Offer = { act: 'fold', clauses: [] };
 const check: Offer = { act: 'check', clauses: [] };
 const call = (amount: number): Offer => ({ act: 'call', clauses: [], amount });
@@ -22,7 +23,35 @@ test('an amount is in whole chips and within what is offered; all-in may be odd'
 });
 
 test('the amounts one reaches for keep their places', () => {
-  assert.deepEqual(presets(raise).map(({ name, to }) => [name, to]), [['Min', 400], ['½ pot', 700], ['Pot', 1_200], ['Max', 2_350]]);
+  assert.deepEqual(presets(raise).map(({ name, to }) => [name, to]), [['Min', 400], ['½ pot', 700], ['⅔ pot', 800], ['Pot', 1_200], ['Max', 2_350]]);
+});
+
+test('a typed amount is never changed: what is wrong with it is said with the bound', () => {
+  const measure = { chip: 100, unit: 'cents', all: 9_000 } as const;
+  const of = (typed: string, more: Partial<Offer> = {}, all = 9_000) => amountFaultOf(typed, { ...raise, ...more }, { ...measure, all });
+  assert.equal(of('999'), 'Maximum $23.50');
+  assert.equal(of('999', { max_to: 1_200 }), 'Maximum $12 (pot)');
+  assert.equal(of('999', { max_to: 700 }), 'Maximum $7 (half the pot)');
+  assert.equal(of('999', {}, 2_350), 'Maximum $23.50 (all-in)');
+  assert.equal(of('3.99'), 'Minimum raise to $4');
+  assert.equal(of('3', { act: 'bet' }), 'Minimum $4');
+  assert.equal(of('7.50'), 'Bet in whole chips of $1');
+  assert.equal(of('23.50'), '');
+  assert.equal(of('7'), '');
+  assert.equal(of(''), '');
+  assert.match(of('seven'), /no amount/);
+  assert.equal(amountFaultOf('999', raise, { chip: 1, unit: 'chips', all: 2_350 }), '');
+  assert.equal(amountFaultOf('9,999', raise, { chip: 1, unit: 'chips', all: 2_350 }), 'Maximum 2,350 (all-in)');
+});
+
+test('a hand that no hand shown beats is asked about before it is mucked, for that turn alone', () => {
+  const at = { round: 4, board: [] };
+  const muck = (stands: NonNullable<Offer['stands']>): Offer[] => [{ act: 'show', clauses: [] }, { act: 'muck', clauses: [], stands }];
+  assert.notEqual(muckTurn(at, muck('wins')), '');
+  assert.notEqual(muckTurn(at, muck('first')), '');
+  assert.equal(muckTurn(at, muck('beaten')), '');
+  assert.equal(muckTurn(at, [{ act: 'show', clauses: [] }]), '');
+  assert.notEqual(muckTurn({ ...at, round: 5 }, muck('wins')), muckTurn(at, muck('wins')));
 });
 
 test('a question about a fold is for one turn: it goes when the turn is over, and does not come back with the next', () => {
@@ -60,6 +89,20 @@ const seat = (number: number, more: Partial<Seat> = {}): Seat =>
   ({ seat: number, account: '', name: `P${number}`, bot: false, stake: 10_000, bet: 0, state: 'in', cards: [], words: '', won: 0, away: false, winning: [], held: 0, ...more });
 const table = (more: Partial<Public>): Public => ({ seats: [seat(1), seat(2)], button: 1, phase: 'betting', turn: null, ...more }) as Public;
 const you = (more: Partial<You>): You => ({ seat: 1, hole: [], acts: [], open: [], ...more }) as You;
+
+test('nothing is said in advance once no bet can come: all others are all-in', () => {
+  const hidden = ['??', '??'];
+  const others = (state: Seat['state'], cards = hidden) => ({ seats: [seat(1), seat(2, { state, cards })] });
+  assert.ok(mayActAgain(others('in'), seat(1), 0));
+  assert.ok(!mayActAgain(others('all-in'), seat(1), 0));
+  assert.ok(mayActAgain(others('all-in'), seat(1), 500)); // to be answered yet
+  assert.ok(!mayActAgain(others('in', []), seat(1), 0)); // sits there, without a hand
+});
+
+test('what the clock did is said to the player whose time it was', () => {
+  assert.equal(lateSentence({ did: 'folded', clause: '4.8', away: false }), 'Your time ran out: your hand was folded.');
+  assert.equal(lateSentence({ did: 'checked', clause: 'practice', away: true }), 'Your time ran out: you checked. You sit out until you come back.');
+});
 
 test('whose turn it is, in words', () => {
   const view = table({ turn: { seat: 2, until: 0, clock: 'turn', bank: 0 } });
@@ -125,7 +168,7 @@ test('at the table of a tournament no amount is in dollars', () => {
     ...resultSentences({ ...view, result }, 1).map(({ text }) => text),
   ];
   assert.deepEqual(words, [
-    'Your turn: fold, call 250', 'Seat 2, P2: 10,000, bet 500', 'Pot 1,250', 'Call 1,200 in turn', 'You win 1,600', 'Uncalled bet of 300 returned to you',
+    'Your turn: fold, call 250', 'Seat 2, P2: 10,000, bet 500', 'Pot 1,250', 'Call 1,200', 'You win 1,600', 'Uncalled bet of 300 returned to you',
   ]);
 });
 

@@ -1,11 +1,15 @@
-"""`croupier serve --demo` as it is, only quicker: bots think less, pauses and stacks are short. With QUIET no bots come.
+"""`croupier serve --demo` as it is, only quicker: bots think less, pauses and stacks are short. With QUIET no bots come;
+PACE, a JSON object, says how it is quicker still or slower.
 
 Run as a process of its own: `python -m tests.browser.room serve --demo --port 0`.
 """
 
 from __future__ import annotations
 
+import json
 import os
+
+from msgspec.structs import replace
 
 from croupier.__main__ import run
 from croupier.room import demo, demo_tournaments, room
@@ -33,7 +37,8 @@ CHIPS = 1_000  # of a tournament: a few big blinds
 
 if __name__ == "__main__":
     demo_tournaments.CHIPS = CHIPS
-    room.Pace = lambda: QUICK  # type: ignore[attr-defined,assignment,misc]
+    pace = replace(QUICK, **json.loads(os.environ.get("PACE", "{}")))
+    room.Pace = lambda: pace  # type: ignore[attr-defined,assignment,misc]
     if os.environ.get("QUIET"):
         assert demo.demo_room.__kwdefaults__
         demo.demo_room.__kwdefaults__["company"] = 0

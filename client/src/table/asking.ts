@@ -10,3 +10,9 @@ export const freeOffer = (acts: readonly Offer[]): Offer | undefined => acts.fin
 /** The turn at which a fold gives up what staying in would cost nothing; empty where there is no such question. */
 export const freeTurn = ({ round, board }: At, acts: readonly Offer[]): string =>
   freeOffer(acts) && acts.some(({ act }) => act === 'fold') ? `${round} ${board.length}` : '';
+
+/** The turn at which a hand would be mucked that no hand shown beats; empty where there is no such question. */
+export const muckTurn = ({ round }: At, acts: readonly Offer[]): string => {
+  const stands = acts.find(({ act }) => act === 'muck')?.stands ?? 'beaten';
+  return stands === 'beaten' ? '' : `${round} muck ${stands}`;
+};

@@ -1,9 +1,13 @@
 // What a player has said before it is their turn: carried out if it still fits then, forgotten otherwise.
 
-import type { Act, Offer, Unit } from '../wire/types.ts';
+import type { Act, Offer, Public, Seat, Unit } from '../wire/types.ts';
 import { amount } from '../words.ts';
 
 export type Standing = { what: 'check-or-fold' | 'check' | 'call'; price: number };
+
+/** Whether a player's turn may come again in this betting: there is a price to answer, or a player left who could make one. */
+export const mayActAgain = ({ seats }: Pick<Public, 'seats'>, mine: Seat, price: number): boolean =>
+  price > 0 || seats.some(({ seat, state, cards }) => seat !== mine.seat && state === 'in' && cards.length > 0);
 
 /** What may be said in advance, with the price of staying in as it is now. */
 export function standings(price: number, stake: number): Standing[] {
@@ -14,11 +18,11 @@ export function standings(price: number, stake: number): Standing[] {
 export function standingWords(standing: Standing, unit: Unit): string {
   switch (standing.what) {
     case 'check-or-fold':
-      return standing.price > 0 ? 'Fold in turn' : 'Check, else fold';
+      return standing.price > 0 ? 'Fold' : 'Check/fold';
     case 'check':
-      return 'Check in turn';
+      return 'Check';
     case 'call':
-      return `Call ${amount(standing.price, unit)} in turn`;
+      return `Call ${amount(standing.price, unit)}`;
   }
 }
 

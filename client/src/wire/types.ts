@@ -133,7 +133,9 @@ export type Offer = {
   min_to?: number;
   max_to?: number;
   half_pot_to?: number;
+  two_thirds_pot_to?: number;
   pot_to?: number;
+  stands?: 'first' | 'wins' | 'beaten'; // of `muck`: how one's hand stands among those shown
   times?: number;
   trips_min?: number;
   trips_max?: number;
@@ -147,6 +149,9 @@ export type Offer = {
 
 /** What waits to be done. */
 export type Wish = { act: string; amount?: number; seat?: number; now?: boolean; by?: string }; // `by`: the official whose order it is
+
+/** What a clock that ran out has done in a player's place, as an event; `away`: they sit out since. */
+export type Late = { did: string; clause: string; away: boolean };
 
 export type You = {
   seat: number | null;
@@ -163,6 +168,7 @@ export type You = {
   calls: string[];
   bar: Refusal | null; // why this person plays nowhere in the room
   desk: Desk | null; // for those who deal or rule
+  late: Late | null; // until they act again
   looks: { seat: number; cards: string[] }[]; // for an official: the hands they look at in this round
   out: { may_buy: boolean; clause: string; until: number } | null; // no chips to play with; when the seat is released, 0 where it is not
   released: Released | null; // had a seat here within the hour, and lost it

@@ -129,6 +129,12 @@ def pot_to(rules: RoundRules, state: State, place: int) -> int:
     return ceiling - ceiling % rules.chip
 
 
+def two_thirds_pot_to(rules: RoundRules, state: State, place: int) -> int:
+    """What a bet or raise of two thirds of the pot goes to."""
+    size = state.high + 2 * (state.pot + state.high - state.put[place]) // 3
+    return size - size % rules.chip
+
+
 def half_pot_to(rules: RoundRules, state: State, place: int) -> int:
     """What a bet or raise of half the pot goes to."""
     ceiling = state.high + (state.pot + state.high - state.put[place]) // 2

@@ -353,7 +353,7 @@ class Actor(Attended[Done]):
                 return Answer(refusal=refusal)
             done = True
             if not isinstance(mail.act, Commit | Reveal):  # which a browser sends with nobody in front of it
-                desk.wishes.timed_out.pop(mail.person.account, None)
+                desk.wishes.acts(mail.person.account)
             self._publish(now, mail.person)
         except Exception as error:  # whatever it is, it stops this table at most, and no other
             if not done and desk.host.chain.seq == seq and not isinstance(error, StoreError | BrokenInvariant):
@@ -470,6 +470,7 @@ class Actor(Attended[Done]):
             seat in desk.wishes.revealed,
             desk.wishes_of(person.account, now),
             self._calls.shown_to(person),
+            desk.wishes.late.get(person.account),
             out_of_chips(desk, person.account, now),
             released(desk, person.account, now),
         )

@@ -22,7 +22,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.bots import act_of_bot, choice_of_bot, wagers_of_bot
 from croupier.room.clocks import CALLED
 from croupier.room.desk import Desk, Step
-from croupier.room.wishes import LEAVE
+from croupier.room.wishes import LEAVE, Late
 from croupier.rulings.showdown import surrendered
 from croupier.rulings.uncovered import ALL_PLAYERS
 from croupier.table import commands as c
@@ -103,12 +103,17 @@ async def _time_out(desk: Desk, place: int, at: int) -> Refusal | None:
 
 
 async def _late(desk: Desk, place: int, command: Command, at: int) -> Refusal | None:
-    account = desk.account_at(place)
+    account, told = desk.account_at(place), desk.news.told
+    seat = desk.host.session.table.playing[place]
     refusal = await desk.give(command, at)
     if refusal:
         return refusal
     desk.wishes.timed_out[account] = desk.wishes.timed_out.get(account, 0) + 1
-    if desk.wishes.timed_out[account] >= TIME_OUTS_MOST or not desk.presence.is_here(account):
+    away = desk.wishes.timed_out[account] >= TIME_OUTS_MOST or not desk.presence.is_here(account)
+    if did := next((item for item in desk.news.after(told) if item.seat == seat), None):
+        by_rule = isinstance(command, bank.TimeOut | poker.TimeOut)
+        desk.wishes.late[account] = Late(did.type, did.clause if by_rule else "practice", away)
+    if away:
         await desk.give(c.GoAway(account), at)
     return None
 

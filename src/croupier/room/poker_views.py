@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.cards.notation import UNSEEN
+from croupier.cards.notation import TEXT, UNSEEN
 from croupier.poker.commands import CallClock as CallTheClock
 from croupier.poker.commands import Report
-from croupier.poker.limits import half_pot_to, pot_to
+from croupier.poker.dealer import is_beaten
+from croupier.poker.limits import half_pot_to, pot_to, two_thirds_pot_to
 from croupier.poker.marks import held_by
-from croupier.poker.offers import Due, Turn, offers
+from croupier.poker.offers import Due, Offer, Turn, offers
 from croupier.poker.pots import pots_so_far
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State, places
@@ -67,7 +68,16 @@ class BetOffer(msgspec.Struct, frozen=True):
     min_to: int
     max_to: int
     half_pot_to: int
+    two_thirds_pot_to: int
     pot_to: int
+
+
+class MuckOffer(msgspec.Struct, frozen=True):
+    """A hand that may be passed in unseen, with how it stands among those shown: for its own player alone."""
+
+    act: str
+    clauses: tuple[str, ...]
+    stands: str  # "first" where no hand is shown yet, "wins" where none shown beats it, else "beaten"
 
 
 class _Round(NamedTuple):
@@ -180,8 +190,17 @@ def poker_own(scene: LiveScene, person: Person, own: Own) -> You:
     if shown is None or seat not in scene.session.table.playing:
         return own_view(scene, person, own, (), ())
     awaited = shown.due.awaited
-    mine = tuple(turn_acts(scene, shown.state, awaited)) if awaited and awaited.seat == seat else ()
+    mine = tuple(_own_acts(scene, shown.state, awaited)) if awaited and awaited.seat == seat else ()
     return own_view(scene, person, own, mine, tuple(_open(scene, person, seat, shown)))
+
+
+def _own_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[msgspec.Struct]:
+    """The same for the player in turn, who alone is told how their hidden hand stands."""
+    for offer in turn_acts(scene, state, turn):
+        if isinstance(offer, Offer) and offer.act == "muck":
+            yield MuckOffer(offer.act, offer.clauses, _stands(scene, state, state.seats.index(turn.seat)))
+        else:
+            yield offer
 
 
 def turn_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[msgspec.Struct]:
@@ -195,10 +214,20 @@ def turn_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[msgspec.St
         if offer.min_to is None or offer.max_to is None:
             yield offer
         else:
-            half, pot = [
-                min(max(size(rules, state, place), offer.min_to), offer.max_to) for size in (half_pot_to, pot_to)
+            sizes = [
+                min(max(size(rules, state, place), offer.min_to), offer.max_to)
+                for size in (half_pot_to, two_thirds_pot_to, pot_to)
             ]
-            yield BetOffer(offer.act, offer.clauses, offer.min_to, offer.max_to, half, pot)
+            yield BetOffer(offer.act, offer.clauses, offer.min_to, offer.max_to, *sizes)
+
+
+def _stands(scene: LiveScene, state: State, place: int) -> str:
+    rules = scene.session.rules.game
+    assert isinstance(rules, RoundRules)
+    if not state.exposed & state.live:
+        return "first"
+    hand = tuple([TEXT[card] for card in scene.host.hole(place)])
+    return "beaten" if is_beaten(rules, state, place, hand) else "wins"
 
 
 def _open(scene: LiveScene, person: Person, seat: int, shown: _Round) -> Iterator[Open]:

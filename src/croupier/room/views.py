@@ -30,7 +30,7 @@ from croupier.room.person import People, Person
 from croupier.room.rights import SAY, is_staff, may_do, no_right, rights_of
 from croupier.room.seat_offers import seat_offers
 from croupier.room.talk import Silence, TalkRule, silenced
-from croupier.room.wishes import LEAVE, Wish
+from croupier.room.wishes import LEAVE, Late, Wish
 from croupier.table.register import Register
 from croupier.table.session import Session
 from croupier.table.state import HOUSE, Notice, Player, place_of
@@ -176,6 +176,7 @@ class You(msgspec.Struct, frozen=True):
     calls: tuple[str, ...]  # for staff: who calls an official
     bar: Refusal | None = None  # why this person gets no seat here: excluded, or with another kind of money
     desk: msgspec.Struct | None = None  # for those who deal or rule: what is due, and what they may enter
+    late: Late | None = None  # what a clock that ran out did in this person's place, until they act again
     looks: tuple[HandLookedAt, ...] = ()  # for an official: the hands they look at in this round
     out: OutOfChips | None = None  # of a player at a table for money who has no chips
     released: Released | None = None  # of somebody who had a seat here and lost it
@@ -295,6 +296,7 @@ class Own(msgspec.Struct, frozen=True):
     revealed: bool
     wishes: tuple[Wish, ...]
     calls: tuple[str, ...]
+    late: Late | None = None
     out: OutOfChips | None = None
     released: Released | None = None
 
@@ -355,6 +357,7 @@ def own_view(
         silence=scene.silence(person),
         calls=own.calls,
         bar=scene.bar(person.account),
+        late=own.late,
         looks=scene.looks_of(person),
         out=own.out,
         released=own.released,

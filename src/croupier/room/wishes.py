@@ -26,12 +26,21 @@ class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
     to: str = ""  # of `leave`: the table the official moves them to
 
 
+class Late(msgspec.Struct, frozen=True):
+    """What a clock that ran out has done in a player's place."""
+
+    did: str  # the type of the event
+    clause: str
+    away: bool = False  # they sit out since
+
+
 class Wishes(msgspec.Struct):
     """All of it, of one table."""
 
     commitments: dict[int, Commitment] = {}  # by seat, for the shuffle to come
     revealed: dict[int, bytes] = {}  # by seat, for the shuffle that waits for its cut
     timed_out: dict[str, int] = {}  # turns in a row without an act
+    late: dict[str, Late] = {}  # what the clock did last for those who have not acted since
     idle: dict[str, int] = {}  # who holds a seat without being there, since when
     broke: dict[str, int] = {}  # who holds a seat without chips, since when
     kept: dict[str, dict[str, Wish]] = {}  # by account and act
@@ -57,9 +66,14 @@ class Wishes(msgspec.Struct):
         """All that somebody wishes."""
         return tuple(self.kept.get(account, {}).values())
 
+    def acts(self, account: str) -> None:
+        """Somebody does something: they are there."""
+        self.timed_out.pop(account, None)
+        self.late.pop(account, None)
+
     def forget(self, account: str) -> None:
         """Somebody has left the table."""
         self.kept.pop(account, None)
-        self.timed_out.pop(account, None)
+        self.acts(account)
         self.idle.pop(account, None)
         self.broke.pop(account, None)
