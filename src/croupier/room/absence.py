@@ -1,6 +1,7 @@
 """People who are not there: away once their connection is gone for long, off the list, and at last out of the seat.
 
-Somebody who sits there without chips holds a seat as well, and has as long to buy some.
+Somebody who sits there without chips holds a seat as well, and has as long to buy some. Somebody who took a seat and has
+never acted there is not a player who is absent for a while: they have left, and the seat is free within a minute.
 
 Rule keys: `seat.absent`, `seat.occupants`.
 """
@@ -42,12 +43,23 @@ def _seated(desk: Desk, account: str, at: int) -> Iterator[Step]:
         yield Step(gone + desk.pace.gone_ms, partial(desk.give, c.GoAway(account)))
     if table.playing or desk.office:
         return
+    if account not in desk.wishes.acted:
+        yield from _never_played(desk, account, at, here=here)
     broke = table.stakes[place] == 0
     if here and not broke:
         desk.wishes.idle.pop(account, None)
     else:
         since = desk.wishes.idle.setdefault(account, at)
         yield Step(since + desk.pace.absent_ms, partial(_released, desk, account))
+
+
+def _never_played(desk: Desk, account: str, at: int, *, here: bool) -> Iterator[Step]:
+    """Who has taken a seat and nothing else, and is gone or lets their turn pass, is taken to have left."""
+    leave = partial(desk.give, c.LeaveSeat(account, at))
+    if not here:
+        yield Step(desk.presence.gone_since(account, at) + desk.pace.unplayed_ms, leave)
+    elif desk.wishes.timed_out.get(account):
+        yield Step(at, leave)
 
 
 async def _released(desk: Desk, account: str, at: int) -> Refusal | None:

@@ -22,6 +22,7 @@ class Pace(msgspec.Struct, frozen=True):
     choose_ms: int = 30_000  # against the bank, for each stage of betting
     think_ms: tuple[int, int] = (900, 2_600)  # a bot's time for an act
     gone_ms: int = 45_000  # without a connection before a player is away and no longer waits for a seat
+    unplayed_ms: int = 45_000  # the same, before a player who has never acted is taken to have left
     absent_ms: int = 600_000  # away, or without chips, before the house may give the seat to others
     paged_ms: int = 120_000  # to answer a call to a free seat
     company_ms: int = 1_500  # between two bots that sit down or leave

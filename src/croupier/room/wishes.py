@@ -32,6 +32,7 @@ class Wishes(msgspec.Struct):
     commitments: dict[int, Commitment] = {}  # by seat, for the shuffle to come
     revealed: dict[int, bytes] = {}  # by seat, for the shuffle that waits for its cut
     timed_out: dict[str, int] = {}  # turns in a row without an act
+    acted: set[str] = set()  # who sits there and has done something since
     idle: dict[str, int] = {}  # who holds a seat without being there or without chips, since when
     kept: dict[str, dict[str, Wish]] = {}  # by account and act
 
@@ -60,4 +61,5 @@ class Wishes(msgspec.Struct):
         """Somebody has left the table."""
         self.kept.pop(account, None)
         self.timed_out.pop(account, None)
+        self.acted.discard(account)
         self.idle.pop(account, None)

@@ -114,7 +114,9 @@ async def guide(name: FromPath[str]) -> Guide:
 async def about(house: TheHouse) -> About:
     """Say what kind of room this is."""
     called = house.settings.room.called
-    return About(house.settings.demo, house.registry.register.zone, called.room or called.on_paper())
+    return About(
+        house.settings.demo, house.settings.takes_guests, house.registry.register.zone, called.room or called.on_paper()
+    )
 
 
 @get("/health", responses=no() | {503: ResponseSpec(NotReadyAnswer, description="What the room lacks.")})
