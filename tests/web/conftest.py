@@ -36,6 +36,7 @@ from croupier.web import server as servers
 from croupier.web.app import make_app
 from croupier.web.asgi import App
 from croupier.web.entry import Entry
+from croupier.web.guest_seats import GuestSeats
 from croupier.web.house import ByPerson, House
 from croupier.web.metrics import Metrics
 from croupier.web.odds_worker import OddsWorker, WorkLimits
@@ -125,6 +126,7 @@ class Site:
             odds=OddsWorker(AT_ONCE, metrics, PATIENT),
             entry=entry,
             by_person=ByPerson.of(settings.limits, self.clock),
+            guest_seats=GuestSeats(settings.limits.seats_per_address, self.room.seats_of),
             settings=settings,
             readiness=Readiness(settings, self.room, log),
             origins=Origins(settings),
@@ -175,6 +177,8 @@ async def open_site(logged: list[dict[str, Any]], settings: Settings) -> AsyncIt
         logged.append({"level": method, **event})
         raise structlog.DropEvent
 
+    if settings.guests == "auto":
+        settings = replace(settings, guests="on")
     log: Any = structlog.wrap_logger(structlog.PrintLogger(), processors=[note])
     async with open_store("sqlite::memory:") as store:
         site = Site(store, settings, log)

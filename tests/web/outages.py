@@ -18,7 +18,7 @@ from croupier.store import hold_store, open_store
 from croupier.web.opening import open_room, past_of
 from croupier.web.server import listen, serve
 from croupier.web.server_key import keys_of_store
-from croupier.web.settings import ONE_MACHINE, Settings
+from croupier.web.settings import ONE_MACHINE, Limits, Settings
 from croupier.web.table_settings import room_plan
 
 PAGE_BYTES = 4096
@@ -98,9 +98,9 @@ async def full_disk() -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def a_server(url: str, folder: Path) -> AsyncIterator[str]:
+async def a_server(url: str, folder: Path, limits: Limits = ONE_MACHINE) -> AsyncIterator[str]:
     """The demo's room on a store, served; its address."""
-    settings = Settings(port=0, data=url, demo=True, key_file=str(folder / "key"), limits=ONE_MACHINE)
+    settings = Settings(port=0, data=url, demo=True, key_file=str(folder / "key"), limits=limits)
     address: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     async with hold_store(url) as lost, open_store(url) as store:
         keys, _ = await keys_of_store(store, settings)

@@ -1,5 +1,8 @@
 """People who are not there: away once their connection is gone for long, off the list, and at last out of the seat.
 
+Somebody who took a seat and has never acted there is not a player who is absent for a while: they have left, and the seat
+is free within a minute.
+
 Rule keys: `seat.absent`, `seat.occupants`.
 
 The house asks for the seat again and again, and the rules say whether it may have it (table/seating.py). Where play money
@@ -44,6 +47,8 @@ def _seated(desk: Desk, account: str, at: int) -> Iterator[Step]:
     if table.playing or desk.office:
         return
     yield from release_steps(desk, account, at)
+    if account not in desk.wishes.acted:
+        yield from _never_played(desk, account, at, here=here)
     if here:
         desk.wishes.idle.pop(account, None)
     else:
@@ -55,6 +60,15 @@ def _patience_ms(desk: Desk, account: str) -> int:
     """How long somebody is waited for who does not look at the table."""
     nowhere = not desk.house.connected.is_here(account)
     return desk.pace.released_ms if nowhere and desk.host.session.table.play_money else desk.pace.absent_ms
+
+
+def _never_played(desk: Desk, account: str, at: int, *, here: bool) -> Iterator[Step]:
+    """Who has taken a seat and nothing else, and is gone or lets their turn pass, is taken to have left."""
+    leave = partial(desk.give, c.LeaveSeat(account, at))
+    if not here:
+        yield Step(desk.presence.gone_since(account, at) + desk.pace.unplayed_ms, leave)
+    elif desk.wishes.timed_out.get(account):
+        yield Step(at, leave)
 
 
 async def _released(desk: Desk, account: str, at: int) -> Refusal | None:

@@ -151,7 +151,10 @@ class Desk:
         self.news = News(house.people)
         self.header = header_of(host.session, historical=host.historical)
         self.hands = TableHands(host.session.rules)
-        self.wishes: Wishes = before.wishes if before else Wishes()
+        seated = {
+            player.account for player in host.session.table.players
+        }  # after a restart: they may have acted before
+        self.wishes: Wishes = before.wishes if before else Wishes(acted=seated)
         for commitment in self.wishes.commitments.values():
             host.contribute(commitment)
         first = host.written[0][0] if host.written else host.chain.seq + 1

@@ -24,6 +24,7 @@ class Pace(msgspec.Struct, frozen=True):
     choose_ms: int = 30_000  # against the bank, for each stage of betting
     think_ms: tuple[int, int] = (900, 2_600)  # a bot's time for an act
     gone_ms: int = 45_000  # without a connection before a player is away and no longer waits for a seat
+    unplayed_ms: int = 45_000  # the same, before a player who has never acted is taken to have left
     absent_ms: int = 600_000  # away, or without chips, before the house may give the seat to others
     released_ms: int = 300_000  # the same at a table for play money, for somebody who is nowhere in the room
     rebuy_ms: int = 60_000  # out of chips, before the seat is released

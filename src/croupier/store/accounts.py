@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import msgspec
 
 from croupier.errors import RequestError
+from croupier.store.look_alikes import skeleton
 
 if TYPE_CHECKING:
     from croupier.store.reading import Fetch
@@ -22,6 +23,7 @@ Role = Literal["player", "dealer", "supervisor", "director", "operator", "regula
 ROLES: tuple[Role, ...] = get_args(Role)
 
 LONGEST_NAME = 32
+GUEST_MARK = "(guest)"  # behind a name that a guest has chosen; such names are compared by what they look like
 GUEST_KEPT_MS = 24 * 3600 * 1000  # so long a guest's name outlives the last session, for whoever still sees the seat
 
 Change = Callable[..., Awaitable[object]]  # one statement and its arguments, as a transaction
@@ -59,6 +61,8 @@ def checked_name(name: str) -> str:
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
         raise RequestError(f"a name has 1 to {LONGEST_NAME} printable letters; choose another")
+    if name.casefold().endswith(GUEST_MARK):
+        raise RequestError(f"{GUEST_MARK} stands behind the names of guests; choose another name")
     return name
 
 
@@ -160,7 +164,8 @@ def row_of(account: Account) -> tuple[object, ...]:
     """A person as the database is given one."""
     guest, closed, roles = int(account.guest), int(account.closed), " ".join(account.roles)
     row = (account.id, account.name, roles, guest, account.password_hash, account.made_ms, closed)
-    return (*row, _compared(account.name))
+    compared = skeleton if account.name.endswith(GUEST_MARK) else _compared
+    return (*row, compared(account.name))
 
 
 def account_of(row: Sequence[Any]) -> Account:

@@ -128,7 +128,8 @@ async def guide(name: FromPath[str]) -> Guide:
 async def about(house: TheHouse) -> About:
     """Say what kind of room this is."""
     called = house.settings.room.called
-    return About(house.settings.demo, house.registry.register.zone, called.room or called.on_paper(), PHRASES)
+    register, demo, guests = house.registry.register, house.settings.demo, house.settings.takes_guests
+    return About(demo, guests, register.zone, called.room or called.on_paper(), PHRASES)
 
 
 @get("/health", responses=no() | {503: ResponseSpec(NotReadyAnswer, description="What the room lacks.")})

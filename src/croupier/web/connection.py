@@ -57,14 +57,16 @@ NO_TABLE = Fault("there is no such table", "look into the lobby")
 POLICY = 1008  # close codes: we do not want to talk like this
 OUR_FAULT = 1011
 TRY_AGAIN = 1013
+SIT = "sit"
 LAST = b""  # no message: after it nothing more is written
 
 
 class Connection:
     """A client that is connected."""
 
-    def __init__(self, house: House, visit: Visit, receive: Receive, send: Send) -> None:
+    def __init__(self, house: House, visit: Visit, address: str, receive: Receive, send: Send) -> None:
         self.visit = visit
+        self._address = address
         self._house, self._receive, self._send = house, receive, send
         self._person = visit.person
         self._is_staff = bool(STAFF & visit.person.roles)
@@ -234,7 +236,7 @@ class Connection:
         try:
             async with asyncio.timeout(ACT_S):
                 with self._house.metrics.acts.time():
-                    answer = await actor.do(self._person, message.id, message.act, message.seen)
+                    answer = await self._done(actor, message)
         except TimeoutError:
             self._log.error("a table does not answer", table=message.table)
             self._error(Fault("the table has not answered", "send it again with the same id"), message.id)
@@ -242,6 +244,15 @@ class Connection:
         self._watcher.tell(answer.message(message.id))
         if why := (answer.fault and answer.fault.what) or (answer.refusal and answer.refusal.reason):
             self._log.info("act refused", table=message.table, why=why)
+
+    async def _done(self, actor: Actor, message: Do) -> Answer:
+        """Do it; whoever asks for a seat as a guest is held to what guests may have."""
+        if message.act.get("act") != SIT:
+            return await actor.do(self._person, message.id, message.act, message.seen)
+        with self._house.guest_seats.taking(self._person, self._address, message.table) as refusal:
+            if refusal:
+                return Answer(refusal=refusal)
+            return await actor.do(self._person, message.id, message.act, message.seen)
 
     def _say(self, message: Say | SayPhrase, said: str | Phrase | Refusal) -> None:
         actor = self._actor(message.table, message.id or "")

@@ -17,8 +17,9 @@ from typing import NamedTuple
 
 from croupier.room.person import Person, person_of
 from croupier.room.rights import STAFF
-from croupier.store.accounts import Account, Accounts, Role, checked_name
+from croupier.store.accounts import GUEST_MARK, Account, Accounts, Role, checked_name
 from croupier.web.answers import Stop, too_often
+from croupier.web.guest_names import guest_name
 from croupier.web.passwords import Busy, Passwords
 from croupier.web.settings import Settings
 from croupier.web.throttle import per_hour, per_minute
@@ -68,18 +69,27 @@ class Entry:
 
     async def guest(self, name: str | None, address: str, role: Role = "player") -> tuple[Visit, str]:
         """Let somebody in for play money; their cookie too. In the demo also to look at the work of staff."""
+        if not self._settings.takes_guests:
+            raise Stop(403, "this room takes no guests", "log in; the operator makes accounts")
         if role != "player" and not self._settings.demo:
             raise Stop(403, "guests play; staff have accounts", "log in, or look at the demo: croupier serve --demo")
         if wait_s := self._guests.wait_s(address):
             raise too_often(wait_s)
         for tried in range(TRIES_FOR_A_NAME):
-            chosen = checked_name(name) if name else self._name_for(role, tried)
+            chosen = self._chosen(name, role) if name else self._name_for(role, tried)
             account = Account(self._new_id(), chosen, (role,), guest=True, password_hash="", made_ms=self._now_ms())
             if await self._accounts.create(account):
                 return await self._come_in(account)
             if name:
-                raise Stop(400, "somebody has this name already", "choose another")
+                raise Stop(400, "another guest has this name already", "choose another")
         raise Stop(503, "no name was free", "try again, or choose a name")
+
+    def _chosen(self, name: str, role: Role) -> str:
+        """The name somebody has chosen; in a demo all are guests, and some of them look at the work of staff."""
+        if role != "player":
+            return checked_name(name)
+        chosen = guest_name(name)
+        return chosen if self._settings.demo else f"{chosen} {GUEST_MARK}"
 
     def _name_for(self, role: Role, tried: int) -> str:
         """A name for somebody who has said none: staff of a demo go by their work, with a number where others do too."""

@@ -10,6 +10,7 @@ from croupier.room.floor_office import FloorOffice
 from croupier.room.inspecting import Inspecting
 from croupier.room.registry import Registry
 from croupier.web.entry import Entry
+from croupier.web.guest_seats import GuestSeats
 from croupier.web.logs import Log
 from croupier.web.metrics import Metrics
 from croupier.web.odds_worker import OddsWorker
@@ -56,6 +57,7 @@ class House(NamedTuple):
     odds: OddsWorker
     entry: Entry
     by_person: ByPerson
+    guest_seats: GuestSeats
     settings: Settings
     readiness: Readiness
     origins: Origins

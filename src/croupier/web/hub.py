@@ -42,7 +42,7 @@ class Hub:
             self._house.log.info("connection refused", address=address_of(scope), why=stop.what)
             await refuse(scope, send, stop)
             return
-        connection = Connection(self._house, visit, receive, send)
+        connection = Connection(self._house, visit, address_of(scope), receive, send)
         with self._counted(connection, address_of(scope)):
             await send({"type": "websocket.accept"})
             await connection.serve()
@@ -74,6 +74,7 @@ class Hub:
             counter[key] += 1
         self._open.setdefault(visit.token_hash, set()).add(connection)
         metrics.connections.inc()
+        self._house.guest_seats.come(visit.person, address)
         try:
             yield
         finally:
@@ -85,3 +86,4 @@ class Hub:
                 counter[key] -= 1
                 if not counter[key]:
                     del counter[key]
+            self._house.guest_seats.go(visit.person, address)

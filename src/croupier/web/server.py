@@ -26,6 +26,7 @@ from croupier.web.app import make_app
 from croupier.web.asgi import App
 from croupier.web.entry import Entry
 from croupier.web.guard import LARGEST_HEAD_BYTES
+from croupier.web.guest_seats import GuestSeats
 from croupier.web.house import ByPerson, House
 from croupier.web.http_bounds import BoundedHttp
 from croupier.web.logs import web_log
@@ -129,6 +130,7 @@ def make_house(settings: Settings, accounts: Accounts, room: Room, past: Past, p
             kept_out=past.floor.is_excluded,
         ),
         by_person=ByPerson.of(settings.limits, time.monotonic),
+        guest_seats=GuestSeats(settings.limits.seats_per_address, room.seats_of),
         settings=settings,
         readiness=Readiness(settings, room, web_log()),
         origins=Origins(settings),

@@ -44,6 +44,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     logins_per_minute: Positive = 10  # tries from one address
     failures_per_hour: Positive = 20  # wrong passwords for one name from one address; ten times as many from all
     connections_per_address: Positive = 100
+    seats_per_address: Positive = 8  # of guests; each has one
     connections_per_account: Positive = 8
     messages_per_second: Positive = 20  # of one connection
     talk_per_second: Positive = 1  # of one account, at all tables; five times as much at once
@@ -53,7 +54,11 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 ONE_MACHINE = Limits(
-    requests_per_second=1000, guests_per_minute=1000, logins_per_minute=60, connections_per_address=5000
+    requests_per_second=1000,
+    guests_per_minute=1000,
+    logins_per_minute=60,
+    connections_per_address=5000,
+    seats_per_address=5000,
 )  # where everybody has the same address
 
 
@@ -64,6 +69,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
     data: str = ""  # where empty, a file here, or nothing at all for the demo
     demo: bool = False
+    guests: Literal["auto", "on", "off"] = "auto"  # auto: in the demo, and where a table is for play money
     key_file: str = ""  # what seals the shuffles; where empty, beside the data
     regulator_key: str = ""  # the public key shuffles are sealed to as well, 64 hex digits
     origins: tuple[str, ...] = ()  # what people have in the address bar; where empty, what we listen on
@@ -80,6 +86,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def store(self) -> str:
         """The address of the store."""
         return self.data or (IN_MEMORY if self.demo else DEFAULT_DATA)
+
+    @property
+    def takes_guests(self) -> bool:
+        """Whether people come in without an account; a room for cash alone has nothing for them."""
+        played = self.demo or any(table.for_play for table in self.tables)
+        return played if self.guests == "auto" else self.guests == "on"
 
     @property
     def loopback(self) -> bool:

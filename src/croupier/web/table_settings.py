@@ -55,6 +55,11 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: Literal["electronic", "real"] = "electronic"  # real: a dealer deals them and enters what happens
     company: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0  # bots
 
+    @property
+    def for_play(self) -> bool:
+        """Whether it is for play money."""
+        return bool(self.company or self.historical) if self.play_money is None else self.play_money
+
 
 def room_plan(room: RoomSettings, tables: tuple[TableSettings, ...]) -> RoomPlan:
     """What the settings want of a room; in one line what a rulebook does not permit, with its clause."""
@@ -81,7 +86,7 @@ def _planned(table: TableSettings) -> TablePlan:
             "a bank needs chips: say bank = dollars" if table.bank == 0 else "players play each other: leave bank out"
         )
         raise RequestError(f"tables: {table.name}: {what}")
-    play_money = bool(table.company or table.historical) if table.play_money is None else table.play_money
+    play_money = table.for_play
     if not play_money and (table.company or table.historical):
         who = "bots bring" if table.company else "an edition that is not in force is played for"
         raise RequestError(f"tables: {table.name}: {who} play money alone; leave play_money out, or say true")

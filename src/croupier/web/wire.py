@@ -314,6 +314,7 @@ class About(msgspec.Struct, frozen=True):
     """What kind of room this is."""
 
     demo: bool  # play money, and guests may look at the work of staff
+    guests: bool  # whether people come in without an account
     zone: str  # the house's: what is typed and what papers say is in it
     called: Annotated[str, Meta(description="What the room is called, or else the house.")]
     phrases: Annotated[tuple[Phrase, ...], Meta(description="What players may say while a hand is played.")]

@@ -1,0 +1,130 @@
+"""Guests: whether they come in at all, what they may be called, and how many seats they get."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from msgspec.structs import replace
+
+from croupier.errors import RequestError
+from croupier.rulebooks import rulebook_ids
+from croupier.store.look_alikes import mixes_scripts, skeleton
+from croupier.web.guest_names import guest_name
+from croupier.web.settings import ONE_MACHINE, Settings
+from croupier.web.table_settings import TableSettings
+from tests.web.conftest import OURS, PORT, Site, open_site
+from tests.web.outages import Crowd, a_server
+
+CASH = TableSettings("cash-1", "act-omaha-2006", "GRC 1")
+
+
+@pytest.mark.parametrize(
+    ("settings", "taken"),
+    [
+        (Settings(), False),
+        (Settings(tables=(CASH,)), False),
+        (Settings(tables=(CASH, replace(CASH, name="play-1", play_money=True))), True),
+        (Settings(tables=(replace(CASH, company=3),)), True),
+        (Settings(tables=(replace(CASH, company=3),), guests="off"), False),
+        (Settings(tables=(CASH,), guests="on"), True),
+        (Settings(demo=True), True),
+        (Settings(demo=True, guests="off"), False),
+    ],
+)
+def test_a_room_for_cash_takes_no_guests_and_any_room_may_turn_them_off(settings: Settings, taken: bool) -> None:
+    assert settings.takes_guests is taken
+
+
+async def test_where_there_are_no_guests_they_are_told_so_and_the_page_knows(logged: list[dict[str, Any]]) -> None:
+    async with open_site(logged, Settings(port=PORT, guests="off")) as site, site.client(headers=OURS) as browser:
+        answer = await browser.post("/api/guest", json={"name": "Ann"})
+        assert (answer.status_code, answer.json()["error"]["what"]) == (403, "this room takes no guests")
+        assert (await browser.get("/api/house")).json()["guests"] is False
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "house", "The House", "HOUSE", "h0use", "Ноuѕе", "ноusе", "ｄｅａｌｅｒ", "d-e-a-l-e-r", "Dealer Bob", "deaIer",
+        "оperаtor", "0perator", "0ρerator", "déaler", "Supervisor.", "c r o u p i e r", "Croupier", "Guest 000001",
+        "Demo dealer", "bot",
+    ],
+)  # fmt: skip
+def test_words_of_the_house_are_refused_however_they_are_written(name: str) -> None:
+    with pytest.raises(RequestError):
+        guest_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ann\u200b", "A\u00adnn", "\u202eAnn", "Ann\u2066", "\ufeffAnn", "\u3164", "\u2800\u2800", "An\u034fn", "A\ufe0fnn",
+        "Z\u0300\u0301\u0302\u0303", "An\x00n", "Ann\u2028Bob", "\U000e0041nn", "...", "", "x" * 25,
+        "Ann (Guest)", "Аnn", "Αnna",
+    ],
+)  # fmt: skip
+def test_nothing_invisible_nothing_mixed_and_nothing_too_long(name: str) -> None:
+    with pytest.raises(RequestError):
+        guest_name(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann", "José", "Zoë B", "Анна", "Ελένη", "太郎さん", "이수민", "Housewright", "Ann-Marie", "Kim 2"]
+)
+def test_people_keep_their_names(name: str) -> None:
+    assert guest_name(name) == name
+
+
+def test_look_alikes_have_one_skeleton() -> None:
+    assert skeleton("Раураl") == skeleton("PAYPAL") == skeleton("pаypаI")
+    assert skeleton("Ann") != skeleton("Anne")
+    assert not mixes_scripts("太郎さん")
+
+
+async def test_a_name_of_an_account_and_a_free_one_are_answered_alike(site: Site, browser: httpx.AsyncClient) -> None:
+    await site.account("Karla", "dealer")
+    taken, free = [await browser.post("/api/guest", json={"name": name}) for name in ("Karla", "Berta")]
+    assert taken.status_code == free.status_code == 200
+    assert taken.json()["person"]["name"] == "Karla (guest)", "and nobody takes them for the dealer"
+    for again in ("karla", "Karlа", "KARLÁ"):
+        answer = await browser.post("/api/guest", json={"name": again})
+        assert answer.status_code == 400, "what looks like another guest's is taken; or mixes scripts"
+    assert (await site.store.accounts.of_name("Karla")).guest is False  # type: ignore[union-attr]
+
+
+async def seats_taken(crowd: Crowd, people: int, tables: Sequence[str]) -> int:
+    """How many seats so many guests get who ask for every seat of all tables at once."""
+    for who in range(people):
+        for table in tables:
+            for seat in range(1, 10):
+                sit = {
+                    "type": "do",
+                    "id": f"{table}/{seat}",
+                    "table": table,
+                    "act": "sit",
+                    "seat": seat,
+                    "stake": 20000,
+                }
+                await crowd.sockets[who].send(json.dumps(sit))
+    asked = 9 * len(tables)
+    await crowd.until(lambda: all(sum("id" in one for one in crowd.told[who]) >= asked for who in range(people)))
+    return sum(bool(one.get("ok")) for told in crowd.told[:people] for one in told if one["type"] == "answer")
+
+
+@pytest.mark.parametrize(("limit", "most"), [(5000, 8), (3, 3)])
+async def test_eight_guests_who_try_for_every_seat_get_one_each_and_no_more_than_their_address_may(
+    tmp_path: Path, limit: int, most: int
+) -> None:
+    limits = replace(ONE_MACHINE, seats_per_address=limit, messages_per_second=1000)
+    async with asyncio.timeout(240), a_server("sqlite::memory:", tmp_path, limits) as base:
+        crowd = Crowd(base)
+        tables = rulebook_ids()
+        await crowd.come(8, tables[0])
+        assert await seats_taken(crowd, 8, tables) == most
+        await crowd.go()
