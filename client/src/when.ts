@@ -19,6 +19,9 @@ const day = (at: number): string => told(at, { dateStyle: 'short' });
 /** A moment: "14 Nov 2026, 7:05 pm". */
 export const moment = (at: number): string => told(at, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** When a day was, as one says it today: "today", "on 14 Nov 2026". */
+export const dayAgo = (at: number, now: number): string => (day(at) === day(now) ? 'today' : `on ${told(at, { dateStyle: 'medium' })}`);
+
 /** A day, YYYY-MM-DD, in words: "14 November 2026". */
 export const dayWords = (typed: string): string => new Date(`${typed}T00:00Z`).toLocaleDateString('en-AU', { timeZone: 'UTC', dateStyle: 'long' });
 

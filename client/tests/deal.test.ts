@@ -7,7 +7,7 @@ import { cardsIn, deadCards, NO_CARDS, withKey, type TypedCards } from '../src/d
 import { allIn, conceding, meaningOf, NOTHING, type Moment, type Typing } from '../src/deal/keys.ts';
 import { noReport, proposed, reportFrom, reportGroups } from '../src/deal/reports.ts';
 import { ring } from '../src/deal/ring.ts';
-import { alreadyWaits, nameFault, stakeFault } from '../src/deal/seating.ts';
+import { knownAs, nameFault, stakeFault } from '../src/deal/seating.ts';
 import { pushes } from '../src/deal/settling.ts';
 import { nextStep } from '../src/deal/steps.ts';
 import { asksWhose, calls, choiceActs, dueSentence, entryWords, seenOut } from '../src/deal/words.ts';
@@ -229,10 +229,18 @@ test('what is wrong with a name or a stake is said before anything is sent', () 
   assert.equal(nameFault(' '), 'Who is it?');
 });
 
-test('a walk-in who is called as somebody who waits is asked about', () => {
+test('a walk-in who is called as somebody who waits, or who was here before, is asked about', () => {
+  const now = Date.UTC(2026, 10, 16, 9);
   const zed = { account: 'z', name: 'Zed', called: false, until: 0 };
-  assert.equal(alreadyWaits([zed], ' zed '), zed);
-  assert.equal(alreadyWaits([zed], 'Zoe'), undefined);
+  const ann = { account: 'patron-1', name: 'Ann', since: now - 3_600_000, wallet: 374_00, table: '' };
+  const other = { account: 'patron-2', name: 'Ann (2)', since: Date.UTC(2026, 10, 3), wallet: 0, table: 'live-1' };
+  assert.deepEqual(knownAs(' zed ', [zed], [{ ...ann, account: 'z', name: 'Zed' }], now), [{ name: 'Zed', words: 'Zed, who waits for a seat', waits: true, seated: false }]);
+  assert.deepEqual(knownAs('Zoe', [zed], [], now), []);
+  assert.deepEqual(knownAs('ann', [zed], [ann, other], now), [
+    { name: 'Ann', words: 'Ann, here today with $374', waits: false, seated: false },
+    { name: 'Ann (2)', words: 'Ann (2), seated at live-1', waits: false, seated: true },
+  ]);
+  assert.match(knownAs('ann', [], [{ ...other, table: '' }], now)[0]?.words ?? '', /^Ann \(2\), here on 3 Nov 2026 with \$0$/);
 });
 
 test('the pots are pushed in the words of the room, which knows whether commission is taken', () => {
