@@ -360,9 +360,16 @@ async def test_a_vote_is_entered_for_everybody_dealt_in_or_for_the_one_who_disag
     folded = kim.due["seat"]
     await kim.enters("f")
     dialog = kim.page.get_by_role("dialog")
-    for choice, button in (("1", "Enter it"), ("2", f"Seat {folded}, {PLACES[folded - 1]}")):
+    ways = (("1", "Enter it", "uncovered"), ("2", f"Seat {folded}, {PLACES[folded - 1]}", "zzzz"))
+    for choice, button, typed in ways:
         await kim.press("i")
-        await kim.type("uncovered")
+        await kim.type("fahs")  # a flash, mistyped
+        await expect(dialog.get_by_role("button").filter(has_text="Hole card exposed").first).to_be_visible()
+        await kim.press(*["Backspace"] * 4)
+        await kim.type(typed)
+        if typed == "zzzz":
+            await expect(dialog.get_by_role("button", name="Something else")).to_be_visible()
+            assert await findings(kim.guest) == []
         await kim.press("Enter")
         await kim.type("a drink on the cards")
         await kim.enters("Enter")
