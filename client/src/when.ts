@@ -13,7 +13,14 @@ export const zoneName = (): string => zone;
 /** The zone as people call it: "Sydney time". */
 export const zoneWords = (): string => (zone === 'UTC' ? 'UTC' : `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`);
 
-const told = (at: number, parts: Intl.DateTimeFormatOptions): string => new Date(at).toLocaleString('en-AU', { timeZone: zone, ...parts });
+const DAY_LETTERS = 10;
+const NOT_KNOWN = 'time not known';
+const LAST = 8.64e15; // the last moment a browser can tell
+
+/** Whether there is such a moment: what comes from elsewhere, or is half typed, may be none. */
+const isMoment = (at: number): boolean => Math.abs(at) <= LAST;
+
+const told = (at: number, parts: Intl.DateTimeFormatOptions, inZone = zone): string => (isMoment(at) ? new Date(at).toLocaleString('en-AU', { timeZone: inZone, ...parts }) : NOT_KNOWN);
 const day = (at: number): string => told(at, { dateStyle: 'short' });
 
 /** A moment: "14 Nov 2026, 7:05 pm". */
@@ -22,8 +29,11 @@ export const moment = (at: number): string => told(at, { dateStyle: 'medium', ti
 /** When a day was, as one says it today: "today", "on 14 Nov 2026". */
 export const dayAgo = (at: number, now: number): string => (day(at) === day(now) ? 'today' : `on ${told(at, { dateStyle: 'medium' })}`);
 
-/** A day, YYYY-MM-DD, in words: "14 November 2026". */
-export const dayWords = (typed: string): string => new Date(`${typed}T00:00Z`).toLocaleDateString('en-AU', { timeZone: 'UTC', dateStyle: 'long' });
+/** A day, YYYY-MM-DD with an hour or without, in words: "14 November 2026". */
+export const dayWords = (typed: string): string => told(Date.parse(`${typed.slice(0, DAY_LETTERS)}T00:00Z`), { dateStyle: 'long' }, 'UTC');
+
+/** A moment as machines read it; undefined where there is none. */
+export const iso = (at: number): string | undefined => (isMoment(at) ? new Date(at).toISOString() : undefined);
 
 /** The hour of a moment, for what happened today; the day with it before that. */
 export function hour(at: number, now: number): string {
@@ -33,6 +43,7 @@ export function hour(at: number, now: number): string {
 
 /** A moment as a field for day and hour has it: "2026-11-14T19:05". */
 export function asTyped(at: number): string {
+  if (!isMoment(at)) return '';
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(at);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
