@@ -21,8 +21,15 @@ export const zoneWords = (): string => nameOf(zone);
 
 const nameOf = (name: string): string => (name === 'UTC' ? 'UTC' : `${(name.split('/').at(-1) ?? name).replaceAll('_', ' ')} time`);
 
+const DAY_LETTERS = 10;
+const NOT_KNOWN = 'time not known';
+const LAST = 8.64e15; // the last moment a browser can tell
+
+/** Whether there is such a moment: what comes from elsewhere, or is half typed, may be none. */
+const isMoment = (at: number): boolean => Math.abs(at) <= LAST;
+
 const HOUR: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' };
-const told = (at: number, parts: Intl.DateTimeFormatOptions, where = own): string => new Date(at).toLocaleString('en-AU', { timeZone: where, ...parts });
+const told = (at: number, parts: Intl.DateTimeFormatOptions, where = own): string => (isMoment(at) ? new Date(at).toLocaleString('en-AU', { timeZone: where, ...parts }) : NOT_KNOWN);
 const day = (at: number, where = own): string => told(at, { dateStyle: 'short' }, where);
 
 /** A moment in the reader's zone: "14 Nov 2026, 7:05 pm". */
@@ -38,8 +45,14 @@ export function bothMoments(at: number): string {
   return `${moment(at)} (${there} ${zoneWords()})`;
 }
 
-/** A day, YYYY-MM-DD, in words: "14 November 2026". */
-export const dayWords = (typed: string): string => new Date(`${typed}T00:00Z`).toLocaleDateString('en-AU', { timeZone: 'UTC', dateStyle: 'long' });
+/** When a day was, as one says it today: "today", "on 14 Nov 2026". */
+export const dayAgo = (at: number, now: number): string => (day(at) === day(now) ? 'today' : `on ${told(at, { dateStyle: 'medium' })}`);
+
+/** A day, YYYY-MM-DD with an hour or without, in words: "14 November 2026". */
+export const dayWords = (typed: string): string => told(Date.parse(`${typed.slice(0, DAY_LETTERS)}T00:00Z`), { dateStyle: 'long' }, 'UTC');
+
+/** A moment as machines read it; undefined where there is none. */
+export const iso = (at: number): string | undefined => (isMoment(at) ? new Date(at).toISOString() : undefined);
 
 /** The hour of a moment in the reader's zone, for what happened today; the day with it before that. */
 export function hour(at: number, now: number): string {
@@ -49,6 +62,7 @@ export function hour(at: number, now: number): string {
 
 /** A moment as a field for day and hour has it: "2026-11-14T19:05". */
 export function asTyped(at: number): string {
+  if (!isMoment(at)) return '';
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(at);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;

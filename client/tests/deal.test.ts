@@ -1,15 +1,17 @@
 // What keys mean at the dealer's console, cards as they are typed, reports from facts.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { cardsIn, deadCards, NO_CARDS, withKey, type TypedCards } from '../src/deal/cards.ts';
 import { allIn, conceding, meaningOf, NOTHING, type Moment, type Typing } from '../src/deal/keys.ts';
-import { noReport, proposed, reportFrom, reportGroups } from '../src/deal/reports.ts';
+import { elseWords, proposed, reportFrom, reportGroups, somethingElse } from '../src/deal/reports.ts';
 import { ring } from '../src/deal/ring.ts';
-import { alreadyWaits, nameFault, stakeFault } from '../src/deal/seating.ts';
+import { knownAs, nameFault, stakeFault } from '../src/deal/seating.ts';
 import { pushes } from '../src/deal/settling.ts';
 import { nextStep } from '../src/deal/steps.ts';
+import { TRADE } from '../src/deal/trade.ts';
 import { asksWhose, calls, choiceActs, dueSentence, entryWords, seenOut } from '../src/deal/words.ts';
 import type { Desk, Due, Fact, ReportKind } from '../src/wire/desk.ts';
 import type { Offer, Outcome, Public, Seat, View, You } from '../src/wire/types.ts';
@@ -202,11 +204,52 @@ test('what is called as was typed comes before what only speaks of it', () => {
   assert.deepEqual(reportGroups([misdealt, turn], '').flatMap(({ reports }) => reports.map(({ report }) => report)), ['hands-misdealt', 'out-of-turn'], 'nothing typed: as ever');
 });
 
-test('where nothing is found the words say what this rulebook has for it', () => {
-  assert.match(noReport([{ ...wrong, report: 'uncovered' }]), /“uncovered”/);
-  assert.doesNotMatch(noReport([wrong]), /uncovered/);
-  assert.match(noReport([wrong]), /call an official/);
-  assert.match(noReport([{ ...wrong, report: 'dispute' }]), /report a dispute/);
+test('what is not found offers the nearest, and something else leads to the general ruling', () => {
+  const uncovered = { ...wrong, report: 'uncovered', title: 'Uncovered', means: '' };
+  const dispute = { ...wrong, report: 'dispute', title: 'Dispute', means: '' };
+  assert.equal(somethingElse([wrong, dispute, uncovered]), uncovered);
+  assert.equal(somethingElse([wrong, dispute]), dispute);
+  assert.match(elseWords([wrong, uncovered]), /no rule provides for it/);
+  assert.match(elseWords([wrong, dispute]), /call an official\. Where a player does not agree, report a dispute/);
+  assert.match(elseWords([wrong]), /call an official\.$/);
+  const muck = { ...wrong, report: 'cards-in-muck', title: 'Cards in muck', means: '' };
+  const near = reportGroups([wrong, muck], 'muxxk');
+  assert.deepEqual(near, [{ title: 'Nothing is called that. Nearest', reports: [muck] }]);
+  assert.deepEqual(reportGroups([wrong, muck], 'zzzzzz'), []);
+});
+
+/** A word with one letter left out, wrong, or two of them the wrong way round. */
+const mistyped = (word: string): string[] => [...word].flatMap((letter, at) => [
+  word.slice(0, at) + word.slice(at + 1),
+  `${word.slice(0, at)}x${word.slice(at + 1)}`,
+  ...(at ? [word.slice(0, at - 1) + letter + (word[at - 1] ?? '') + word.slice(at + 1)] : []),
+]);
+
+test('every word of the trade leads to its irregularity among the first three, with a letter wrong too', () => {
+  const lists = JSON.parse(readFileSync(new URL('lists/reports.json', import.meta.url), 'utf8')) as Record<string, Pick<ReportKind, 'report' | 'title' | 'means'>[]>;
+  assert.ok(Object.keys(TRADE).length >= 60);
+  const tried = new Set<string>();
+  for (const [book, known] of Object.entries(lists)) {
+    const same = known.map(({ report }) => report).join();
+    if (tried.has(same)) continue; // two editions of one book
+    tried.add(same);
+    const reports = known.map((one) => ({ ...wrong, ...one, facts: [], clauses: [] }));
+    const first = (typed: string) => reportGroups(reports, typed).flatMap((group) => group.reports).slice(0, 3).map(({ report }) => report);
+    for (const [word, names] of Object.entries(TRADE)) {
+      const right = names.find((name) => known.some(({ report }) => report === name));
+      if (!right) continue; // nothing of the kind in this book
+      assert.ok(first(word).includes(right), `${book}: ${word} leads to ${first(word).join()}, not ${right}`);
+      if (word.length < 4) continue;
+      for (const typed of mistyped(word)) assert.ok(first(typed).includes(right), `${book}: ${typed} for ${word} leads to ${first(typed).join()}, not ${right}`);
+    }
+  }
+});
+
+test('the words dealers use lead where a dealer means them to', () => {
+  const lists = JSON.parse(readFileSync(new URL('lists/reports.json', import.meta.url), 'utf8')) as Record<string, Pick<ReportKind, 'report' | 'title' | 'means'>[]>;
+  const longest = Object.values(lists).reduce((a, b) => (b.length > a.length ? b : a)).map((one) => ({ ...wrong, ...one, facts: [], clauses: [] }));
+  const leads = { flop: 'communal-cards-early', 'string bet': 'string-bet', flash: 'hole-card-exposed', foul: 'wrong-number-of-cards', premature: 'communal-cards-early', 'short deck': 'card-count', phone: 'breach', muck: 'cards-in-muck', 'out of turn': 'out-of-turn', misdeal: 'hands-misdealt', burn: 'wrong-burn' };
+  for (const [typed, right] of Object.entries(leads)) assert.equal(reportGroups(longest, typed)[0]?.reports[0]?.report, right, typed);
 });
 
 test('G concedes for the box that was chosen, else for the first that may, and for no other', () => {
@@ -229,10 +272,18 @@ test('what is wrong with a name or a stake is said before anything is sent', () 
   assert.equal(nameFault(' '), 'Who is it?');
 });
 
-test('a walk-in who is called as somebody who waits is asked about', () => {
+test('a walk-in who is called as somebody who waits, or who was here before, is asked about', () => {
+  const now = Date.UTC(2026, 10, 16, 9);
   const zed = { account: 'z', name: 'Zed', called: false, until: 0 };
-  assert.equal(alreadyWaits([zed], ' zed '), zed);
-  assert.equal(alreadyWaits([zed], 'Zoe'), undefined);
+  const ann = { account: 'patron-1', name: 'Ann', since: now - 3_600_000, wallet: 374_00, table: '' };
+  const other = { account: 'patron-2', name: 'Ann (2)', since: Date.UTC(2026, 10, 3), wallet: 0, table: 'live-1' };
+  assert.deepEqual(knownAs(' zed ', [zed], [{ ...ann, account: 'z', name: 'Zed' }], now), [{ name: 'Zed', words: 'Zed, who waits for a seat', waits: true, seated: false }]);
+  assert.deepEqual(knownAs('Zoe', [zed], [], now), []);
+  assert.deepEqual(knownAs('ann', [zed], [ann, other], now), [
+    { name: 'Ann', words: 'Ann, here today with $374', waits: false, seated: false },
+    { name: 'Ann (2)', words: 'Ann (2), seated at live-1', waits: false, seated: true },
+  ]);
+  assert.match(knownAs('ann', [], [{ ...other, table: '' }], now)[0]?.words ?? '', /^Ann \(2\), here on 3 Nov 2026 with \$0$/);
 });
 
 test('the pots are pushed in the words of the room, which knows whether commission is taken', () => {

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { asTyped, bothMoments, endOfDay, hour, houseMoment, keepZone, moment, momentTyped, tomorrowAt, zonesWords, zoneWords } from '../src/when.ts';
+import { dayBeside } from '../src/cage/words.ts';
+import { asTyped, bothMoments, dayAgo, dayWords, endOfDay, hour, houseMoment, iso, keepZone, moment, momentTyped, tomorrowAt, zonesWords, zoneWords } from '../src/when.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -44,4 +45,17 @@ test('what is typed is that moment, in winter and in summer, and comes back as i
 test('a form suggests the next day of the house', () => {
   assert.equal(tomorrowAt('19:00', at('2026-11-14T12:59:00Z')), '2026-11-15T19:00');
   assert.equal(tomorrowAt('19:00', at('2026-11-14T13:00:00Z')), '2026-11-16T19:00');
+});
+
+test('no moment and no day is ever an invalid date', () => {
+  const none = [Number.NaN, Number.POSITIVE_INFINITY, undefined as unknown as number];
+  for (const at of none) {
+    for (const words of [moment(at), hour(at, 0), hour(0, at), asTyped(at), dayAgo(at, 0), String(iso(at))]) assert.doesNotMatch(words, /invalid|NaN/i);
+    assert.equal(moment(at), 'time not known');
+  }
+  for (const day of ['', '2026-13-45', 'soon']) assert.equal(dayWords(day), 'time not known');
+  assert.equal(dayWords('2026-11-14T09:30:00Z'), '14 November 2026');
+  assert.equal(iso(0), '1970-01-01T00:00:00.000Z');
+  for (const typed of ['', '2026-13-45', 'x']) assert.equal(dayBeside(typed, 1), typed);
+  assert.equal(dayBeside('2026-12-31', 1), '2027-01-01');
 });

@@ -225,6 +225,30 @@ async def test_keys_typed_before_the_answers_are_entered_in_turn_or_named(fresh:
     assert kim.guest.faults == []
 
 
+async def test_a_returning_walk_in_is_asked_about_and_comes_back_as_the_same_person(
+    fresh: Served, visitor: Visitor
+) -> None:
+    kim = await Dealer.comes_in(await visitor(fresh.url), POKER)
+    await kim.opens_the_table("Ann", "Bob", stake="374")
+    await kim.page.get_by_role("tab", name="Seats").click()
+    await kim.page.get_by_role("button", name="1 Ann").click()
+    await kim.page.get_by_role("button", name="Leaves the table").click()
+    await kim.until(lambda: len(kim.view["public"]["seats"]) == 1)
+    window = kim.page.get_by_role("dialog")
+    for choice, called in (("Ann, here today with $374", "Ann"), ("Somebody else", "Ann (2)")):
+        await kim.press("p")
+        await expect(window).to_be_visible()
+        await kim.type("Ann")
+        await kim.press("Enter")
+        question = window.get_by_role("group", name="The same person?")
+        await expect(question.get_by_role("button", name="Somebody else")).to_be_visible()
+        assert await findings(kim.guest) == []
+        await question.get_by_role("button", name=choice).click()
+        await expect(window).to_have_count(0)
+        await kim.until(lambda: called in [seat["name"] for seat in kim.view["public"]["seats"]])  # noqa: B023
+    assert kim.guest.faults == []
+
+
 async def test_a_deck_is_whole_only_where_that_is_said_and_the_missing_card_can_be_named(
     fresh: Served, visitor: Visitor
 ) -> None:
@@ -336,9 +360,16 @@ async def test_a_vote_is_entered_for_everybody_dealt_in_or_for_the_one_who_disag
     folded = kim.due["seat"]
     await kim.enters("f")
     dialog = kim.page.get_by_role("dialog")
-    for choice, button in (("1", "Enter it"), ("2", f"Seat {folded}, {PLACES[folded - 1]}")):
+    ways = (("1", "Enter it", "uncovered"), ("2", f"Seat {folded}, {PLACES[folded - 1]}", "zzzz"))
+    for choice, button, typed in ways:
         await kim.press("i")
-        await kim.type("uncovered")
+        await kim.type("fahs")  # a flash, mistyped
+        await expect(dialog.get_by_role("button").filter(has_text="Hole card exposed").first).to_be_visible()
+        await kim.press(*["Backspace"] * 4)
+        await kim.type(typed)
+        if typed == "zzzz":
+            await expect(dialog.get_by_role("button", name="Something else")).to_be_visible()
+            assert await findings(kim.guest) == []
         await kim.press("Enter")
         await kim.type("a drink on the cards")
         await kim.enters("Enter")

@@ -27,6 +27,26 @@ def floor_of(room: Room) -> FloorOffice:
     return FloorOffice(room.house, room.tables, room.floor, room.transfers)
 
 
+async def test_whoever_comes_back_is_asked_about_and_is_nobody_new_unasked() -> None:
+    async with a_live_room(OMAHA) as (room, clock, store):
+        kim, floor = Console(room, clock), floor_of(room)
+        await kim.opened("Ann", "Bob")
+        (here,) = await floor.patrons("ann")
+        assert (here.name, here.wallet, here.table) == ("Ann", 0, TABLE)
+        await kim.done("unseat", seat=1)
+        for act, fields in (("seat-player", {"seat": 1, "stake": STAKE}), ("list-player", {})):
+            refusal = await kim.refused(act, who=" ann", walk_in=True, **fields)
+            assert refusal.reason.startswith("Ann walked in before")
+        assert await store.accounts.of_name("Ann (2)") is None
+        (before,) = await floor.patrons("Ann ")
+        assert (before.name, before.wallet, before.table) == ("Ann", STAKE, "")
+        await kim.done("seat-player", seat=1, who=before.name, stake=STAKE, cash=False)
+        assert names(kim) == ["Ann", "Bob"]
+        assert await floor.patrons("Kim") == [], "an account is no patron"
+        assert await floor.patrons("\u200b") == []
+        await ended(kim)
+
+
 async def test_two_walk_ins_of_one_name_are_two_people_with_a_wallet_each() -> None:
     async with a_live_room(OMAHA) as (room, clock, store):
         kim = Console(room, clock)
@@ -34,7 +54,9 @@ async def test_two_walk_ins_of_one_name_are_two_people_with_a_wallet_each() -> N
         await kim.done("unseat", seat=1)
         first = (await store.accounts.of_name("Ann")).id
         clock.time += 2 * 3600 * 1000
-        refusal = await kim.refused("seat-player", seat=1, who="Ann", stake=STAKE, walk_in=True, cash=False)
+        refusal = await kim.refused(
+            "seat-player", seat=1, who="Ann", stake=STAKE, walk_in=True, another=True, cash=False
+        )
         assert "the wallet holds $0" in refusal.reason, "the chips of another Ann are not hers"
         await kim.done("seat-player", seat=1, who="Ann", stake=STAKE, walk_in=True)
         assert names(kim) == ["Ann (2)", "Bob"]
@@ -44,8 +66,9 @@ async def test_two_walk_ins_of_one_name_are_two_people_with_a_wallet_each() -> N
         assert await room.house.wallets.ask(second) == 0
         await kim.done("seat-player", seat=3, who="Ann", stake=STAKE, cash=False)
         assert names(kim) == ["Ann (2)", "Bob", "Ann"], "by the name as it is shown the same person comes back"
-        await kim.done("list-player", who="Ann", walk_in=True)
+        await kim.done("list-player", who="Ann", walk_in=True, another=True)
         assert kim.view["public"]["waiting"] == ["Ann (3)"]
+        assert [one.name for one in await floor_of(room).patrons("Ann")] == ["Ann", "Ann (2)", "Ann (3)"]
         assert (await verified(store)).whole
         await ended(kim)
 

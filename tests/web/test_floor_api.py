@@ -85,6 +85,18 @@ async def test_nobody_is_moved_where_there_is_no_table(site: Site) -> None:
         assert answer.json()["refusal"]["clause"] == "system"
 
 
+async def test_who_walked_in_before_with_a_name_is_told_to_those_who_seat_people(site: Site) -> None:
+    await site.account("Zoe", "player")
+    await site.account("Ann", "player", id_="patron-1")
+    async with somebody(site, "Kim", "dealer") as kim:
+        (found,) = (await kim.get("/api/patrons", params={"name": "ann"})).json()["patrons"]
+        assert (found["account"], found["name"], found["wallet"], found["table"]) == ("patron-1", "Ann", 0, "")
+        assert (await kim.get("/api/patrons", params={"name": "Zoe"})).json() == {"patrons": []}
+        assert (await kim.get("/api/patrons")).json() == {"patrons": []}
+    async with somebody(site, "Pia", "player") as pia:
+        assert (await pia.get("/api/patrons", params={"name": "ann"})).status_code == 403
+
+
 async def test_the_name_of_a_walk_in_is_corrected_and_nobody_elses(site: Site) -> None:
     await site.account("Zoe", "player")
     await site.account("Anm", "player", id_="patron-1")

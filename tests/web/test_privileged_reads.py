@@ -24,7 +24,12 @@ TABLE, PLAYER, NAME, WORDS = "omaha", "player-1", "Quentin", "a word somebody sa
 PAYS, PAYS_NAME = "account-7", "Patience"  # whom the cage serves, for cash
 PERSONAL = (PLAYER, NAME, PAYS, PAYS_NAME, WORDS)
 SAME_READ_S = 601  # after which the same read is written down again
-ASKED_FOR = {"/api/cage/people": f"?named={PAYS_NAME}", "/api/inspect/rounds": f"?player={NAME}"}
+WALKED_IN = "Wanda"
+ASKED_FOR = {
+    "/api/cage/people": f"?named={PAYS_NAME}",
+    "/api/inspect/rounds": f"?player={NAME}",
+    "/api/patrons": f"?name={WALKED_IN}",
+}
 
 
 def declared() -> list[Any]:
@@ -45,6 +50,7 @@ async def full(site: Site) -> Site:
     await drive(site.store, "inspected", 1)
     await site.account(NAME, "player", id_=PLAYER)
     await site.account(PAYS_NAME, "player", id_=PAYS)
+    await site.account(WALKED_IN, "player", id_="patron-1")
     olga, otto = await staff(site, "Olga", "operator"), await staff(site, "Otto", "operator")
     await said(olga, "/api/cage/count", counted=100_00)
     await said(otto, "/api/cage/confirmation", counted=100_00)

@@ -1,6 +1,6 @@
 // Entries of the cage in words. No framework here: tests read it as it is.
 
-import { bothMoments } from '../when.ts';
+import { bothMoments, iso } from '../when.ts';
 import { dollars } from '../words.ts';
 import type { Closing, Entry } from './api.ts';
 
@@ -56,9 +56,9 @@ export function valueWords(type: string, value: string): string {
   return type === 'choice' ? value.replaceAll('-', ' ') : value;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** A day before or after another, as YYYY-MM-DD. */
 export function dayBeside(day: string, days: number): string {
-  const at = new Date(`${day}T12:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
+  return iso(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS)?.slice(0, 10) ?? day;
 }

@@ -1,10 +1,11 @@
 // Irregularities: the reports a rulebook knows, in groups, and a report from the facts that were given.
 
-import { hasAll, plain, termsOf } from '../searching.ts';
+import { finder, plain, termsOf } from '../searching.ts';
 import type { Fact, ReportKind } from '../wire/desk.ts';
 import type { Unit } from '../wire/types.ts';
 import { amountFault, amountTyped, capital } from '../words.ts';
 import { cardsIn } from './cards.ts';
+import { TRADE } from './trade.ts';
 
 export type ReportGroup = { title: string; reports: ReportKind[] };
 
@@ -16,12 +17,27 @@ const GROUPS: readonly [string, RegExp][] = [
 ];
 const REST = 'Conduct and everything else';
 
-/** The reports that were searched for, in the groups a dealer thinks in. What is called so comes before what only speaks of it. */
+const LIKELY = 'Most likely';
+const NEAREST = 'Nothing is called that. Nearest';
+const SHOWN_NEAREST = 3;
+
+/** The reports that were searched for, in the groups a dealer thinks in: first what the trade calls so, then what is called so, then what only speaks of it. */
 export function reportGroups(reports: readonly ReportKind[], typed: string): ReportGroup[] {
   const terms = termsOf(typed);
-  const found = reports.filter((one) => hasAll(plain(`${one.title} ${one.means} ${one.clauses.join(' ')}`), terms));
+  if (!terms.length) return inGroups(reports, () => false);
+  const likely = inTrade(reports, plain(typed).trim().replace(/\s+/g, ' '));
+  const wanted = terms.map((term) => finder([term]));
+  const hasThem = (text: string) => wanted.every((each) => plain(text).search(each) >= 0);
+  const isCalled = (one: ReportKind) => hasThem(one.title);
+  const found = reports.filter((one) => !likely.includes(one) && hasThem(`${one.title} ${one.means} ${one.clauses.join(' ')}`));
+  const first = [...reports.filter((one) => isCalled(one) && likely.includes(one)), ...likely.filter((one) => !isCalled(one))];
+  if (first.length || found.length) return [...(first.length ? [{ title: LIKELY, reports: first }] : []), ...inGroups(found, isCalled)];
+  const near = nearest(reports, terms);
+  return near.length ? [{ title: NEAREST, reports: near }] : [];
+}
+
+function inGroups(found: readonly ReportKind[], isCalled: (one: ReportKind) => boolean): ReportGroup[] {
   const titleOf = (name: string) => GROUPS.find(([, names]) => names.test(name))?.[0] ?? REST;
-  const isCalled = (one: ReportKind) => hasAll(plain(one.title), terms);
   const calledFirst = [...found.filter(isCalled), ...found.filter((one) => !isCalled(one))];
   const groups = [...GROUPS.map(([title]) => title), REST]
     .map((title) => ({ title, reports: calledFirst.filter((one) => titleOf(one.report) === title) }))
@@ -30,11 +46,63 @@ export function reportGroups(reports: readonly ReportKind[], typed: string): Rep
   return [...named, ...groups.filter((group) => !named.includes(group))];
 }
 
-/** What to do where no report is called so. */
-export const noReport = (reports: readonly ReportKind[]): string =>
-  reports.some(({ report }) => report === 'uncovered')
-    ? 'No rule of this rulebook is called that. What no rule covers is “uncovered”.'
-    : `No rule of this rulebook is called that, and it has no report for what no rule covers: leave cards and wagers as they are and call an official.${reports.some(({ report }) => report === 'dispute') ? ' Where a player does not agree, report a dispute.' : ''}`;
+/** What the trade calls so, the likeliest first: the phrase itself, one that begins so or is part of what was typed, one with a letter wrong. */
+function inTrade(reports: readonly ReportKind[], typed: string): ReportKind[] {
+  const ranked = Object.entries(TRADE).map(([phrase, names]) => ({ names, far: farFrom(phrase, typed) })).filter(({ far }) => far < NO_MATCH);
+  const best = Math.min(...ranked.map(({ far }) => far));
+  const names = ranked.filter(({ far }) => far === best).flatMap((one) => one.names.map((name, place) => ({ name, place })));
+  const ordered = [...new Set(names.sort((a, b) => a.place - b.place).map(({ name }) => name))];
+  return ordered.flatMap((name) => reports.filter((one) => one.report === name));
+}
+
+const NO_MATCH = 9;
+const SHORTEST = 3; // letters that begin a word of the trade
+
+function farFrom(phrase: string, typed: string): number {
+  if (phrase === typed) return 0;
+  if (typed.length >= SHORTEST && (phrase.startsWith(typed) || ` ${typed} `.includes(` ${phrase} `))) return 1;
+  const most = wrongAllowed(phrase);
+  if (Math.abs(phrase.length - typed.length) > most) return NO_MATCH;
+  const wrong = lettersWrong(phrase, typed);
+  return wrong <= most ? 1 + wrong : NO_MATCH;
+}
+
+/** How many letters of a word may be typed wrongly. */
+const wrongAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 9 ? 1 : 2);
+
+/** The reports whose names, words or words of the trade come nearest to what was typed. */
+function nearest(reports: readonly ReportKind[], terms: readonly string[]): ReportKind[] {
+  const wordsOf = (one: ReportKind) => [...plain(`${one.title} ${one.means}`).split(/[^a-z]+/), ...Object.keys(TRADE).filter((phrase) => TRADE[phrase]?.[0] === one.report).flatMap((phrase) => phrase.split(' '))];
+  const far = (one: ReportKind) => Math.min(...terms.flatMap((term) => wordsOf(one).filter((word) => word.length >= SHORTEST).map((word) => lettersWrong(word, term) / Math.max(word.length, term.length))));
+  const ranked = reports.map((one) => ({ one, far: far(one) })).filter((each) => each.far <= 0.5);
+  return ranked.sort((a, b) => a.far - b.far).slice(0, SHOWN_NEAREST).map(({ one }) => one);
+}
+
+/** How many letters are wrong, missing, too many, or two of them in the wrong order. */
+export function lettersWrong(word: string, typed: string): number {
+  let [before, row] = [[] as number[], Array.from({ length: typed.length + 1 }, (_, place) => place)];
+  for (let i = 1; i <= word.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= typed.length; j++) {
+      const same = word[i - 1] === typed[j - 1];
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && word[i - 1] === typed[j - 2] && word[i - 2] === typed[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    [before, row] = [row, next];
+  }
+  return row[typed.length] ?? 0;
+}
+
+/** The report for what the rules do not provide for: the general ruling, or where there is none a dispute. */
+export const somethingElse = (reports: readonly ReportKind[]): ReportKind | undefined =>
+  reports.find(({ report }) => report === 'uncovered') ?? reports.find(({ report }) => report === 'dispute');
+
+/** What to do about something else. */
+export const elseWords = (reports: readonly ReportKind[]): string =>
+  somethingElse(reports)?.report === 'uncovered'
+    ? 'Something else: no rule provides for it'
+    : `Something else: leave cards and wagers as they are and call an official.${somethingElse(reports) ? ' Where a player does not agree, report a dispute.' : ''}`;
 
 /** What a fact is about, in the words of a question; how it is written is the field's to say. */
 export const aboutFact = (fact: Fact): string => capital((fact.about.split('; ')[0] ?? '') || fact.name);

@@ -1,5 +1,7 @@
-// Who sits down or waits: what is wrong before it is sent, and whether a walk-in is somebody who waits already.
+// Who sits down or waits: what is wrong before it is sent, and whether a walk-in is somebody who waits already or was here before.
 
+import type { Patron } from '../floor/api.ts';
+import { dayAgo } from '../when.ts';
 import type { Waiter } from '../wire/floor.ts';
 import { amountFault, cents, dollars } from '../words.ts';
 
@@ -22,6 +24,17 @@ export function stakeFault(typed: string, { least, most, chip }: Limits): string
   return chip && stake % chip ? `A stake is made of chips of ${dollars(chip)}.` : '';
 }
 
-/** Somebody of the same name who waits at this table. */
-export const alreadyWaits = (waiting: readonly Waiter[], who: string): Waiter | undefined =>
-  waiting.find(({ name }) => name.toLowerCase() === who.trim().toLowerCase());
+/** Somebody a walk-in may be: who waits here, or walked in before; `seated` where they have a seat, and it is somebody else. */
+export type Known = { name: string; words: string; waits: boolean; seated: boolean };
+
+/** Whom a walk-in of this name may be, those who wait first. */
+export function knownAs(who: string, waiting: readonly Waiter[], before: readonly Patron[], now: number): Known[] {
+  const listed = waiting.filter(({ name }) => name.toLowerCase() === who.trim().toLowerCase());
+  const others = before.filter(({ account }) => !listed.some((one) => one.account === account));
+  return [
+    ...listed.map(({ name }) => ({ name, words: `${name}, who waits for a seat`, waits: true, seated: false })),
+    ...others.map(({ name, since, wallet, table }) => ({
+      name, waits: false, seated: table !== '', words: table ? `${name}, seated at ${table}` : `${name}, here ${dayAgo(since, now)} with ${dollars(wallet)}`,
+    })),
+  ];
+}

@@ -19,6 +19,10 @@ export const exclude = (account: string, ground: Exclusion['ground'], until: num
 export const endExclusion = (number: number, words: string) => post<Exclusion>(`/api/exclusions/${number}/end`, { words });
 export const transfer = (table: string, account: string, to: string, seat: number) => post<{ ok: boolean }>('/api/transfers', { table, account, to, seat });
 
+/** Somebody who walked in before; `table` is empty where they have no seat. */
+export type Patron = { account: string; name: string; since: number; wallet: number; table: string };
+export const patrons = (name: string) => get<{ patrons: Patron[] }>(`/api/patrons?${new URLSearchParams({ name })}`);
+
 export const correctName = (account: string, name: string) => post<{ account: string; name: string }>(`/api/patrons/${encodeURIComponent(account)}/name`, { name });
 
 export function rulings(table: string, day: string, before: number) {

@@ -14,8 +14,10 @@ from croupier.errors import CroupierError, DeterminationError
 from croupier.room.header import limits_in_words
 from croupier.rulebooks import Rulebook, rulebook, settle
 from croupier.rulebooks.rule import Authority, Rule
-from croupier.rulebooks.values import permitted_text
+from croupier.rulebooks.values import Raw, permitted_text
 from croupier.table.rules import session_rules
+
+USUAL_SEATS = 9  # between players, where nobody says otherwise
 
 
 class ReadingSeen(msgspec.Struct, frozen=True):
@@ -89,11 +91,19 @@ def _shown(book: Rulebook, rule: Rule) -> Determination:
     )
 
 
+def with_usual_seats(book: Rulebook, given: Mapping[str, Raw]) -> Mapping[str, Raw]:
+    """A choice with the usual number of seats where it names none: what the deck could serve is the most, not the usual."""
+    if "seats" not in book.rules or "seats" in given:
+        return given
+    most = session_rules(settle(book, given, defaults=book.example.table)).served
+    return {**given, "seats": min(USUAL_SEATS, most)}
+
+
 def settled(name: str, given: Mapping[str, str]) -> Settled:
     """What a choice for a table comes to."""
     book = rulebook(name)
     try:
-        table = settle(book, given, defaults=book.example.table)
+        table = settle(book, with_usual_seats(book, given), defaults=book.example.table)
         rules = session_rules(table)
         return Settled(table.written, table.under, limits_in_words(rules), list(table.warnings), not rules.has_button)
     except DeterminationError as error:

@@ -16,7 +16,8 @@ from croupier.room.actor import Actor
 from croupier.room.desk import House
 from croupier.room.floor_book import ANSWER, CALL, END, REASON
 from croupier.room.floor_view import FloorView
-from croupier.room.patrons import correct_name, meet_all
+from croupier.room.meanings import seat_of
+from croupier.room.patrons import correct_name, meet_all, walked_in_before
 from croupier.room.person import PLAYER, ROLES, Person
 from croupier.room.privileged_reads import PrivilegedReads
 from croupier.room.rights import WATCH_FLOOR, no_right
@@ -49,6 +50,16 @@ class OneCall(msgspec.Struct, frozen=True):
     answer: str
     answered_by: str
     answered_at: int
+
+
+class OnePatron(msgspec.Struct, frozen=True):
+    """Somebody who walked in before: since when they are known, what they have with the house, where they sit."""
+
+    account: str
+    name: str
+    since: int
+    wallet: int
+    table: str  # empty where they have no seat
 
 
 class OneExclusion(msgspec.Struct, frozen=True):
@@ -225,6 +236,16 @@ class FloorOffice:
             for table in self._tables:
                 self._changed(table)
         return named
+
+    async def patrons(self, name: str) -> list[OnePatron]:
+        """Those who walked in before with a name, as whoever seats a walk-in asks them about it."""
+        found = []
+        for known in await walked_in_before(self._house, name):
+            desks = [(table, actor.desk) for table, actor in self._tables.items()]
+            seats = [table for table, desk in desks if desk and seat_of(desk.host, known.id)]
+            held = await self._house.wallets.ask(known.id)
+            found.append(OnePatron(known.id, known.name, known.made_ms, held, seats[0] if seats else ""))
+        return found
 
     async def transfer(self, person: Person, table: str, account: str, to: str, seat: int) -> Refusal | None:
         """Move a player to another table."""

@@ -93,6 +93,7 @@ class SeatPlayer(Act, frozen=True, gc=False, tag="seat-player"):
     who: Name
     stake: Cents
     walk_in: bool = False
+    another: bool = False  # not the one of this name who walked in before
     cash: bool = True  # bought at the table; else out of the wallet
     speaks: bool = False  # says that they share the language of the game, where it is not the house's
 
@@ -156,6 +157,7 @@ class ListPlayer(Act, frozen=True, gc=False, tag="list-player"):
 
     who: Name
     walk_in: bool = False
+    another: bool = False
 
 
 class UnlistPlayer(Act, frozen=True, gc=False, tag="unlist-player"):

@@ -166,7 +166,9 @@ async def _list(desk: Desk, act: v.ListPlayer, bench: Bench) -> Refusal | None:
 async def _named(desk: Desk, act: v.SeatPlayer | v.ListPlayer, bench: Bench) -> Person | Refusal:
     """Who is to come to this table; nobody brings themselves."""
     play_money = desk.host.session.table.play_money
-    who = await person_named(desk.house, act.who, walk_in=act.walk_in, at=bench.at, play_money=play_money)
+    who = await person_named(
+        desk.house, act.who, walk_in=act.walk_in, at=bench.at, play_money=play_money, another=act.another
+    )
     if isinstance(who, Refusal):
         return who
     return FOR_ONESELF if who.account == bench.person.account else desk.wrong_money(who.account) or who

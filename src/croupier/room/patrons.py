@@ -1,13 +1,15 @@
 """People at tables with real cards: those with an account, by name, and patrons, who walk in without one.
 
 A patron gets an account of their own that nobody can log in with, so that seat, chips and wallet are kept as everybody's
-are. The record knows the account's id; the name stands beside it, as all names do. Two who walk in with one name are two
-people: the second is shown as "Ann (2)". Somebody who was here before is asked for by the name as it is shown, and not as
-a walk-in. A patron at a table for play money is a guest.
+are. The record knows the account's id; the name stands beside it, as all names do. Whoever walks in with the name of a
+patron who was here before is asked about (`walked_in_before`): the same person comes back by the name as it is shown, and
+not as a walk-in; another one of that name is somebody new, said so, and shown as "Ann (2)". A patron at a table for play
+money is a guest.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import count
 
 from msgspec import structs
@@ -22,16 +24,22 @@ from croupier.table.complaints import digest
 from croupier.table.floor import PATRON, CorrectName
 
 ID_BYTES = 8
+SHOWN_MOST = 9
 
 
-async def person_named(house: House, name: str, *, walk_in: bool, at: int, play_money: bool) -> Person | Refusal:
-    """Who is meant by a name; a patron's account is opened for whoever walks in, with the money that is played for."""
+async def person_named(
+    house: House, name: str, *, walk_in: bool, at: int, play_money: bool, another: bool = False
+) -> Person | Refusal:
+    """Who is meant by a name; a patron's account is opened for whoever walks in, with the money that is played for.
+
+    `another` says that it is not the patron of that name who was here before.
+    """
     try:
         name = checked_name(name)
     except RequestError as error:
         return Refusal(str(error), "system")
     if walk_in:
-        return await _walk_in(house, name, at, guest=play_money and not house.play_money)
+        return await _walk_in(house, name, at, guest=play_money and not house.play_money, another=another)
     known = await house.store.accounts.of_name(name)
     if known is None:
         return Refusal(f"no account here has the name {name}; seat somebody without one as a walk-in", "system")
@@ -44,7 +52,7 @@ async def person_named(house: House, name: str, *, walk_in: bool, at: int, play_
     return person
 
 
-async def _walk_in(house: House, name: str, at: int, *, guest: bool) -> Person | Refusal:
+async def _walk_in(house: House, name: str, at: int, *, guest: bool, another: bool) -> Person | Refusal:
     """Somebody new; or whom an account was opened for a moment ago, who has not been seated, listed or entered yet."""
     known = await house.store.accounts.of_name(name)
     if known and not is_patron(known.id):
@@ -54,15 +62,40 @@ async def _walk_in(house: House, name: str, at: int, *, guest: bool) -> Person |
     waiting = house.people.expected(name)
     if waiting and waiting.guest == guest:
         return waiting
-    for number in count(1):
-        mark = f" ({number})" if number > 1 else ""
-        shown = name[: LONGEST_NAME - len(mark)] + mark
+    if known and not another:
+        words = f"{known.name} walked in before: the same person comes by that name and not as a walk-in"
+        return Refusal(f"{words}; for somebody else give a name that tells them apart", "system")
+    for shown in _as_shown(name):
         opened = Account(PATRON + house.entropy(ID_BYTES).hex(), shown, ("player",), guest, "", at)
         if await house.store.accounts.create(opened):
             break
     person = person_of(opened)
     house.people.expect(name, person)
     return person
+
+
+def _as_shown(name: str) -> Iterator[str]:
+    """The names under which people are shown who walk in with one name, the first one's first."""
+    for number in count(1):
+        mark = f" ({number})" if number > 1 else ""
+        yield name[: LONGEST_NAME - len(mark)] + mark
+
+
+async def walked_in_before(house: House, name: str) -> list[Account]:
+    """The patrons who walked in with a name, the first one first; nobody who has still to come."""
+    try:
+        name = checked_name(name)
+    except RequestError:
+        return []
+    expected = house.people.expected(name)
+    found: list[Account] = []
+    for shown in _as_shown(name):
+        known = await house.store.accounts.of_name(shown)
+        if known is None or len(found) == SHOWN_MOST:
+            break
+        if is_patron(known.id) and not known.closed and not (expected and expected.account == known.id):
+            found.append(known)
+    return found
 
 
 def is_patron(account: str) -> bool:

@@ -37,7 +37,7 @@ from croupier.table import events as e
 from croupier.table.absent import for_absent, is_given_up
 from croupier.table.after_end import cannot_follow
 from croupier.table.apply import APPLY as APPLY_TABLE
-from croupier.table.apply import apply
+from croupier.table.apply import apply, with_seats
 from croupier.table.cards import cards_in_doubt
 from croupier.table.duty import NO_REAL_CARDS, is_real
 from croupier.table.ledger import Postings, Round, round_postings, table_postings
@@ -253,6 +253,9 @@ class Session:
         self.table = apply(self.table, event)
         if isinstance(event, e.RulesChanged):
             self.rules = session_rules(settled_again(self.rules.table.rulebook, bytes(event.rules)))
+            self.table = with_seats(self.table, self.rules.seats)
+        elif isinstance(event, e.SeatLeft | e.SeatChanged) and self.table.seats > self.rules.seats:
+            self.table = with_seats(self.table, self.rules.seats)  # nobody sits beyond the others any more
         return postings
 
     def _take_of_round(self, event: Event) -> Postings:

@@ -13,7 +13,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
 from croupier.protocol.refusal import Refusal
-from croupier.room.floor_office import OneCall, OneExclusion, OneRuling
+from croupier.room.floor_office import OneCall, OneExclusion, OnePatron, OneRuling
 from croupier.table.floor import Ground
 from croupier.web.answers import Refused, Stop
 from croupier.web.books_api import business_day
@@ -27,7 +27,14 @@ OfTable = Annotated[str, QueryParameter(name="table", max_length=100, required=F
 OfDay = Annotated[
     str, QueryParameter(name="day", max_length=10, required=False, description="One business day alone, as 2026-01-31.")
 ]
+OfName = Annotated[str, QueryParameter(name="name", max_length=100, required=False, description="As they say it.")]
 Before = Annotated[int, QueryParameter(name="before", ge=0, le=MOST, required=False, description="Milliseconds UTC.")]
+
+
+class PatronList(msgspec.Struct, frozen=True):
+    """Those who walked in with one name, the first one first."""
+
+    patrons: list[OnePatron]
 
 
 class Done(Taken, frozen=True):
@@ -158,6 +165,14 @@ async def transfer(house: TheHouse, visit: Visiting, data: JSONBody[Move], ours:
     return Moved(True)
 
 
+@get("/api/patrons", **staff("deal", "rule", "operate", reads="account"))
+async def patrons(house: TheHouse, note: TheNoting, name: OfName = "") -> PatronList:
+    """List those who walked in before with a name; whose wallets are seen is written down."""
+    found = await house.floor.patrons(name)
+    await note(accounts=[one.account for one in found])
+    return PatronList(found)
+
+
 @post("/api/patrons/{account:str}/name", status_code=200, **staff("deal", "rule", "operate", also=CHANGES))
 async def correct_name(
     house: TheHouse, visit: Visiting, account: FromPath[str], data: JSONBody[NameGiven], ours: Ours = "1"
@@ -191,4 +206,4 @@ def _made(answer: Given | Refusal) -> Given:
 
 
 BODIES = ("Done", "ExclusionGiven", "EndGiven", "Move", "NameGiven")
-HANDLERS = [calls, see_call, answer_call, exclusions, exclude, end_exclusion, transfer, correct_name, rulings]
+HANDLERS = [calls, see_call, answer_call, exclusions, exclude, end_exclusion, transfer, patrons, correct_name, rulings]

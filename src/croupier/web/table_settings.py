@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.documents.paper import Names
 from croupier.errors import CroupierError, RequestError
+from croupier.room.determinations import with_usual_seats
 from croupier.room.plan import ORDERS, RoomPlan, TablePlan
 from croupier.room.table_file import flattened, read_table_file
 from croupier.rulebooks import rulebook, settle
@@ -98,4 +99,5 @@ def _rules(table: TableSettings) -> SessionRules:
     """The rules of a table: its own, its file's, and where neither says anything the rulebook's example."""
     book = rulebook(table.rulebook)
     given = read_table_file(Path(table.rules)) if table.rules else {}
-    return session_rules(settle(book, given | flattened(table.set), defaults=book.example.table))
+    chosen = with_usual_seats(book, given | flattened(table.set))
+    return session_rules(settle(book, chosen, defaults=book.example.table))
