@@ -24,7 +24,7 @@ export type Preview = {
 export type Wall = Pick<TournamentPublic, 'stage' | 'level' | 'hand_for_hand' | 'pace'> & {
   tournament: string; title: string; rulebook: string; play_money: boolean; phase: TournamentPhase; cancelled: string; entries_closed: boolean; at: number; start: number; starts_at: number; starts_with: number; company: number; chips: number; payment: number; prize: number;
   fee: number; entered: number; most: number; left: number; average: number; largest: number; pool: number; clock: LevelClock; tables: number;
-  levels: TournamentLevel[]; places_paid: number; prizes: TournamentPrize[]; moves: SeatMove[]; standings: Standing[];
+  levels: TournamentLevel[]; places_paid: number; prizes: TournamentPrize[]; seats: { name: string; table: string; seat: number }[]; moves: SeatMove[]; standings: Standing[];
 };
 
 export const formats = () => get<{ rulebooks: Formats[] }>('/api/formats');

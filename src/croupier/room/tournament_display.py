@@ -1,6 +1,7 @@
 """What hangs on the wall: the little of a tournament that a screen in the hall shows, for whoever looks at it.
 
-It is asked for again and again by every screen there is, so it has no list of players and no conditions in it.
+It is asked for again and again by every screen there is, so it has no conditions in it, and of players no more than where
+they sit, once seats are drawn and until play begins. Moves go away after a while: by then whoever was sent has come.
 """
 
 from __future__ import annotations
@@ -19,9 +20,18 @@ from croupier.room.tournament_views import (
 )
 
 MOVES = 12
+MOVES_MS = 600_000  # for so long a move is shown
 PLACES = 20
 PRIZES = 12
 IN_PLAY = ("playing", "broke")
+
+
+class SeatDrawn(msgspec.Struct, frozen=True):
+    """Where somebody sits."""
+
+    name: str
+    table: str
+    seat: int
 
 
 class OnTheWall(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +68,7 @@ class OnTheWall(msgspec.Struct, frozen=True, kw_only=True):
     levels: tuple[LevelSeen, ...]
     places_paid: int
     prizes: tuple[PrizeSeen, ...]
+    seats: tuple[SeatDrawn, ...]  # once they are drawn, until play begins
     moves: tuple[MoveSeen, ...]
     standings: tuple[PlaceSeen, ...]
 
@@ -96,8 +107,17 @@ def on_the_wall(seen: TournamentSeen, at: int) -> OnTheWall:
         levels=seen.levels,
         places_paid=len(seen.prizes),
         prizes=seen.prizes[:PRIZES],
-        moves=_to_be_made(seen)[:MOVES],
+        seats=_drawn(seen) if seen.phase == "drawn" else (),
+        moves=tuple([move for move in _to_be_made(seen) if at - move.at < MOVES_MS])[:MOVES],
         standings=seen.standings[:PLACES],
+    )
+
+
+def _drawn(seen: TournamentSeen) -> tuple[SeatDrawn, ...]:
+    """Every seat that is drawn, by the name of who has it."""
+    seated = [one for one in seen.entrants if one.table and one.status in IN_PLAY]
+    return tuple(
+        [SeatDrawn(one.name, one.table, one.seat) for one in sorted(seated, key=lambda one: one.name.casefold())]
     )
 
 

@@ -296,7 +296,7 @@ def deliver_chips(_rules: Conditions, tournament: Tournament, command: c.Deliver
 
 
 def extend_rebuy(rules: Conditions, tournament: Tournament, command: c.ExtendRebuy) -> Answer:
-    """The director gives more time to buy chips; the conditions say when they are bought, so it is recorded with its reason."""
+    """The director gives more time to buy chips: the conditions say when they are bought, so it is a recorded decision."""
     one, clause = tournament.entrants.get(command.account), rules.clause("tournament.rebuys")
     if one is None or one.status != "broke" or one.pending:
         return Refusal("this player has chips, or is out already", "system")
