@@ -11,6 +11,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Served, serving
 from tests.browser.player import PATIENCE_S, Player
+from tests.browser.test_accessible import findings
 
 OMAHA = "act-omaha-2006"
 
@@ -53,6 +54,7 @@ async def test_who_is_out_of_chips_may_buy_in_again_by_a_clock_and_is_told_when_
     released = player.page.get_by_text("Your seat was released.")
     await expect(released).to_be_visible()
     await expect(player.page.get_by_text("You were out of chips.")).to_be_visible()
+    assert await findings(player) == []
     await player.button("Sit").click()
     await expect(player.button("Table menu")).to_be_visible()
     await expect(released).to_have_count(0)
@@ -68,6 +70,7 @@ async def test_a_link_to_a_table_shows_the_game_and_the_way_to_a_seat_to_whoever
     await expect(page.get_by_role("heading", name="Sit here")).to_be_visible()
     felt = page.get_by_role("region", name="The table, as it is played now")
     await expect(felt.get_by_text("bot").first).to_be_visible()  # they play for a visitor too
+    assert await findings(player) == []
     await player.come_in()
     await expect(page).to_have_url(f"{room.url}/table/{OMAHA}")
     await player.button("Sit").click()
@@ -87,6 +90,7 @@ async def test_a_guest_is_asked_before_leaving_and_may_keep_the_history(
     asked = page.get_by_role("dialog", name="Leave the room?")
     await expect(asked).to_contain_text("hand history go with this guest name")
     await expect(asked).to_contain_text("Your seat is given back")
+    assert await findings(player) == []
     async with page.expect_download() as downloading:
         await player.button("Download my hand history").click()
     kept = await (await downloading.value).path()

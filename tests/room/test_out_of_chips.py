@@ -7,6 +7,7 @@ import json
 import pytest
 
 from croupier.room.room import Room
+from croupier.room.verifying import Verdict, verify_lines
 from tests.cite import Cited, clause
 from tests.room.rooms import (
     Client,
@@ -47,6 +48,11 @@ async def one_goes_broke(room: Room, clock: FakeClock, table: str) -> tuple[Clie
 def stake_of(client: Client) -> int:
     mine = client.view["you"]["seat"]
     return next((seat["stake"] for seat in client.view["public"]["seats"] if seat["seat"] == mine), -1)
+
+
+async def verdict(room: Room) -> Verdict:
+    """What `croupier verify` finds in the record."""
+    return verify_lines([line async for lines in room.house.store.read_all() for line in lines])
 
 
 async def play(room: Room, clock: FakeClock, clients: list[Client], ms: int) -> None:
@@ -91,6 +97,7 @@ async def test_who_buys_nothing_in_time_is_told_that_the_seat_is_released_and_un
         await loser.done("sit", seat=loser.open["sit"]["seats"][0], stake=100_00)
         await clock.run(room, 0)
         assert loser.view["you"]["released"] is None
+        assert (await verdict(room)).fault is None
         await ended(loser, *others)
 
 
@@ -159,6 +166,7 @@ async def test_a_guest_whose_browser_is_closed_gives_the_seat_back_after_minutes
         await clock.run(room, 0)
         assert ann.view["you"]["released"]["reason"] == "absent"
         assert any("released" in item["text"] for item in ann.view["news"])
+        assert (await verdict(room)).fault is None
         await ended(ann)
 
 

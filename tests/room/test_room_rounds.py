@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -216,7 +217,7 @@ async def test_bots_keep_one_person_company_and_leave_for_others() -> None:
         (ann,) = await seated(room, clock, table, "ann")
         await clock.run(room, 2_000)
         seats = ann.view["public"]["seats"]
-        assert [seat["bot"] for seat in seats].count(True) == 2
+        assert [seat["bot"] for seat in seats].count(True) == 3, "as many as there were before ann came"
         assert all("(bot)" in seat["name"] for seat in seats if seat["bot"])
         clients = [ann]
         for number, name in enumerate(("bob", "cleo"), 6):
@@ -231,9 +232,60 @@ async def test_bots_keep_one_person_company_and_leave_for_others() -> None:
                 await client.play_on()
                 await clock.run(room, 0)
             await clock.run(room, 100)
-        assert not any(seat["bot"] for seat in ann.view["public"]["seats"])
+        assert [seat["bot"] for seat in ann.view["public"]["seats"]].count(True) == 1, "and four in all, as before"
         for client in clients:
             await client.close()
+
+
+async def test_a_bot_that_has_won_stays_and_the_one_with_the_fewest_chips_makes_room() -> None:
+    async with a_room(company=3) as (room, clock):
+        table = "act-omaha-2006"
+        (ann,) = await seated(room, clock, table, "ann")
+        for _ in range(300):
+            await ann.play_on()
+            await clock.run(room, 100)
+        who = person("bob")
+        await room.welcome(who)
+        bob = Client(room, who, table)
+        await clock.run(room, 0)
+        await bob.done("sit", seat=bob.open["sit"]["seats"][0], stake=300_00)
+        assert ann.actor.desk is not None
+        session = ann.actor.desk.host.session
+
+        def stakes() -> list[int]:
+            seats = zip(session.table.players, session.table.stakes, strict=True)
+            return [stake for player, stake in seats if player.account.startswith("bot-")]
+
+        assert len(stakes()) == 3
+        while len(stakes()) == 3:
+            for client in (ann, bob):
+                await client.play_on()
+            await clock.run(room, 50)
+        (gone,) = [one for one in session.table.departures if one.account.startswith("bot-")]
+        assert len(stakes()) == 2
+        assert gone.stake <= min(stakes())
+        await ann.close()
+        await bob.close()
+
+
+@pytest.mark.parametrize("table", ["act-omaha-2006", "adelaide-omaha"])
+async def test_bots_answer_at_once_at_the_showdown(table: str) -> None:
+    async with a_room(company=4) as (room, clock):
+        (ann,) = await seated(room, clock, table, "ann")
+        await play_rounds(room, clock, [ann], 9)
+        lines, pace = await log_of(room, table), room.house.pace
+        seats: dict[str, int] = {}
+        dealt, waited = [], []
+        for before, line in pairwise(lines):
+            if line["type"] == "seat-taken":
+                seats[line["account"]] = line["seat"]
+            elif line["type"] == "round-opened":
+                dealt = line["seats"]
+            elif line["type"] in ("hand-shown", "hand-mucked") and dealt[line["place"]] != seats["p-ann"]:
+                waited.append(line["at"] - before["at"])
+        assert len(waited) > 3
+        assert max(waited) < pace.show_ms
+        await ann.close()
 
 
 async def test_a_person_plays_many_rounds_with_bots_at_every_table() -> None:
@@ -245,7 +297,8 @@ async def test_a_person_plays_many_rounds_with_bots_at_every_table() -> None:
             await clock.run(room, 0)
             await ann.done("sit", seat=7, stake=300_00)
             await play_rounds(room, clock, [ann], 4)
-            await ann.done("leave")
+            if ann.view["you"]["seat"]:  # who calls everything may have lost it all
+                await ann.done("leave")
             ann.disconnect()
             await ann.close()
         verdict = verify_lines(await whole_record(room))

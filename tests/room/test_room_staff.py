@@ -247,7 +247,7 @@ async def test_without_that_order_the_hand_stays_closed_and_a_player_is_told_who
 
 
 async def test_what_no_rule_covers_is_voted_on_by_all_players_bots_agreeing() -> None:
-    async with a_room(company=3) as (room, clock):
+    async with a_room(company=2) as (room, clock):
         ann, bob = await seated(room, clock, OMAHA, "ann", "bob")
         await clock.until(room, lambda: any("check" in one.acts or "call" in one.acts for one in (ann, bob)))
         actor, boss = ann.actor, person("boss", "supervisor")

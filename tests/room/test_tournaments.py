@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -70,6 +71,10 @@ async def test_from_registration_to_prizes_with_every_cent_and_chip_in_the_ledge
         await ann.close()
 
 
+def is_played(actor: TournamentActor) -> bool:
+    return actor.office.state.phase == "playing"
+
+
 async def test_the_next_cup_of_a_game_takes_entries_as_soon_as_one_has_begun_and_no_more_than_two_are_played() -> None:
     async with a_room() as (room, clock):
         Cups(room, [OMAHA])
@@ -83,7 +88,7 @@ async def test_the_next_cup_of_a_game_takes_entries_as_soon_as_one_has_begun_and
             watching = Watching(room, guest, cup)
             await clock.run(room, 0)
             assert (await watching.do("enter", agreed=True)).ok
-            await clock.until(room, lambda cup=cup: room.tournaments[cup].office.state.phase == "playing")
+            await clock.until(room, partial(is_played, room.tournaments[cup]))
             await clock.run(room, 0)
             await watching.close()
         assert third not in room.tournaments

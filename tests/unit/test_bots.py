@@ -12,7 +12,7 @@ from time import process_time
 import msgspec
 import pytest
 
-from croupier.bots.policies import POLICIES, Seat, _sample_of_deals, _strength
+from croupier.bots.policies import POLICIES, Seat, _sample_of_deals, strength_of
 from croupier.bots.tables import SimulatedTable
 from croupier.poker.due import ActDue, due
 from croupier.rulebooks import rulebook, settle
@@ -47,7 +47,7 @@ def strength(hole: str, board: str, *rules: str, book: str = OMAHA) -> float:
     """How strong the bot finds a hand with a board."""
     seat = seat_of(Played(book, FIVE, button=5, rules=rules), hole)
     state = msgspec.structs.replace(seat.state, board=tuple(board.split()))
-    return _strength(msgspec.structs.replace(seat, state=state))
+    return strength_of(msgspec.structs.replace(seat, state=state))
 
 
 @pytest.mark.parametrize(

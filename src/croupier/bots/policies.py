@@ -86,7 +86,7 @@ def at_random(seat: Seat, source: Random) -> Act:
 def bot(seat: Seat, source: Random) -> Act:
     """Weigh the hand against the price, with a little chance so that it cannot be read."""
     open_acts = choices(seat)
-    strength, chance = _strength(seat), source.uniform(-0.08, 0.08)
+    strength, chance = strength_of(seat), source.uniform(-0.08, 0.08)
     state, due = seat.state, seat.due
     raising = "raise" if "raise" in open_acts else "bet" if "bet" in open_acts else ""
     if raising and _lead(state, strength) + chance > 0.78 and state.yardstick.raises < 3:
@@ -106,7 +106,7 @@ def _lead(state: State, strength: float) -> float:
     return float(strength ** (state.live.bit_count() - 1 + bool(state.high) + state.yardstick.raises))
 
 
-def _strength(seat: Seat) -> float:
+def strength_of(seat: Seat) -> float:
     """From 0 to 1: the hand's standing among others once there is a board, before that what its own cards promise."""
     rules, hole, board = seat.rules, seat.hole, seat.state.board
     if board and len(hole) == rules.making.hole and UNSEEN not in (*hole, *board):

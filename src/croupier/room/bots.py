@@ -1,7 +1,8 @@
 """Bots at a table: how they play a hand, and when they sit down, buy chips and make room for people.
 
 A bot is a person for the table, marked for everybody. It sees what a person in its seat would see, plays by a policy of
-bots/, and takes its time. Its chance comes from the room's source and the moment, so the same room plays the same way.
+bots/, takes its time in its turn, and none at the showdown. Its chance comes from the room's source and the moment, so the
+same room plays the same way.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from croupier.banked.due import ChooseDue
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
 from croupier.bots.banked_policies import BANKED_POLICIES, BankedSeat, antes_in_all
-from croupier.bots.policies import POLICIES, Seat
+from croupier.bots.policies import Seat
+from croupier.bots.regulars import regular
 from croupier.cards.notation import TEXT
 from croupier.poker import commands as poker
 from croupier.poker.due import ActDue
@@ -29,7 +31,7 @@ from croupier.table.stakes import is_declared
 from croupier.table.state import Player, place_of
 
 NAMES = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo", "Irma", "Jonas", "Karin", "Linus")
-POLICY = "bot"
+POLICY = "bot"  # against the bank
 BOT = "bot-"  # how their accounts begin
 STAKES = 3  # a bot sits down with so many times the least stake
 ANTES = 8  # and against the bank with so many times what one round can cost
@@ -61,7 +63,7 @@ def act_of_bot(host: Host, due: ActDue, source: Random) -> poker.Command:
     game, state = host.session.rules.game, host.session.round
     assert isinstance(game, RoundRules)
     assert isinstance(state, State)
-    return POLICIES[POLICY](Seat(game, state, _cards(host, due.place), due), source)
+    return regular(Seat(game, state, _cards(host, due.place), due), source)
 
 
 def choice_of_bot(host: Host, due: ChooseDue, place: int, source: Random) -> bank.Command:
@@ -88,7 +90,11 @@ def buy_in(session: Session, account: str, at: int) -> int:
 
 
 class Company:
-    """The bots that keep people company at a table: as many as make up the number, one coming or going at a time."""
+    """The bots that keep people company at a table: as many as make up the number, one coming or going at a time.
+
+    Whoever sits down finds as many others as they saw, so one person comes on top of the number; for every other person
+    a bot makes room, the one with the fewest chips.
+    """
 
     def __init__(self, wanted: int, table: str, people: People) -> None:
         self._wanted, self._people = wanted, people
@@ -108,8 +114,15 @@ class Company:
 
     def _leaves(self, session: Session, bots: list[Player], at: int) -> c.Command | None:
         table = session.table
-        many = _there(session) > self._wanted or bool(table.waiting and len(table.players) >= table.seats)
-        return c.LeaveSeat(bots[-1].account, at) if bots and many else None
+        many = _there(session) > self._number(session) or bool(table.waiting and len(table.players) >= table.seats)
+        if not bots or not many:
+            return None
+        return c.LeaveSeat(min(bots, key=lambda bot: table.stakes[place_of(table, bot.account)]).account, at)
+
+    def _number(self, session: Session) -> int:
+        """How many there are to be who can be played with."""
+        people = [player for player in session.table.players if not self._people.of(player.account).bot]
+        return self._wanted + any(not player.away for player in people)
 
     def _buys(self, session: Session, bots: list[Player]) -> c.Command | None:
         stakes = {
@@ -138,7 +151,7 @@ class Company:
 
     def _sits_down(self, session: Session, bots: list[Player], permitted: str, at: int) -> c.Command | None:
         table = session.table
-        if _there(session) >= self._wanted or len(table.players) >= table.seats - 1 or table.waiting:
+        if _there(session) >= self._number(session) or len(table.players) >= table.seats - 1 or table.waiting:
             return None
         seated, taken = {player.account for player in bots}, {player.seat for player in table.players}
         account = next(bot.account for bot in self._bots if bot.account not in seated)

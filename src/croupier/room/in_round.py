@@ -14,6 +14,7 @@ from croupier.banked.due import DealerDue as BankDue
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
 from croupier.banked.state import places_in
+from croupier.cards.notation import TEXT
 from croupier.poker import commands as poker
 from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue, ShowDue, extra_blind_open
 from croupier.poker.rules import RoundRules
@@ -43,7 +44,7 @@ def round_steps(desk: Desk, at: int) -> Iterator[Step]:
         case DealerDue() | HeldDue():
             yield Step(_before_dealing(desk), desk.deal)
         case ShowDue() as due:
-            yield Step(_before_showing(desk, due), desk.deal)
+            yield _shows(desk, due)
         case ChoiceDue() as due:
             yield from _choice(desk, due)
         case WagersDue() as due:
@@ -134,13 +135,24 @@ def _before_dealing(desk: Desk) -> int:
     return desk.turn.since + max(pause, desk.contribution_ms)
 
 
-def _before_showing(desk: Desk, due: ShowDue) -> int:
-    """When the dealer turns a hand up or passes it in: whoever may choose and is there has time for it."""
-    session = desk.host.session
-    assert isinstance(session.rules.game, RoundRules)
-    here = _is_any_here(desk) if "asked.live" in session.rules.game.ways else _is_here(desk, due.place)
-    asked = due.may_muck and here
-    return desk.turn.since + (desk.pace.show_ms if asked else desk.pace.deal_ms)
+def _shows(desk: Desk, due: ShowDue) -> Step:
+    """The dealer turns a hand up or passes it in: whoever may choose and is there has time for it, a bot takes none.
+
+    Where somebody who is there could ask to see a hand before it is passed in, a bot shows it, and nobody has to.
+    """
+    game, account = desk.host.session.rules.game, desk.account_at(due.place)
+    assert isinstance(game, RoundRules)
+    may_be_asked = due.may_muck and "asked.live" in game.ways and _is_any_here(desk)
+    soon = desk.turn.since + desk.pace.deal_ms
+    if desk.is_bot(account):
+        return Step(soon, partial(_bot_shows, desk, due.place) if may_be_asked else desk.deal)
+    asked = may_be_asked or (due.may_muck and _is_here(desk, due.place))
+    return Step(desk.turn.since + desk.pace.show_ms if asked else soon, desk.deal)
+
+
+async def _bot_shows(desk: Desk, place: int, at: int) -> Refusal | None:
+    cards = tuple([TEXT[card] for card in desk.host.hole(place)])
+    return await desk.give(poker.Show(place, cards), at)
 
 
 def _is_here(desk: Desk, place: int) -> bool:
