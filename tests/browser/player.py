@@ -70,6 +70,12 @@ class Player:
         await self.button("Sit").click()
         await expect(self.button("Table menu")).to_be_visible()
 
+    async def turn_to(self, tab: str) -> None:
+        """Choose a tab, and wait until it is shown."""
+        chosen = self.page.get_by_role("tab", name=tab)
+        await chosen.click()
+        await expect(chosen).to_have_attribute("aria-selected", "true")
+
     async def get_up(self) -> None:
         """Leave every table, whatever page is open: a hand that is played is given up when its turn comes."""
         await self.page.evaluate(GETTING_UP)

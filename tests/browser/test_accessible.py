@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.async_api import expect
 
 from croupier.disputes.corpus import case_ids
 from tests.browser.conftest import DESKTOP, PHONE, Served
@@ -65,10 +66,12 @@ async def test_a_table_in_every_state(room: Served, visitor: Visitor, size: Any,
         await guest.keep_on()
     assert await findings(guest) == []
     for tab in ("Talk", "In words"):
-        await guest.page.get_by_role("tab", name=tab).click()
+        await guest.turn_to(tab)
         assert await findings(guest) == [], tab
-    await guest.button("Table menu").click()
-    assert await findings(guest) == []
-    await guest.page.keyboard.press("Escape")
-    await guest.button("Settings").click()
-    assert await findings(guest) == []
+    dialog = guest.page.get_by_role("dialog")
+    for name in ("Table menu", "Settings"):
+        await guest.button(name).click()
+        await expect(dialog).to_be_visible()
+        assert await findings(guest) == [], name
+        await guest.page.keyboard.press("Escape")
+        await expect(dialog).to_have_count(0)

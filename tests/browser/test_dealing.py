@@ -413,7 +413,7 @@ async def test_axe_finds_nothing_at_the_console(quiet: Served, visitor: Visitor,
         await boss.enters("Space")
     assert await findings(guest) == [], boss.due["step"]
     for tab in ("Seats", "Table"):
-        await guest.page.get_by_role("tab", name=tab).click()
+        await guest.turn_to(tab)
         assert await findings(guest) == [], tab
     if boss.due["enter"] == "cards":
         await boss.press(*keys_of("2s"))

@@ -128,7 +128,7 @@ async def test_a_call_is_answered_somebody_is_called_and_seated_and_an_exclusion
     assert await otto.page.evaluate(OPENING, [SMALL, TABLE]) == 200
     sue = await official(visitor, empty_room, "Sue")
     await expect(card(sue, SMALL)).to_be_visible()
-    assert await card(sue, TABLE).count() >= 1
+    await expect(card(sue, TABLE).first).to_be_visible()
     ann, bob = await two_seated(visitor, empty_room, sue)
     cleo = await visitor(empty_room.url)
     await calls_and_is_answered(ann, sue)
@@ -147,6 +147,6 @@ async def test_the_floor_is_accessible_on_a_desk_and_on_a_phone(room: Served, vi
         await expect(sue.page.get_by_role("heading", name=TABLE, exact=True)).to_be_visible()
         assert await findings(sue) == []
         for tab in ("Log of rulings", "Exclusions"):
-            await sue.page.get_by_role("tab", name=tab).click()
+            await sue.turn_to(tab)
             assert await findings(sue) == []
         assert await sue.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

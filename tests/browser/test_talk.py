@@ -19,7 +19,7 @@ async def test_in_a_hand_a_player_says_phrases_and_keeps_words_for_its_end(room:
     guest = await visitor(room.url)
     await in_turn(guest)
     page = guest.page
-    await page.get_by_role("tab", name="Talk").click()
+    await guest.turn_to("Talk")
     field, said = page.get_by_label("Say something"), page.get_by_role("list", name="Table talk")
     await expect(field).to_be_enabled()
     await guest.button("Good luck").click()
@@ -39,9 +39,9 @@ async def test_in_a_hand_a_player_says_phrases_and_keeps_words_for_its_end(room:
     await expect(waiting.first).to_contain_text("Sent when the hand is over")
 
     await field.fill("half a sent")
-    await page.get_by_role("tab", name="Record").click()
+    await guest.turn_to("Record")
     await guest.play_on()
-    await page.get_by_role("tab", name="Talk").click()
+    await guest.turn_to("Talk")
     await expect(said.get_by_text("see you on Friday")).to_be_visible()
     await expect(waiting).to_have_count(0)
     await expect(field).to_have_value("half a sent")
@@ -51,7 +51,7 @@ async def test_in_a_hand_a_player_says_phrases_and_keeps_words_for_its_end(room:
 async def test_words_that_are_too_long_are_told_and_not_cut(room: Served, visitor: Visitor) -> None:
     guest = await visitor(room.url)
     await guest.sit(TABLE)
-    await guest.page.get_by_role("tab", name="Talk").click()
+    await guest.turn_to("Talk")
     field = guest.page.get_by_label("Say something")
     await field.fill("x" * 203)
     await expect(guest.page.get_by_text("3 letters too many")).to_be_visible()
