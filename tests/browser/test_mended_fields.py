@@ -1,4 +1,4 @@
-"""What was wrong with a form is said beside it, and goes as soon as somebody mends a field: at the cage, on the floor, inspecting.
+"""What was wrong with a form is said beside it, and goes as soon as a field is mended: cage, floor, inspection.
 
 A receipt that is printed again is marked as a copy.
 """
