@@ -24,9 +24,7 @@ def show_settings(book: Rulebook, json: bool) -> None:
     columns = ("key", "what it may be", "default", "clause", "what each value does, and why ours stands")
     print_table(f"{book.id}: readings that can be set", columns, rows)
     say(f"Set one with --set KEY=VALUE, as in: croupier rules show {book.id} --table --set {_example(book)}")
-    say(
-        'In the file of a table it is KEY = "VALUE"; in an open room the operator sets it at the cage, under Rules of tables.'
-    )
+    say('In a table file write KEY = "VALUE". In an open room the operator sets it at the cage, under Rules of tables.')
 
 
 def show_readings(book: Rulebook, json: bool) -> None:
