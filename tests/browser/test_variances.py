@@ -1,4 +1,4 @@
-"""Chips are counted at the cage: a difference is shown, booked by two people, and known in the books and to the regulator."""
+"""Chips are counted at the cage: a difference is shown, booked by two people, and known to the regulator."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.rulebooks import rulebook
+from croupier.rulebooks import rulebook, rulebook_ids
 from tests.cli.conftest import Run
 
 
@@ -89,6 +89,35 @@ def test_show_readings_lists_those_that_can_be_set(croupier: Run) -> None:
     assert "Our reading: A free choice under 4.2(d)" in listed["opening"]["why"], "a determination says what we read"
     assert "raise.cap" not in listed
     assert "tapout.reopen" in croupier("rules", "show", "act-omaha-2006", "--readings").out
+    assert short["means"].endswith("Custom: only players who have already acted may not raise.")
+    assert short["set"] == "--set tapout.reopen=VALUE"
+
+
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_readings_say_what_each_value_does_and_how_to_set_it(croupier: Run, book: str) -> None:
+    shown = croupier("rules", "show", book, "--readings").out
+    table = " ".join([line.split("│")[-2].strip() for line in shown.splitlines() if line.count("│") > 4])
+    for key in rulebook(book).readings_by_key:
+        assert rulebook(book).rules[key].means in " ".join(table.split()), key
+    example = shown[shown.index("--set KEY=VALUE") :].split("--set ")[2].split()[0]
+    key, _, value = example.partition("=")
+    given = croupier("rules", "show", book, "--table", "--set", example, "--json").json["rules"]
+    assert {one["key"]: one["text"] for one in given}[key] == value != rulebook(book).default(rulebook(book).rules[key])
+
+
+def test_the_tests_of_a_clause_stand_on_a_line_each_however_long(croupier: Run) -> None:
+    tests = croupier("rules", "show", "act-omaha-2006", "14.5", "--json").json["clauses"][0]["tests"]
+    shown = croupier("rules", "show", "act-omaha-2006", "14.5").out.splitlines()
+    lines = [line.strip().removeprefix("tests: ") for line in shown]
+    assert max(map(len, tests)) > 80
+    assert set(tests) <= set(lines)
+
+
+def test_a_command_that_lacks_its_rulebook_lists_them(croupier: Run) -> None:
+    for command in (("drill", "--kind", "dispute"), ("simulate", "--players", "2")):
+        answer = croupier(*command)
+        answer.is_one_clear_line("say which rulebook: ")
+        assert all(f"-r {name}" in answer.err for name in rulebook_ids())
 
 
 def test_show_readings_lists_every_one_on_request(croupier: Run) -> None:

@@ -332,8 +332,8 @@ async def test_random_sessions_balance_to_the_cent_against_a_sum_made_otherwise(
                 case 6:
                     counted = c.CountDrop(players, "commission", 0, source.randint(0, 20_00), OLGA)
                     await cashier.give(counted, clock.now())
-                    for found in list(cashier.cage.differing.values()):
-                        await entered(cashier, c.ConfirmVariance(found.number, found.counted, OTTO), clock)
+                    for one in list(cashier.cage.differing.values()):
+                        await entered(cashier, c.ConfirmVariance(one.number, one.counted, OTTO), clock)
                 case 7:
                     proposal = c.Propose(f"wallet:{who}", CAGE, amount, players, 1, "0" * 64, OLGA, play_money=True)
                     made = await entered(cashier, proposal, clock)

@@ -14,6 +14,7 @@ from croupier.errors import NameTaken, RequestError
 from croupier.history.exporting import Format
 from croupier.protocol.refusal import Refusal
 from croupier.room.answers import Answer, Fault
+from croupier.room.determinations import RulesHere, rules_here
 from croupier.room.lobby import Listing, lobby_message
 from croupier.room.odds_asked import Asked, PlayersAsked, Spot
 from croupier.room.past_rounds import PastRound, PlayedRound, WholeRound
@@ -110,6 +111,9 @@ class FakePapers:
 
     def rules(self, table: str) -> RulesPaper | None:
         return rules_paper(_rules(), table=table) if table == "T1" else None
+
+    def rules_here(self, table: str) -> RulesHere | None:
+        return rules_here(table, _rules()) if table == "T1" else None
 
     def conditions(self, tournament: str) -> ConditionsPaper | None:
         return None

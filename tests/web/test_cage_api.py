@@ -97,6 +97,37 @@ async def test_a_receipt_is_printed(site: Site, cage: Cage) -> None:
     assert (await olga.get("/api/books/report.pdf")).content.startswith(b"%PDF")
 
 
+async def test_a_receipt_printed_again_is_a_copy_of_the_first_word_for_word(site: Site, cage: Cage) -> None:
+    olga, otto = cage
+    await said(olga, "/api/cage/buy-ins", account="pete", amount=50_00)
+    first = await asked(olga, "/api/cage/receipts/1")
+    assert (first["copy"], first["balance"], first["imprint"]["by"]) == (False, 50_00, "Olga")
+    await said(olga, "/api/cage/buy-ins", account="pete", amount=25_00)
+    for again in (olga, otto):
+        assert await asked(again, "/api/cage/receipts/1") == {**first, "copy": True}
+    assert (await asked(otto, "/api/cage/receipts/2"))["copy"] is False
+    papers = [(await someone.get("/api/cage/receipts/2/receipt.pdf")).content for someone in (olga, otto)]
+    assert papers[0] == papers[1]
+    await said(olga, "/api/cage/buy-ins", account="pete", amount=5_00)
+    original, copy = [(await olga.get("/api/cage/receipts/3/receipt.pdf")).content for _ in range(2)]
+    assert original != copy
+
+
+async def test_what_is_answered_later_is_another_paper_with_its_own_time_and_first_print(
+    site: Site, cage: Cage
+) -> None:
+    olga, otto = cage
+    made = {"giver": "cage", "taker": "wallet:pete", "amount": 5_00, "words": "charged twice"}
+    number = (await said(olga, "/api/adjustments/proposals", **made))["number"]
+    waits = await asked(olga, f"/api/cage/receipts/{number}")
+    assert await asked(olga, f"/api/cage/receipts/{number}") == {**waits, "copy": True}
+    await said(otto, f"/api/adjustments/{number}/approval")
+    approved = await asked(olga, f"/api/cage/receipts/{number}")
+    assert (approved["copy"], "(approved)" in approved["reason"]) == (False, True)
+    assert approved["imprint"]["heads"] != waits["imprint"]["heads"]
+    assert await asked(olga, f"/api/cage/receipts/{number}") == {**approved, "copy": True}
+
+
 async def test_the_cage_takes_no_cash_of_guests_nor_of_those_who_work_here(site: Site, cage: Cage) -> None:
     olga, _ = cage
     async with site.client(headers=OURS) as guest:
@@ -225,6 +256,9 @@ async def test_the_register_is_read_and_entered(site: Site) -> None:
     seen = await said(olga, "/api/register/entries", **approval)
     assert seen["approvals"][0]["reference"] == "GRC 17"
     assert "already" in await refused(olga, "/api/register/entries", **approval)
+    later = {**approval, "reference": "GRC 99", "day": "2999-01-01"}
+    assert (await refused(olga, "/api/register/entries", **later)).startswith("approval date is in the future")
+    assert len((await asked(olga, "/api/register"))["approvals"]) == 1
     order = seen["orders"][0]
     seen = await said(olga, "/api/register/entries", entry="order", key=order["key"], answer=order["answer"])
     assert seen["orders"][0]["given"]

@@ -67,6 +67,8 @@ export const buyIn = (account: string, amount: number, about: string, key: strin
 export const cashOut = (account: string, amount: number, about: string, key: string) => post<Entry>('/api/cage/cash-outs', { account, amount, about, key });
 export const safe = (amount: number, key: string) => post<Entry>('/api/cage/safe', { amount, key });
 export const countDrop = (table: string, box: Box, counted: number, key: string) => post<Entry>('/api/cage/drops', { table, box, counted, key });
+/** Print a receipt: whether it was printed before, and this is a copy. */
+export const printReceipt = (number: number) => get<{ copy: boolean }>(`/api/cage/receipts/${number}`);
 export const confirmVariance = (number: number, counted: number) => post<Entry>(`/api/cage/variances/${number}/confirmation`, { counted });
 export const dropVariance = (number: number) => post<Entry>(`/api/cage/variances/${number}/dropped`);
 /** Whom the cage may serve; with a tournament, who may enter it. */

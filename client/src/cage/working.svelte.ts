@@ -7,15 +7,15 @@ export class Working {
   fault = $state('');
   clause = $state('');
 
-  /** Forget what was refused: it is not what is asked now. */
-  clear(): void {
+  /** Somebody mends what was wrong: what is said of it goes. */
+  mended = (): void => {
     this.fault = this.clause = '';
-  }
+  };
 
   /** Do something; the answer, or null where it was not done and `fault` says why. */
   async on<T>(work: () => Promise<T>): Promise<T | null> {
     this.busy = true;
-    this.fault = this.clause = '';
+    this.mended();
     try {
       return await work();
     } catch (error) {

@@ -71,8 +71,8 @@ export const link = {
   lobby: '/',
   table: (table: string) => `/table/${encodeURIComponent(table)}`,
   tournament: (tournament: string) => `/tournaments/${encodeURIComponent(tournament)}`,
-  rules: (rulebook = '', clause = '') =>
-    `/rules${rulebook ? `/${encodeURIComponent(rulebook)}` : ''}${clause ? `#${encodeURIComponent(clause)}` : ''}`,
+  rules: (rulebook = '', clause = '', table = '') =>
+    `/rules${rulebook ? `/${encodeURIComponent(rulebook)}` : ''}${table ? `?table=${encodeURIComponent(table)}` : ''}${clause ? `#${encodeURIComponent(clause)}` : ''}`,
   how: (rulebook: string) => `/how/${encodeURIComponent(rulebook)}`,
   disputes: (rulebook = '', clause = '') =>
     `/disputes${rulebook ? `/${encodeURIComponent(rulebook)}` : ''}${clause ? `#${encodeURIComponent(clause)}` : ''}`,

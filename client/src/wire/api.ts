@@ -1,7 +1,7 @@
 // Requests over HTTP. What goes wrong comes back as an `ApiError` in words that can be shown.
 
 import type { TournamentLine, TournamentPublic } from './tournament.ts';
-import type { Guide, Me, Person, Phrase, Public, Refusal, Rulebook, RulebookTitle, Listing } from './types.ts';
+import type { Guide, Me, Person, Phrase, Public, Refusal, Rulebook, RulebookTitle, RulesHere, Listing } from './types.ts';
 
 export class ApiError extends Error {
   readonly status: number;
@@ -50,6 +50,8 @@ export const house = () => get<{ demo: boolean; guests: boolean; zone: string; c
 export const enterAsGuest = (name?: string, role?: string) => post<{ person: Person }>('/api/guest', { name, role });
 export const logIn = (name: string, password: string) => post<{ person: Person }>('/api/login', { name, password });
 export const logOut = () => post<{ ok: boolean }>('/api/logout');
+/** The rules of a table as they stand. */
+export const rulesHere = (table: string) => get<RulesHere>(`/api/tables/${encodeURIComponent(table)}/rules`);
 export const tables = () => get<{ tables: Listing[] }>('/api/tables');
 /** A table for play money, for a visitor who has not come in. */
 export const tableView = (table: string) => get<{ table: string; public: Public }>(`/api/tables/${encodeURIComponent(table)}/view`);

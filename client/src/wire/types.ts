@@ -209,3 +209,8 @@ export type Sanction = { words: string; clause: string };
 /** The instrument itself; days are YYYY-MM-DD or empty. */
 export type Official = { citation: string; approved_by: string; approved: string; commenced: string; by_text: boolean; full_text: string; clause: string; document: { kind: 'pdf' | 'text'; sha256: string; filed: string } | null };
 export type Rulebook = RulebookTitle & { official: Official; clauses: Clause[]; sanctions: Sanction[] };
+
+/** The rules of a table as they stand; readings are those that are not the default. */
+export type RulesHere = {
+  table: string; rulebook: string; values: Record<string, string>; readings: { key: string; label: string; value: string; default: string; clauses: string[] }[];
+};

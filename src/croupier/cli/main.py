@@ -45,6 +45,7 @@ from croupier.cli import (
 from croupier.cli.output import complain
 from croupier.cli.table_options import EXAMPLE_ID
 from croupier.errors import CroupierError
+from croupier.rulebooks import rulebook_ids
 
 BAD_INPUT = 2
 OUR_FAULT = 70
@@ -107,7 +108,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (TyperException, CroupierError) as error:
         with suppress(OSError):
             sys.stdout.flush()
-        return _failed(error.format_message() if hasattr(error, "format_message") else str(error), BAD_INPUT)
+        return _failed(_in_words(error), BAD_INPUT)
     except BrokenPipeError:
         return _reader_left()
     except OSError as error:
@@ -119,6 +120,14 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return _failed(f"a fault of ours: {type(error).__name__}: {error} (CROUPIER_DEBUG=1 shows where)", OUR_FAULT)
     return _failed("stopped", INTERRUPTED) if code == INTERRUPTED else code
+
+
+def _in_words(error: TyperException | CroupierError) -> str:
+    """What is wrong with a command line; where it lacks the rulebook, with the ids to choose from."""
+    words: str = error.format_message() if hasattr(error, "format_message") else str(error)
+    if words.startswith("Missing option '--rulebook'"):
+        return f"say which rulebook: {', '.join([f'-r {name}' for name in rulebook_ids()])}"
+    return words
 
 
 def _run(arguments: list[str]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.cli.output import print_json, print_table
+from croupier.cli.output import print_json, print_table, say
 from croupier.rulebooks import Clause, Rulebook
 from croupier.rulebooks.values import permitted_text
 
@@ -19,8 +19,12 @@ def show_settings(book: Rulebook, json: bool) -> None:
     for key, read in book.readings_by_key.items():
         rule = book.rules[key]
         clauses = "\n".join([clause.id for clause in read])
-        rows.append((key, permitted_text(rule), book.default(rule), clauses, rule.why or _questions(*read)))
-    print_table(f"{book.id}: readings that can be set", ("key", "what it may be", "default", "clause", "why"), rows)
+        why = rule.why or _questions(*read)
+        rows.append((key, permitted_text(rule), book.default(rule), clauses, f"{rule.means}\nWhy: {why}"))
+    columns = ("key", "what it may be", "default", "clause", "what each value does, and why ours stands")
+    print_table(f"{book.id}: readings that can be set", columns, rows)
+    say(f"Set one with --set KEY=VALUE, as in: croupier rules show {book.id} --table --set {_example(book)}")
+    say('In a table file write KEY = "VALUE". In an open room the operator sets it at the cage, under Rules of tables.')
 
 
 def show_readings(book: Rulebook, json: bool) -> None:
@@ -46,6 +50,13 @@ def reading_lines(book: Rulebook, clause: Clause) -> Iterator[tuple[str, str]]:
         yield "set by", f"{key} ({rule.label}): {permitted_text(rule)}; default {book.default(rule)}"
 
 
+def _example(book: Rulebook) -> str:
+    """A reading that is set otherwise than its default, as it is written on the command line."""
+    rules = [book.rules[key] for key in book.readings_by_key]
+    chosen = next(rule for rule in rules if rule.type == "choice" and rule.authority == "practice")
+    return f"{chosen.key}={next(value for value in chosen.values if value != book.default(chosen))}"
+
+
 def _questions(*read: Clause) -> str:
     return "\n".join([f"{one.leaves_open} Our reading: {one.we_take}" for clause in read for one in clause.readings])
 
@@ -58,6 +69,8 @@ def _setting(book: Rulebook, key: str, read: tuple[Clause, ...]) -> dict[str, ob
         "authority": rule.authority,
         "values": list(rule.values),
         "permitted": permitted_text(rule),
+        "means": rule.means,
+        "set": f"--set {key}=VALUE",
         "default": book.default(rule),
         "clause": read[0].id,
         "clauses": [clause.id for clause in read],

@@ -156,10 +156,11 @@ def _show_one(book: Rulebook, clause: Clause) -> None:
         ("rule keys", ", ".join(book.keys_by_clause.get(clause.id, ()))),
         ("see also", ", ".join(clause.see)),
         ("not in the software because", clause.reason),
-        ("tests", "\n       ".join(tests_of(book, clause.id))),
     ):
         if text:
             console.print(escape(f"{label}: {text}"))
+    for place, test in enumerate(tests_of(book, clause.id)):
+        say(f"{'       ' if place else 'tests: '}{test}")  # whole, however narrow: it is copied to run it
     say(f"from {book.instrument.short_title}, {book.instrument.number or book.instrument.casino}")
 
 

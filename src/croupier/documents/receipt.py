@@ -33,8 +33,9 @@ class Receipt(Paper, frozen=True, kw_only=True):
     name: str = ""  # of that person, for the paper alone
     table: str = ""
     tournament: str = ""
-    balance: int | None = None  # what the person's account, or the table's float, holds now
+    balance: int | None = None  # what the person's account, or the table's float, held after it
     parts: tuple[Part, ...] = ()
     signed_by: tuple[str, ...] = ()  # who has to sign, by role or name
     clause: str = ""  # with its rulebook, where one asks for it
     reason: str = ""
+    copy: bool = False  # printed again: the same in every other word and figure

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from datetime import date
 
@@ -14,14 +15,14 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.actor import Actor
 from croupier.room.books import Books, BooksDay
-from croupier.room.cage_entries import Names, OneEntry, receipt_of, shown
+from croupier.room.cage_entries import Names, OneEntry, printed_words, receipt_of, shown
 from croupier.room.cashier import Cashier, Entered
 from croupier.room.commission_day import CommissionDay, commission_day
 from croupier.room.desk import House
 from croupier.room.ledger_day import played_by
 from croupier.room.meanings import WithCage
 from croupier.room.patrons import meet_all
-from croupier.room.person import Person, person_of
+from croupier.room.person import OPERATOR, Person, person_of
 from croupier.store.accounts import Account
 from croupier.table import cage as c
 from croupier.table import cash as e
@@ -29,6 +30,7 @@ from croupier.table import commands as t
 from croupier.table.cash import STREAM as CAGE_STREAM
 from croupier.table.changes import rounds_left
 from croupier.table.complaints import digest
+from croupier.table.inspection import RecordRead
 from croupier.table.state import Table
 
 LISTED_MOST = 60
@@ -122,6 +124,7 @@ class BackOffice:
         self.cashier: Cashier = house.cashier
         self._names = Names(house.store, house.people)
         self._books = Books(house.store, house.cashier, lambda: house.registry.register)
+        self.printing = asyncio.Lock()  # one receipt after the other, so that the first is the first
 
     async def cage(self) -> CageSeen:
         """The cage now."""
@@ -280,14 +283,39 @@ class BackOffice:
         return sorted(found, key=lambda one: (one.status != "waiting", -one.number))[:LISTED_MOST]
 
     async def receipt(self, number: int, person: Person) -> Receipt | None:
-        """The receipt of an entry."""
+        """The receipt of an entry as it was when it was made, or answered; printed before, it is marked as a copy.
+
+        An operator's read of it is its printing. Others are given copies, and theirs are no printing.
+        """
         entry = await self.entry(number)
         if entry is None:
             return None
+        at = entry.answered_at or entry.at
         zone = self._house.registry.register.zone
-        imprint = Imprint(self._house.called.on_paper(), entry.at, zone, (entry.head,), person.name, self.play_money)
-        balance = await self._house.wallets.ask(entry.account) if entry.account else None
-        return receipt_of(entry, imprint, balance)
+        imprint = Imprint(self._house.called.on_paper(), at, zone, (entry.head,), entry.by_name, self.play_money)
+        balance = await self._held_after(entry.account, self.cashier.entries[number].line.seq)
+        copy = OPERATOR not in person.roles or await self._was_printed(entry)
+        return receipt_of(entry, imprint, balance, copy=copy)
+
+    async def _was_printed(self, entry: OneEntry) -> bool:
+        await self._house.inspectorate.follow()
+        mark = digest(words) if (words := printed_words(entry)) else ""
+        events = [one.event for one in self._house.inspectorate.entries]
+        known = [(one.what, one.role, one.entry, one.sha256) for one in events if isinstance(one, RecordRead)]
+        return ("receipt", OPERATOR, entry.number, mark) in known
+
+    async def _held_after(self, account: str, seq: int) -> int | None:
+        """What somebody's wallet held after a line of the cage; None where that moved nothing there."""
+        held, there = 0, False
+        if not account:
+            return None
+        async for entries in self._house.store.entries(e.wallet_of(account)):
+            for one in entries:
+                if there and (one.stream, one.seq) != (CAGE_STREAM, seq):
+                    return held
+                if one.unit == self.cashier.cage.unit:
+                    held, there = held + one.amount, there or (one.stream, one.seq) == (CAGE_STREAM, seq)
+        return held if there else None
 
     async def books(self, day: date | None, person: Person, *, play_money: bool = False) -> BooksDay:
         """The books of a business day, of this one where none is named; a demo's are all of play money."""

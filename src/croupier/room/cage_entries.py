@@ -60,7 +60,7 @@ class OneEntry(msgspec.Struct, frozen=True, kw_only=True):
     answered_by: str = ""
     answered_by_name: str = ""
     answered_at: int | None = None
-    head: str = ""  # as a receipt prints it
+    head: str = ""  # as a receipt prints it: of the answer, once there is one
 
 
 class Names:
@@ -87,6 +87,10 @@ class Names:
         if account == CAGE:
             return "the house"
         return await self.of(whose) if kind == "wallet" else f"{kind} of {whose}"
+
+
+def _head(entered: Entered) -> str:
+    return str(Head(e.STREAM, entered.line.seq, entered.line.hash))
 
 
 def kind_of(event: Event) -> Movement:
@@ -133,7 +137,7 @@ async def shown(cashier: Cashier, names: Names, entered: Entered) -> OneEntry:
         box=field("box"),
         counted=counted,
         expected=getattr(event, "expected", counted),
-        head=str(Head(e.STREAM, line.seq, line.hash)),
+        head=_head(entered),
     )
     if isinstance(event, e.VarianceFound):
         return await _variance(cashier, names, entry, event)
@@ -156,6 +160,7 @@ async def _variance(cashier: Cashier, names: Names, entry: OneEntry, event: e.Va
         answered_by=by,
         answered_by_name=await names.of(by),
         answered_at=answered.line.at,
+        head=_head(answered),
     )
 
 
@@ -183,11 +188,17 @@ async def _adjustment(cashier: Cashier, names: Names, entry: OneEntry, event: e.
         answered_by=by,
         answered_by_name=await names.of(by),
         answered_at=answered.line.at if answered else None,
+        head=_head(answered) if answered else entry.head,
     )
 
 
-def receipt_of(entry: OneEntry, imprint: Imprint, balance: int | None) -> Receipt:
-    """The receipt of an entry; `balance` is what the person's wallet holds now."""
+def printed_words(entry: OneEntry) -> str:
+    """What is put on record with the print of a receipt: an adjustment that is answered is another paper than before."""
+    return f"as {entry.status}" if entry.answered_at else ""
+
+
+def receipt_of(entry: OneEntry, imprint: Imprint, balance: int | None, *, copy: bool) -> Receipt:
+    """The receipt of an entry; `balance` is what the person's wallet held after it."""
     parts: list[Part] = []
     if entry.counted is not None and entry.expected is not None:
         parts = [
@@ -214,4 +225,5 @@ def receipt_of(entry: OneEntry, imprint: Imprint, balance: int | None) -> Receip
         parts=tuple(parts),
         signed_by=tuple([name for name in signs if name]),
         reason=reason,
+        copy=copy,
     )

@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.errors import CroupierError, DeterminationError
 from croupier.room.header import limits_in_words
-from croupier.rulebooks import Rulebook, rulebook, settle
+from croupier.rulebooks import Rulebook, TableRules, rulebook, settle
 from croupier.rulebooks.rule import Authority, Rule
 from croupier.rulebooks.values import Raw, permitted_text
 from croupier.table.rules import session_rules
@@ -62,6 +62,47 @@ class Settled(msgspec.Struct, frozen=True):
     warnings: list[str]
     banked: bool  # a table against the bank, which needs a float
     fault: Unsettled | None = None
+
+
+class SetHere(msgspec.Struct, frozen=True):
+    """A reading that a table sets otherwise than the default."""
+
+    key: str
+    label: str
+    value: str
+    default: str
+    clauses: list[str]  # that are read so here
+
+
+class RulesHere(msgspec.Struct, frozen=True):
+    """The rules of a table as they stand: every value in writing, and which readings are not the default."""
+
+    table: str
+    rulebook: str
+    values: dict[str, str]
+    readings: list[SetHere]
+
+
+def rules_here(table: str, rules: TableRules) -> RulesHere:
+    """The rules of a table as they stand."""
+    book, written = rulebook(rules.rulebook), rules.written
+    own = [rule for rule in book.rules.values() if rule.key in book.readings_by_key and rule.key in written]
+    return RulesHere(
+        table,
+        book.id,
+        written,
+        [
+            SetHere(
+                rule.key,
+                rule.label,
+                written[rule.key],
+                book.default(rule),
+                [*dict.fromkeys([*rule.clauses, *[clause.id for clause in book.readings_by_key[rule.key]]])],
+            )
+            for rule in own
+            if book.default(rule) and written[rule.key] != book.default(rule)
+        ],
+    )
 
 
 def determinations(book: Rulebook) -> list[Determination]:

@@ -12,6 +12,7 @@ from croupier.documents.rules_paper import RulesPaper, rules_paper
 from croupier.documents.sign import Sign, sign_of
 from croupier.record import Head
 from croupier.room.desk import House
+from croupier.room.determinations import RulesHere, rules_here
 from croupier.rulebooks import rulebook
 from croupier.table.rules import MINUTE_MS
 
@@ -53,6 +54,11 @@ class Papers:
             historical=host.historical,
             called=self._house.called,
         )
+
+    def rules_here(self, table: str) -> RulesHere | None:
+        """The rules of a table as they stand, to be shown beside a clause."""
+        host = self._host(table)
+        return rules_here(table, host.session.rules.table) if host else None
 
     def conditions(self, tournament: str) -> ConditionsPaper | None:
         """The conditions of a tournament, with its prizes once they are known."""

@@ -9,6 +9,11 @@ from croupier.store import Store
 from croupier.table import register as r
 
 
+def in_future(what: str) -> Refusal:
+    """The refusal of a paper that is dated after today."""
+    return Refusal(f"{what} date is in the future: enter the {what} on that day", "system")
+
+
 class Registry:
     """The register on a store."""
 
@@ -29,8 +34,15 @@ class Registry:
     async def enter(self, command: r.Command, at: int) -> Refusal | None:
         """Make an entry."""
         async with self._stream.lock:
-            answer = r.decide(self.register, command)
+            answer = _in_future(self.register, command, at) or r.decide(self.register, command)
             if isinstance(answer, Refusal):
                 return answer
             await self._stream.write(answer, (), self._stream.moment(at))
             return None
+
+
+def _in_future(register: r.Register, command: r.Command, at: int) -> Refusal | None:
+    """Why an approval is not entered yet: it is dated after today, as the calendar on the wall of the room has it."""
+    if not isinstance(command, r.RecordApproval) or not r.is_day(command.from_day):
+        return None
+    return in_future("approval") if command.from_day > register.today(at).isoformat() else None

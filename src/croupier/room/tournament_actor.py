@@ -31,6 +31,7 @@ from croupier.room.office import Office
 from croupier.room.pausing import PAUSED
 from croupier.room.person import Person
 from croupier.room.phrases import Phrase
+from croupier.room.registry import in_future
 from croupier.room.tournament_acts import AT_THE_DESK, Act, Command, meant_by, read_act
 from croupier.room.tournament_changes import Told
 from croupier.room.tournament_display import OnTheWall, on_the_wall
@@ -192,13 +193,18 @@ class TournamentActor(Attended[Act]):
         return meant
 
     def _held_back(self, command: c.Command, at: int) -> Refusal | None:
-        """Why nothing begins while play is stopped or tables are missing, no start is past, and who may not buy in."""
+        """Why nothing begins while play is stopped or tables are missing, which day is refused, and who may not buy in."""
         table = str(getattr(command, "table", "")) or self.name
         stop = self._house.inspectorate.stop_of(table, self.office.contest.rules.book, self.name)
         if isinstance(command, c.StartSession) and self.office.unopened:
             return Refusal(self.office.unopened, "system")
         if held := held_back_from_tournament(stop, self._house.floor, command, at, self.office.reported):
             return held
+        if (
+            isinstance(command, c.Approve | c.Notify)
+            and command.day > self._house.registry.register.today(at).isoformat()
+        ):
+            return in_future("approval" if isinstance(command, c.Approve) else "notice")
         if isinstance(command, c.Alter):
             return moved_into_the_past(bytes(command.plan), at, self.office.contest.rules.start)
         paying = command.account if isinstance(command, c.Buy) else _who_comes(command)

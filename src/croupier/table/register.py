@@ -144,6 +144,10 @@ class Register(msgspec.Struct, frozen=True):
         """The day a rulebook starts on, by its text or as it was entered; None where nobody has entered it."""
         return rulebook(name).instrument.commenced or self.commencements.get(name)
 
+    def today(self, at: int) -> date:
+        """The day of a moment (ms UTC) in the room's own time."""
+        return datetime.fromtimestamp(at / 1000, UTC).astimezone(ZoneInfo(self.zone)).date()
+
     def business_day(self, at: int) -> date:
         """The business day a moment (ms UTC) belongs to."""
         local = datetime.fromtimestamp(at / 1000, UTC).astimezone(ZoneInfo(self.zone))

@@ -13,7 +13,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from croupier.documents.receipt import Receipt
 from croupier.protocol.refusal import Refusal
 from croupier.room.back_office import CageSeen
-from croupier.room.cage_entries import OneEntry
+from croupier.room.cage_entries import OneEntry, printed_words
 from croupier.room.person import OPERATOR, SUPERVISOR, Person
 from croupier.room.sealed_words import checked_words
 from croupier.table import cage as c
@@ -126,7 +126,7 @@ async def people(house: TheHouse, note: TheNoting, named: Named = "", tournament
 
 @get("/api/cage/receipts/{number:int}", **staff("operate", "inspect", reads="receipt", also=(404,)))
 async def receipt(house: TheHouse, visit: Visiting, note: TheNoting, number: FromPath[int]) -> Receipt:
-    """Give the receipt of an entry."""
+    """Give the receipt of an entry, which is printed with that: after the first time it is a copy."""
     return await _receipt(house, visit.person, note, number)
 
 
@@ -143,10 +143,12 @@ async def receipt_paper(
 
 
 async def _receipt(house: House, person: Person, note: Noting, number: int) -> Receipt:
-    found = await house.back_office.receipt(number, person) if number < MOST else None
-    if found is None:
-        raise Stop(404, "there is no entry of this number", "look into the entries of the cage")
-    await note(entry=number, accounts=filter(None, [found.account]))
+    async with house.back_office.printing:
+        found = await house.back_office.receipt(number, person) if number < MOST else None
+        if found is None:
+            raise Stop(404, "there is no entry of this number", "look into the entries of the cage")
+        entry = await house.back_office.entry(number)
+        await note(entry=number, accounts=filter(None, [found.account]), words=printed_words(entry) if entry else "")
     return found
 
 

@@ -10,6 +10,7 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, SkipValidation
 
+from croupier.room.determinations import RulesHere
 from croupier.web.answers import Stop
 from croupier.web.press import Press
 from croupier.web.requests import TheHouse, no
@@ -32,6 +33,12 @@ async def sign_on_screen(house: TheHouse, press: ThePress, table: FromPath[str])
     """Give the sign of a table for a large screen."""
     paper = _found(house.room.papers.sign(table, _address(house, table)), "table")
     return paper_answer(await press.screen(paper), f"{table}-sign.png", PNG)
+
+
+@get("/api/tables/{table:str}/rules", responses=no(404))
+async def rules_at(house: TheHouse, table: FromPath[str]) -> RulesHere:
+    """Give the rules of a table as they stand, and the readings that are not the default."""
+    return _found(house.room.papers.rules_here(table), "table")
 
 
 @get("/api/tables/{table:str}/rules.pdf", responses=no(404), media_type=PDF)
@@ -64,7 +71,7 @@ async def official_rules(house: TheHouse, name: FromPath[str]) -> Response[bytes
     return paper_answer(document.data, f"{name}.{'pdf' if is_pdf else 'txt'}", PDF if is_pdf else TEXT)
 
 
-HANDLERS = [sign, sign_on_screen, rules, conditions, results, official_rules]
+HANDLERS = [sign, sign_on_screen, rules_at, rules, conditions, results, official_rules]
 
 
 def paper_answer(data: bytes, name: str, kind: str = PDF) -> Response[bytes]:

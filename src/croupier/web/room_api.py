@@ -13,6 +13,7 @@ from croupier.history.exporting import Format
 from croupier.protocol.refusal import Refusal
 from croupier.room.answers import Answer
 from croupier.room.complaints import OneComplaint
+from croupier.room.determinations import RulesHere
 from croupier.room.lobby import Listing
 from croupier.room.odds_asked import Asked
 from croupier.room.past_rounds import PastRound, PlayedRound, WholeRound
@@ -81,6 +82,9 @@ class Papers(Protocol):
 
     def rules(self, table: str) -> RulesPaper | None:
         """The rules of the game at a table."""
+
+    def rules_here(self, table: str) -> RulesHere | None:
+        """The rules of a table as they stand."""
 
     def conditions(self, tournament: str) -> ConditionsPaper | None:
         """The conditions of a tournament."""
