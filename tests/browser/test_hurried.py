@@ -1,4 +1,4 @@
-"""A hand is not lost by a tap: what stands where something else stood is dead for a moment, a winner is not mucked unasked."""
+"""A hand is not lost by a tap: what stands where something else stood is dead for a moment; a winner is not mucked."""
 
 from __future__ import annotations
 
@@ -59,19 +59,19 @@ async def in_turn(*players: Player) -> tuple[Player, Player]:
     return players[place], players[1 - place]
 
 
-async def box(player: Player, what: str) -> dict[str, float]:
+async def place(player: Player, what: str) -> tuple[float, float, float]:
     found = await player.page.locator(what).first.bounding_box()
     assert found
-    return dict(found)
+    return found["x"], found["y"], found["width"]
 
 
 async def test_what_stood_there_before_takes_no_tap_and_each_stands_in_its_place(
     patient_room: Served, visitor: Visitor
 ) -> None:
     first, second, sent = await two(patient_room, visitor)
-    fold, advance = await box(first, FOLD), await box(second, ".buttons .advance")
-    assert {key: fold[key] for key in ("x", "y", "width")} == {key: advance[key] for key in ("x", "y", "width")}
+    assert await place(first, FOLD) == await place(second, ".buttons .advance")
     await expect(second.page.get_by_role("group", name="When it is your turn")).to_be_visible()
+    await expect(second.page.locator(".table > .unseen")).to_contain_text("Your cards: ")  # said when they are dealt
     await first.page.evaluate(AT_ONCE, ADVANCE)
     await second.page.evaluate(AT_ONCE, FOLD)
     await expect(first.button("Call")).to_be_enabled()
@@ -141,4 +141,23 @@ async def test_what_the_clock_did_is_read_where_one_acts(quick_room: Served, vis
     told = guest.page.get_by_role("region", name="Your action").get_by_role("status")
     await expect(told).to_contain_text("Your time ran out")
     await expect(told).to_contain_text("our practice")
+    assert guest.faults == []
+
+
+async def test_a_stake_that_is_topped_up_between_rounds_is_chosen_in_the_menu(
+    patient_room: Served, visitor: Visitor
+) -> None:
+    guest = await visitor(patient_room.url)
+    await guest.sit(ADELAIDE)
+    await guest.button("Table menu").click()
+    field = guest.page.get_by_label("Auto top-up between rounds to, in dollars")
+    await field.fill("5")
+    await guest.button("Turn on").click()
+    await expect(guest.page.get_by_role("dialog").get_by_role("alert")).to_contain_text("Between $100 and $10,000.")
+    await field.fill("500")
+    await guest.button("Turn on").click()
+    await expect(guest.page.get_by_text("Topped up to $500 between rounds")).to_be_visible()
+    await guest.until(lambda view: [seat for seat in view["public"]["seats"] if seat["stake"] == 500_00])
+    await guest.button("Take back: Topped up to $500 between rounds").click()
+    await guest.until(lambda view: "auto-top-up" not in [wish["act"] for wish in view["you"]["wishes"]])
     assert guest.faults == []

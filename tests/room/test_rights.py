@@ -25,6 +25,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "auto-post": {"now": True},
     "unwish": {"wish": "top-up"},
     "top-up": {"amount": 10_00},
+    "auto-top-up": {"to": 400_00},
     "pay-time": {"hours": 1},
     "agree": {"notice": 1},
     "bet": {"to": 10_00},

@@ -424,7 +424,7 @@ def _any_offer(client: Client, source: Random) -> tuple[str, dict[str, object]] 
     if not offers:
         rare = {
             "leave": 0.02, "away": 0.03, "move": 0.1, "unlist": 0.3, "clock": 0.05, "floor": 0.05, "top-up": 0.3,
-            "auto-post": 0.05, "unwish": 0.1,
+            "auto-post": 0.05, "unwish": 0.1, "auto-top-up": 0.05,
         }  # fmt: skip
         now = client.room.house.clock.now()
         offers = [one for one in client.view["you"]["open"] if source.random() < rare.get(one["act"], 1.0)]
@@ -441,6 +441,8 @@ def _any_offer(client: Client, source: Random) -> tuple[str, dict[str, object]] 
             return name, {"words": "is this in order?"}
         case "move" | "see":
             return name, {"seat": source.choice(offer["seats"])}
+        case "auto-top-up":
+            return name, {"to": source.choice([least, most])}
         case "top-up":
             amount = source.choice([least, min(most, 100_00)])
             return (name, {"amount": max(amount, least)}) if amount <= client.view["you"]["wallet"] else None

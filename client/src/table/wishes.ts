@@ -7,6 +7,8 @@ export function wishWords(wish: Wish): string {
   switch (wish.act) {
     case 'top-up':
       return `${dollars(wish.amount ?? 0)} more chips after this round`;
+    case 'auto-top-up':
+      return `Topped up to ${dollars(wish.amount ?? 0)} between rounds`;
     case 'move':
       return wish.by ? `An official moves you to seat ${wish.seat} after this round` : `Seat ${wish.seat} after this round`;
     case 'sit':

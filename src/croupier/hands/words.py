@@ -18,6 +18,24 @@ def hand_words(category: Category, ranks: tuple[int, ...], *, low: bool = False,
     return text if joker_rank is None else f"{text} (joker as {RANK_WORDS[joker_rank]})"
 
 
+def words_so_far(ranks: tuple[int, ...], *, suited: bool) -> str:
+    """What fewer than five cards come to, all of which play, the highest rank of the most cards first.
+
+    >>> words_so_far((12, 11), suited=True)
+    'ace and king, suited'
+    """
+    by_count = sorted(set(ranks), key=lambda rank: (ranks.count(rank), rank), reverse=True)
+    first = ranks.count(by_count[0])
+    paired = len(by_count) > 1 and ranks.count(by_count[1]) > 1
+    if first == 1:
+        both = f"{RANK_WORDS[by_count[0]]} and {RANK_WORDS[by_count[1]]}"
+        return f"{both}{', suited' if suited else ''}" if len(ranks) <= 2 else f"{RANK_WORDS[by_count[0]]} high so far"
+    if paired:
+        return f"{Category.TWO_PAIRS.words}, {_PLURALS[by_count[0]]} and {_PLURALS[by_count[1]]}, so far"
+    category = {2: Category.ONE_PAIR, 3: Category.THREE_OF_A_KIND}.get(first, Category.FOUR_OF_A_KIND)
+    return f"{category.words}, {_PLURALS[by_count[0]]}{', so far' if len(ranks) > 2 else ''}"
+
+
 def _high_words(category: Category, ranks: tuple[int, ...]) -> str:
     name = category.words
     match category:

@@ -73,13 +73,19 @@ class AutoPost(Act, frozen=True, gc=False, tag="auto-post"):
 class Unwish(Act, frozen=True, gc=False, tag="unwish"):
     """Take back what waits to be done."""
 
-    wish: Literal["top-up", "move", "away", "auto-post"]
+    wish: Literal["top-up", "move", "away", "auto-post", "auto-top-up"]
 
 
 class TopUp(Act, frozen=True, gc=False, tag="top-up"):
     """Add chips; in a round, once it is over."""
 
     amount: Cents
+
+
+class AutoTopUp(Act, frozen=True, gc=False, tag="auto-top-up"):
+    """From now on bring the stake up to this between rounds."""
+
+    to: Cents
 
 
 class PayTime(Act, frozen=True, gc=False, tag="pay-time"):

@@ -1,6 +1,6 @@
 """What a table does by itself between rounds: the house's part, who comes and goes, and the next round.
 
-Rule keys: `deck.check`, `deck.wash`, `close.notice`, `seat.absent`, `seat.occupants`.
+Rule keys: `deck.check`, `deck.wash`, `close.notice`, `seat.absent`, `seat.occupants`, `stake.topup`.
 
 What the rules leave to an official is done by the house where the register has a standing order for it, and else waits
 for the official. A table nobody looks at rests: no round begins there, and no bot sits down.
@@ -18,11 +18,13 @@ from croupier.room.desk import STOPPED, Desk, Step
 from croupier.room.house_cards import card_checks, closing_check
 from croupier.room.next_round import next_round
 from croupier.room.out_of_chips import seats_without_chips
-from croupier.room.wishes import AUTO_POST, AWAY, MOVE, TOP_UP, Wish
+from croupier.room.seat_offers import top_up_bounds
+from croupier.room.wishes import AUTO_POST, AUTO_TOP_UP, AWAY, MOVE, TOP_UP, Wish
 from croupier.table import commands as c
 from croupier.table.changes import not_yet
 from croupier.table.lineup import next_lineup
-from croupier.table.state import HOUSE
+from croupier.table.stakes import is_declared
+from croupier.table.state import HOUSE, Player, place_of
 
 COLOURS = ("red", "blue")
 
@@ -92,6 +94,35 @@ def _wished(desk: Desk, at: int) -> Iterator[Step]:
             for wish in desk.wishes.of(player.account):
                 if wish.act in (TOP_UP, MOVE):
                     yield Step(at, partial(_see_through, desk, player.account, wish))
+                if wish.act == AUTO_TOP_UP and (missing := _missing(desk, player, wish.amount)):
+                    yield Step(at, partial(_tops_up, desk, player.account, wish, missing))
+
+
+def _missing(desk: Desk, player: Player, wanted: int) -> int:
+    """What a stake that is topped up lacks, as far as the rules let it be added now."""
+    session = desk.host.session
+    place, chip = place_of(session.table, player.account), session.rules.game.chip
+    stake = session.table.stakes[place]
+    least, most = top_up_bounds(session.rules, stake)
+    if (
+        player.away
+        or wanted - stake < chip
+        or (most and most < least)
+        or is_declared(session.rules, session.table, place)
+    ):
+        return 0
+    missing = max((wanted - stake) // chip * chip, least)
+    return min(missing, most) if most else missing
+
+
+async def _tops_up(desk: Desk, account: str, wish: Wish, missing: int, at: int) -> Refusal | None:
+    """Bring a stake up again; the player is told where that cannot be, and it is not tried again."""
+    command = c.RaiseStake(account, missing)
+    refusal = await desk.cannot_pay(account, command) or await desk.give(command, at)
+    if refusal:
+        desk.wishes.drop(account, AUTO_TOP_UP)
+        desk.tell(account, wish, refusal)
+    return None
 
 
 async def _see_through(desk: Desk, account: str, wish: Wish, at: int) -> Refusal | None:

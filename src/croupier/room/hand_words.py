@@ -6,10 +6,12 @@ from functools import lru_cache
 
 from croupier.banked.rules import BankedRules
 from croupier.banked.values import hand_of
-from croupier.cards import Card, card_text, parse_cards
+from croupier.cards import JOKER, Card, card_text, parse_cards, rank_of, suit_of
 from croupier.cards.notation import UNSEEN
 from croupier.errors import HandError
 from croupier.hands import ValueTable, best_hand
+from croupier.hands.best import HAND_SIZE
+from croupier.hands.words import words_so_far
 from croupier.history.pinned import Pinned
 from croupier.history.text import HandWords
 from croupier.rulebooks import rulebook
@@ -37,6 +39,17 @@ class TableHands:
             return self._between_players(parse_cards(" ".join(hole)), parse_cards(" ".join(board)))
         except HandError:
             return ""
+
+    def so_far(self, hole: tuple[str, ...], board: tuple[str, ...]) -> str:
+        """What a hand comes to before there are five cards; empty where not all of a player's cards play, or for the low."""
+        cards = parse_cards(" ".join((*hole, *board)))
+        making = self._game.making if isinstance(self._game, BankedRules) else self._tables.making
+        high = isinstance(self._game, BankedRules) or self._tables.high is not None
+        if not hole or not high or making.hole > 2 or len(cards) >= HAND_SIZE or JOKER in cards:
+            return ""
+        return words_so_far(
+            tuple([rank_of(card) for card in cards]), suited=len({suit_of(card) for card in cards}) == 1
+        )
 
     def five(self, half: str, hole: tuple[str, ...], board: tuple[str, ...]) -> tuple[str, ...]:
         """The five cards that play, for the `low` half of a pot or another; none where no hand was to be compared."""

@@ -31,8 +31,8 @@ from croupier.room.clocks import Deadline
 from croupier.room.host import FOR_OFFICIALS, Host
 from croupier.room.person import Person
 from croupier.room.rights import rights_of
-from croupier.room.seat_offers import stake_is_locked
-from croupier.room.wishes import AUTO_POST, AWAY, LEAVE, MOVE, TOP_UP, Wish
+from croupier.room.seat_offers import least_stake, stake_is_locked
+from croupier.room.wishes import AUTO_POST, AUTO_TOP_UP, AWAY, LEAVE, MOVE, TOP_UP, Wish
 from croupier.rulebooks.values import dollars
 from croupier.rulings import reports as r
 from croupier.rulings.banked_reports import BANKED_KINDS
@@ -184,6 +184,18 @@ def _top_up(bench: Bench, act: a.TopUp) -> Meant | Refusal:
     if not act.amount or act.amount % rules.game.chip:
         return Refusal(f"chips of ${dollars(rules.game.chip)} are added, one or more", rules.clause("stake.topup"))
     return Wished(Wish(TOP_UP, amount=act.amount), command)
+
+
+def _auto_top_up(bench: Bench, act: a.AutoTopUp) -> Meant | Refusal:
+    """A stake that somebody could sit down with; the chips come out of their own wallet, round by round."""
+    rules = bench.host.session.rules
+    clause, least, most = rules.clause("stake.topup"), least_stake(rules), rules.stake_max
+    if not bench.seat or bench.in_tournament:
+        return Refusal("stakes are topped up by players at a table for money", clause)
+    if act.to < least or (most and act.to > most) or act.to % rules.game.chip:
+        bounds = f"${dollars(least)}{f' to ${dollars(most)}' if most else ' or more'}"
+        return Refusal(f"a stake is topped up to {bounds}, in chips of ${dollars(rules.game.chip)}", clause)
+    return Wished(Wish(AUTO_TOP_UP, amount=act.to))
 
 
 def _away(bench: Bench, act: a.Away) -> Meant:
@@ -398,6 +410,7 @@ _MEANS: dict[type[Act], Callable[[Bench, Any], Meant | Refusal]] = {
     a.AutoPost: _auto_post,
     a.Unwish: lambda _, act: Unwished(act.wish),
     a.TopUp: _top_up,
+    a.AutoTopUp: _auto_top_up,
     a.PayTime: lambda bench, act: c.PayTime(bench.person.account, act.hours, bench.at),
     a.Agree: lambda bench, act: c.Agree(bench.person.account, act.notice),
     a.Fold: _turn("fold"),

@@ -105,6 +105,7 @@ def _of_wishes(session: Session, player: Player, wishes: tuple[Wish, ...]) -> It
         yield Open("unwish", ("practice",), choices=others)
     if rules.blinds:
         yield Open("auto-post", (rules.clause("blinds.new"),))
+    yield Open("auto-top-up", (rules.clause("stake.topup"),), min_to=least_stake(rules), max_to=rules.stake_max)
 
 
 def _seated(session: Session, player: Player, permitted: str) -> Iterator[Open]:

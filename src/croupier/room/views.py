@@ -346,7 +346,7 @@ def own_view(
     return You(
         seat=player.seat if player else None,
         hole=hole,
-        hand=scene.hands.words(hole, board),
+        hand=scene.hands.words(hole, board) or scene.hands.so_far(hole, board),
         acts=acts,
         open=(*open_, *scene.open_to(person, own.wishes)),
         wallet=own.wallet,

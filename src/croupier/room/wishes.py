@@ -1,9 +1,9 @@
 """What people at a table mean to do, or have not done, that no event tells.
 
 A wish waits: to leave, to add chips or to move once the round is over, to sit out before the next blind, to post always or
-never. It is the table that carries it out (between_rounds.py), under the rules as they are then; one that is refused then
-is told to its person, and forgotten. Wishes go with the process, as everything here does: nobody's chips move by one that
-was not seen through.
+never, to bring the stake up again after every round. It is the table that carries it out (between_rounds.py), under the
+rules as they are then; one that is refused then is told to its person, and forgotten. Wishes go with the process, as
+everything here does: nobody's chips move by one that was not seen through.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ import msgspec
 from croupier.shuffle import Commitment
 
 LEAVE, AWAY, TOP_UP, MOVE, AUTO_POST = "leave", "away", "top-up", "move", "auto-post"
+AUTO_TOP_UP = "auto-top-up"
 
 
 class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that waits to be done, by the name of its act."""
 
     act: str
-    amount: int = 0
+    amount: int = 0  # to add; of `auto-top-up`: to bring the stake up to
     seat: int = 0
     now: bool | None = None  # of `auto-post`: post, or wait for the blind
     by: str = ""  # the official whose order it is, where it is one
