@@ -22,6 +22,8 @@ from croupier.poker.events import ChipsAdded, HandShown, RoundOpened
 from croupier.poker.ruling_events import HandViewed, WagerReleased
 from croupier.protocol.corrections import standing
 from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
+from croupier.room.just_now import NOBODY, JustNow
+from croupier.room.named_lines import named, names_at, short_name
 from croupier.room.outcome import NOTHING_YET, followed
 from croupier.room.person import People
 from croupier.rulings.reports import OutOfTurn
@@ -80,6 +82,7 @@ class News:
         self.results: dict[int, dict[str, Result]] = {}  # by place and wager, of the last round against the bank
         self.told = 0  # the number of the last event that everybody may know of
         self.looks: tuple[Look, ...] = ()  # at hands of this round, by officials
+        self.now = JustNow()
 
     def take(self, seq: int, event: Event, table: Table) -> None:
         """Follow one event; `table` is as it is after it."""
@@ -122,6 +125,8 @@ class News:
             for standing_event in standing(self._events):
                 self._follow_outcome(standing_event, table)
             return
+        if not is_look(event):  # which the table is not told of
+            self.now.take(self._people.naming(event))
         if isinstance(event, RoundOpened | BankedRoundOpened):
             self.shown, self.results, self.ruling, self.looks = False, {}, None, ()
         elif isinstance(event, HandShown):
@@ -142,10 +147,13 @@ class News:
         words = (_IN_A_TOURNAMENT if table.tournament else {}).get(type(event)) or _WORDS.get(type(event))
         if words:
             account = getattr(event, "account", "")
-            return (words(self._people.naming(event), self._people.of(account).name),)
+            return (words(self._people.naming(event), short_name(self._people.of(account))),)
         if type(event).__module__.startswith("croupier.table") or self._teller is None:
             return ()
-        lines = self._teller.lines(self._people.naming(event))
+        names = names_at(self._people, table.players)
+        lines = [named(line, names) for line in self._teller.lines(self._people.naming(event))]
+        if self.now.late != NOBODY and getattr(event, "place", NOBODY) == self.now.late:
+            lines = [line.replace(" [", ", out of time [", 1) for line in lines]
         return () if isinstance(event, ChipsAdded) else lines  # that they were bought is told already
 
     def _seat_of(self, event: Event, table: Table) -> int:
@@ -168,14 +176,11 @@ def _jam_words(event: e.JamStepDone) -> str:
 
 
 _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
-    DeckShuffled: lambda event, _: f"Shuffle {event.shuffle} is committed to",
+    DeckShuffled: lambda event, _: f"Deck sealed (shuffle {event.shuffle})",
     DeckCut: lambda event, _: f"The cards are cut, {event.depth} deep",
     e.SeatTaken: lambda event, name: f"{name} takes seat {event.seat} with {dollars(event.stake)} [{event.under}]",
     e.SeatChanged: lambda event, name: f"{name} moves to seat {event.seat} [{event.under}]",
-    e.SeatLeft: lambda event, name: (
-        f"{name} {f'goes to {event.to}' if event.to else 'leaves'} with {dollars(event.stake)}"
-        f"{_why(event.reason)} [{event.under}]"
-    ),
+    e.SeatLeft: lambda event, name: f"{name} {_left(event)} [{event.under}]",
     e.StackChanged: lambda event, name: f"{name}: {event.reason}, {event.amount:+,} in chips [{event.under}]",
     e.StakeRaised: lambda event, name: f"{name} adds {dollars(event.amount)} [{event.under}]",
     e.StakeLowered: lambda event, name: f"{dollars(event.amount)} leaves the stake of {name} [{event.under}]",
@@ -251,6 +256,23 @@ def _holds(ruling: RulingGiven, place: int) -> bool:
     """Whether a ruling is about the chips somebody has put forward before their turn."""
     named = msgspec.json.decode(ruling.report, type=_Named)
     return named.report == OUT_OF_TURN and named.place == place
+
+
+_SEAT_LOST = {
+    "absent": "was absent too long and loses the seat",
+    "without a stake": "has no chips and loses the seat",
+    "declared, and without a stake": "is out of chips and leaves",
+    "barred": "is barred and leaves",
+    "the table closes": "leaves: the table closes",
+}
+
+
+def _left(event: e.SeatLeft) -> str:
+    """How a seat was left, or lost, and what its player takes along."""
+    if event.to:
+        return f"goes to {event.to} with {dollars(event.stake)}"
+    words = _SEAT_LOST.get(event.reason, "leaves")
+    return f"{words}, taking {dollars(event.stake)}" if event.stake else words
 
 
 def _why(reason: str) -> str:
