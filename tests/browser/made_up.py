@@ -1,4 +1,4 @@
-"""Views made up for a page: a table as a room might send it, with as many players as wanted, and no round to be played for it.
+"""Views made up for a page: a table as a room might send it, with as many players as wanted, and no round is played.
 
 Theory of operation. A guest watches a real table, whose first view is kept; what the room sends of that table after it does
 not reach the page. In its place the page is sent that view with other parts: seats, cards, a turn, a result.
@@ -10,7 +10,7 @@ import asyncio
 from typing import Any
 
 import msgspec
-from playwright.async_api import Page, WebSocketRoute
+from playwright.async_api import WebSocketRoute
 
 from tests.browser.player import Player
 
@@ -104,7 +104,17 @@ def seat(number: int, **more: Any) -> View:
         "stake": 123_450,
         "bet": 0,
     }
-    rest = {"state": "in", "cards": (), "words": "", "won": 0, "away": False, "winning": (), "held": 0, "aside": 0}
+    rest = {
+        "state": "in",
+        "cards": (),
+        "words": "",
+        "won": 0,
+        "away": False,
+        "winning": (),
+        "held": 0,
+        "aside": 0,
+        "act": None,
+    }
     return plain | rest | {"seat": number} | more
 
 
@@ -114,25 +124,23 @@ def hand(number: int, count: int) -> tuple[str, ...]:
 
 
 def dealt(players: int, hole: int, own: int = 1) -> tuple[View, View]:
-    """The player at seat `own` is to act, everybody else has bet."""
-    seats = [
-        seat(
-            number,
-            bet=0 if number == own else 100 * number + 50,
-            cards=("??",) * hole,
-            state="all-in" if number == 2 else "in",
-        )
-        for number in range(1, players + 1)
+    """The player at seat `own` is to act; of the others one is all-in, the clock folded the last, and all have bet."""
+    others = [
+        seat(number, bet=100 * number + 50, cards=("??",) * hole, act={"act": "call", "amount": 100 * number})
+        for number in range(2, players + 1)
     ]
+    others[-1] |= {"state": "folded", "cards": (), "act": {"act": "fold", "late": True}}
+    others[0] |= {"state": "all-in", "stake": 0, "act": {"act": "all-in", "amount": 250}}
     public = {
         "places": players,
-        "seats": seats,
+        "seats": [seat(own, cards=("??",) * hole), *others],
         "board": BOARD[:4],
         "button": players,
         "phase": "betting",
         "to_match": 1_000,
         "waits_for": None,
         "choices": (),
+        "pot": 76_000 + sum(one["bet"] for one in others),
     }
     public |= {
         "pots": [{"amount": 64_000, "seats": [1, 2]}, {"amount": 12_000, "seats": [1]}],
@@ -144,6 +152,26 @@ def dealt(players: int, hole: int, own: int = 1) -> tuple[View, View]:
         {"act": "raise", "clauses": ["1"], "min_to": 2_000, "max_to": 90_000, "half_pot_to": 40_000, "pot_to": 77_000},
     ]
     return public, {"seat": own, "hole": hand(own, hole), "hand": HANDS[0], "acts": acts, "open": ()}
+
+
+def ruled(players: int, hole: int, own: int = 1) -> tuple[View, View]:
+    """The same, and a ruling waits for the decision of an official."""
+    public, you = dealt(players, hole, own)
+    words = "Clara acted out of turn: her raise is binding unless the action changes before her turn comes"
+    ruling = {
+        "words": words,
+        "clauses": ("16.4", "18.2"),
+        "open": True,
+        "decided": "",
+        "by": "",
+        "reason": "",
+        "under": "",
+    }
+    choices = [
+        {"name": "stands", "words": "the raise stands", "by": "supervisor", "clause": "16.4"},
+        {"name": "back", "words": "the chips go back to the player", "by": "supervisor", "clause": "18.2"},
+    ]
+    return public | {"ruling": ruling, "choices": choices, "turn": None}, you | {"acts": ()}
 
 
 def shown_down(players: int, hole: int, own: int = 1) -> tuple[View, View]:
@@ -228,6 +256,7 @@ def deciding(boxes: int, own: int = 1) -> tuple[View, View]:
     """Before the flop: everybody may play four or three times the ante, check or fold."""
     everybody = range(1, boxes + 1)
     seats = [seat(number, cards=("??", "??")) for number in everybody]
+    seats[-1] |= {"act": {"act": "check"}}
     public = BANK | {
         "places": boxes,
         "seats": seats,

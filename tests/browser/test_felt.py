@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.async_api import expect
 
 from tests.browser import made_up
 from tests.browser.conftest import Served
 from tests.browser.made_up import STILL, Stage
 from tests.browser.tables import AGAINST_THE_BANK, BETWEEN_PLAYERS
+from tests.browser.test_accessible import findings
 
 Visitor = Callable[..., Any]
 SIZES = ((1366, 768), (390, 844), (390, 664), (360, 640))
@@ -21,31 +23,35 @@ LEAST_PX = 10.5  # letters that can be read
 
 # What lies on the felt, with what nothing else may cover: a hand is one thing, for its own cards lie over each other.
 COVERED = """(least) => {
-    const drawn = (element) => { const { width, height } = element.getBoundingClientRect(); return width > 0 && height > 0; };
-    const around = (elements) => {
-        const boxes = elements.map((element) => element.getBoundingClientRect());
-        const [left, top] = ["left", "top"].map((side) => Math.min(...boxes.map((box) => box[side])));
-        const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...boxes.map((box) => box[side])));
-        return { left, top, right, bottom };
-    };
-    const named = (name, elements) => ({ name: `${name} ${elements[0].textContent.trim().slice(0, 24)}`, ...around(elements) });
-    const hands = [...document.querySelectorAll(".felt .cards, .felt .board")].map((hand) => [...hand.querySelectorAll("svg, .place")].filter(drawn));
+    const boxOf = (element) => element.getBoundingClientRect();
+    const drawn = (element) => boxOf(element).width > 0 && boxOf(element).height > 0;
+    const all = (what, within = document) => [...within.querySelectorAll(what)].filter(drawn);
+    const around = (boxes) => ({
+        left: Math.min(...boxes.map((box) => box.left)), right: Math.max(...boxes.map((box) => box.right)),
+        top: Math.min(...boxes.map((box) => box.top)), bottom: Math.max(...boxes.map((box) => box.bottom)),
+    });
+    const named = (kind, elements) =>
+        ({ name: `${kind} ${elements[0].textContent.trim().slice(0, 24)}`, ...around(elements.map(boxOf)) });
+    const hands = all(".felt .cards, .felt .board").map((hand) => all("svg:not(.back), .place", hand));
     const things = hands.filter((cards) => cards.length).map((cards) => named("cards", cards));
-    for (const kind of [".pod", ".words", ".act", ".front .chips", ".pots .chips", ".result", ".pill", ".dealer .hand", ".number", ".free", ".ruling"])
-        things.push(...[...document.querySelectorAll(`.felt ${kind}`)].filter(drawn).map((element) => named(kind, [element])));
+    const kinds = [".pod", ".words", ".act", ".front .chips", ".pots .chips", ".total", ".result", ".pill", ".free"];
+    for (const kind of [...kinds.map((kind) => `.felt ${kind}`), ".main > .ruling", ".main > .deck"])
+        things.push(...all(kind).map((one) => named(kind, [one])));
     const found = [];
     things.forEach((one, place) => things.slice(place + 1).forEach((other) => {
         const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
         const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-        if (across > 1.5 && down > 1.5) found.push(`${one.name} and ${other.name}: ${Math.round(across)} by ${Math.round(down)}`);
+        if (across > 1.5 && down > 1.5) found.push(`${one.name} and ${other.name}: ${across} by ${down}`);
     }));
-    for (const button of [...document.querySelectorAll(".main button, .main input")].filter(drawn)) {
-        const box = button.getBoundingClientRect();
-        if (box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth) found.push(`out of sight: ${button.textContent}`);
-        else if (!button.contains(document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2))) found.push(`covered: ${button.textContent}`);
+    for (const button of all(".main button, .main input")) {
+        const { top, left, bottom, right } = boxOf(button);
+        if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
+            found.push(`out of sight: ${button.textContent}`);
+        else if (!button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)))
+            found.push(`covered: ${button.textContent}`);
     }
-    for (const text of document.querySelectorAll(".felt .name, .felt .stake, .felt .words"))
-        if (drawn(text) && parseFloat(getComputedStyle(text).fontSize) < least) found.push(`too small: ${text.textContent}`);
+    for (const text of all(".felt .name, .felt .stake, .felt .words, .felt .act"))
+        if (parseFloat(getComputedStyle(text).fontSize) < least) found.push(`too small: ${text.textContent}`);
     if (document.documentElement.scrollWidth > innerWidth) found.push("the page is wider than the screen");
     return found;
 }"""
@@ -73,6 +79,7 @@ async def test_between_players_nothing_is_covered_at_any_number_of_seats(
     for players in of:
         assert await looked_at(stage, made_up.shown_down(players, hole)) == [], f"{players} at the showdown"
         assert await looked_at(stage, made_up.dealt(players, hole)) == [], f"{players} in turn"
+    assert await looked_at(stage, made_up.ruled(5, hole)) == [], "a ruling waits"
     assert stage.guest.faults == []
 
 
@@ -85,3 +92,61 @@ async def test_against_the_bank_nothing_is_covered_and_the_buttons_are_in_sight(
             sweeps = boxes > WITHOUT_SWEEPING
             assert await looked_at(stage, moment(boxes), sweeps=sweeps) == [], f"{boxes} {moment.__name__}"
     assert stage.guest.faults == []
+
+
+def line(seq: int, kind: str, text: str) -> dict[str, Any]:
+    """A line of news."""
+    return {"seq": seq, "type": kind, "text": text}
+
+
+async def test_plates_the_pot_and_the_record_tell_who_did_what(empty_room: Served, visitor: Visitor) -> None:
+    stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    page = stage.page
+    seq = (await stage.first)["version"]
+    await stage.show(*made_up.dealt(5, 4), [line(seq + 1, "raised", "Dov raises to $4 [16.2]")])
+    assert await page.locator("[data-seat='4'] .act").text_content() == "Call $4"
+    assert await page.locator("[data-seat='4'] .number").text_content() == "4"
+    assert await page.locator("[data-seat='5'] .act").text_content() == "Folded by the clock"
+    assert "with bets $776" in (await page.locator(".pots").text_content() or "")
+    routine = [
+        line(seq + 2, "deck-shuffled", "Deck sealed (shuffle 9)"),
+        line(seq + 3, "deck-cut", "The cards are cut"),
+    ]
+    routine += [line(seq + 4, "round-opened", words) for words in ("Omaha", "Ann: $5", "Dov: $5")]
+    await stage.show(*made_up.dealt(5, 4), [*routine, line(seq + 5, "checked", "Clara checks [16.1]")])
+    record = page.get_by_role("list", name="What happened, newest last")
+    await expect(record.get_by_text("Clara checks")).to_be_visible()
+    await expect(record.get_by_text("Deck sealed (shuffle 9)")).to_be_hidden()
+    spoken = await page.locator(".unseen[aria-live='polite']").last.text_content() or ""
+    assert "Clara checks" in spoken
+    assert "sealed" not in spoken
+    await record.get_by_text("Deck sealed, shuffled, cut").click()
+    await expect(record.get_by_text("Deck sealed (shuffle 9)")).to_be_visible()
+    assert stage.guest.faults == []
+
+
+async def test_a_ruling_is_told_at_the_table_until_it_is_decided_and_then_its_outcome(
+    empty_room: Served, visitor: Visitor
+) -> None:
+    stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    public, you = made_up.ruled(5, 4)
+    card = stage.page.get_by_role("region", name="Ruling")
+    await stage.show(public, you)
+    for words in ("Decision needed", "Clara acted out of turn", "The supervisor decides", "The raise stands"):
+        await expect(card).to_contain_text(words)
+    assert await card.get_by_role("link", name="clause 16.4").count() == 2
+    await stage.show(public, you | {"seat": None, "hole": ()})  # somebody who looks on is told the same
+    await expect(card).to_contain_text("Decision needed")
+    made = {
+        "open": False,
+        "decided": "the raise stands",
+        "by": "supervisor Sue",
+        "reason": "it was clear",
+        "under": "16.4",
+    }
+    await stage.show(public | {"choices": (), "ruling": public["ruling"] | made}, you)
+    await expect(card).to_contain_text("Supervisor Sue: the raise stands: it was clear.")
+    await expect(card).not_to_contain_text("Decision needed")
+    assert await findings(stage.guest) == []
+    await stage.guest.button("Close the ruling").click()
+    await expect(card).to_be_hidden()

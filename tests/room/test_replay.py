@@ -76,7 +76,7 @@ async def test_a_replay_begins_with_the_opening_and_ends_with_the_settlement(tab
         assert all(frame.text for frame in replay.frames), "every step tells something"
         assert replay.frames[0].public.phase == "betting"
         assert not replay.frames[0].public.board
-        assert "Shuffle 2 is committed to" in replay.frames[0].text
+        assert "Deck sealed (shuffle 2)" in replay.frames[0].text
         last = replay.frames[-1]
         assert last.public.phase == "between"
         assert "*** END OF THE ROUND ***" in last.text

@@ -281,5 +281,5 @@ def seen_table(table: str, number: int) -> PokerSeen:
         round=number, button=3, phase="between", places=9, seats=(SeatSeen(3, "a", "A", False, 100, 0, "in"),),
         board=(), turn=None, choices=(), notices=(), waiting=(), proof=None, closed=False, pots=(), chip=100, talk=(),
         unit="cents", tournament="", cards="electronic", dealt_by="", waits_for=None, to_match=0, voted=(), result=None,
-        play_money=False,
+        play_money=False, ruling=None, pot=0,
     )  # fmt: skip

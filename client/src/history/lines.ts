@@ -11,7 +11,7 @@ export const clausesIn = (text: readonly string[]): string[] => [...new Set(text
 /** The reader's own cards, as far as a round's text tells them: nobody else's are told as held. */
 export function heldIn(text: readonly string[]): string[] {
   for (const line of text) {
-    const found = /^(?:Seat|Box) \d+ holds (.+)$/.exec(line);
+    const found = /^.+ holds ((?:(?:[2-9TJQKA][cdhs]|Jo) ?)+)$/.exec(line);
     if (found) return (found[1] ?? '').split(' ');
   }
   return [];

@@ -39,6 +39,15 @@ function streetOf(before: number, cards: number, flop: boolean): string {
   return (flop ? STREETS[cards] : undefined) ?? `Card ${cards}`;
 }
 
+export type Step = { said: string[]; more: string[] }; // what a step says, and what is the same in every round, folded away
+
+/** A step as it is read: of the opening that the deck is ready, of the end that it is over. */
+export function stepOf({ text }: Pick<Frame, 'text'>, index: number, count: number): Step {
+  if (index === 0 && text.length > 1) return { said: ['Deck sealed, shuffled, cut'], more: text };
+  const [first = '', ...rest] = text;
+  return index === count - 1 && first.startsWith('*** END') ? { said: [first], more: rest } : { said: text, more: [] };
+}
+
 /** The last step that had happened by a frame. */
 export function stepAt<Step extends { seq: number }>(steps: readonly Step[], seq: number): Step | null {
   return steps.findLast((step) => step.seq <= seq) ?? null;

@@ -1,5 +1,6 @@
 // The table in words: what a screen reader reads, and anybody who prefers words.
 
+import { actedWords } from './acted.ts';
 import { amount, capital, cardsWords } from '../words.ts';
 import type { Public, Seat, You } from '../wire/types.ts';
 
@@ -13,7 +14,7 @@ export function seatSentence(seat: Seat, view: Public, you: You | null): string 
   const parts = [
     `${who}: ${amount(seat.stake, view.unit)}`,
     seat.bet ? `bet ${amount(seat.bet, view.unit)}` : '',
-    STATES[seat.state],
+    seat.act ? actedWords(seat.act, view.unit).toLowerCase() : STATES[seat.state],
     shown.length ? `shows ${cardsWords(shown)}` : seat.cards.length && you?.seat !== seat.seat ? `${seat.cards.length} hidden cards` : '',
     seat.words,
     seat.won ? `won ${amount(seat.won, view.unit)}` : '',
@@ -28,10 +29,13 @@ export const boardSentence = (view: Public): string =>
   view.board.length ? `On the table: ${cardsWords(view.board)}` : 'No communal cards yet';
 
 export function potSentence(view: Public): string {
-  const pots = view.pots ?? [];
-  if (!pots.length) return 'No pot';
-  const [main, ...sides] = pots;
-  return [`Pot ${amount(main?.amount ?? 0, view.unit)}`, ...sides.map((pot, i) => `side pot ${i + 1} ${amount(pot.amount, view.unit)}`)].join(', ');
+  const [main, ...sides] = view.pots ?? [];
+  if (!main) return 'No pot';
+  const all = view.pot ?? main.amount;
+  const gathered = all - view.seats.reduce((sum, seat) => sum + seat.bet, 0);
+  const withBets = all > gathered ? [`with bets ${amount(all, view.unit)}`] : [];
+  if (!sides.length) return [`Pot ${amount(gathered, view.unit)}`, ...withBets].join(', ');
+  return [`Main pot ${amount(main.amount, view.unit)}`, ...sides.map((pot, i) => `side pot ${i + 1} ${amount(pot.amount, view.unit)}`), ...withBets].join(', ');
 }
 
 export const ownSentence = (you: You): string =>

@@ -77,6 +77,7 @@ export type TournamentPublic = {
   cancelled: string; // why, also once it is closed; empty where it was not
   entries_closed: boolean;
   start: number; // 0: not known
+  starts_early?: boolean; // everybody is there, and it starts sooner
   starts_at: number; // when the session that is drawn starts by itself; 0: it does not
   starts_with: number;
   company: number;

@@ -48,7 +48,13 @@ export type Seat = {
   won: number;
   away: boolean;
   winning: string[]; // the cards a pot was won with
+  act?: Acted | null; // what was done last here in this street
 };
+
+/** What a player did last in this street; `amount`: of a call the chips, of a bet or raise the total in front, of a play wager its multiple. */
+export type Acted = { act: string; amount?: number; late?: boolean };
+/** The last ruling in the round, and what was decided where it left something open. */
+export type Ruling = { words: string; clauses: string[]; open: boolean; decided: string; by: string; reason: string; under: string };
 
 export type Pot = { amount: number; seats: number[] };
 /** What a round between players has come to. */
@@ -103,6 +109,7 @@ export type Public = {
   board: string[];
   turn: Turn | null;
   choices: Choice[];
+  ruling?: Ruling | null;
   notices: Notice[];
   waiting: string[];
   proof: { root: string; shuffle: number } | null;
@@ -112,6 +119,7 @@ export type Public = {
   dealt_by: string; // who is signed on; empty where the house deals
   // between players
   pots?: Pot[];
+  pot?: number; // all of it, bets in front and a bet nobody has called counted in
   to_match?: number;
   voted?: number[];
   result?: Outcome | null;

@@ -144,6 +144,7 @@ def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> Seat
         scene.hands.words(cards, state.board),
         box.back if state.ended else 0,
         player.away,
+        act=scene.news.now.acts.get(place),
     )
 
 

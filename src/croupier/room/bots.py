@@ -23,6 +23,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.room.host import Host
+from croupier.room.named_lines import BOT_MARK
 from croupier.room.person import People, Person
 from croupier.room.seat_offers import stake_bounds, top_up_bounds
 from croupier.table import commands as c
@@ -45,7 +46,7 @@ def is_bot(account: str) -> bool:
 def bot_named(table: str, number: int) -> Person:
     """The bot with a number at a table."""
     name = NAMES[(number - 1) % len(NAMES)]
-    return Person(f"{BOT}{table}-{number}", f"{name} (bot)", bot=True)
+    return Person(f"{BOT}{table}-{number}", f"{name}{BOT_MARK}", bot=True)
 
 
 def bot_of(table: str, account: str) -> Person | None:

@@ -23,6 +23,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.bots import act_of_bot, choice_of_bot, wagers_of_bot
 from croupier.room.clocks import CALLED
 from croupier.room.desk import Desk, Step
+from croupier.room.just_now import NOBODY
 from croupier.room.wishes import LEAVE, Late
 from croupier.rulings.showdown import surrendered
 from croupier.rulings.uncovered import ALL_PLAYERS
@@ -106,7 +107,9 @@ async def _time_out(desk: Desk, place: int, at: int) -> Refusal | None:
 async def _late(desk: Desk, place: int, command: Command, at: int) -> Refusal | None:
     account, told = desk.account_at(place), desk.news.told
     seat = desk.host.session.table.playing[place]
+    desk.news.now.late = place
     refusal = await desk.give(command, at)
+    desk.news.now.late = NOBODY
     if refusal:
         return refusal
     desk.wishes.timed_out[account] = desk.wishes.timed_out.get(account, 0) + 1

@@ -22,13 +22,15 @@ from croupier.poker.events import ChipsAdded, HandShown, RoundOpened
 from croupier.poker.ruling_events import HandViewed, WagerReleased
 from croupier.protocol.corrections import standing
 from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
+from croupier.room.just_now import NOBODY, JustNow
+from croupier.room.named_lines import named, names_at, short_name
 from croupier.room.outcome import NOTHING_YET, followed
 from croupier.room.person import People
 from croupier.rulings.reports import OutOfTurn
 from croupier.table import events as e
 from croupier.table.apply_cards import fault_words
 from croupier.table.cash import account_in
-from croupier.table.seating import ABSENT, RELEASED
+from croupier.table.seating import ABSENT, DECLARED, WITHOUT_STAKE
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
 from croupier.table.state import HOUSE, Table, place_of
 from croupier.tournament.words import level_words
@@ -82,6 +84,7 @@ class News:
         self.results: dict[int, dict[str, Result]] = {}  # by place and wager, of the last round against the bank
         self.told = 0  # the number of the last event that everybody may know of
         self.looks: tuple[Look, ...] = ()  # at hands of this round, by officials
+        self.now = JustNow()
 
     def take(self, seq: int, event: Event, table: Table) -> None:
         """Follow one event, by its number among those the table is told of; `table` is as it is after it."""
@@ -124,6 +127,8 @@ class News:
             for standing_event in standing(self._events):
                 self._follow_outcome(standing_event, table)
             return
+        if not is_look(event):  # which the table is not told of
+            self.now.take(self._people.naming(event))
         if isinstance(event, RoundOpened | BankedRoundOpened):
             self.shown, self.results, self.ruling, self.looks = False, {}, None, ()
         elif isinstance(event, HandShown):
@@ -144,10 +149,13 @@ class News:
         words = (_IN_A_TOURNAMENT if table.tournament else {}).get(type(event)) or _WORDS.get(type(event))
         if words:
             account = getattr(event, "account", "")
-            return (words(self._people.naming(event), self._people.of(account).name),)
+            return (words(self._people.naming(event), short_name(self._people.of(account))),)
         if type(event).__module__.startswith("croupier.table") or self._teller is None:
             return ()
-        lines = self._teller.lines(self._people.naming(event))
+        names = names_at(self._people, table.players)
+        lines = [named(line, names) for line in self._teller.lines(self._people.naming(event))]
+        if self.now.late != NOBODY and getattr(event, "place", NOBODY) == self.now.late:
+            lines = [line.replace(" [", ", out of time [", 1) for line in lines]
         return () if isinstance(event, ChipsAdded) else lines  # that they were bought is told already
 
     def _seat_of(self, event: Event, table: Table) -> int:
@@ -170,11 +178,11 @@ def _jam_words(event: e.JamStepDone) -> str:
 
 
 _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
-    DeckShuffled: lambda event, _: f"Shuffle {event.shuffle} is committed to",
+    DeckShuffled: lambda event, _: f"Deck sealed (shuffle {event.shuffle})",
     DeckCut: lambda event, _: f"The cards are cut, {event.depth} deep",
     e.SeatTaken: lambda event, name: f"{name} takes seat {event.seat} with {dollars(event.stake)} [{event.under}]",
     e.SeatChanged: lambda event, name: f"{name} moves to seat {event.seat} [{event.under}]",
-    e.SeatLeft: lambda event, name: f"{_left(event, name)} [{event.under}]",
+    e.SeatLeft: lambda event, name: f"{name} {_left(event)} [{event.under}]",
     e.StackChanged: lambda event, name: f"{name}: {event.reason}, {event.amount:+,} in chips [{event.under}]",
     e.StakeRaised: lambda event, name: f"{name} adds {dollars(event.amount)} [{event.under}]",
     e.StakeLowered: lambda event, name: f"{dollars(event.amount)} leaves the stake of {name} [{event.under}]",
@@ -225,17 +233,6 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
 }
 
 
-def _left(event: e.SeatLeft, name: str) -> str:
-    """How somebody goes: by themselves, to another table, or because the seat is released."""
-    if event.to:
-        return f"{name} goes to {event.to} with {dollars(event.stake)}"
-    if event.reason in RELEASED:
-        return (
-            f"{name} {'was away for too long' if event.reason == ABSENT else 'is out of chips'}: the seat is released"
-        )
-    return f"{name} leaves with {dollars(event.stake)}{_why(event.reason)}"
-
-
 _GONE = {
     "moved": "goes to another table",
     "out": "is out",
@@ -267,6 +264,23 @@ def _holds(ruling: RulingGiven, place: int) -> bool:
     """Whether a ruling is about the chips somebody has put forward before their turn."""
     named = msgspec.json.decode(ruling.report, type=_Named)
     return named.report == OUT_OF_TURN and named.place == place
+
+
+_SEAT_LOST = {
+    ABSENT: "was away for too long: the seat is released",
+    WITHOUT_STAKE: "is out of chips: the seat is released",
+    DECLARED: "is out of chips and leaves",
+    "barred": "is barred and leaves",
+    "the table closes": "leaves: the table closes",
+}
+
+
+def _left(event: e.SeatLeft) -> str:
+    """How a seat was left, or lost, and what its player takes along."""
+    if event.to:
+        return f"goes to {event.to} with {dollars(event.stake)}"
+    words = _SEAT_LOST.get(event.reason, "leaves")
+    return f"{words}, taking {dollars(event.stake)}" if event.stake else words
 
 
 def _why(reason: str) -> str:

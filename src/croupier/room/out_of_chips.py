@@ -17,7 +17,7 @@ from croupier.banked.rules import BankedRules
 from croupier.protocol.refusal import Refusal
 from croupier.room.desk import Desk, Step
 from croupier.room.views import OutOfChips, Released
-from croupier.room.wishes import TOP_UP
+from croupier.room.wishes import AUTO_TOP_UP, TOP_UP
 from croupier.table import commands as c
 from croupier.table.rules import HOUR_MS
 from croupier.table.seating import RELEASED
@@ -35,9 +35,14 @@ def seats_without_chips(desk: Desk, at: int) -> Iterator[c.Command]:
                 yield c.ComeBack(player.account)
             else:
                 del broke[player.account]
-        elif not stake and not player.away and declares and not player.declared and not desk.is_bot(player.account):
+        elif not stake and not player.away and declares and not player.declared and not _has_more(desk, player.account):
             broke.setdefault(player.account, at)
             yield c.GoAway(player.account)
+
+
+def _has_more(desk: Desk, account: str) -> bool:
+    """Whether chips come by themselves: those of a bot, and a top-up the player asked for once and for all."""
+    return desk.is_bot(account) or desk.wishes.find(account, AUTO_TOP_UP) is not None
 
 
 def release_steps(desk: Desk, account: str, at: int) -> Iterator[Step]:

@@ -30,6 +30,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.bots import bot_of
 from croupier.room.host import SERVER, Keys
+from croupier.room.named_lines import named, short_name
 from croupier.room.odds_asked import Asked, odds_asked
 from croupier.room.person import OPERATOR, REGULATOR, SUPERVISOR, People, Person, person_of
 from croupier.room.replay import Reader, Replay, Told, frames_of
@@ -124,8 +125,10 @@ class _Seen(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> list[str]:
-        """Told line by line, staff by their names."""
-        return list(round_text(list(map(self.people.naming, self.events)), self.reader.cards, self.untold))
+        """Told line by line, players and staff by their names."""
+        names = {hand.seat: short_name(self.people.of(account)) for account, hand in self.found.hands.items()}
+        told = round_text(list(map(self.people.naming, self.events)), self.reader.cards, self.untold)
+        return [named(line, names) for line in told]
 
     @property
     def public_lines(self) -> list[str]:
@@ -283,7 +286,7 @@ class PastRounds:
     async def _seen_in(self, person: Person, index: RoundIndex, found: IndexedRound) -> _Seen:
         lines = await index.lines(found)
         told = [Told(seq, DECODER.decode(line)) for seq, line in enumerate(lines, found.first_seq)]
-        await self._meet(index.table, _staff_in(told))
+        await self._meet(index.table, _staff_in(told) | {*found.hands})
         hand = found.hands.get(person.account)
         shoe = await self._shoe(index.table, told) if hand and hand.positions else None
         positions = hand.positions if hand and shoe else ()

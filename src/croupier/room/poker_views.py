@@ -11,14 +11,16 @@ from croupier.cards.notation import TEXT, UNSEEN
 from croupier.poker.commands import CallClock as CallTheClock
 from croupier.poker.commands import Report
 from croupier.poker.dealer import is_beaten
+from croupier.poker.dealing import uncalled_bet
 from croupier.poker.limits import half_pot_to, pot_to, two_thirds_pot_to
 from croupier.poker.marks import held_by
 from croupier.poker.offers import Due, Offer, Turn, offers
-from croupier.poker.pots import pots_so_far
+from croupier.poker.pots import Pot, pots_so_far
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State, places
 from croupier.protocol.refusal import Refusal
 from croupier.room.acts import CallClock, See
+from croupier.room.just_now import ActSeen
 from croupier.room.meanings import Bench, meant_by, seat_of
 from croupier.room.outcome import NOTHING_YET, Outcome
 from croupier.room.person import Person
@@ -55,6 +57,7 @@ class PokerSeen(TableSeen, frozen=True, kw_only=True):
     """A table between players as everybody sees it."""
 
     pots: tuple[PotSeen, ...]
+    pot: int  # all of it, bets in front and a bet nobody has called counted in
     to_match: int  # what a player needs in front to call in this betting round
     voted: tuple[int, ...]  # the seats that have agreed, where all players are asked
     result: Outcome | None  # what the round has come to so far
@@ -103,7 +106,7 @@ def poker_public(scene: Scene) -> PokerSeen:
     """The public part of a view."""
     table, shown = scene.session.table, _round(scene)
     state = shown.state if shown else None
-    pots = pots_so_far(state) if state and state.pot and not state.ended else []
+    pots = _pots(scene, state) if state and state.pot and not state.ended else []
     return PokerSeen(
         **of_table(scene),
         seats=tuple(
@@ -113,10 +116,20 @@ def poker_public(scene: Scene) -> PokerSeen:
         turn=_turn(scene, shown.due) if shown else None,
         choices=shown.due.choices if shown else (),
         pots=tuple([PotSeen(pot.amount, tuple([table.dealt[place] for place in pot.eligible])) for pot in pots]),
+        pot=state.pot if pots and state else 0,
         to_match=state.high if state and not state.ended else 0,
         voted=tuple([state.seats[place] for place in places(_votes(state))]) if state else (),
         result=scene.news.outcome if state and scene.news.outcome != NOTHING_YET else None,
     )
+
+
+def _pots(scene: Scene, state: State) -> list[Pot]:
+    """The pots so far; a bet that no other player has called is no side pot of its own."""
+    pots, rules = pots_so_far(state), scene.session.rules.game
+    assert isinstance(rules, RoundRules)
+    uncalled = uncalled_bet(rules, state)
+    alone = uncalled is not None and len(pots) > 1 and pots[-1].amount <= uncalled.amount
+    return pots[:-1] if alone else pots
 
 
 def _votes(state: State) -> int:
@@ -151,7 +164,16 @@ def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> Seat
         _winning(scene, state, player.seat, cards),
         _held(state, place),
         0 if state.ended else dict(scene.session.table.aside).get(player.seat, 0),
+        _act(scene, state, place),
     )
+
+
+def _act(scene: Scene, state: State, place: int) -> ActSeen | None:
+    """What the player did last; a bet or call that took all chips is an all-in."""
+    act = scene.news.now.acts.get(place)
+    if act is None or act.act not in ("call", "bet", "raise") or state.stake[place] or state.ended:
+        return act
+    return ActSeen("all-in", state.put[place], act.late)
 
 
 def _held(state: State, place: int) -> int:

@@ -40,7 +40,7 @@ from croupier.room.tournament_people import names_somebody, with_account
 from croupier.room.tournament_setup import Preview, moved_into_the_past, previewed_changes
 from croupier.room.tournament_tables import is_in_round
 from croupier.room.tournament_views import ByItself, Line, TournamentSeen, line_of, own_view, seen_by_all
-from croupier.room.unattended import ORDER, house_direction, is_unattended, next_moment, starts_with
+from croupier.room.unattended import EARLIER, ORDER, house_direction, is_unattended, next_moment, starts_with
 from croupier.room.views import encoded, message_of
 from croupier.room.watching import View, Watcher
 from croupier.table.state import HOUSE
@@ -495,7 +495,7 @@ class TournamentActor(Attended[Act]):
         """What the room does for it with nobody on duty, as everybody is told."""
         if not self._house.registry.register.order(ORDER):
             return ByItself()
-        return ByItself(self.starts_at, starts_with(self), self.company)
+        return ByItself(self.starts_at, self.starts_at > 0 and self._all_there, starts_with(self), self.company)
 
     @property
     def company(self) -> int:
@@ -528,11 +528,16 @@ class TournamentActor(Attended[Act]):
 
     @property
     def starts_at(self) -> int:
-        """When the session that was drawn starts by itself; 0 where it does not."""
+        """When the session that was drawn starts by itself, sooner once everybody is there; 0 where it does not."""
         state, rules = self.office.state, self.office.contest.rules
         if state.phase != "drawn" or not is_unattended(self, self._house):
             return 0
-        return max(starts_at(rules, state), state.drawn_at + self._house.pace.start_ms)
+        pause = self._house.pace.start_ms // (EARLIER if self._all_there else 1)
+        return max(starts_at(rules, state), state.drawn_at + pause)
+
+    @property
+    def _all_there(self) -> bool:
+        return all(one.present for one in self.office.state.left)
 
     def _message(self, person: Person, public: Raw, after: int, *, changes: bool = False) -> bytes:
         wallet, bar = self._house.wallets.holds(person.account), self._wrong_money(person.account)

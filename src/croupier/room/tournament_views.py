@@ -205,6 +205,7 @@ class TournamentSeen(msgspec.Struct, frozen=True, kw_only=True):
     entries_closed: bool
     start: int
     starts_at: int
+    starts_early: bool  # everybody is there: nobody is waited for any more
     starts_with: int
     company: int
     payment: int
@@ -280,6 +281,7 @@ class ByItself(msgspec.Struct, frozen=True):
     """What the room does for a tournament with nobody on duty; 0: it does not."""
 
     starts_at: int = 0  # when the session that is drawn starts
+    starts_early: bool = False  # everybody is there, and it starts sooner
     starts_with: int = 0  # entries, at which seats are drawn
     company: int = 0  # places up to which bots come
 
@@ -346,6 +348,7 @@ def seen_by_all(office: Office, people: People, by_itself: ByItself, at: int) ->
         entries_closed=state.entries_closed,
         start=rules.start,
         starts_at=by_itself.starts_at,
+        starts_early=by_itself.starts_early,
         starts_with=by_itself.starts_with,
         company=by_itself.company,
         payment=rules.payment,

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from croupier.room.tournament_actor import TournamentActor
 
 ORDER = "tournament.director"
+EARLIER = 4  # a start that waits for nobody any more comes after this part of the pause
 
 
 def house_direction(actor: TournamentActor, house: House, now: int) -> c.Command | None:
@@ -42,13 +43,8 @@ def house_direction(actor: TournamentActor, house: House, now: int) -> c.Command
         for one in state.left:
             if not one.present and actor.is_watched_by(one.account) and not house.floor.bar(one.account, now):
                 return c.TakeSeat(one.account)
-    if state.phase == "drawn":
-        all_there = all(one.present for one in state.left)
-        early = state.drawn_at + house.pace.start_ms // 4
-        if now >= actor.starts_at or (
-            all_there and now >= early and now >= starts_at(actor.office.contest.rules, state)
-        ):
-            return c.StartSession(now, HOUSE)
+    if state.phase == "drawn" and now >= actor.starts_at:
+        return c.StartSession(now, HOUSE)
     if state.phase == "placed":
         return c.ConfirmPlaces(HOUSE) if state.standings else c.Cancel(HOUSE, NOBODY_PLACED)
     if state.phase in ("confirmed", "cancelled"):
@@ -139,7 +135,7 @@ def next_moment(actor: TournamentActor, house: House) -> int:
             moments.append(clock.at + clock.left_ms)
         moments += [clock.break_until, clock.session_until]
     if state.phase == "drawn":
-        moments += [actor.starts_at, starts_at(rules, state), state.drawn_at + house.pace.start_ms // 4]
+        moments += [actor.starts_at, starts_at(rules, state)]
     if state.phase == "entries":
         moments.append(rules.start)
     moments.append(state.ballot_until)

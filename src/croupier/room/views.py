@@ -24,7 +24,9 @@ from croupier.room.clocks import Deadline
 from croupier.room.floor_book import FloorBook
 from croupier.room.hand_words import TableHands
 from croupier.room.host import Host
+from croupier.room.just_now import ActSeen, RulingSeen
 from croupier.room.meanings import seat_of
+from croupier.room.named_lines import named, names_at
 from croupier.room.news import Item, News
 from croupier.room.person import People, Person
 from croupier.room.rights import SAY, is_staff, may_do, no_right, rights_of
@@ -75,6 +77,7 @@ class SeatSeen(msgspec.Struct, frozen=True):
     winning: tuple[str, ...] = ()  # the cards a pot was won with, communal ones too, where the hand was shown
     held: int = 0  # chips put forward before the turn, which wait for it: still of the stake
     aside: int = 0  # trivial chips that do not play in this round, beside the stake
+    act: ActSeen | None = None  # what was done last here in this street
 
 
 class TurnSeen(msgspec.Struct, frozen=True):
@@ -126,6 +129,7 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     board: tuple[str, ...]
     turn: TurnSeen | None
     choices: tuple[Choice, ...]
+    ruling: RulingSeen | None  # the last in this round, with what was decided
     notices: tuple[Notice, ...]
     waiting: tuple[str, ...]
     proof: Proof | None
@@ -311,12 +315,23 @@ def of_table(scene: Scene) -> dict[str, Any]:
         "phase": scene.phase,
         "waits_for": scene.waits_for,
         "places": table.seats,
+        "ruling": _ruling(scene),
         "notices": table.notices,
         "waiting": tuple([scene.people.of(account).name for account in table.waiting]),
         "proof": Proof(shuffled.root, shuffled.shuffle) if shuffled else None,
         "closed": table.closed,
         "lost": scene.lost,
     }
+
+
+def _ruling(scene: Scene) -> RulingSeen | None:
+    """The last ruling of the round that is shown, players by name."""
+    ruling = scene.news.now.ruling
+    if ruling is None or scene.phase not in (BETTING, SHOWDOWN, BETWEEN):
+        return None
+    names = names_at(scene.people, scene.session.table.players)
+    told = {part: named(getattr(ruling, part), names) for part in ("words", "decided", "by")}
+    return msgspec.structs.replace(ruling, **told)
 
 
 def waiting_state(player: Player, stake: int) -> str:

@@ -1,0 +1,38 @@
+// The record as it is read: what is the same in every round is folded away under one line, and is not read aloud.
+
+import { capital } from '../words.ts';
+import type { News } from '../wire/types.ts';
+
+const PREPARING: Record<string, string> = { 'deck-shuffled': 'sealed', 'deck-cut': 'shuffled, cut' };
+const OPENINGS = ['round-opened', 'banked-round-opened'];
+const ENDINGS = ['round-ended', 'banked-round-ended'];
+const FOLDED = [...Object.keys(PREPARING), ...OPENINGS, ...ENDINGS];
+
+/** Whether a line is the same in every round: which deck, which rules, who has what. */
+export const isRoutine = ({ type }: { type: string }): boolean => FOLDED.includes(type);
+
+export type Entry<Item> = { item: Item } | { summary: string; items: Item[] };
+
+const summaryOf = (items: readonly { type: string }[]): string => {
+  const types = items.map(({ type }) => type);
+  if (types.some((type) => ENDINGS.includes(type)) && !types.some((type) => OPENINGS.includes(type))) return 'End of the round: stacks';
+  const done = Object.entries(PREPARING).flatMap(([type, words]) => (types.includes(type) ? [words] : []));
+  return done.length ? capital(`deck ${done.join(', ')}`) : 'Rules and stacks of this round';
+};
+
+/** The lines with those that are the same in every round folded together. */
+export function entriesOf<Item extends Pick<News, 'type'>>(news: readonly Item[]): Entry<Item>[] {
+  const entries: Entry<Item>[] = [];
+  let open: Item[] = [];
+  for (const item of news) {
+    const begins = ENDINGS.includes(open[0]?.type ?? '') !== ENDINGS.includes(item.type); // an ending is folded by itself
+    if (!isRoutine(item) || (open.length && begins)) open = [];
+    if (!isRoutine(item)) entries.push({ item });
+    else if (open.length) open.push(item);
+    else {
+      open = [item];
+      entries.push({ summary: '', items: open });
+    }
+  }
+  return entries.map((entry) => ('items' in entry ? { ...entry, summary: summaryOf(entry.items) } : entry));
+}

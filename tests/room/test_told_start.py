@@ -1,0 +1,29 @@
+"""The countdown to the start of a tournament that nobody directs tells the truth, and says why it starts early."""
+
+from __future__ import annotations
+
+from croupier.room.demo_tournaments import announced, demo_plan
+from croupier.rulebooks import rulebook
+from croupier.tournament import commands as c
+from tests.room.rooms import a_room, person
+from tests.room.test_tournament_pace import room_time
+from tests.room.test_tournaments import CUP
+from tests.room.tournaments import Watching
+
+STEP_MS = 250
+
+
+async def test_the_session_starts_when_the_countdown_says_and_early_once_all_seats_are_taken() -> None:
+    async with a_room() as (room, clock):
+        actor = await announced(room, demo_plan(rulebook("act-omaha-2006"), room_time(room), players=3), CUP, company=3)
+        await room.welcome(person("ann"))
+        ann = Watching(room, person("ann"), CUP)
+        await clock.run(room, 0)
+        await actor.office.give(c.Enter(ann.who.account, agreed=True, member=True), clock.now())
+        told = ann.view["public"]
+        while actor.office.state.phase != "playing":
+            told = ann.view["public"]
+            await clock.run(room, STEP_MS)
+        assert told["starts_early"], told["phase"]
+        assert 0 <= clock.now() - told["starts_at"] <= 2 * STEP_MS
+        await ann.close()
