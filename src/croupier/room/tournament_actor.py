@@ -34,7 +34,7 @@ from croupier.room.tournament_changes import Told
 from croupier.room.tournament_display import OnTheWall, on_the_wall
 from croupier.room.tournament_news import TournamentNews
 from croupier.room.tournament_people import names_somebody, with_account
-from croupier.room.tournament_setup import Preview, moved_into_the_past, previewed_changes
+from croupier.room.tournament_setup import Preview, dated_ahead, moved_into_the_past, previewed_changes
 from croupier.room.tournament_tables import is_in_round
 from croupier.room.tournament_views import ByItself, Line, TournamentSeen, line_of, own_view, seen_by_all
 from croupier.room.unattended import ORDER, house_direction, is_unattended, next_moment, starts_with
@@ -195,6 +195,9 @@ class TournamentActor(Attended[Act]):
             return Refusal(self.office.unopened, "system")
         if held := held_back_from_tournament(stop, self._house.floor, command, at, self.office.reported):
             return held
+        if isinstance(command, c.Approve | c.Notify):
+            today = self._house.registry.register.business_day(at)
+            return dated_ahead(command, today, self.office.contest.rules.clause("tournament.approval"))
         if isinstance(command, c.Alter):
             return moved_into_the_past(bytes(command.plan), at, self.office.contest.rules.start)
         paying = command.account if isinstance(command, c.Buy) else _who_comes(command)
