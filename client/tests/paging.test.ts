@@ -12,7 +12,7 @@ test('every item is on one page, and the pages follow each other', () => {
   const items = Array.from({ length: 25 }, (_, at) => at);
   const pages = [0, 1, 2].map((number) => pageAt(items, 10, number * PAGE_MS));
   assert.deepEqual(pages.flatMap((one) => one.shown), items);
-  assert.deepEqual(pages.map((one) => [one.page, one.of]), [[1, 3], [2, 3], [3, 3]]);
+  assert.deepEqual(pages.map((one) => [one.page, one.of, one.shown.length]), [[1, 3, 9], [2, 3, 9], [3, 3, 7]]);
   assert.deepEqual(pageAt(items, 10, 3 * PAGE_MS), pages[0]);
   assert.deepEqual(pageAt([], 10, 0), { shown: [], page: 1, of: 1 });
 });

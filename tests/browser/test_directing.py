@@ -191,7 +191,9 @@ async def test_three_tables_from_setting_up_to_the_prizes(directed_room: Served,
     screen = await visitor(f"{directed_room.url}/display/{CUP}")
     await expect(screen.page.get_by_role("heading", name=TITLE)).to_be_visible()
     await expect(screen.button("Play as guest")).to_have_count(0)
-    await expect(screen.page.get_by_label("Structure").get_by_role("listitem").first).to_be_visible()
+    seats = screen.page.get_by_label("Seats").get_by_role("listitem")
+    names = sorted([one["name"] for one in having(board(dee), "playing")], key=str.casefold)
+    await expect(seats).to_have_text([re.compile(f"^{re.escape(name)}Table \\d · seat \\d$") for name in names])
     assert await findings(screen) == [], "before play"
     await tap(dee, "Start play")
     await until(dee, lambda view: len(having(view, "out")) > 0 and any(table["over"] for table in view["tables"]))
@@ -221,7 +223,7 @@ async def test_three_tables_from_setting_up_to_the_prizes(directed_room: Served,
     await expect(screen.page.locator("dd").first).to_contain_text(str(left))
     await tap(dee, "Start the clock")
     await places_and_prizes(dee, olive)
-    await expect(screen.page.get_by_label("Prizes").get_by_text("1st")).to_be_visible()
+    await expect(screen.page.get_by_label("Places").get_by_text("1st")).to_be_visible()
     assert dee.faults == olive.faults == pat.faults == screen.faults == []
 
 
@@ -242,7 +244,12 @@ async def test_what_each_rulebook_asks_before_entries_is_the_next_thing_to_do(
     await olive.page.goto(f"{olive.url}/direct/{CUP}")
     await olive.button(order).first.click()
     await dialog(olive).get_by_label(re.compile("^Reference")).fill("GRC 20/7")
-    await dialog(olive).get_by_label("Its day").fill("2026-01-31")
+    day = dialog(olive).get_by_label(re.compile("^(Approval date|Date of the notice)"))
+    await day.fill("2999-01-31")
+    await dialog(olive).get_by_role("button", name=order, exact=True).click()
+    await expect(dialog(olive).get_by_role("alert")).to_contain_text("dated 31/01/2999, which is still to come")
+    await day.fill("2026-01-31")
+    await expect(dialog(olive).get_by_role("alert")).to_have_count(0)
     await confirm(olive, order)
     if "notice" in order:
         await tap(olive, "Publish the conditions")

@@ -20,35 +20,36 @@ NAMES = [
 ]
 PLAYERS = [*NAMES, *[f"{LONG[:-2]}{number}" for number in range(10, 40)], *[f"Z{name.lower()}" for name in NAMES], LONG]
 SETTLED_S = 4
+PAGE_MS = 8_000  # as client/src/tournament/paging.ts has it
 AT = 1_900_000_000_000
 
 MEASURE = """() => {
     const wrong = [];
     const words = (one) => `${one.tagName} ${one.className} "${one.textContent.trim().slice(0, 40)}"`;
+    const beyond = (a, b) => a.left < b.left - 1 || a.right > b.right + 1 || a.top < b.top - 1 || a.bottom > b.bottom + 1;
+    const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     const page = document.documentElement;
     if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) wrong.push("the page scrolls");
     const board = document.querySelector(".board");
     if (!board) return ["no board yet"];
     for (const one of [board, ...board.querySelectorAll("*")]) {
-        if (one.closest(".unseen")) continue;
         const [wide, high] = [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight];
-        if (one.clientWidth && getComputedStyle(one).overflow !== "visible" && (wide > 1 || high > 1)) wrong.push(`cut by ${wide}, ${high}: ${words(one)}`);
-        if (one.children.length && ![...one.childNodes].some((each) => each.nodeType === 3 && each.textContent.trim())) continue;
+        const cuts = one.clientWidth && getComputedStyle(one).overflow !== "visible";
+        if (cuts && (wide > 1 || high > 1)) wrong.push(`cut by ${wide}, ${high}: ${words(one)}`);
+        const says = [...one.childNodes].some((each) => each.nodeType === 3 && each.textContent.trim());
+        if (!says) continue;
         const range = document.createRange();
         range.selectNodeContents(one);
         const [text, box] = [range.getBoundingClientRect(), one.getBoundingClientRect()];
         const at = { left: text.left, right: text.right, top: box.top, bottom: box.bottom };
-        if (!text.width) continue;
-        if (at.left < -1 || at.top < -1 || at.right > innerWidth + 1 || at.bottom > innerHeight + 1) wrong.push(`outside: ${words(one)}`);
-        const area = one.closest("header, .now, .seated, .side > section, dl").getBoundingClientRect();
-        if (at.left < area.left - 1 || at.right > area.right + 1 || at.top < area.top - 1 || at.bottom > area.bottom + 1) wrong.push(`beyond its area: ${words(one)}`);
+        if (beyond(at, screen)) wrong.push(`outside: ${words(one)}`);
+        const area = one.closest("li, header, .now, .when, .side > section, .seated > section, dl").getBoundingClientRect();
+        if (beyond(at, area)) wrong.push(`beyond its area: ${words(one)}`);
     }
-    const areas = [...board.querySelectorAll(":scope > *")].map((one) => [one, one.getBoundingClientRect()]);
-    for (const [one, a] of areas) for (const [other, b] of areas)
-        if (one !== other && a.right - 1 > b.left && b.right - 1 > a.left && a.bottom - 1 > b.top && b.bottom - 1 > a.top) wrong.push(`${words(one)} lies over ${words(other)}`);
-    for (const row of board.querySelectorAll("li")) {
-        const [first, last] = [row.firstElementChild.getBoundingClientRect(), row.getBoundingClientRect()];
-        for (const each of row.children) if (each.getBoundingClientRect().bottom > last.bottom + 2) wrong.push(`a row is cut: ${words(row)}`);
+    const areas = [...board.children].map((one) => [one, one.getBoundingClientRect()]);
+    for (const [one, a] of areas) for (const [other, b] of areas) {
+        const over = a.right - 1 > b.left && b.right - 1 > a.left && a.bottom - 1 > b.top && b.bottom - 1 > a.top;
+        if (one !== other && over) wrong.push(`${words(one)} lies over ${words(other)}`);
     }
     return wrong;
 }"""
@@ -95,18 +96,18 @@ def walls(shown: dict[str, Any]) -> dict[str, dict[str, Any]]:
         "clock": clock,
     }
     playing |= {"level": level, "places_paid": 54, "prizes": prizes, "moves": moves}
+    stands = {"clock": {**clock, "runs": False, "until": 0}, "hand_for_hand": True, "moves": []}
+    drawn = shown | full | {"phase": "drawn", "seats": seats, "start": AT + 300_000}
+    flooded = {"phase": "closed", "cancelled": "the hall is flooded, and no other is to be had today"}
     return {
         "entries": shown | full | {"start": AT + 5_400_000},
-        "drawn": shown | full | {"phase": "drawn", "seats": seats, "start": AT + 300_000},
+        "drawn": drawn,
+        "drawn, next page": drawn | {"at": AT + PAGE_MS},
+        "drawn, page after it": drawn | {"at": AT + 2 * PAGE_MS},
         "playing": shown | full | playing,
-        "stopped": shown
-        | full
-        | playing
-        | {"clock": {**clock, "runs": False, "until": 0}, "hand_for_hand": True, "moves": []},
+        "stopped": shown | full | playing | stands,
         "over": shown | full | {"phase": "confirmed", "standings": places},
-        "cancelled": shown
-        | full
-        | {"phase": "closed", "cancelled": "the hall is flooded, and no other is to be had today"},
+        "cancelled": shown | full | flooded,
     }
 
 
@@ -130,9 +131,9 @@ async def test_the_board_fits_every_screen_in_every_phase(directed_room: Served,
         await route.fulfill(json=told)
 
     await page.route("**/display", lambda route: answer(route) if "/api/" in route.request.url else route.continue_())
-    await page.clock.set_fixed_time(AT)
     for phase, wall in walls(shown).items():
         told = json.loads(json.dumps(wall))
+        await page.clock.set_fixed_time(told["at"])
         await page.goto(f"{directed_room.url}/display/{CUP}")
         await expect(page.get_by_role("heading", name=told["title"])).to_be_visible()
         for width, height in SIZES:

@@ -83,15 +83,6 @@ async def test_somebody_without_an_account_is_entered_by_name_and_the_record_has
         assert seen.name == "Walter Walker"
 
 
-async def test_no_approval_or_notice_is_entered_before_its_day() -> None:
-    async with a_room() as (room, clock):
-        await a_cup(room, clock)
-        for kind, paper in (("approve", "approval"), ("notify", "notice")):
-            answer = await gives(room, OLIVE, kind, reference="GRC 20/7", day="2999-01-01")
-            assert answer.refusal
-            assert answer.refusal.reason == f"{paper} date is in the future: enter the {paper} on that day"
-
-
 async def test_nobody_is_entered_who_has_no_account_or_works_here() -> None:
     async with a_room() as (room, clock):
         await a_cup(room, clock)

@@ -80,9 +80,9 @@ const KINDS: Record<string, string> = { minutes: 'Minutes away from the table', 
 export const ORDERS: readonly Order[] = [
   // before anybody enters
   { type: 'approve', title: 'Enter the approval', place: 'papers', phases: BEFORE, shows: ({ desk }) => !desk.approval,
-    fields: [{ name: 'reference', label: 'Reference of the approval', kind: 'words' }, { name: 'day', label: 'Its day', kind: 'day' }] },
+    fields: [{ name: 'reference', label: 'Reference of the approval', kind: 'words' }, { name: 'day', label: 'Approval date', kind: 'day' }] },
   { type: 'notify', title: 'Enter the notice to the regulator', place: 'papers', phases: BEFORE, shows: ({ desk }) => !desk.approval,
-    fields: [{ name: 'reference', label: 'Reference of the notice', kind: 'words' }, { name: 'day', label: 'Its day', kind: 'day' }] },
+    fields: [{ name: 'reference', label: 'Reference of the notice', kind: 'words' }, { name: 'day', label: 'Date of the notice', kind: 'day' }] },
   { type: 'publish', title: 'Publish the conditions', place: 'papers', phases: BEFORE, shows: ({ desk }) => !desk.published, fields: [],
     about: () => 'From now on patrons have the conditions to read.' },
   { type: 'namedirector', title: 'Name a director', place: 'papers', phases: ANY_TIME,

@@ -8,9 +8,10 @@ export function fitting(box: { width: number; height: number }, row: { width: nu
   return { rows: of(box.height, row.height), columns: of(box.width, row.width) };
 }
 
-/** The page of a list at a moment, its number from 1, and how many there are. */
+/** The page of a list at a moment, its number from 1, and how many there are: all about as full. */
 export function pageAt<T>(items: readonly T[], most: number, now: number): { shown: readonly T[]; page: number; of: number } {
   const of = Math.max(1, Math.ceil(items.length / most));
   const page = Math.floor(now / PAGE_MS) % of;
-  return { shown: items.slice(page * most, (page + 1) * most), page: page + 1, of };
+  const each = Math.ceil(items.length / of);
+  return { shown: items.slice(page * each, (page + 1) * each), page: page + 1, of };
 }

@@ -9,9 +9,7 @@ from croupier.store import Store
 from croupier.table import register as r
 
 
-def in_future(what: str) -> Refusal:
-    """The refusal of a paper that is dated after today."""
-    return Refusal(f"{what} date is in the future: enter the {what} on that day", "system")
+IN_FUTURE = Refusal("approval date is in the future: enter the approval on that day", "system")
 
 
 class Registry:
@@ -45,4 +43,4 @@ def _in_future(register: r.Register, command: r.Command, at: int) -> Refusal | N
     """Why an approval is not entered yet: it is dated after today, as the calendar on the wall of the room has it."""
     if not isinstance(command, r.RecordApproval) or not r.is_day(command.from_day):
         return None
-    return in_future("approval") if command.from_day > register.today(at).isoformat() else None
+    return IN_FUTURE if command.from_day > register.today(at).isoformat() else None

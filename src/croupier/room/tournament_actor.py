@@ -31,13 +31,12 @@ from croupier.room.office import Office
 from croupier.room.pausing import PAUSED
 from croupier.room.person import Person
 from croupier.room.phrases import Phrase
-from croupier.room.registry import in_future
 from croupier.room.tournament_acts import AT_THE_DESK, Act, Command, meant_by, read_act
 from croupier.room.tournament_changes import Told
 from croupier.room.tournament_display import OnTheWall, on_the_wall
 from croupier.room.tournament_news import TournamentNews
 from croupier.room.tournament_people import names_somebody, with_account
-from croupier.room.tournament_setup import Preview, moved_into_the_past, previewed_changes
+from croupier.room.tournament_setup import Preview, dated_ahead, moved_into_the_past, previewed_changes
 from croupier.room.tournament_tables import is_in_round
 from croupier.room.tournament_views import ByItself, Line, TournamentSeen, line_of, own_view, seen_by_all
 from croupier.room.unattended import EARLIER, ORDER, house_direction, is_unattended, next_moment, starts_with
@@ -200,11 +199,9 @@ class TournamentActor(Attended[Act]):
             return Refusal(self.office.unopened, "system")
         if held := held_back_from_tournament(stop, self._house.floor, command, at, self.office.reported):
             return held
-        if (
-            isinstance(command, c.Approve | c.Notify)
-            and command.day > self._house.registry.register.today(at).isoformat()
-        ):
-            return in_future("approval" if isinstance(command, c.Approve) else "notice")
+        if isinstance(command, c.Approve | c.Notify):
+            today = self._house.registry.register.today(at)
+            return dated_ahead(command, today, self.office.contest.rules.clause("tournament.approval"))
         if isinstance(command, c.Alter):
             return moved_into_the_past(bytes(command.plan), at, self.office.contest.rules.start)
         paying = command.account if isinstance(command, c.Buy) else _who_comes(command)

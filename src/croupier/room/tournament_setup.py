@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 
 import msgspec
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room.determinations import Unsettled
 from croupier.room.tournament_views import LevelSeen, PrizeSeen, level_seen
 from croupier.rulebooks import Rulebook, rulebook, rulebook_ids
+from croupier.tournament import commands as c
 from croupier.tournament.altering import Changes, Difference, Stands, altered, differences, stands
 from croupier.tournament.chip_set import Capacity, capacity, stack_of
 from croupier.tournament.conditions import Conditions, Plan, conditions, plan_read, prevailing, questions, warnings
@@ -148,6 +150,18 @@ def moved_into_the_past(altered: bytes, now: int, stands: int) -> Refusal | None
     except CroupierError:
         return None  # which is no plan at all, as the tournament says itself
     return None
+
+
+def dated_ahead(command: c.Approve | c.Notify, today: date, clause: str) -> Refusal | None:
+    """Why an approval, or a notice, is not entered that is dated on a day that is still to come."""
+    try:
+        day = date.fromisoformat(command.day)
+    except ValueError:
+        return None  # which is no day at all, as the tournament says itself
+    if day <= today:
+        return None
+    what = "the approval" if isinstance(command, c.Approve) else "the notice"
+    return Refusal(f"{what} is dated {day:%d/%m/%Y}, which is still to come: enter the date it was given", clause)
 
 
 def _preview(plan: Plan, rules: Conditions, players: int) -> Preview:
