@@ -17,13 +17,13 @@ const table = (more: Partial<Public>): Public => ({ seats: [seat(1), seat(2)], b
 test('what is the same in every round is folded under one line, the rest stands as it is', () => {
   const news = [
     line('deck-shuffled'), line('deck-cut'), line('round-opened'), line('round-opened'), line('forced-bets-posted'), line('folded'),
-    line('round-ended'), line('round-ended'), line('deck-shuffled'), line('seat-taken'), line('deck-cut'),
+    line('round-ended'), line('round-ended'), line('deck-shuffled'), line('seat-taken'), line('deck-cut'), line('holes-dealt'), line('deck-shuffled'),
   ];
   const entries = entriesOf(news).map((entry) => ('items' in entry ? [entry.summary, entry.items.length] : entry.item.type));
   assert.deepEqual(entries, [
-    ['Deck sealed, shuffled, cut', 4], 'forced-bets-posted', 'folded', ['End of the round: stacks', 2], ['Deck sealed', 1], 'seat-taken', ['Deck shuffled, cut', 1],
+    ['Deck sealed, shuffled, cut', 4], 'forced-bets-posted', 'folded', ['End of the round: stacks', 2], ['Deck sealed, shuffled, cut', 2], 'seat-taken', 'holes-dealt', ['Deck sealed', 1],
   ]);
-  assert.deepEqual(news.filter((item) => !isRoutine(item)).map(({ type }) => type), ['forced-bets-posted', 'folded', 'seat-taken']); // what is read aloud
+  assert.deepEqual(news.filter((item) => !isRoutine(item)).map(({ type }) => type), ['forced-bets-posted', 'folded', 'seat-taken', 'holes-dealt']); // what is read aloud
 });
 
 test('what a player just did, in words; what the clock did says so', () => {

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.room.demo_tournaments import announced, demo_plan
+from croupier.room.demo_tournaments import announced, demo_plan, room_time
 from croupier.rulebooks import rulebook
 from croupier.tournament import commands as c
 from tests.room.rooms import a_room, person
-from tests.room.test_tournament_pace import room_time
 from tests.room.test_tournaments import CUP
 from tests.room.tournaments import Watching
 

@@ -20,19 +20,20 @@ const summaryOf = (items: readonly { type: string }[]): string => {
   return done.length ? capital(`deck ${done.join(', ')}`) : 'Rules and stacks of this round';
 };
 
-/** The lines with those that are the same in every round folded together. */
+const DEALT = ['holes-dealt', 'cards-dealt'];
+
+/** The lines with those that are the same in every round folded together: what comes before the deal under one line, wherever it stood. */
 export function entriesOf<Item extends Pick<News, 'type'>>(news: readonly Item[]): Entry<Item>[] {
   const entries: Entry<Item>[] = [];
-  let open: Item[] = [];
+  let preparing: Item[] = [];
+  let ending: Item[] = [];
   for (const item of news) {
-    const begins = ENDINGS.includes(open[0]?.type ?? '') !== ENDINGS.includes(item.type); // an ending is folded by itself
-    if (!isRoutine(item) || (open.length && begins)) open = [];
+    const ends = ENDINGS.includes(item.type);
+    if (ends || DEALT.includes(item.type)) preparing = [];
+    if (!ends) ending = [];
+    const open = ends ? ending : preparing;
     if (!isRoutine(item)) entries.push({ item });
-    else if (open.length) open.push(item);
-    else {
-      open = [item];
-      entries.push({ summary: '', items: open });
-    }
+    else if (open.push(item) === 1) entries.push({ summary: '', items: open });
   }
   return entries.map((entry) => ('items' in entry ? { ...entry, summary: summaryOf(entry.items) } : entry));
 }
