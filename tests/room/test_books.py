@@ -33,6 +33,10 @@ async def test_a_round_over_midnight_counts_on_the_day_it_ends() -> None:
     async with a_room() as (room, clock):
         clients = list(await in_a_hand(room, clock, TABLE))
         first = room.house.registry.register.business_day(clock.now())
+        for client in clients:  # who never acts has left (test_squatters.py)
+            await client.play_on()
+            await clock.run(room, 0)
+        assert playing(clients[0].actor)
         clock.time += DAY_MS
         await play(room, clock, clients, 0)
         before, after = await books_of(room, clock, first), await books_of(room, clock)

@@ -18,7 +18,6 @@ from croupier.room.tournament_acts import ASKED, name_of
 from croupier.room.tournament_moves import ORDERED
 from croupier.rulebooks import rulebook
 from croupier.store.accounts import Account
-from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from tests.cite import Cited, clause
 from tests.room.live import verified
@@ -56,7 +55,7 @@ async def with_money(room: Room, clock: FakeClock, name: str) -> None:
     """Somebody whose entry is in the wallet."""
     known = await room.house.store.accounts.of_name(name)
     assert known
-    await room.house.wallets.give_play_money(known.id, 1_000_00, HOUSE, clock.now())
+    await room.house.wallets.give_play_money(known.id, 1_000_00, clock.now())
 
 
 @clause("act-omaha-2006 20.2", "act-manila-2005 20.2", "act-uth-2019 16.4", "act-uth-2025 16.4")

@@ -84,7 +84,7 @@ async def test_what_waited_for_the_store_is_written_after_what_came_in_between(m
         gate = Gate(room.house.wallets.ask)
         monkeypatch.setattr(room.house.wallets, "ask", gate)
         room.house.people.meet(ann)
-        async with gate.holding(room.house.wallets.give_play_money(ann.account, 100, "house", clock.now())):
+        async with gate.holding(room.house.wallets.give_play_money(ann.account, 100, clock.now())):
             clock.time += 5
             await room.welcome(bob)
         found = await verified(room.house.store)

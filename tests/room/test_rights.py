@@ -11,7 +11,6 @@ import pytest
 from croupier.room.acts import ACTS
 from croupier.room.person import ROLES, Person
 from croupier.room.rights import SAY, STAFF, WATCH_FLOOR, may_do
-from croupier.table.state import HOUSE
 from tests.room.rooms import Client, a_room, ended, playing, seated, seq
 
 SERVING = Path(__file__).parents[2] / "docs" / "serving.md"
@@ -113,7 +112,7 @@ async def test_every_act_is_let_through_or_refused_by_role(role: str) -> None:
         actor = clients[0].actor
         await clock.until(room, lambda: playing(actor))
         who = Person(f"p-{role}", role.capitalize(), frozenset({role}))
-        await room.house.wallets.give_play_money(who.account, 1_000_00, HOUSE, clock.now())
+        await room.house.wallets.give_play_money(who.account, 1_000_00, clock.now())
         for name in ACTS:
             before = seq(actor)
             answer = await actor.do(who, f"try {name}", {"act": name, **FIELDS.get(name, {})})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.room.live import verified
 from tests.room.rooms import a_room, ended, in_a_hand, log_of, round_number, seated
 from tests.room.test_room_staff import play
 
@@ -42,3 +43,16 @@ async def test_somebody_who_waits_connected_keeps_the_seat_and_so_does_a_player_
         await clock.run(room, 300_000)
         assert room.seats_of(ann.who.account) != []
         await ended(ann)
+
+
+async def test_a_guests_play_money_is_no_entry_of_the_cage_and_the_record_holds() -> None:
+    async with a_room() as (room, clock):
+        cage = await room.house.store.head("cage")
+        ann, bob = await in_a_hand(room, clock, OMAHA)
+        assert await room.house.store.head("cage") == cage
+        given = [line for line in await log_of(room, "play-money") if line["type"] == "play-money-given"]
+        assert {line["account"] for line in given} == {ann.who.account, bob.who.account}
+        assert {line["by"] for line in given} == {"house"}
+        found = await verified(room.house.store)
+        assert found.whole, found.fault
+        await ended(ann, bob)

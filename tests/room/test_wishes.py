@@ -10,7 +10,6 @@ import pytest
 from croupier import rulebook
 from croupier.room.room import Room
 from croupier.store import open_store
-from croupier.table.state import HOUSE
 from tests.room.rooms import Client, FakeClock, a_room, ended, log_of, playing, round_number, seated
 from tests.room.test_room_staff import play, set_table
 
@@ -164,7 +163,7 @@ async def test_a_wish_that_is_refused_when_its_time_comes_is_told_to_its_person_
         ann, bob = await in_a_round(room, clock, "ann", "bob", table=ADELAIDE)
         most = room.tables[ADELAIDE].desk.host.session.rules.stake_max  # type: ignore[union-attr]
         assert most
-        await room.house.wallets.give_play_money(ann.who.account, most, HOUSE, clock.now())
+        await room.house.wallets.give_play_money(ann.who.account, most, clock.now())
         await ann.done("top-up", amount=most)  # more than the stake may come to, unless it is lost
         await play(room, clock, [ann, bob], 1)
         await clock.run(room, 0)

@@ -142,7 +142,7 @@ class Site:
         cashier = Cashier(store, keys(), secrets.token_bytes)
         self.registry = Registry(store)
         people = People()
-        wallets = Wallets(store, cashier, people, play_money=False)
+        wallets = Wallets(store, people, play_money=False)
         rooms = Rooms(
             store, RoomClock(self.clock), secrets.token_bytes, keys(), self.registry, wallets, cashier,
             people, Pace(), Inspectorate(store, keys(), secrets.token_bytes),

@@ -163,5 +163,5 @@ async def _bot_moves(desk: Desk, command: c.Command, at: int) -> Refusal | None:
     account = str(getattr(command, "account", ""))
     need = getattr(command, "stake", 0) or getattr(command, "amount", 0)
     if need > await desk.house.wallets.ask(account):
-        await desk.house.wallets.give_play_money(account, need, HOUSE, at)
+        await desk.house.wallets.give_play_money(account, need, at)
     return await desk.give(command, at)

@@ -140,7 +140,7 @@ class Room:
         clock = await _clock_after(store, clock, inspectorate)
         registry, cashier = await Registry.read(store), await Cashier.read(store, keys, entropy)
         people = People()
-        wallets = await Wallets.read(store, cashier, people, play_money=play_money)
+        wallets = await Wallets.read(store, people, play_money=play_money)
         floor = await FloorBook.read(store, keys, entropy)
         cashier.now, cashier.bar = clock.now, floor.bar
         house = House(
@@ -312,7 +312,7 @@ class Room:
         if now - self._given.get(account, -PLAY_MONEY_MS) < PLAY_MONEY_MS:
             return
         self._given = {each: at for each, at in self._given.items() if now - at < PLAY_MONEY_MS} | {account: now}
-        await self.house.wallets.give_play_money(account, PLAY_MONEY, HOUSE, now)
+        await self.house.wallets.give_play_money(account, PLAY_MONEY, now)
 
     def seats_of(self, account: str) -> list[SeatTaken]:
         """Where somebody sits."""

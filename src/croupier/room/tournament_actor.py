@@ -360,7 +360,7 @@ class TournamentActor(Attended[Act]):
         """Play money for a bot that enters."""
         need = self.office.contest.rules.payment
         if need > await self._house.wallets.ask(bot):
-            await self._house.wallets.give_play_money(bot, need, HOUSE, now)
+            await self._house.wallets.give_play_money(bot, need, now)
 
     async def _collect(self, now: int) -> bool:
         """Chips of somebody who sits nowhere go back to the house."""

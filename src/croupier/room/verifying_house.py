@@ -21,17 +21,27 @@ from croupier.room.verifying_inspection import FollowedInspection
 from croupier.room.verifying_people import FollowedPeople
 from croupier.room.verifying_reasons import FollowedReasons
 from croupier.room.verifying_register import FollowedRegister
-from croupier.table import cash, complaints, floor, inspection, register
+from croupier.table import cash, complaints, floor, inspection, play_money, register
 from croupier.table.state import HOUSE
 
 OF_A_ROOM: tuple[tuple[tuple[type[Event], ...], str], ...] = (
     (cash.CASH_EVENTS, cash.STREAM),
+    (play_money.PLAY_MONEY_EVENTS, play_money.STREAM),
     (floor.FLOOR_EVENTS, floor.STREAM),
     (register.REGISTER_EVENTS, register.STREAM),
     (inspection.INSPECTION_EVENTS, inspection.STREAM),
     (complaints.COMPLAINT_EVENTS, complaints.STREAM),
 )
+_OF_MONEY = (cash.STREAM, play_money.STREAM)
 _STREAM_OF = {kind: stream for kinds, stream in OF_A_ROOM for kind in kinds}
+
+
+def _given(event: Event) -> tuple[Posting, ...]:
+    """What play money moves that the house gave."""
+    assert isinstance(event, play_money.PlayMoneyGiven)
+    if event.by != HOUSE or event.amount <= 0 or not event.account:
+        raise Faulty("replay", "the house gives play money, some of it, to somebody")
+    return play_money.given_postings(event)
 
 
 class FollowedHouse:
@@ -64,11 +74,13 @@ class FollowedHouse:
         if stream != own:
             raise Faulty("replay", f"this stands in the stream {stream}, and belongs into {own}")
         self._streams.add(own)
-        self.in_a_room |= own != cash.STREAM or getattr(event, "by", "") != HOUSE
+        self.in_a_room |= own not in _OF_MONEY or getattr(event, "by", "") != HOUSE
         match own:
             case cash.STREAM:
                 self.holds.see_cage(event, at, line)
                 return self.cage.take(event, at, balances)
+            case play_money.STREAM:
+                return _given(event)
             case register.STREAM:
                 self.register.take(event, at)
             case complaints.STREAM:
@@ -84,7 +96,7 @@ class FollowedHouse:
     @property
     def has_cage(self) -> bool:
         """Whether the record tells what people brought to the house."""
-        return cash.STREAM in self._streams
+        return not self._streams.isdisjoint(_OF_MONEY)
 
     def faults(self, lines: int, rounds: int, place_of: Callable[[str], Place]) -> Iterator[tuple[str, str]]:
         """What does not fit, by part, once all lines are in: so many of them, and rounds."""

@@ -10,12 +10,14 @@ said beforehand, in plain words, at every door: a seat, the waiting list, chips,
 from __future__ import annotations
 
 from croupier.chips import CASH, PLAY
+from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.room.cashier import Cashier
 from croupier.room.person import People
+from croupier.room.streams import Decided, SideStream
 from croupier.store import Balance, Store
-from croupier.table.cage import GivePlayMoney
 from croupier.table.cash import wallet_of
+from croupier.table.play_money import STREAM, PlayMoneyGiven, given_postings
+from croupier.table.state import HOUSE
 
 FOR_CASH = Refusal("this is for cash, and play money never becomes cash: come with an account of your own", "practice")
 FOR_PLAY = Refusal("this is for play money, and cash stays cash: come in as a guest to play here", "practice")
@@ -25,15 +27,17 @@ OF_OLD = Refusal("this wallet is of a time when play money was not kept apart: c
 class Wallets:
     """The wallets on a store; of play money alone where the room is a demo."""
 
-    def __init__(self, store: Store, cashier: Cashier, people: People, *, play_money: bool) -> None:
-        self._store, self._cashier, self._people, self._play_money = store, cashier, people, play_money
+    def __init__(self, store: Store, people: People, *, play_money: bool) -> None:
+        self._store, self._people, self._play_money = store, people, play_money
+        self._stream = SideStream(store, STREAM, _nothing)
         self._known: dict[str, int] = {}
         self._units: dict[str, str] = {}  # what the wallets of those are kept in who have one
 
     @classmethod
-    async def read(cls, store: Store, cashier: Cashier, people: People, *, play_money: bool) -> Wallets:
+    async def read(cls, store: Store, people: People, *, play_money: bool) -> Wallets:
         """The wallets that are in a store."""
-        wallets = cls(store, cashier, people, play_money=play_money)
+        wallets = cls(store, people, play_money=play_money)
+        await wallets._stream.read()
         for balance in await store.balances("wallet:"):
             wallets._know(balance)
         return wallets
@@ -69,11 +73,25 @@ class Wallets:
             return None if unit == PLAY else FOR_PLAY
         return None if unit == CASH else FOR_CASH
 
-    async def give_play_money(self, account: str, amount: int, by: str, at: int) -> Refusal | None:
+    async def give_play_money(self, account: str, amount: int, at: int) -> Refusal | None:
         """Somebody is given play money, which comes out of no drawer."""
         await self.ask(account)
         if refusal := self.wrong_money(account, play_money=True):
             return refusal
-        given = await self._cashier.give(GivePlayMoney(account, amount, by), at)
+        await self._give(PlayMoneyGiven(account, amount, HOUSE), at)
         await self.ask(account)
-        return given if isinstance(given, Refusal) else None
+        return None
+
+    async def _give(self, event: PlayMoneyGiven, at: int) -> None:
+        """Write it to the stream of play money, which the cage has no part in."""
+
+        async def decided(_moment: int) -> Decided:
+            return Decided((event,), [given_postings(event)])
+
+        async with self._stream.lock:
+            await self._stream.read()
+            await self._stream.decided(decided, at)
+
+
+def _nothing(_event: Event) -> None:
+    """Nothing follows from it but what the ledger says."""

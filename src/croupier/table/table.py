@@ -46,6 +46,7 @@ from croupier.table.floor import STREAM as FLOOR
 from croupier.table.hours import is_zone, outside_hours
 from croupier.table.inspection import STREAM as INSPECTION
 from croupier.table.lineup import Lineup, may_play, next_lineup, players_here
+from croupier.table.play_money import STREAM as PLAY_MONEY
 from croupier.table.reasons import without_reason
 from croupier.table.register import STREAM as REGISTER
 from croupier.table.rules import SessionRules
@@ -82,7 +83,7 @@ from croupier.table.waiting import call_player, join_list, leave_list, move_in_l
 Answer = tuple[Event, ...] | Refusal
 
 
-SYSTEM_STREAMS = (CAGE, REGISTER, COMPLAINTS, FLOOR, CHECKPOINTS, INSPECTION)  # streams that are no tables
+SYSTEM_STREAMS = (CAGE, PLAY_MONEY, REGISTER, COMPLAINTS, FLOOR, CHECKPOINTS, INSPECTION)  # streams that are no tables
 ELECTRONIC_SHOE = "the verifiable shuffle"  # what an electronic table deals from
 BY_HAND = "the dealer's hand"  # and one with real cards, where no shoe is in use
 
