@@ -15,7 +15,10 @@ from tests.browser.conftest import Served
 
 Visitor = Callable[..., Any]
 START = datetime(2049, 1, 14, 8, 5, tzinfo=UTC)
-IN_PERTH, IN_SYDNEY = re.compile(r"14 Jan 2049, 4:05\spm \(7:05\spm Sydney time\)"), re.compile(r"14 Jan 2049, 7:05\spm$")
+IN_PERTH, IN_SYDNEY = (
+    re.compile(r"14 Jan 2049, 4:05\spm \(7:05\spm Sydney time\)"),
+    re.compile(r"14 Jan 2049, 7:05\spm$"),
+)
 
 
 async def later(client: WebSocketRoute) -> None:
