@@ -209,7 +209,7 @@ class Actor(Attended[Done]):
     async def _go_on(self, now: int) -> None:
         """The step whose time has come, or else what comes in next."""
         step = self._next_step(now)
-        if self._stale or (self._desk and self._desk.lost != self._lost):  # a connection was lost, or came back
+        if self._stale or self._lines_changed():
             self._stale = False
             self._publish(now)
         if step and step.at <= now:
@@ -220,6 +220,10 @@ class Actor(Attended[Done]):
         mail = await self._next_mail(step)
         if mail is not None:
             await self._unseen(self._serve(mail))
+
+    def _lines_changed(self) -> bool:
+        """Whether a player's connection was lost or came back, and anybody is there to be told."""
+        return self._desk is not None and len(self._presence) > 0 and self._desk.lost != self._lost
 
     async def _unseen(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something that may write; whoever asks for a view meanwhile gets it after that, and nothing unwritten."""
