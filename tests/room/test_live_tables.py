@@ -401,7 +401,7 @@ async def test_a_supervisor_lets_a_box_go_above_its_maximum_and_says_why_and_a_m
         assert [(box["seat"], box["marker"]) for box in kim.view["public"]["boxes"]] == [(1, True), (2, False)]
         told = [item["text"] for message in kim.messages for item in json.loads(message).get("news", [])]
         assert [line for line in told if "marker" in line] == [
-            f"Box 1: ante $150, blind $150, with a marker beside the box [{cited.clause}]"
+            f"Ann: ante $150, blind $150, with a marker beside the box [{cited.clause}]"
         ]
         record = await log_of(room, TABLE)
         placed = next(line for line in record if line["type"] == "wagers-placed")

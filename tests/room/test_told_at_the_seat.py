@@ -7,9 +7,13 @@ import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier import rulebook_ids
+from croupier.poker.pots import pots_so_far
+from croupier.poker.state import State
 from croupier.room.named_lines import named
+from croupier.room.poker_views import shown_pots
 from tests.room.rooms import Client, a_room, ended, in_a_hand, past_of, person, round_number, seated
 from tests.room.test_views import OMAHA
 
@@ -119,22 +123,14 @@ async def test_a_ruling_is_told_to_everybody_while_it_waits_and_once_it_is_decid
 
 async def test_a_bet_nobody_has_called_is_no_side_pot() -> None:
     async with a_room() as (room, clock):
-        clients = await seated(room, clock, OMAHA, "ann", "bob", "cleo", stake=500_00)
-        shown: list[dict[str, Any]] = []
-        for _ in range(1_200):
-            await clock.run(room, 100)
-            for client in clients:
-                offer = client.acts.get("raise") or client.acts.get("bet")
-                if offer:
-                    await client.done(offer["act"], to=offer["max_to"])
-                else:
-                    await client.play_on()
-                await clock.run(room, 0)
-                public = client.view["public"]
-                shown += [public] if public["pots"] else []
-            if any(len(public["pots"]) > 1 for public in shown) or round_number(clients[0].actor) > 12:
-                break
-        for public in shown:
-            assert all(len(pot["seats"]) > 1 for pot in public["pots"][1:]), public["pots"]
-            assert public["pot"] >= sum(pot["amount"] for pot in public["pots"])
-        await ended(*clients)
+        first, other = await in_a_hand(room, clock, OMAHA)
+        assert first.actor.desk
+        scene = first.actor.desk.scene(clock.now())
+        state = scene.session.round
+        assert isinstance(state, State)
+        bet = replace(state, paid=(100_00, 250_00), stake=(0, 50_00), tapped=(True, False), dead=(0, 0))
+        assert [pot.amount for pot in pots_so_far(bet)] == [200_00, 150_00]  # as the rules reckon
+        assert [pot.amount for pot in shown_pots(scene, bet)] == [200_00]  # the rest lies in front of its player
+        public = other.view["public"]
+        assert public["pot"] == sum(seat["bet"] for seat in public["seats"])
+        await ended(first, other)

@@ -106,7 +106,7 @@ def poker_public(scene: Scene) -> PokerSeen:
     """The public part of a view."""
     table, shown = scene.session.table, _round(scene)
     state = shown.state if shown else None
-    pots = _pots(scene, state) if state and state.pot and not state.ended else []
+    pots = shown_pots(scene, state) if state and state.pot and not state.ended else []
     return PokerSeen(
         **of_table(scene),
         seats=tuple(
@@ -123,7 +123,7 @@ def poker_public(scene: Scene) -> PokerSeen:
     )
 
 
-def _pots(scene: Scene, state: State) -> list[Pot]:
+def shown_pots(scene: Scene, state: State) -> list[Pot]:
     """The pots so far; a bet that no other player has called is no side pot of its own."""
     pots, rules = pots_so_far(state), scene.session.rules.game
     assert isinstance(rules, RoundRules)
