@@ -69,7 +69,9 @@ async def test_a_player_who_does_not_come_back_holds_the_table_up_for_that_long_
         first, second = await in_a_hand(room, clock, OMAHA)
         until = second.view["public"]["turn"]["until"]
         first.disconnect()
-        await clock.run(room, until + LINE_MS - clock.now() + 100)
+        await clock.run(room, until + LINE_MS - clock.now() - 1)
+        assert playing_for(second)
+        await clock.run(room, 1)
         assert not playing_for(second)
         await ended(first, second)
 
