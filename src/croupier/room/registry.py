@@ -8,7 +8,6 @@ from croupier.room.streams import SideStream
 from croupier.store import Store
 from croupier.table import register as r
 
-
 IN_FUTURE = Refusal("approval date is in the future: enter the approval on that day", "system")
 
 

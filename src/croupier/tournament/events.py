@@ -8,7 +8,7 @@ from croupier.protocol.events import Event
 from croupier.table.state import HOUSE
 from croupier.tournament.places import Drop, Out, Standing
 from croupier.tournament.prizes import Award, Prize, Refund
-from croupier.tournament.state import Penalty
+from croupier.tournament.state import DrawnSeat, Penalty
 
 
 class TournamentAnnounced(Event, frozen=True, gc=False, tag="tournament-announced", omit_defaults=True):
@@ -213,20 +213,12 @@ class PartRevealed(Event, frozen=True, gc=False, tag="part-revealed"):
     value: str
 
 
-class SeatDrawn(msgspec.Struct, frozen=True, gc=False):
-    """A place somebody has drawn."""
-
-    account: str
-    table: str
-    seat: int
-
-
 class SeatsDrawn(Event, frozen=True, gc=False, tag="seats-drawn", omit_defaults=True):
     """Tables and seats are drawn; the seed is the one committed to, and itself the commitment to the next."""
 
     stage: int
     session: int
-    seats: tuple[SeatDrawn, ...]
+    seats: tuple[DrawnSeat, ...]
     seed: str
     under: str
     chips: int = 0  # everybody begins with so many, where the stage says so

@@ -27,7 +27,7 @@ from croupier.tournament.entry import places_taken
 from croupier.tournament.places import Drop, Manner, order_of_stacks, points_of, ranking
 from croupier.tournament.rounds import lap_without
 from croupier.tournament.seating import ballot, tables_for
-from croupier.tournament.state import Entrant, Hall, Tournament
+from croupier.tournament.state import DrawnSeat, Entrant, Hall, Tournament
 from croupier.tournament.structure import Stage
 from croupier.tournament.table_names import table_names
 
@@ -64,7 +64,7 @@ def draw_seats(rules: Conditions, tournament: Tournament, command: c.DrawSeats) 
     order = drawn(tournament, command.seed, range(len(accounts)))
     places = ballot(accounts, tables, rules.seats, order)
     by_table = sorted(places.items(), key=lambda drawn: (tables.index(drawn[1].table), drawn[1].seat))
-    seats = tuple([e.SeatDrawn(account, place.table, place.seat) for account, place in by_table])
+    seats = tuple([DrawnSeat(account, place.table, place.seat) for account, place in by_table])
     chips = rules.chips if not tournament.stage else stage_now(rules, tournament).chips
     stage, session = tournament.stage, tournament.session
     return (e.SeatsDrawn(stage, session, seats, command.seed, clause, chips, at=command.at),)
@@ -131,12 +131,12 @@ def seat_late(rules: Conditions, tournament: Tournament, command: c.SeatLate) ->
         taken[next(name for name in names if name not in tournament.halls and name not in taken)] = set()
     every = [(table, seat) for table in sorted(taken) for seat in range(1, rules.seats + 1)]
     lots = [every[number] for number in drawn(tournament, command.seed, range(len(every)))]
-    seats: list[e.SeatDrawn] = []
+    seats: list[DrawnSeat] = []
     for one in late:
         least = min([len(there) for there in taken.values()])
         table, seat = next(lot for lot in lots if len(taken[lot[0]]) == least and lot[1] not in taken[lot[0]])
         taken[table].add(seat)
-        seats.append(e.SeatDrawn(one.account, table, seat))
+        seats.append(DrawnSeat(one.account, table, seat))
     drawing = (tournament.stage, tournament.session, tuple(seats), command.seed, clause)
     return (e.SeatsDrawn(*drawing, rules.chips, late=True, at=command.at),)
 

@@ -29,6 +29,14 @@ Status = Literal[
 NOWHERE = ""
 
 
+class DrawnSeat(msgspec.Struct, frozen=True, gc=False):
+    """A place somebody has drawn."""
+
+    account: str
+    table: str
+    seat: int
+
+
 class Penalty(msgspec.Struct, frozen=True, gc=False):
     """A penalty that is being served: until a moment, put off while the clock stands; or for so many rounds at the table."""
 
