@@ -31,8 +31,7 @@ from tests.tournament.contests import STACK, cup
 
 DIRECTOR = "dee"
 MINUTE = 60_000
-SIMPLY_PLAYED = {  # by every tournament of bots: tests/room/test_verify_tournaments.py; more time: test_reported.py
-    "rebuy-extended",
+SIMPLY_PLAYED = {  # by every tournament of bots: tests/room/test_verify_tournaments.py
     "regulator-notified",
     "player-broke",
     "chips-bought",

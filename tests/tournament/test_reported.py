@@ -19,6 +19,7 @@ from croupier.tournament import reported_events as r
 from croupier.tournament.conditions import pinned, plan_of
 from croupier.tournament.due import due, house_command
 from croupier.tournament.events import Stack
+from croupier.tournament.rebuy_events import RebuyExtended
 from croupier.tournament.reported_events import Lost
 from croupier.tournament.structure import Stage
 from tests.cite import Cited, clause
@@ -299,7 +300,7 @@ def test_the_director_gives_more_time_to_buy_chips_and_it_is_recorded() -> None:
     held.refuses(replace(more, account="ann"), "system")
     held.refuses(replace(more, by="zed"), held.rules.clause("tournament.director"))
     (event,) = held.gives(more)
-    assert event == e.RebuyExtended("bob", 5, until + 5 * 60_000, DIRECTOR, "on the way to the cage", "practice")
+    assert event == RebuyExtended("bob", 5, until + 5 * 60_000, DIRECTOR, "on the way to the cage", "practice")
     held.minutes(5)
     held.settled()
     assert held.statuses["bob"] == "broke"

@@ -34,13 +34,14 @@ from croupier.table.play_money import PLAY_MONEY_EVENTS
 from croupier.table.register import REGISTER_EVENTS
 from croupier.table.shuffle_events import SHUFFLE_EVENTS
 from croupier.tournament.events import TOURNAMENT_EVENTS
+from croupier.tournament.rebuy_events import REBUY_EVENTS
 from croupier.tournament.reported_events import REPORTED_EVENTS
 
 OPENINGS = (e.RoundOpened, BankedRoundOpened)
 BETWEEN_ROUNDS = frozenset(
     [event for event in vars(table_events).values() if isinstance(event, type) and issubclass(event, e.Event)]
     + [*SHUFFLE_EVENTS, *CASH_EVENTS, *REGISTER_EVENTS, *COMPLAINT_EVENTS, *FLOOR_EVENTS]
-    + [*PLAY_MONEY_EVENTS, *INSPECTION_EVENTS, *TOURNAMENT_EVENTS, *REPORTED_EVENTS]
+    + [*PLAY_MONEY_EVENTS, *INSPECTION_EVENTS, *TOURNAMENT_EVENTS, *REPORTED_EVENTS, *REBUY_EVENTS]
 ) - {e.Event}
 EVENTS = reduce(or_, e.Event.__subclasses__())
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(EVENTS)

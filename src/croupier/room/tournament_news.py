@@ -14,6 +14,7 @@ from croupier.rulebooks.values import dollars
 from croupier.table.state import HOUSE
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
+from croupier.tournament.rebuy_events import RebuyExtended
 from croupier.tournament.state import Penalty
 from croupier.tournament.words import count
 
@@ -139,7 +140,7 @@ _LINES: dict[type[Event], Callable[[Name, Any], str]] = {
     r.HandReported: _hands,
     r.StacksCounted: _counted,
     e.PlayerBroke: lambda name, event: f"{name(event.fact.account)} has no chips and may buy some now",
-    e.RebuyExtended: lambda name, event: (
+    RebuyExtended: lambda name, event: (
         f"{name(event.account)} has {count(event.minutes, 'minute')} more to buy chips{_why(event.reason)}"
     ),
     e.PlayerOut: lambda name, event: (

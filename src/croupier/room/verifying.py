@@ -53,6 +53,7 @@ from croupier.table.session import Command, Session
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, CardsOpened, DeckCut, DeckShuffled
 from croupier.table.table import ELECTRONIC_SHOE, open_table
 from croupier.tournament.events import TOURNAMENT_EVENTS, TournamentClosed
+from croupier.tournament.rebuy_events import REBUY_EVENTS
 from croupier.tournament.reported_events import REPORTED_EVENTS
 
 
@@ -230,7 +231,7 @@ class _Stream:
         if isinstance(event, SHUFFLE_EVENTS):
             self._follow_shuffle(event)
             return ()
-        if isinstance(event, (*TOURNAMENT_EVENTS, *REPORTED_EVENTS)) or self._tournament is not None:
+        if isinstance(event, (*TOURNAMENT_EVENTS, *REPORTED_EVENTS, *REBUY_EVENTS)) or self._tournament is not None:
             return self._take_of_tournament(event, at)
         if isinstance(event, OPENINGS):
             self.close()

@@ -22,6 +22,7 @@ from croupier.tournament import reported_events as r
 from croupier.tournament.orders import correction_of, report_of
 from croupier.tournament.penalties import minutes_from
 from croupier.tournament.prizes import Prize
+from croupier.tournament.rebuy_events import RebuyExtended
 from croupier.tournament.state import Tournament
 
 Commands = list[c.Command]
@@ -210,7 +211,7 @@ _BEHIND: dict[type[Event], Callable[[Asked, Any], Commands]] = {
     r.HandReported: _hand_reported,
     r.StacksCounted: _simply(lambda event, at: c.CountStacks(event.table, event.stacks, event.by, at, event.reason)),
     e.PlayerBroke: _broke,
-    e.RebuyExtended: _simply(lambda event, at: c.ExtendRebuy(event.account, event.minutes, at, event.by, event.reason)),
+    RebuyExtended: _simply(lambda event, at: c.ExtendRebuy(event.account, event.minutes, at, event.by, event.reason)),
     e.PlayerOut: _out,
     e.OutUndone: _simply(lambda event, _: c.UndoOut(event.account, event.stacks, event.by, event.reason)),
     e.DrawMade: _balanced,

@@ -19,6 +19,7 @@ from croupier.tournament import events as e
 from croupier.tournament.clock import between_levels
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.levels import least_stack
+from croupier.tournament.rebuy_events import RebuyExtended
 from croupier.tournament.state import Entrant, Hall, Tournament
 from croupier.tournament.structure import Purchase
 
@@ -305,7 +306,7 @@ def extend_rebuy(rules: Conditions, tournament: Tournament, command: c.ExtendReb
     until = max(one.decide_until, command.at) + command.minutes * MINUTE_MS
     if until > command.at + MOST_EXTENSION * MINUTE_MS:
         return Refusal(f"nobody is waited for longer than {MOST_EXTENSION} minutes from now", clause)
-    return (e.RebuyExtended(command.account, command.minutes, until, command.by, command.reason, clause),)
+    return (RebuyExtended(command.account, command.minutes, until, command.by, command.reason, clause),)
 
 
 def decline_chips(rules: Conditions, tournament: Tournament, command: c.DeclineChips) -> Answer:

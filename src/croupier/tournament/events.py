@@ -341,17 +341,6 @@ class PlayerBroke(Event, frozen=True, gc=False, tag="player-broke"):
     until: int
 
 
-class RebuyExtended(Event, frozen=True, gc=False, tag="rebuy-extended"):
-    """The director gives a player without chips more time to buy some."""
-
-    account: str
-    minutes: int
-    until: int
-    by: str
-    reason: str
-    under: str
-
-
 class PlayerOut(Event, frozen=True, gc=False, tag="player-out", omit_defaults=True):
     """A player is out of the tournament, or of the session where another was entered."""
 

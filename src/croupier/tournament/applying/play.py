@@ -22,6 +22,7 @@ from croupier.tournament.applying.changes import (
 )
 from croupier.tournament.chips import CORRECTED, COUNTED, RACE_OFF, REMOVED, taken_by, to_collect
 from croupier.tournament.places import Out
+from croupier.tournament.rebuy_events import RebuyExtended
 from croupier.tournament.state import NOWHERE, Clock, Hall, Part, Penalty, Tournament
 
 
@@ -255,7 +256,7 @@ def _broke(tournament: Tournament, event: e.PlayerBroke) -> Tournament:
     return entrant_changed(tournament, event.fact.account, status="broke", fact=event.fact, decide_until=event.until)
 
 
-def _rebuy_extended(tournament: Tournament, event: e.RebuyExtended) -> Tournament:
+def _rebuy_extended(tournament: Tournament, event: RebuyExtended) -> Tournament:
     return entrant_changed(tournament, event.account, decide_until=event.until)
 
 
@@ -374,7 +375,7 @@ CHANGES: dict[type[Event], Callable[[Tournament, Any], Tournament]] = {
     r.StacksCounted: _counted,
     e.LapEnded: _lap_ended,
     e.PlayerBroke: _broke,
-    e.RebuyExtended: _rebuy_extended,
+    RebuyExtended: _rebuy_extended,
     e.PlayerOut: _out,
     e.OutUndone: _out_undone,
     e.PlayerMoved: _moved,

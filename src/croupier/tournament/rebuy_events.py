@@ -1,0 +1,19 @@
+"""What a director decides about the time to buy chips again."""
+
+from __future__ import annotations
+
+from croupier.protocol.events import Event
+
+
+class RebuyExtended(Event, frozen=True, gc=False, tag="rebuy-extended"):
+    """The director gives a player without chips more time to buy some."""
+
+    account: str
+    minutes: int
+    until: int
+    by: str
+    reason: str
+    under: str
+
+
+REBUY_EVENTS = (RebuyExtended,)
