@@ -40,7 +40,9 @@ async def test_a_notice_of_other_seats_takes_effect_and_whoever_sits_beyond_them
     async with a_live_room(book) as (room, clock, store):
         kim, olga = Console(room, clock), Console(room, clock, OLGA)
         await kim.opened("Ann", "Bob")
-        await kim.play_round(Random(1))  # before the first one more than usual may sit down, where the rulebook has that
+        await kim.play_round(
+            Random(1)
+        )  # before the first one more than usual may sit down, where the rulebook has that
         assert kim.view["public"]["places"] == 8
         assert "seats 1 to 8" in (await kim.refused("seat-player", seat=9, who="Cy", stake=STAKE, walk_in=True)).reason
         await changes(kim, olga, 9)
