@@ -104,6 +104,14 @@ class Sat:
         assert self.session.table == before
         return answer
 
+    def faulty(self, deck: int, cards: tuple[str, ...], by: str = "dealer", *, closing: bool = False) -> e.DeckFaulty:
+        """What a check of these cards would find wrong with a deck; it is not carried out."""
+        answer = self.session.decide(c.CheckDeck(deck, cards, by, closing))
+        assert not isinstance(answer, Refusal), answer
+        (found,) = answer
+        assert isinstance(found, e.DeckFaulty)
+        return found
+
     def minutes(self, minutes: int) -> Sat:
         """Time passes."""
         self.at += minutes * MINUTE_MS

@@ -117,7 +117,8 @@ def test_a_round_is_dealt_from_one_whole_deck(cited: Cited) -> None:
     t.starts()
     assert t.last(RoundOpened).deck == 52
     mixed = t.whole_deck[:-1] + t.whole_deck[:1]
-    assert t.refused(c.CheckDeck(2, mixed, DEALER)) == "2.4", "two of one card come from two decks"
+    found = t.faulty(2, mixed, DEALER)
+    assert (found.extra, found.under) == (t.whole_deck[:1], "2.4"), "two of one card come from two decks"
 
 
 @clause("act-omaha-2006 2.1.s2", "act-manila-2005 2.1.s2")
@@ -148,7 +149,7 @@ def test_another_deck_is_declared_by_notice_and_checked_before_it_is_dealt_from(
     t.plays()
     t.gives(c.MakeChange(1, t.at))
     assert t.refused(c.StartRound(t.at)) == "2.4", "complete by the rules of before, and not by these"
-    assert t.refused(c.CheckDeck(1, t.whole_deck, DEALER)) == "2.4"
+    assert len(t.faulty(1, t.whole_deck, DEALER).extra) == 20
     t.gives(c.CheckDeck(1, reduced(t), DEALER))
     t.starts()
     assert t.last(RoundOpened).deck == 32
@@ -175,13 +176,25 @@ def test_nothing_is_dealt_before_the_dealer_has_checked_the_cards_one_by_one(cit
     t = Sat(cited.book.id, cards=False).sits(ann=1, bob=2)
     t.gives(c.BringDeck("red"))
     assert t.refused(c.StartRound(0)) == cited.clause
-    lacking = t.refusal(c.CheckDeck(1, t.whole_deck[1:], DEALER))
-    assert lacking.clause == cited.clause
-    assert card_text(deck_of(t.settled).cards[0]) in lacking.reason, "the dealer is told which card is missing"
+    lacking = t.faulty(1, t.whole_deck[1:], DEALER)
+    assert lacking.under == cited.clause
+    assert lacking.missing == (card_text(deck_of(t.settled).cards[0]),), "it is on record which card is missing"
     assert t.refused(c.StartRound(0)) == cited.clause
     t.gives(c.CheckDeck(1, t.whole_deck[::-1], DEALER))
     assert t.last(e.DeckChecked) == e.DeckChecked(1, "opening", DEALER, cited.clause)
     t.starts()
+
+
+@clause("act-omaha-2006 2.4", "act-manila-2005 2.4")
+def test_a_deck_found_short_is_on_record_and_is_never_dealt_from(cited: Cited) -> None:
+    t = Sat(cited.book.id, cards=False).sits(ann=1, bob=2)
+    t.gives(c.BringDeck("red"))
+    t.gives(c.CheckDeck(1, t.whole_deck[1:], DEALER))
+    assert t.last(e.DeckFaulty) == e.DeckFaulty(1, "opening", DEALER, cited.clause, t.whole_deck[:1])
+    assert t.refused(c.CheckDeck(1, t.whole_deck, DEALER)) == cited.clause, "it is not whole again by itself"
+    assert t.refused(c.StartRound(0)) == cited.clause
+    t.gives(c.RemoveDeck(1, DEALER))
+    assert t.refused(c.StartRound(0)) == "2.1", "another deck has to come"
 
 
 @clause("act-omaha-2006 2.4", "act-manila-2005 2.4")
@@ -196,7 +209,8 @@ def test_the_cards_are_checked_again_once_gaming_is_over(cited: Cited) -> None:
     t.gives(c.LeaveSeat("ann", t.at))
     t.gives(c.LeaveSeat("bob", t.at))
     assert t.refused(c.CloseTable(OPERATOR, t.at)) == cited.clause
-    assert t.refused(c.CheckDeck(1, t.whole_deck[:-1], DEALER, closing=True)) == cited.clause
+    short = t.faulty(1, t.whole_deck[:-1], DEALER, closing=True)
+    assert (short.missing, short.under) == (t.whole_deck[-1:], cited.clause)
     assert t.refused(c.CloseTable(OPERATOR, t.at)) == cited.clause
     t.gives(c.CheckDeck(1, t.whole_deck, DEALER, closing=True))
     assert t.last(e.DeckChecked) == e.DeckChecked(1, "closing", DEALER, cited.clause)

@@ -112,8 +112,8 @@ def test_the_cards_are_checked_one_by_one_before_gaming(cited: Cited) -> None:
         t.gives(c.BringDeck(colour))
     for number in range(1, t.rules.decks + 1):
         assert t.refused(c.StartRound(0)) == cited.clause
-        assert t.refused(c.CheckDeck(number, t.whole_deck[1:], DEALER)) == cited.clause
-        assert t.refused(c.CheckDeck(number, (*t.whole_deck, "Jo"), DEALER)) == cited.clause, "no jokers"
+        assert t.faulty(number, t.whole_deck[1:], DEALER).under == cited.clause
+        assert t.faulty(number, (*t.whole_deck, "Jo"), DEALER).extra == ("Jo",), "no jokers"
         t.gives(c.CheckDeck(number, t.whole_deck, DEALER))
         assert t.last(e.DeckChecked) == e.DeckChecked(number, "opening", DEALER, cited.clause)
     plays(t, 1)
