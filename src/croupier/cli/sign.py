@@ -6,7 +6,7 @@ each rulebook's example.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -29,6 +29,7 @@ from croupier.documents.rules_paper import rules_paper
 from croupier.documents.sign import sign_of
 from croupier.errors import RequestError
 from croupier.rulebooks import TableRules, rulebook, rulebook_ids
+from croupier.rulebooks.values import Raw
 
 EXAMPLES = (
     f"Examples: croupier sign -r {EXAMPLE_ID} --set blinds=5,10 --name table-4 -o sign.pdf; "
@@ -78,7 +79,7 @@ def sign(
         raise RequestError(f"say which rulebook: -r {KNOWN.replace(', ', ', -r ')}; or --all for every one of them")
     if rules and screen:
         raise RequestError("--rules and --screen: the rules are for paper; leave --screen out")
-    at_table = settled(rulebook(name), given_rules(set_, table))
+    at_table = _with_seats(name, given_rules(set_, table))
     for line in at_table.warnings:
         warn(line)
     names = Names(house, room)
@@ -130,4 +131,12 @@ def _tables(config: Path | None, given: Names) -> tuple[list[_Table], Names]:
 
 def _examples() -> Iterator[_Table]:
     for name in rulebook_ids():
-        yield _Table(name, settled(rulebook(name), {}), historical=False)
+        yield _Table(name, _with_seats(name, {}), historical=False)
+
+
+def _with_seats(name: str, given: Mapping[str, Raw]) -> TableRules:
+    """The rules of a table as a room opens it: with the usual number of seats where none is said."""
+    from croupier.room.determinations import with_usual_seats
+
+    book = rulebook(name)
+    return settled(book, with_usual_seats(book, given, simulation=True))

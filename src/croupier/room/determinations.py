@@ -132,11 +132,11 @@ def _shown(book: Rulebook, rule: Rule) -> Determination:
     )
 
 
-def with_usual_seats(book: Rulebook, given: Mapping[str, Raw]) -> Mapping[str, Raw]:
+def with_usual_seats(book: Rulebook, given: Mapping[str, Raw], *, simulation: bool = False) -> Mapping[str, Raw]:
     """A choice with the usual number of seats where it names none: what the deck could serve is the most, not the usual."""
     if "seats" not in book.rules or "seats" in given:
         return given
-    most = session_rules(settle(book, given, defaults=book.example.table)).served
+    most = session_rules(settle(book, given, defaults=book.example.table, simulation=simulation)).served
     return {**given, "seats": min(USUAL_SEATS, most)}
 
 
