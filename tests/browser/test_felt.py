@@ -150,3 +150,19 @@ async def test_a_ruling_is_told_at_the_table_until_it_is_decided_and_then_its_ou
     assert await findings(stage.guest) == []
     await stage.guest.button("Close the ruling").click()
     await expect(card).to_be_hidden()
+
+
+async def test_a_player_whose_seat_was_released_is_told_why_and_how_to_come_back(
+    empty_room: Served, visitor: Visitor
+) -> None:
+    stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    told = stage.page.get_by_text("Your seat was released.")
+    gone = {"at": 1, "stake": 0, "reason": "without a stake", "clause": "14.3.s4"}
+    await stage.show({"seats": ()}, {"seat": None, "released": gone})
+    await expect(told).to_be_visible()
+    await expect(stage.page.get_by_text("You were out of chips.")).to_be_visible()
+    await stage.show({"seats": ()}, {"seat": None, "released": gone | {"reason": "absent", "stake": 40_00}})
+    await expect(stage.page.get_by_text("You were away for too long. $40 went back to your wallet.")).to_be_visible()
+    assert await findings(stage.guest) == []
+    await stage.show({"seats": ()}, {"seat": None, "released": None})
+    await expect(told).to_have_count(0)

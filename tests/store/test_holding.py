@@ -128,15 +128,16 @@ async def test_a_session_of_ours_that_the_database_takes_for_alive_is_no_other_s
     """After a silence on the wire: the database has not noticed yet that nobody is there."""
     assert database
     monkeypatch.setattr(holding, "AGAIN_S", 0.05)
-    async with hold_store(url) as lost:
-        hold = holding._DatabaseHold(url, "the database")
-        name = await run_sql(
-            url, "SELECT application_name FROM pg_stat_activity WHERE application_name LIKE 'croupier %'"
-        )
-        hold._called = name[0][0]
+    silent, hold = holding._DatabaseHold(url, "the database"), holding._DatabaseHold(url, "the database")
+    hold._called = silent._called
+    try:
+        await silent.take()
+        before = await run_sql(url, SESSIONS)
         await hold.take()
-        assert len(await run_sql(url, SESSIONS)) == 1
-        assert not lost.done()
+        assert len(after := await run_sql(url, SESSIONS)) == 1
+        assert after != before
+    finally:
+        await silent.let_go()
         await hold.let_go()
 
 
