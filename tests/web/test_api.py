@@ -66,7 +66,7 @@ async def test_rounds_are_for_those_who_came_in(browser: httpx.AsyncClient) -> N
     assert rounds[0] == {"round": 3, "at": 3000, "text": ["Round 3"], "net": -200, "unit": "cents"}
     one = (await browser.get("/api/tables/T1/rounds/2")).json()
     card = {"position": 3, "card": "As", "salt": "00", "path": []}
-    assert one == {"round": 2, "lines": ['{"type":"x"}'], "openings": [card], "text": ["Zoe"]}
+    assert one == {"round": 2, "lines": ['{"type":"x"}'], "openings": [card], "text": ["Zoe (guest)"]}
 
 
 @pytest.mark.parametrize(
