@@ -358,7 +358,7 @@ async def test_a_vote_is_entered_for_everybody_dealt_in_or_for_the_one_who_disag
     await kim.press(*keys_of("Qc"))
     await kim.enters("Enter")
     folded = kim.due["seat"]
-    await kim.enters("f")
+    await kim.folds()
     dialog = kim.page.get_by_role("dialog")
     ways = (("1", "Enter it", "uncovered"), ("2", f"Seat {folded}, {PLACES[folded - 1]}", "zzzz"))
     for choice, button, typed in ways:

@@ -41,7 +41,7 @@ async def a_corrected_round(visitor: Visitor, room: Served) -> int:
     await kim.opens_the_table("Ann", "Bob", "Cy")
     cards = iter([rank + suit for suit in "cdhs" for rank in "789tjqk"])
     await until_an_act(kim, cards)
-    await kim.enters("f")
+    await kim.folds()
     version = kim.view["version"]
     answer = await kim.page.evaluate(CORRECTING, [REAL_CARDS, "Ann had not acted"])
     assert answer.get("ok"), answer
@@ -51,7 +51,7 @@ async def a_corrected_round(visitor: Visitor, room: Served) -> int:
         await kim.enters(*["Enter" if key == "\n" else key for key in keys])
         await until_an_act(kim, cards)
     while kim.view["public"]["phase"] == "betting":
-        await kim.enters("f" if kim.due["step"] == "act" else "Space")
+        await (kim.folds() if kim.due["step"] == "act" else kim.enters("Space"))
     return number
 
 

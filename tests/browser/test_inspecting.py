@@ -156,7 +156,7 @@ async def test_with_real_cards_a_watcher_is_told_of_the_stop_and_where_seats_are
             await kim.press("2", "s")
             await kim.enters("Enter")
         else:
-            await kim.enters("Space" if kim.due["enter"] == "deal" else "f")
+            await (kim.enters("Space") if kim.due["enter"] == "deal" else kim.folds())
     assert kim.view["public"]["result"], "the last round lies there still"
 
     rosa = await regulator(visitor, kept_room, "Rosa")
