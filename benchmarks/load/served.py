@@ -27,7 +27,10 @@ from croupier.web.server_key import server_keys
 from croupier.web.settings import Limits, Settings
 
 BACK_TO_BACK = Pace(between_ms=0, showdown_ms=0, deal_ms=0, extra_ms=0)
-ONE_ADDRESS = Limits(requests_per_second=100_000, guests_per_minute=1_000_000, connections_per_address=100_000)
+MANY = 100_000
+ONE_ADDRESS = Limits(
+    requests_per_second=MANY, guests_per_minute=10 * MANY, connections_per_address=MANY, seats_per_address=MANY
+)
 
 
 def table_name(number: int) -> str:
@@ -43,7 +46,7 @@ async def open_tables(room: Room, tables: int) -> None:
 
 
 async def main(folder: str, tables: int) -> None:
-    settings = Settings(port=0, data=f"sqlite:{folder}/room.db", limits=ONE_ADDRESS, log_level="warning")
+    settings = Settings(port=0, data=f"sqlite:{folder}/room.db", limits=ONE_ADDRESS, guests="on", log_level="warning")
     set_up_logs(settings.log, settings.log_level)
     keys = server_keys(settings)
     with listen(settings) as listening:

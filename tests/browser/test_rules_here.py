@@ -37,7 +37,7 @@ async def test_a_reading_of_its_own_is_shown_at_the_cage_at_the_table_and_beside
     assert await findings(olga) == []
 
     ann = await visitor(empty_room.url)
-    await ann.come_in("Ann")
+    await ann.come_in("Anja")
     await ann.page.goto(f"{empty_room.url}/table/{TABLE}")
     await ann.page.get_by_role("tab", name="In words").click()
     here = ann.page.get_by_role("region", name="Rules of this table")

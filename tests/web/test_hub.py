@@ -224,7 +224,7 @@ async def test_talk_goes_to_everybody_who_watches_without_its_control_characters
         await second.next()
         await first.send(type="say", table="T1", text="nice\x00 \u202ehand\n")
         said = await second.next()
-        assert (said["type"], said["from"], said["text"]) == ("said", "One", "nice hand")
+        assert (said["type"], said["from"], said["text"]) == ("said", "One (guest)", "nice hand")
         await first.send(type="say", table="T1", text="what have you got?")
         assert (await first.next())["refusal"] == {
             "reason": "nobody talks about a hand while it is played",
