@@ -21,7 +21,13 @@ from tests.browser.test_accessible import Visitor, findings
 
 PATIENCE_S = 60
 GIVING_UP = {"check": "Check", "stand": "Stand", "fold": "Fold"}
-GOING_IN = {"call": "Call", "check": "Check", "stand": "Stand", "fold": "Fold"}
+GOING_IN = {
+    "raise": "Raise",
+    "bet": "Bet",
+    "call": "Call",
+    "check": "Check",
+    "stand": "Stand",
+}  # with the most there is
 
 
 async def open_cup(guest: Player, book: str) -> str:
@@ -47,6 +53,8 @@ async def act(guest: Player, table: str, wanted: dict[str, str]) -> None:
     if name:
         button = guest.page.get_by_role("button", name=re.compile(f"^{name}"))
         with suppress(NotInTime):
+            if name in ("Raise", "Bet"):
+                await guest.page.locator(".presets button").last.click(timeout=CLICK_MS)
             await button.first.click(timeout=CLICK_MS)
     await asyncio.sleep(0.05)
 
