@@ -45,6 +45,7 @@ from croupier.rulings import reports as r
 from croupier.rulings.round import reported
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.cards import cards_in_doubt, cards_wait, decks_here
 from croupier.table.ledger import Postings
 from croupier.table.rules import MINUTE_MS, SessionRules, session_rules
 from croupier.table.session import Command, Session
@@ -299,6 +300,22 @@ class Sitting:
         self.give(c.WashDeck(number, "dealer Kim"))
         self.give(c.TakeDeck(number, "pit manager", "decided"))
 
+    def _sound_decks(self) -> None:
+        """A deck that was found short in a round comes off the table, and another is brought, before anything is dealt."""
+        for deck in decks_here(self.table):
+            if deck.faulty:
+                self.accepted(c.RemoveDeck(deck.number, "dealer Kim"))
+        whole = tuple(map(card_text, deck_of(self.rules.table).cards))
+        while cards_in_doubt(self.rules, self.table) and (waits := cards_wait(self.rules, self.table)):
+            colour = "blue" if self.table.decks[-1].colour == "red" else "red"
+            ways: dict[str, Command] = {
+                "bring": c.BringDeck(colour),
+                "check": c.CheckDeck(waits.deck, whole, "dealer Kim"),
+                "inspect": c.InspectDeck(waits.deck, "pit manager"),
+                "wash": c.WashDeck(waits.deck, "dealer Kim"),
+            }
+            self.accepted(ways[waits.step])
+
     def _close(self) -> None:
         """Announce the close, play on as long as it takes, and close."""
         self.give(c.GiveNotice("pit manager", self.at, closing=True))
@@ -384,6 +401,7 @@ class Sitting:
                 self.accepted(p.Post() if self.forgets else self.session.post)
                 self.forgets = False
             else:
+                self._sound_decks()
                 self.accepted(dealer_command(game, state, awaited, shoe))  # type: ignore[arg-type]
         raise AssertionError("the round does not end")
 
@@ -451,6 +469,7 @@ class Sitting:
                 seat = BankedSeat(game, state, banked_opened(shoe, state.box[place].hole), awaited, place)
                 self.accepted(policy.choose(seat, source))
             else:
+                self._sound_decks()
                 self.accepted(banked_dealer(state, awaited, shoe))  # type: ignore[arg-type]
         raise AssertionError("the round does not end")
 
@@ -467,6 +486,7 @@ class Sitting:
                 least = least_wagers(game, place, state.stake[place], self.source)
                 wagered = (least is not None and self.give(least) is None) or wagered
         if wagered:
+            self._sound_decks()
             self.accepted(b.Deal())
         else:
             self.accepted(b.Report(r.encoded(br.CannotGoOn("nobody can bet"))))

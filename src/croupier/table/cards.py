@@ -217,7 +217,10 @@ def cards_wait(rules: SessionRules, table: Table) -> CardsWait | None:
 
 def cards_in_doubt(rules: SessionRules, table: Table) -> Refusal | None:
     """Why no hand is dealt though the round has begun: cards were found wrong since, or before a deal that is made again."""
-    return next((_not_checked(rules, deck) for deck in _in_use(rules, table) if deck.doubted or deck.faulty), None)
+    in_use = _in_use(rules, table)
+    if len(in_use) < rules.decks and any(deck.off for deck in table.decks):
+        return Refusal("a deck was taken off the table: bring another and check it", rules.clause("decks"))
+    return next((fault for deck in in_use if (fault := _not_checked(rules, deck))), None)
 
 
 def cards_not_ready(rules: SessionRules, table: Table) -> Refusal | None:
