@@ -52,6 +52,7 @@ async def test_an_empty_wallet_is_told_and_nothing_is_tried_again() -> None:
         ann, bob = await seated(room, clock, ADELAIDE, "ann", "bob", stake=STAKE)
         rest = ann.view["you"]["wallet"]
         await clock.until(room, lambda: bool(ann.acts or bob.acts))
+        await bob.done("auto-post", now=True)
         await ann.done("auto-top-up", to=STAKE + rest + 100)
         await clock.until(room, lambda: not playing(ann.actor) and bool(told(ann)))
         assert "wallet" in told(ann)[0]["refusal"]["reason"]

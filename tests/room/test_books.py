@@ -67,5 +67,5 @@ async def test_the_books_rest_on_the_streams_of_tournaments_too() -> None:
         ann = await registered(room, clock)
         report = (await books_of(room, clock)).report
         assert report.tournaments
-        assert {"cage", CUP} <= {head.split(":")[0] for head in report.imprint.heads}
+        assert {"play-money", CUP} <= {head.split(":")[0] for head in report.imprint.heads}
         await ann.close()

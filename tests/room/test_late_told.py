@@ -12,6 +12,8 @@ OMAHA, ULTIMATE = "act-omaha-2006", "act-uth-2025"
 async def test_what_our_own_clock_did_is_told_until_the_player_acts_again() -> None:
     async with a_room() as (room, clock):
         first, second = await in_a_hand(room, clock, OMAHA)
+        for each in (first, second):
+            await each.done("auto-post", now=True)  # who has never acted has left by then
         assert first.view["you"]["late"] is None
         await clock.run(room, first.view["public"]["turn"]["until"] - clock.now())
         assert first.view["you"]["late"] == {"did": "folded", "clause": "practice", "away": False}
@@ -30,6 +32,8 @@ async def test_what_our_own_clock_did_is_told_until_the_player_acts_again() -> N
 async def test_who_lets_it_happen_twice_is_told_that_they_sit_out() -> None:
     async with a_room() as (room, clock):
         first, second = await in_a_hand(room, clock, OMAHA)
+        for each in (first, second):
+            await each.done("auto-post", now=True)  # who has never acted has left by then
         for away in (False, True):
             await clock.until(room, lambda: bool(first.acts or second.acts))
             while second.acts:

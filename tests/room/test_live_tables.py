@@ -558,7 +558,6 @@ BAD: list[tuple[str, dict[str, Any]]] = [
     ("unseat", {"seat": 1}),
     ("seat-player", {"seat": 5, "who": "Nobody Known", "stake": STAKE}),
     ("seat-player", {"seat": 5, "who": "\u200b", "stake": STAKE, "walk_in": True}),
-    ("check-deck", {"deck": 1, "missing": "2h"}),
     ("check-deck", {"deck": 1, "missing": "2h 2h"}),
     ("check-deck", {"deck": 7}),
     ("take-deck", {"deck": 7, "ground": "asked"}),

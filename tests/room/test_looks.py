@@ -109,14 +109,15 @@ async def heard_by_the_others(*, looked_at: bool) -> list[list[tuple[int, bytes]
             await one.done("sit", seat=seat, stake=300_00)
         for number in (1, 2, 3):
             await clock.until(room, lambda: bool(ann.acts))
+            dealt = [seat for seat in (7, 8) if seat in ann.actor.desk.host.session.table.playing]  # type: ignore[union-attr]
             if looked_at:
-                await boss.done("report", report=look_at(number % 2 + 7))
+                await boss.done("report", report=look_at(dealt[number % len(dealt)]))
             while ann.actor.desk and not isinstance(ann.actor.desk.host.session.due, DealerDue):
                 await ann.play_on()
                 await bob.play_on()
                 await clock.run(room, 50)
             if looked_at:  # while the next card is on its way
-                await boss.done("report", report=look_at(number % 2 + 7))
+                await boss.done("report", report=look_at(dealt[number % len(dealt)]))
             await play(room, clock, [ann, bob], number)
         await room.close()
         await ended(*others, boss)

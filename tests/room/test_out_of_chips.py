@@ -153,6 +153,7 @@ async def test_against_the_bank_too_a_player_without_chips_is_told_what_to_do() 
 async def test_a_guest_whose_browser_is_closed_gives_the_seat_back_after_minutes_and_is_told(table: str) -> None:
     async with checked_store() as store, a_room(store) as (room, clock):
         (ann,) = await seated(room, clock, table, "ann")
+        await ann.done("away")  # who has never acted has left within a minute
         ann.disconnect()
         pace = room.house.pace
         await clock.run(room, pace.released_ms - 1)

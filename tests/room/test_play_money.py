@@ -172,9 +172,9 @@ async def test_walk_ins_have_cash_at_a_table_for_cash_and_play_money_at_one_for_
         for kind in ("cash", "play")
     ]
     async with a_house(*tables) as (room, clock, store):
-        for table, unit in (("real-cash", CASH), ("real-play", PLAY)):
+        for table, unit, people in (("real-cash", CASH, ("Ann", "Bob")), ("real-play", PLAY, ("Cy", "Dee"))):
             kim = Console(room, clock, KIM, table)
-            await kim.opened("Ann", "Bob")
+            await kim.opened(*people)
             assert {*(await units(store, f"stake:{table}:")).values()} == {unit}
             other, why = ("Gus", FOR_CASH) if unit == CASH else ("Pete", FOR_PLAY)
             for act in ("seat-player", "list-player"):

@@ -22,6 +22,7 @@ from croupier.room.cashier import Cashier, Entered
 from croupier.room.ledger_day import Ledger, LedgerDay, StreamDay, held_by_kind
 from croupier.store import Store
 from croupier.table import cash as e
+from croupier.table.play_money import STREAM as PLAY_MONEY
 from croupier.table.register import Register
 
 DAYS_SHOWN = 7  # the last of which is the report's own
@@ -299,7 +300,7 @@ def _table_day(name: str, stream: StreamDay, own: list[Event], closing: Mapping[
 
 
 def _rests_on(day: LedgerDay, tables: Iterable[TableDay]) -> list[str]:
-    """The streams a report is made from: the cage, its tables, and every tournament with money, with its tables."""
+    """The streams a report is made from: cage and play money, its tables, every tournament with money, with its tables."""
     found = {one.table for one in tables}
     found |= {
         name
@@ -307,7 +308,7 @@ def _rests_on(day: LedgerDay, tables: Iterable[TableDay]) -> list[str]:
         if stream.place.kind == "tournament" and (stream.money or day.closing.get(f"prizes:{name}"))
     }
     found |= {name for name, stream in day.streams.items() if stream.place.tournament in found}
-    return [name for name in (e.STREAM, *sorted(found)) if name in day.heads]
+    return [name for name in (e.STREAM, PLAY_MONEY, *sorted(found)) if name in day.heads]
 
 
 def _in_progress(day: LedgerDay, tables: Iterable[TableDay]) -> tuple[str, ...]:

@@ -169,7 +169,7 @@ class Verifier:
         if kind == "entrant":
             followed = self.tournaments.get(whose.partition(":")[0])
             return followed is None or followed.partial
-        return kind == "wallet" and not self.house.has_cage
+        return kind == "wallet" and not self.house.tells_of(self._units[account])
 
     def _fault(self, part: str, words: str) -> None:
         self.faults.setdefault(part, words)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from croupier.chips import Posting
+from croupier.chips import CASH, Posting
 from croupier.protocol.events import Event
 from croupier.room.decided_again import Faulty
 from croupier.room.verifying_cage import FollowedCage, Place
@@ -58,6 +58,7 @@ class FollowedHouse:
         self._reasons = FollowedReasons()
         self.in_a_room = False  # somebody worked there, or the record is a store's
         self._streams: set[str] = set()  # those of its own that are in the record
+        self._told: set[str] = set()  # the units in which the cage has moved something: once play money too
 
     def see(self, event: Event, line: int) -> None:
         """One more event of any stream: who did it, and what they said."""
@@ -78,7 +79,9 @@ class FollowedHouse:
         match own:
             case cash.STREAM:
                 self.holds.see_cage(event, at, line)
-                return self.cage.take(event, at, balances)
+                moved = self.cage.take(event, at, balances)
+                self._told.update(posting.unit for posting in moved)
+                return moved
             case play_money.STREAM:
                 return _given(event)
             case register.STREAM:
@@ -93,10 +96,9 @@ class FollowedHouse:
                 self.holds.take(event, at)
         return ()
 
-    @property
-    def has_cage(self) -> bool:
-        """Whether the record tells what people brought to the house."""
-        return not self._streams.isdisjoint(_OF_MONEY)
+    def tells_of(self, unit: str) -> bool:
+        """Whether the record has told so far what people brought to the house, or were given, in this unit."""
+        return unit in self._told or (cash.STREAM if unit == CASH else play_money.STREAM) in self._streams
 
     def faults(self, lines: int, rounds: int, place_of: Callable[[str], Place]) -> Iterator[tuple[str, str]]:
         """What does not fit, by part, once all lines are in: so many of them, and rounds."""
@@ -107,5 +109,5 @@ class FollowedHouse:
             yield "replay", self._reasons.fault()
         if register.STREAM in self._streams:  # else it may be a part of a record
             yield "replay", self._inspection.fault(lines, rounds)
-        if self.has_cage:
+        if not self._streams.isdisjoint(_OF_MONEY):
             yield "ledger", self.cage.fault(place_of)
