@@ -27,16 +27,11 @@ class RoomClock:
     def __init__(self, clock: Clock, since: int, off_ms: int = 0) -> None:
         """`since` is the last moment of the record, `off_ms` how far the machine's clock was off when that was written."""
         self.off_ms = 0  # how far the machine's clock is off, where that is more than a little
-        self.changed: Callable[[], None] = (
-            _nobody  # is told when the machine's clock was set, and when it is right again
-        )
+        self.changed: Callable[[], None] = _nobody  # is told when the machine's clock was set, and is right again
         self._clock = clock
         self._trusted = False  # whatever the machine says: an official has looked at its clock
         self._told = _begun(clock.now(), since, off_ms)
-        self._from, self._since = (
-            clock.elapsed(),
-            self._told,
-        )  # when ours began to go as it does now, and what it said then
+        self._from, self._since = clock.elapsed(), self._told  # since when ours goes as it does, and what it said then
         self._slow = False
         self.now()
 

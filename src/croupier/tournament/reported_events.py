@@ -58,9 +58,7 @@ class StacksCounted(Event, frozen=True, gc=False, tag="stacks-counted", omit_def
     by: str
     under: str
     bank: int = 0  # what the bank has won since they were last known
-    missing: int = (
-        0  # chips that are not there and leave play by the director's decision; below zero: that come into it
-    )
+    missing: int = 0  # chips that leave play by the director's decision as they are not there; below zero: come into it
     reason: str = ""  # of that decision
 
 
