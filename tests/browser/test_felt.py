@@ -122,7 +122,24 @@ async def test_plates_the_pot_and_the_record_tell_who_did_what(empty_room: Serve
     assert "sealed" not in spoken
     await record.get_by_text("Deck sealed, shuffled, cut").click()
     await expect(record.get_by_text("Deck sealed (shuffle 9)")).to_be_visible()
+    await record.focus()
+    for key, name in (("ArrowUp", "clause 16.1"), ("ArrowUp", "Deck sealed, shuffled, cut"), ("ArrowUp", "clause 16.2")):
+        await page.keyboard.press(key)
+        await expect(page.locator(":focus")).to_have_text(name)
+    await page.keyboard.press("Tab")  # the record is one stop: a hundred clauses do not lie between the hand and the menu
+    assert not await record.evaluate("record => record.contains(document.activeElement)")
     assert stage.guest.faults == []
+
+
+async def test_the_focus_stays_at_the_players_place_when_the_buttons_give_way_to_the_re_buy(
+    empty_room: Served, visitor: Visitor
+) -> None:
+    stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    public, you = made_up.dealt(5, 4)
+    await stage.show(public, you)
+    await stage.guest.button("Fold").focus()
+    await stage.show(public, you | {"acts": (), "out": {"may_buy": True, "until": None, "clause": "14.3"}})
+    await expect(stage.page.get_by_role("region", name="Out of chips")).to_be_focused()
 
 
 async def test_a_ruling_is_told_at_the_table_until_it_is_decided_and_then_its_outcome(
