@@ -123,10 +123,16 @@ async def test_plates_the_pot_and_the_record_tell_who_did_what(empty_room: Serve
     await record.get_by_text("Deck sealed, shuffled, cut").click()
     await expect(record.get_by_text("Deck sealed (shuffle 9)")).to_be_visible()
     await record.focus()
-    for key, name in (("ArrowUp", "clause 16.1"), ("ArrowUp", "Deck sealed, shuffled, cut"), ("ArrowUp", "clause 16.2")):
+    for key, name in (
+        ("ArrowUp", "clause 16.1"),
+        ("ArrowUp", "Deck sealed, shuffled, cut"),
+        ("ArrowUp", "clause 16.2"),
+    ):
         await page.keyboard.press(key)
         await expect(page.locator(":focus")).to_have_text(name)
-    await page.keyboard.press("Tab")  # the record is one stop: a hundred clauses do not lie between the hand and the menu
+    await page.keyboard.press(
+        "Tab"
+    )  # the record is one stop: a hundred clauses do not lie between the hand and the menu
     assert not await record.evaluate("record => record.contains(document.activeElement)")
     assert stage.guest.faults == []
 

@@ -44,6 +44,7 @@ from croupier.table.rules import MINUTE_MS, session_rules
 from croupier.table.session import Command, Session
 from croupier.table.state import Table, at_seat
 from croupier.table.table import due, open_table
+from croupier.table.table_event import TableEvent
 from tests.sessions import states_of
 from tests.tournament_tables import DIRECTOR, IN_CHIPS
 
@@ -164,7 +165,7 @@ class Staging:
         assert stage.shadow.take(event) == moved
         stage.log.append(event)
         stage.times.append(self.at)
-        if type(event).__module__.startswith(("croupier.poker", "croupier.banked", "croupier.protocol")):
+        if not isinstance(event, TableEvent):
             stage.round.append(event)
         self._book(moved)
         self._compare(stage, event)

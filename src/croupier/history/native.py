@@ -22,12 +22,13 @@ from croupier.poker.corrections import standing
 from croupier.poker.due import ActDue, due
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.protocol.events import kinds_of
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.absent import folded_for_absent, given_up_under
 from croupier.rulings.round import decide
-from croupier.table import events as table_events
 from croupier.table.cash import CASH_EVENTS
 from croupier.table.complaints import COMPLAINT_EVENTS
+from croupier.table.events import TABLE_EVENTS
 from croupier.table.floor import FLOOR_EVENTS
 from croupier.table.inspection import INSPECTION_EVENTS
 from croupier.table.play_money import PLAY_MONEY_EVENTS
@@ -38,12 +39,18 @@ from croupier.tournament.rebuy_events import REBUY_EVENTS
 from croupier.tournament.reported_events import REPORTED_EVENTS
 
 OPENINGS = (e.RoundOpened, BankedRoundOpened)
-BETWEEN_ROUNDS = frozenset(
-    [event for event in vars(table_events).values() if isinstance(event, type) and issubclass(event, e.Event)]
-    + [*SHUFFLE_EVENTS, *CASH_EVENTS, *REGISTER_EVENTS, *COMPLAINT_EVENTS, *FLOOR_EVENTS]
-    + [*PLAY_MONEY_EVENTS, *INSPECTION_EVENTS, *TOURNAMENT_EVENTS, *REPORTED_EVENTS, *REBUY_EVENTS]
-) - {e.Event}
-EVENTS = reduce(or_, e.Event.__subclasses__())
+_OF_TABLES: tuple[type[e.Event], ...] = (*TABLE_EVENTS, *SHUFFLE_EVENTS)
+_OF_TOURNAMENTS: tuple[type[e.Event], ...] = (*TOURNAMENT_EVENTS, *REPORTED_EVENTS, *REBUY_EVENTS)
+_OF_THE_HOUSE: tuple[type[e.Event], ...] = (
+    *CASH_EVENTS,
+    *REGISTER_EVENTS,
+    *COMPLAINT_EVENTS,
+    *FLOOR_EVENTS,
+    *PLAY_MONEY_EVENTS,
+    *INSPECTION_EVENTS,
+)
+BETWEEN_ROUNDS: frozenset[type[e.Event]] = frozenset([*_OF_TABLES, *_OF_TOURNAMENTS, *_OF_THE_HOUSE])
+EVENTS = reduce(or_, kinds_of(e.Event))
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(EVENTS)
 
 

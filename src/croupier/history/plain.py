@@ -49,7 +49,7 @@ def plain(events: Sequence[e.Event]) -> list[e.Event]:
 
 
 def _ordinary(event: e.Event) -> e.Event:
-    if type(event).__module__ != e.__name__:
+    if isinstance(event, r.Remedy):
         name = str(type(event).__struct_config__.tag).replace("-", " ")
         raise RequestError(f"a ruling of this round ({name}) cannot be told in this format; export it as text")
     return event

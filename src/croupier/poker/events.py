@@ -10,9 +10,14 @@ from __future__ import annotations
 import msgspec
 
 from croupier.protocol.events import Event as Event
+from croupier.protocol.events import kinds_of
 
 
-class RoundOpened(Event, frozen=True, gc=False, tag="round-opened"):
+class RoundEvent(Event, frozen=True, gc=False):
+    """The base of what happens in a round in the ordinary course of play."""
+
+
+class RoundOpened(RoundEvent, frozen=True, gc=False, tag="round-opened"):
     """A round starts: who sits where with which stake, under which rules; the first event pins them."""
 
     rulebook: str
@@ -24,14 +29,14 @@ class RoundOpened(Event, frozen=True, gc=False, tag="round-opened"):
     deck: int  # cards in the shoe
 
 
-class ChargesTaken(Event, frozen=True, gc=False, tag="charges-taken"):
+class ChargesTaken(RoundEvent, frozen=True, gc=False, tag="charges-taken"):
     """A fee for the hand, from the stake of each player dealt in, never part of the pot."""
 
     amounts: tuple[int, ...]
     under: str
 
 
-class ForcedBetsPosted(Event, frozen=True, gc=False, tag="forced-bets-posted"):
+class ForcedBetsPosted(RoundEvent, frozen=True, gc=False, tag="forced-bets-posted"):
     """Antes, blinds and posts for missed blinds, all at once, before any card."""
 
     antes: tuple[int, ...]  # by place: counts towards pots, not towards a call
@@ -46,7 +51,7 @@ class ForcedBetsPosted(Event, frozen=True, gc=False, tag="forced-bets-posted"):
     owed_under: tuple[tuple[str, ...], ...] = ()  # the clause of each of them
 
 
-class ExtraBlindMade(Event, frozen=True, gc=False, tag="extra-blind-made"):
+class ExtraBlindMade(RoundEvent, frozen=True, gc=False, tag="extra-blind-made"):
     """A voluntary over-blind or straddle; its maker now acts last in the first betting round."""
 
     place: int
@@ -57,13 +62,13 @@ class ExtraBlindMade(Event, frozen=True, gc=False, tag="extra-blind-made"):
     under: str
 
 
-class CutMade(Event, frozen=True, gc=False, tag="cut-made"):
+class CutMade(RoundEvent, frozen=True, gc=False, tag="cut-made"):
     """The dealer has cut the cards by hand; straddles are closed."""
 
     under: str
 
 
-class ChipsAdded(Event, frozen=True, gc=False, tag="chips-added"):
+class ChipsAdded(RoundEvent, frozen=True, gc=False, tag="chips-added"):
     """Chips come to the stake of a player before the first card."""
 
     place: int
@@ -72,7 +77,7 @@ class ChipsAdded(Event, frozen=True, gc=False, tag="chips-added"):
     under: str
 
 
-class HolesDealt(Event, frozen=True, gc=False, tag="holes-dealt"):
+class HolesDealt(RoundEvent, frozen=True, gc=False, tag="holes-dealt"):
     """Hole cards for every place, by shoe position; opens a betting round where `opener` is a place, not -1."""
 
     positions: tuple[tuple[int, ...], ...]
@@ -80,7 +85,7 @@ class HolesDealt(Event, frozen=True, gc=False, tag="holes-dealt"):
     under: str
 
 
-class CommunalDealt(Event, frozen=True, gc=False, tag="communal-dealt"):
+class CommunalDealt(RoundEvent, frozen=True, gc=False, tag="communal-dealt"):
     """Communal cards turned up, and the card burnt before them; opens a betting round where `opener` is a place."""
 
     burnt: tuple[int, ...]
@@ -91,21 +96,21 @@ class CommunalDealt(Event, frozen=True, gc=False, tag="communal-dealt"):
     under: str
 
 
-class Folded(Event, frozen=True, gc=False, tag="folded"):
+class Folded(RoundEvent, frozen=True, gc=False, tag="folded"):
     """A player gives up the round."""
 
     place: int
     under: str
 
 
-class Checked(Event, frozen=True, gc=False, tag="checked"):
+class Checked(RoundEvent, frozen=True, gc=False, tag="checked"):
     """A player passes the chance to bet, or stands on a blind nobody raised."""
 
     place: int
     under: str
 
 
-class Called(Event, frozen=True, gc=False, tag="called"):
+class Called(RoundEvent, frozen=True, gc=False, tag="called"):
     """A player matches the standing bet, or taps out for less."""
 
     place: int
@@ -114,7 +119,7 @@ class Called(Event, frozen=True, gc=False, tag="called"):
     under: str
 
 
-class CalledAndFolded(Event, frozen=True, gc=False, tag="called-and-folded"):
+class CalledAndFolded(RoundEvent, frozen=True, gc=False, tag="called-and-folded"):
     """A player pays the call and gives up the round."""
 
     place: int
@@ -123,7 +128,7 @@ class CalledAndFolded(Event, frozen=True, gc=False, tag="called-and-folded"):
     under: str
 
 
-class Raised(Event, frozen=True, gc=False, tag="raised"):
+class Raised(RoundEvent, frozen=True, gc=False, tag="raised"):
     """A bet or a raise. The event says what it makes of the betting: the yardstick, the count, who may answer how."""
 
     place: int
@@ -139,7 +144,7 @@ class Raised(Event, frozen=True, gc=False, tag="raised"):
     under: str
 
 
-class BetReturned(Event, frozen=True, gc=False, tag="bet-returned"):
+class BetReturned(RoundEvent, frozen=True, gc=False, tag="bet-returned"):
     """The part of a bet nobody matched goes back."""
 
     place: int
@@ -147,7 +152,7 @@ class BetReturned(Event, frozen=True, gc=False, tag="bet-returned"):
     under: str
 
 
-class HandShown(Event, frozen=True, gc=False, tag="hand-shown"):
+class HandShown(RoundEvent, frozen=True, gc=False, tag="hand-shown"):
     """A player's hole cards are turned up."""
 
     place: int
@@ -155,14 +160,14 @@ class HandShown(Event, frozen=True, gc=False, tag="hand-shown"):
     under: str
 
 
-class HandMucked(Event, frozen=True, gc=False, tag="hand-mucked"):
+class HandMucked(RoundEvent, frozen=True, gc=False, tag="hand-mucked"):
     """A player passes the hand in unseen and gives up every pot."""
 
     place: int
     under: str
 
 
-class CommissionTaken(Event, frozen=True, gc=False, tag="commission-taken"):
+class CommissionTaken(RoundEvent, frozen=True, gc=False, tag="commission-taken"):
     """The operator's commission, with all anyone needs to check it by hand."""
 
     amount: int
@@ -182,7 +187,7 @@ class Share(msgspec.Struct, frozen=True, gc=False):
     half: str = ""  # "high" or "low" where the pot is split
 
 
-class PotAwarded(Event, frozen=True, gc=False, tag="pot-awarded", omit_defaults=True):
+class PotAwarded(RoundEvent, frozen=True, gc=False, tag="pot-awarded", omit_defaults=True):
     """One pot goes to its winners, or back to its contributors where nobody may win it."""
 
     pot: int
@@ -194,8 +199,11 @@ class PotAwarded(Event, frozen=True, gc=False, tag="pot-awarded", omit_defaults=
     also: tuple[str, ...] = ()  # further clauses: of sharing a side pot, of the odd chip
 
 
-class RoundEnded(Event, frozen=True, gc=False, tag="round-ended"):
+class RoundEnded(RoundEvent, frozen=True, gc=False, tag="round-ended"):
     """The last pot is won; the stakes as they stand."""
 
     stakes: tuple[int, ...]
     under: str
+
+
+ROUND_EVENTS = tuple(kinds_of(RoundEvent))

@@ -13,28 +13,32 @@ from croupier.protocol.events import PlayerExcluded as PlayerExcluded
 from croupier.protocol.events import RulingGiven as RulingGiven
 
 
-class VoteCast(Event, frozen=True, gc=False, tag="vote-cast"):
+class Remedy(Event, frozen=True, gc=False):
+    """The base of what only a ruling does to a round."""
+
+
+class VoteCast(Remedy, frozen=True, gc=False, tag="vote-cast"):
     """A player agreed to what was proposed to all players."""
 
     place: int
     under: str
 
 
-class MisdealDeclared(Event, frozen=True, gc=False, tag="misdeal-declared"):
+class MisdealDeclared(Remedy, frozen=True, gc=False, tag="misdeal-declared"):
     """The deal is void: every bet goes back, all cards are shuffled again, the button and the blinds stay where they are."""
 
     returned: tuple[int, ...]  # by place
     under: str
 
 
-class HandKilled(Event, frozen=True, gc=False, tag="hand-killed"):
+class HandKilled(Remedy, frozen=True, gc=False, tag="hand-killed"):
     """A hand is dead by a ruling; what its player has put in stays in the pot."""
 
     place: int
     under: str
 
 
-class HoleReplaced(Event, frozen=True, gc=False, tag="hole-replaced"):
+class HoleReplaced(Remedy, frozen=True, gc=False, tag="hole-replaced"):
     """An exposed hole card is replaced by the first burn card, so that no other card is burnt before the next dealing."""
 
     place: int
@@ -45,14 +49,14 @@ class HoleReplaced(Event, frozen=True, gc=False, tag="hole-replaced"):
     under: str
 
 
-class CardsExposed(Event, frozen=True, gc=False, tag="cards-exposed"):
+class CardsExposed(Remedy, frozen=True, gc=False, tag="cards-exposed"):
     """The next cards of the shoe have been seen; they stay where they are."""
 
     cards: tuple[str, ...]
     under: str
 
 
-class CardBurnt(Event, frozen=True, gc=False, tag="card-burnt"):
+class CardBurnt(Remedy, frozen=True, gc=False, tag="card-burnt"):
     """The next card, found face up, is burnt and the card after it takes its place."""
 
     position: int
@@ -60,7 +64,7 @@ class CardBurnt(Event, frozen=True, gc=False, tag="card-burnt"):
     under: str
 
 
-class CardsSetAside(Event, frozen=True, gc=False, tag="cards-set-aside"):
+class CardsSetAside(Remedy, frozen=True, gc=False, tag="cards-set-aside"):
     """The next cards of the shoe, turned up by mistake, are out of play."""
 
     positions: tuple[int, ...]
@@ -68,7 +72,7 @@ class CardsSetAside(Event, frozen=True, gc=False, tag="cards-set-aside"):
     under: str
 
 
-class StubReshuffled(Event, frozen=True, gc=False, tag="stub-reshuffled"):
+class StubReshuffled(Remedy, frozen=True, gc=False, tag="stub-reshuffled"):
     """Cards turned up by mistake go back among those still to come, which are shuffled and take fresh positions."""
 
     burnt: tuple[int, ...]  # burnt before them by the dealer; these stay burnt
@@ -78,7 +82,7 @@ class StubReshuffled(Event, frozen=True, gc=False, tag="stub-reshuffled"):
     under: str
 
 
-class CommunalWithdrawn(Event, frozen=True, gc=False, tag="communal-withdrawn"):
+class CommunalWithdrawn(Remedy, frozen=True, gc=False, tag="communal-withdrawn"):
     """The last communal cards go back to be dealt again; the burn stays, and bets made on them go back."""
 
     positions: tuple[int, ...]
@@ -87,7 +91,7 @@ class CommunalWithdrawn(Event, frozen=True, gc=False, tag="communal-withdrawn"):
     under: str
 
 
-class BettingLimited(Event, frozen=True, gc=False, tag="betting-limited"):
+class BettingLimited(Remedy, frozen=True, gc=False, tag="betting-limited"):
     """For the rest of this betting round a bet or raise adds at most this; or, whole, no player's bet goes above it."""
 
     most: int
@@ -95,14 +99,14 @@ class BettingLimited(Event, frozen=True, gc=False, tag="betting-limited"):
     whole: bool = False
 
 
-class RaisesBarred(Event, frozen=True, gc=False, tag="raises-barred"):
+class RaisesBarred(Remedy, frozen=True, gc=False, tag="raises-barred"):
     """A player may not bet or raise for the rest of this betting round."""
 
     place: int
     under: str
 
 
-class WagerHeld(Event, frozen=True, gc=False, tag="wager-held"):
+class WagerHeld(Remedy, frozen=True, gc=False, tag="wager-held"):
     """Chips put forward out of turn wait for their maker's turn."""
 
     place: int
@@ -111,7 +115,7 @@ class WagerHeld(Event, frozen=True, gc=False, tag="wager-held"):
     under: str
 
 
-class WagerReleased(Event, frozen=True, gc=False, tag="wager-released"):
+class WagerReleased(Remedy, frozen=True, gc=False, tag="wager-released"):
     """The turn of a player who acted before it has come: the wager stands by what follows, or the player is free."""
 
     place: int
@@ -122,7 +126,7 @@ class WagerReleased(Event, frozen=True, gc=False, tag="wager-released"):
     also: tuple[str, ...] = ()  # the clause of that
 
 
-class WagerCommitted(Event, frozen=True, gc=False, tag="wager-committed"):
+class WagerCommitted(Remedy, frozen=True, gc=False, tag="wager-committed"):
     """Chips that stay in the pot whatever their player does next."""
 
     place: int
@@ -132,7 +136,7 @@ class WagerCommitted(Event, frozen=True, gc=False, tag="wager-committed"):
     dead: int = 0  # more than the call, of a hand that is out: in the pot, and nobody has to match it
 
 
-class RaiseTakenBack(Event, frozen=True, gc=False, tag="raise-taken-back"):
+class RaiseTakenBack(Remedy, frozen=True, gc=False, tag="raise-taken-back"):
     """A raise nobody had called goes back to its maker; the others face what they faced before it."""
 
     place: int
@@ -141,7 +145,7 @@ class RaiseTakenBack(Event, frozen=True, gc=False, tag="raise-taken-back"):
     under: str
 
 
-class LatePosted(Event, frozen=True, gc=False, tag="late-posted"):
+class LatePosted(Remedy, frozen=True, gc=False, tag="late-posted"):
     """A blind that should have been posted before the deal goes in now."""
 
     place: int
@@ -150,7 +154,7 @@ class LatePosted(Event, frozen=True, gc=False, tag="late-posted"):
     under: str
 
 
-class PostOwed(Event, frozen=True, gc=False, tag="post-owed"):
+class PostOwed(Remedy, frozen=True, gc=False, tag="post-owed"):
     """A player has to post before the next hand."""
 
     place: int
@@ -158,7 +162,7 @@ class PostOwed(Event, frozen=True, gc=False, tag="post-owed"):
     under: str
 
 
-class HandExposed(Event, frozen=True, gc=False, tag="hand-exposed"):
+class HandExposed(Remedy, frozen=True, gc=False, tag="hand-exposed"):
     """The cards of a hand that is out of the round are shown to the whole table."""
 
     place: int
@@ -166,7 +170,7 @@ class HandExposed(Event, frozen=True, gc=False, tag="hand-exposed"):
     under: str
 
 
-class HandViewed(Event, frozen=True, gc=False, tag="hand-viewed"):
+class HandViewed(Remedy, frozen=True, gc=False, tag="hand-viewed"):
     """An official looked at a player's hole cards; what was seen stays with that official."""
 
     place: int
@@ -175,7 +179,7 @@ class HandViewed(Event, frozen=True, gc=False, tag="hand-viewed"):
     under: str
 
 
-class HeirsNamed(Event, frozen=True, gc=False, tag="heirs-named", omit_defaults=True):
+class HeirsNamed(Remedy, frozen=True, gc=False, tag="heirs-named", omit_defaults=True):
     """Nobody left can win: each pot goes to the first of these who has paid into it."""
 
     places: tuple[int, ...]
@@ -183,7 +187,7 @@ class HeirsNamed(Event, frozen=True, gc=False, tag="heirs-named", omit_defaults=
     decided: bool = False  # an official named the one player, who wins such a pot whether or not they paid into it
 
 
-class ClockCalled(Event, frozen=True, gc=False, tag="clock-called"):
+class ClockCalled(Remedy, frozen=True, gc=False, tag="clock-called"):
     """A clock was started on the player in turn."""
 
     place: int
@@ -192,7 +196,7 @@ class ClockCalled(Event, frozen=True, gc=False, tag="clock-called"):
     under: str
 
 
-class PayoutCorrected(Event, frozen=True, gc=False, tag="payout-corrected"):
+class PayoutCorrected(Remedy, frozen=True, gc=False, tag="payout-corrected"):
     """Chips paid to the wrong player are moved to the right one."""
 
     payer: int
@@ -201,7 +205,7 @@ class PayoutCorrected(Event, frozen=True, gc=False, tag="payout-corrected"):
     under: str
 
 
-class RoundVoided(Event, frozen=True, gc=False, tag="round-voided"):
+class RoundVoided(Remedy, frozen=True, gc=False, tag="round-voided"):
     """The round is void: every wager goes back to whoever made it, and what was won already is taken back."""
 
     returned: tuple[int, ...]  # by place; below zero where more was won than wagered

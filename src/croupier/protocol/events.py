@@ -9,6 +9,11 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
     """The base of all events; the tag names the event in the log."""
 
 
+def kinds_of(base: type[Event]) -> list[type[Event]]:
+    """The events that have this base, or one that has it, in the order they were defined in."""
+    return [kind for each in base.__subclasses__() for kind in (kinds_of(each) or [each])]
+
+
 class Choice(msgspec.Struct, frozen=True, gc=False):
     """One way a ruling leaves open, and who may take it: "seat 3", "all players", or an official."""
 

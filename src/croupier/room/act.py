@@ -21,6 +21,14 @@ class Act(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag
     """The base of all acts; the tag is its name on the wire."""
 
 
+class LiveAct(Act, frozen=True, gc=False):
+    """The base of what is entered at a table with real cards."""
+
+
+class FloorAct(Act, frozen=True, gc=False):
+    """The base of what officials do about seats and the waiting list, at every table."""
+
+
 def name_of(act: type[Act]) -> str:
     """The name of an act on the wire."""
     return str(act.__struct_config__.tag)

@@ -14,10 +14,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.room import floor_acts, live_acts
-from croupier.room.act import MOST_CENTS, Act, Cents, Digest, Name, Seat, Words, name_of
+from croupier.room.act import MOST_CENTS, Act, Cents, Digest, FloorAct, LiveAct, Name, Seat, Words, name_of
 from croupier.room.answers import Fault
 from croupier.room.bad_fields import in_words
+from croupier.room.floor_acts import FLOOR_ACTS
+from croupier.room.live_acts import LIVE_ACTS
 
 MOST_KEYS = 12  # in one act
 
@@ -258,11 +259,8 @@ class Bar(Act, frozen=True, gc=False, tag="bar"):
     reason: Words
 
 
-LIVE: frozenset[type[Act]] = frozenset([kind for kind in Act.__subclasses__() if kind.__module__ == live_acts.__name__])
-OF_FLOOR: frozenset[type[Act]] = frozenset(
-    [kind for kind in Act.__subclasses__() if kind.__module__ == floor_acts.__name__]
-)
-ACTS: dict[str, type[Act]] = {name_of(kind): kind for kind in sorted(Act.__subclasses__(), key=LIVE.__contains__)}
+_AT_EVERY_TABLE = [kind for kind in Act.__subclasses__() if kind not in (LiveAct, FloorAct)]
+ACTS: dict[str, type[Act]] = {name_of(kind): kind for kind in (*FLOOR_ACTS, *_AT_EVERY_TABLE, *LIVE_ACTS)}
 _UNION: Any = reduce(or_, ACTS.values())
 
 

@@ -15,7 +15,7 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.room import live_acts as v
 from croupier.room.act import Act, name_of
-from croupier.room.acts import LIVE, CallClock, Choose, Report
+from croupier.room.acts import CallClock, Choose, Report
 from croupier.room.clocks import CALLED
 from croupier.room.desk import Desk
 from croupier.room.desk_due import DueSeen, due_seen
@@ -280,7 +280,8 @@ def _may(desk: Desk, person: Person) -> tuple[str, ...]:
     if not desk.host.real:
         kinds = [Report, Choose, CallClock] if "rule" in rights_of(person.roles) else []
     elif may_enter(desk, person):
-        kinds = [*[kind for kind in LIVE if not desk.office or kind not in _FOR_CASH], Report, Choose, CallClock]
+        ours = [kind for kind in v.LIVE_ACTS if not desk.office or kind not in _FOR_CASH]
+        kinds = [*ours, Report, Choose, CallClock]
     else:
         kinds = [SignOn, Count]
     names = sorted({name_of(kind) for kind in kinds})

@@ -10,18 +10,18 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from croupier.room.act import Act, Words
+from croupier.room.act import FloorAct, Words
 
 Account = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
-class CallPlayer(Act, frozen=True, gc=False, tag="page"):
+class CallPlayer(FloorAct, frozen=True, gc=False, tag="page"):
     """Call somebody who waits to a free seat."""
 
     account: Account
 
 
-class MoveInList(Act, frozen=True, gc=False, tag="move-in-list"):
+class MoveInList(FloorAct, frozen=True, gc=False, tag="move-in-list"):
     """Give somebody another place on the waiting list."""
 
     account: Account
@@ -29,8 +29,11 @@ class MoveInList(Act, frozen=True, gc=False, tag="move-in-list"):
     reason: Words
 
 
-class TakeOffList(Act, frozen=True, gc=False, tag="take-off-list"):
+class TakeOffList(FloorAct, frozen=True, gc=False, tag="take-off-list"):
     """Take somebody off the waiting list."""
 
     account: Account
     reason: Words
+
+
+FLOOR_ACTS = tuple(FloorAct.__subclasses__())

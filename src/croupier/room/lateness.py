@@ -27,6 +27,7 @@ from croupier.room import acts as a
 from croupier.room import live_acts as v
 from croupier.room.act import Act
 from croupier.table import events as e
+from croupier.table.table_event import TableEvent
 
 
 class Moments(msgspec.Struct):
@@ -48,7 +49,7 @@ class Moments(msgspec.Struct):
             self.ended = seq
         elif isinstance(event, e.StakeRaised | e.EntryChosen | e.TimePaid):
             self.own[event.account] = self.stakes = seq
-        if not type(event).__module__.startswith("croupier.table"):
+        if not isinstance(event, TableEvent):
             self.last = seq
 
     def begin(self) -> None:

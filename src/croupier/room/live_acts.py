@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from croupier.room.act import Act, Cents, Name, Reason, Seat, Words
+from croupier.room.act import Cents, LiveAct, Name, Reason, Seat, Words
 
 Written = (
     Annotated[str, Meta(max_length=60)] | Annotated[tuple[Annotated[str, Meta(max_length=3)], ...], Meta(max_length=20)]
@@ -24,41 +24,41 @@ Move = Literal[
 MISTAKE = "entered wrongly"
 
 
-class SignOn(Act, frozen=True, gc=False, tag="sign-on"):
+class SignOn(LiveAct, frozen=True, gc=False, tag="sign-on"):
     """Deal at this table from now on, perhaps in the place of another."""
 
     count: Cents | None = None
 
 
-class SignOff(Act, frozen=True, gc=False, tag="sign-off"):
+class SignOff(LiveAct, frozen=True, gc=False, tag="sign-off"):
     """Deal here no longer."""
 
     count: Cents | None = None
 
 
-class Count(Act, frozen=True, gc=False, tag="count"):
+class Count(LiveAct, frozen=True, gc=False, tag="count"):
     """What chips this person has counted; another has to find the same."""
 
     when: Literal["opening", "closing"]
     chips: Cents
 
 
-class Start(Act, frozen=True, gc=False, tag="start"):
+class Start(LiveAct, frozen=True, gc=False, tag="start"):
     """The next round begins, and the forced bets go in."""
 
 
-class Deal(Act, frozen=True, gc=False, tag="deal"):
+class Deal(LiveAct, frozen=True, gc=False, tag="deal"):
     """The dealer's next step, where it takes no cards."""
 
 
-class EnterCards(Act, frozen=True, gc=False, tag="cards"):
+class EnterCards(LiveAct, frozen=True, gc=False, tag="cards"):
     """The cards that are due; of a seat the hand it shows."""
 
     cards: Written
     seat: Seat | None = None
 
 
-class Enter(Act, frozen=True, gc=False, tag="enter"):
+class Enter(LiveAct, frozen=True, gc=False, tag="enter"):
     """What a player does."""
 
     seat: Seat
@@ -68,7 +68,7 @@ class Enter(Act, frozen=True, gc=False, tag="enter"):
     choice: Annotated[str, Meta(max_length=60)] = ""
 
 
-class EnterWagers(Act, frozen=True, gc=False, tag="wagers"):
+class EnterWagers(LiveAct, frozen=True, gc=False, tag="wagers"):
     """What a player wagers against the bank."""
 
     seat: Seat
@@ -79,14 +79,14 @@ class EnterWagers(Act, frozen=True, gc=False, tag="wagers"):
     reason: Reason = ""
 
 
-class Correct(Act, frozen=True, gc=False, tag="correct"):
+class Correct(LiveAct, frozen=True, gc=False, tag="correct"):
     """Take entries back, from the event with this number on; without one the last entry that stands."""
 
     before: Annotated[int, Meta(ge=1)] | None = None
     reason: Words = MISTAKE
 
 
-class SeatPlayer(Act, frozen=True, gc=False, tag="seat-player"):
+class SeatPlayer(LiveAct, frozen=True, gc=False, tag="seat-player"):
     """Somebody sits down: an account by its name, or somebody who has none."""
 
     seat: Seat
@@ -98,20 +98,20 @@ class SeatPlayer(Act, frozen=True, gc=False, tag="seat-player"):
     speaks: bool = False  # says that they share the language of the game, where it is not the house's
 
 
-class Unseat(Act, frozen=True, gc=False, tag="unseat"):
+class Unseat(LiveAct, frozen=True, gc=False, tag="unseat"):
     """A player leaves with the stake."""
 
     seat: Seat
 
 
-class MovePlayer(Act, frozen=True, gc=False, tag="move-player"):
+class MovePlayer(LiveAct, frozen=True, gc=False, tag="move-player"):
     """A player moves to a free seat."""
 
     seat: Seat
     to: Seat
 
 
-class Chips(Act, frozen=True, gc=False, tag="chips"):
+class Chips(LiveAct, frozen=True, gc=False, tag="chips"):
     """Chips are added to a stake, or come off it where the amount is below zero."""
 
     seat: Seat
@@ -119,40 +119,40 @@ class Chips(Act, frozen=True, gc=False, tag="chips"):
     cash: bool = True
 
 
-class PlayerAway(Act, frozen=True, gc=False, tag="player-away"):
+class PlayerAway(LiveAct, frozen=True, gc=False, tag="player-away"):
     """A player sits out."""
 
     seat: Seat
 
 
-class PlayerBack(Act, frozen=True, gc=False, tag="player-back"):
+class PlayerBack(LiveAct, frozen=True, gc=False, tag="player-back"):
     """A player plays again."""
 
     seat: Seat
 
 
-class PlayerEntry(Act, frozen=True, gc=False, tag="entry"):
+class PlayerEntry(LiveAct, frozen=True, gc=False, tag="entry"):
     """A player posts what is owed, or waits for the blind."""
 
     seat: Seat
     now: bool
 
 
-class PlayerTime(Act, frozen=True, gc=False, tag="player-time"):
+class PlayerTime(LiveAct, frozen=True, gc=False, tag="player-time"):
     """A player pays for hours at the table."""
 
     seat: Seat
     hours: Annotated[int, Meta(ge=1, le=24)]
 
 
-class PlayerAgrees(Act, frozen=True, gc=False, tag="player-agrees"):
+class PlayerAgrees(LiveAct, frozen=True, gc=False, tag="player-agrees"):
     """A player agrees to an announced change."""
 
     seat: Seat
     notice: Notice
 
 
-class ListPlayer(Act, frozen=True, gc=False, tag="list-player"):
+class ListPlayer(LiveAct, frozen=True, gc=False, tag="list-player"):
     """Somebody waits for a seat."""
 
     who: Name
@@ -160,13 +160,13 @@ class ListPlayer(Act, frozen=True, gc=False, tag="list-player"):
     another: bool = False
 
 
-class UnlistPlayer(Act, frozen=True, gc=False, tag="unlist-player"):
+class UnlistPlayer(LiveAct, frozen=True, gc=False, tag="unlist-player"):
     """Somebody waits no longer."""
 
     who: Name
 
 
-class BringDeck(Act, frozen=True, gc=False, tag="bring-deck"):
+class BringDeck(LiveAct, frozen=True, gc=False, tag="bring-deck"):
     """A deck comes to the table."""
 
     colour: Name
@@ -174,7 +174,7 @@ class BringDeck(Act, frozen=True, gc=False, tag="bring-deck"):
     checked: bool = False
 
 
-class CheckDeck(Act, frozen=True, gc=False, tag="check-deck"):
+class CheckDeck(LiveAct, frozen=True, gc=False, tag="check-deck"):
     """The dealer has checked a deck card by card: whole, but for what is missing or too much."""
 
     deck: Deck
@@ -183,20 +183,20 @@ class CheckDeck(Act, frozen=True, gc=False, tag="check-deck"):
     closing: bool = False
 
 
-class RemoveDeck(Act, frozen=True, gc=False, tag="remove-deck"):
+class RemoveDeck(LiveAct, frozen=True, gc=False, tag="remove-deck"):
     """A deck is taken off the table; why, where no check has said it."""
 
     deck: Deck
     reason: Annotated[str, Meta(max_length=200)] = ""
 
 
-class WashDeck(Act, frozen=True, gc=False, tag="wash-deck"):
+class WashDeck(LiveAct, frozen=True, gc=False, tag="wash-deck"):
     """The dealer has washed a new deck."""
 
     deck: Deck
 
 
-class TakeDeck(Act, frozen=True, gc=False, tag="take-deck"):
+class TakeDeck(LiveAct, frozen=True, gc=False, tag="take-deck"):
     """Another deck is dealt from."""
 
     deck: Deck
@@ -204,36 +204,36 @@ class TakeDeck(Act, frozen=True, gc=False, tag="take-deck"):
     seats: Annotated[tuple[Seat, ...], Meta(max_length=20)] = ()  # who asked for it
 
 
-class ShufflerFailed(Act, frozen=True, gc=False, tag="shuffler-failed"):
+class ShufflerFailed(LiveAct, frozen=True, gc=False, tag="shuffler-failed"):
     """The shuffling machine has failed or jammed."""
 
     fault: Literal["failure", "jam"]
 
 
-class ClearJam(Act, frozen=True, gc=False, tag="clear-jam"):
+class ClearJam(LiveAct, frozen=True, gc=False, tag="clear-jam"):
     """After a jam the cards are out, checked for damage, or riffled once and back in the machine."""
 
     step: Literal["removed", "checked", "riffled"]
     damaged: bool = False
 
 
-class MakeChange(Act, frozen=True, gc=False, tag="make-change"):
+class MakeChange(LiveAct, frozen=True, gc=False, tag="make-change"):
     """An announced change takes effect."""
 
     notice: Notice
 
 
-class CloseTable(Act, frozen=True, gc=False, tag="close-table"):
+class CloseTable(LiveAct, frozen=True, gc=False, tag="close-table"):
     """The table closes, its notice having run."""
 
 
-class InspectDeck(Act, frozen=True, gc=False, tag="inspect-deck"):
+class InspectDeck(LiveAct, frozen=True, gc=False, tag="inspect-deck"):
     """An official has looked through a deck after the dealer."""
 
     deck: Deck
 
 
-class ReplaceCard(Act, frozen=True, gc=False, tag="replace-card"):
+class ReplaceCard(LiveAct, frozen=True, gc=False, tag="replace-card"):
     """A card is exchanged, looked at by this official and the dealer."""
 
     deck: Deck
@@ -241,23 +241,26 @@ class ReplaceCard(Act, frozen=True, gc=False, tag="replace-card"):
     reason: Words
 
 
-class ReplaceShoe(Act, frozen=True, gc=False, tag="replace-shoe"):
+class ReplaceShoe(LiveAct, frozen=True, gc=False, tag="replace-shoe"):
     """Another shoe takes the place of the one in use."""
 
     shoe: Literal["automated", "card"]
     reason: Words
 
 
-class TrivialChips(Act, frozen=True, gc=False, tag="trivial-chips"):
+class TrivialChips(LiveAct, frozen=True, gc=False, tag="trivial-chips"):
     """Whether a stake below the smallest bet plays."""
 
     play: bool
     reason: Words
 
 
-class KeepApart(Act, frozen=True, gc=False, tag="keep-apart"):
+class KeepApart(LiveAct, frozen=True, gc=False, tag="keep-apart"):
     """Two players do not sit in one game, or not beside each other."""
 
     seats: tuple[Seat, Seat]
     how: Name
     reason: Words
+
+
+LIVE_ACTS = tuple(LiveAct.__subclasses__())

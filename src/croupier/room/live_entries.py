@@ -17,7 +17,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room import acts as a
 from croupier.room import floor_acts as o
 from croupier.room import live_acts as v
-from croupier.room.act import Act
+from croupier.room.act import Act, LiveAct
 from croupier.room.cashier import Beside
 from croupier.room.desk import Desk, FirstCount
 from croupier.room.live_meanings import entered_by, in_name, permission
@@ -50,7 +50,7 @@ def is_entry(desk: Desk, act: Act) -> bool:
     """Whether an act goes the way of entries: one for real cards, or any that is no other's at such a table."""
     if isinstance(act, OFFICIALS_EVERYWHERE) and not desk.host.real:
         return False
-    return type(act) in a.LIVE or (desk.host.real and not isinstance(act, AS_EVERYWHERE))
+    return isinstance(act, LiveAct) or (desk.host.real and not isinstance(act, AS_EVERYWHERE))
 
 
 def may_enter(desk: Desk, person: Person) -> bool:
@@ -63,7 +63,7 @@ async def enter(desk: Desk, act: Act, bench: Bench) -> Refusal | None:
     """Do what somebody enters."""
     if not desk.host.real:
         return ELSEWHERE
-    if type(act) not in a.LIVE and not (
+    if not isinstance(act, LiveAct) and not (
         isinstance(act, _STAFF_TOO) and rights_of(bench.person.roles) & {"deal", "rule"}
     ):
         return TELL_THE_DEALER
@@ -73,7 +73,8 @@ async def enter(desk: Desk, act: Act, bench: Bench) -> Refusal | None:
         return SIGN_ON_FIRST
     if not isinstance(act, _OF_DUTY) and not may_enter(desk, bench.person):
         return SIGN_ON_FIRST
-    if getattr(act, "seat", None) and bench.account_at(act.seat) == bench.person.account:  # type: ignore[attr-defined]
+    seat = getattr(act, "seat", None)
+    if seat and bench.account_at(seat) == bench.person.account:
         return FOR_ONESELF
     match act:
         case v.PlayerAway() | v.PlayerBack() if desk.office:

@@ -25,6 +25,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.room import acts as a
 from croupier.room import live_acts as v
 from croupier.room.act import name_of
+from croupier.room.floor_acts import FLOOR_ACTS
 from croupier.room.person import Person
 from croupier.store.accounts import Role
 
@@ -47,10 +48,10 @@ _RULE: frozenset[Right] = frozenset({"rule"})
 _OPERATE: frozenset[Right] = frozenset({"operate"})
 _ASKED: dict[str, frozenset[Right]] = {  # what does not stand here is playing
     SAY: frozenset({"talk"}),
-    **{name_of(act): _DEAL for act in a.LIVE},
+    **{name_of(act): _DEAL for act in v.LIVE_ACTS},
     **{name_of(act): _RULE for act in (v.InspectDeck, v.ReplaceCard, v.ReplaceShoe, v.TrivialChips, v.KeepApart)},
     name_of(a.CallClock): frozenset({"play", "deal", "rule"}),
-    **{name_of(act): _RULE for act in a.OF_FLOOR},
+    **{name_of(act): _RULE for act in FLOOR_ACTS},
     WATCH_FLOOR: frozenset({"rule", "operate"}),
     name_of(v.MovePlayer): frozenset({"deal", "rule"}),
     name_of(a.CallFloor): frozenset({"play", "deal"}),

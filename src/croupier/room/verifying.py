@@ -52,9 +52,8 @@ from croupier.table.rules import session_rules
 from croupier.table.session import Command, Session
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, CardsOpened, DeckCut, DeckShuffled
 from croupier.table.table import ELECTRONIC_SHOE, open_table
-from croupier.tournament.events import TOURNAMENT_EVENTS, TournamentClosed
-from croupier.tournament.rebuy_events import REBUY_EVENTS
-from croupier.tournament.reported_events import REPORTED_EVENTS
+from croupier.table.table_event import TableEvent
+from croupier.tournament.events import TournamentClosed, TournamentEvent
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -231,7 +230,7 @@ class _Stream:
         if isinstance(event, SHUFFLE_EVENTS):
             self._follow_shuffle(event)
             return ()
-        if isinstance(event, (*TOURNAMENT_EVENTS, *REPORTED_EVENTS, *REBUY_EVENTS)) or self._tournament is not None:
+        if isinstance(event, TournamentEvent) or self._tournament is not None:
             return self._take_of_tournament(event, at)
         if isinstance(event, OPENINGS):
             self.close()
@@ -384,9 +383,8 @@ class _Stream:
             raise Faulty("ledger", f"chips are left in the pot of {table.name}")
 
     def _keep(self, event: Event) -> None:
-        if type(event).__module__.startswith("croupier.table."):
-            return
-        self._round.append(event)
+        if not isinstance(event, TableEvent):
+            self._round.append(event)
 
     def close(self) -> None:
         """The round that was followed is over: decide it again."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.protocol.events import Event
+from croupier.protocol.events import kinds_of
+from croupier.table.table_event import TableEvent
 
 GOODS = "goods or services"  # why chips leave a stake that stays
 ELECTRONIC, REAL = "electronic", "real"  # what a table deals from
 
 
-class TableOpened(Event, frozen=True, gc=False, tag="table-opened", omit_defaults=True):
+class TableOpened(TableEvent, frozen=True, gc=False, tag="table-opened", omit_defaults=True):
     """A table is open; its rulebook, edition and settled rules are pinned."""
 
     table: str
@@ -37,7 +38,7 @@ class TableOpened(Event, frozen=True, gc=False, tag="table-opened", omit_default
     play_money: bool = False  # nobody brings cash here or takes any away; the unit of its chips says the same
 
 
-class FloatChanged(Event, frozen=True, gc=False, tag="float-changed"):
+class FloatChanged(TableEvent, frozen=True, gc=False, tag="float-changed"):
     """Chips come to the bank of a table from the cage, or go back there where the amount is below zero."""
 
     amount: int
@@ -45,7 +46,7 @@ class FloatChanged(Event, frozen=True, gc=False, tag="float-changed"):
     under: str
 
 
-class DeckBrought(Event, frozen=True, gc=False, tag="deck-brought", omit_defaults=True):
+class DeckBrought(TableEvent, frozen=True, gc=False, tag="deck-brought", omit_defaults=True):
     """A deck comes to the table."""
 
     deck: int  # numbered from 1 at this table
@@ -55,7 +56,7 @@ class DeckBrought(Event, frozen=True, gc=False, tag="deck-brought", omit_default
     checked: bool = False  # checked and secured before, where the rulebook allows it
 
 
-class DeckChecked(Event, frozen=True, gc=False, tag="deck-checked"):
+class DeckChecked(TableEvent, frozen=True, gc=False, tag="deck-checked"):
     """The dealer has checked a deck card by card and found it complete."""
 
     deck: int
@@ -64,7 +65,7 @@ class DeckChecked(Event, frozen=True, gc=False, tag="deck-checked"):
     under: str
 
 
-class DeckFaulty(Event, frozen=True, gc=False, tag="deck-faulty", omit_defaults=True):
+class DeckFaulty(TableEvent, frozen=True, gc=False, tag="deck-faulty", omit_defaults=True):
     """The dealer has checked a deck card by card, and cards are missing or too many: it is not dealt from again."""
 
     deck: int
@@ -75,7 +76,7 @@ class DeckFaulty(Event, frozen=True, gc=False, tag="deck-faulty", omit_defaults=
     extra: tuple[str, ...] = ()
 
 
-class DeckRemoved(Event, frozen=True, gc=False, tag="deck-removed"):
+class DeckRemoved(TableEvent, frozen=True, gc=False, tag="deck-removed"):
     """A deck is taken off the table."""
 
     deck: int
@@ -84,7 +85,7 @@ class DeckRemoved(Event, frozen=True, gc=False, tag="deck-removed"):
     under: str
 
 
-class DeckInspected(Event, frozen=True, gc=False, tag="deck-inspected"):
+class DeckInspected(TableEvent, frozen=True, gc=False, tag="deck-inspected"):
     """An official has looked through a deck after the dealer."""
 
     deck: int
@@ -92,7 +93,7 @@ class DeckInspected(Event, frozen=True, gc=False, tag="deck-inspected"):
     under: str
 
 
-class DeckWashed(Event, frozen=True, gc=False, tag="deck-washed"):
+class DeckWashed(TableEvent, frozen=True, gc=False, tag="deck-washed"):
     """A new deck was washed before its first shuffle."""
 
     deck: int
@@ -100,7 +101,7 @@ class DeckWashed(Event, frozen=True, gc=False, tag="deck-washed"):
     under: str
 
 
-class CardReplaced(Event, frozen=True, gc=False, tag="card-replaced"):
+class CardReplaced(TableEvent, frozen=True, gc=False, tag="card-replaced"):
     """A card of a deck was exchanged, checked by the supervisor and by the dealer."""
 
     deck: int
@@ -111,7 +112,7 @@ class CardReplaced(Event, frozen=True, gc=False, tag="card-replaced"):
     under: str
 
 
-class DeckTaken(Event, frozen=True, gc=False, tag="deck-taken"):
+class DeckTaken(TableEvent, frozen=True, gc=False, tag="deck-taken"):
     """A deck is the one to be dealt from next."""
 
     deck: int
@@ -120,7 +121,7 @@ class DeckTaken(Event, frozen=True, gc=False, tag="deck-taken"):
     under: str
 
 
-class ShufflerFailed(Event, frozen=True, gc=False, tag="shuffler-failed"):
+class ShufflerFailed(TableEvent, frozen=True, gc=False, tag="shuffler-failed"):
     """The shuffling machine failed for good, so the dealer shuffles by hand; or it jammed and has to be cleared."""
 
     fault: str  # "failure" or "jam"
@@ -128,7 +129,7 @@ class ShufflerFailed(Event, frozen=True, gc=False, tag="shuffler-failed"):
     under: str
 
 
-class JamStepDone(Event, frozen=True, gc=False, tag="jam-step-done", omit_defaults=True):
+class JamStepDone(TableEvent, frozen=True, gc=False, tag="jam-step-done", omit_defaults=True):
     """After a jam the cards are out, checked for damage, or riffled once and back in the machine."""
 
     step: str  # "removed", "checked" or "riffled"
@@ -137,7 +138,7 @@ class JamStepDone(Event, frozen=True, gc=False, tag="jam-step-done", omit_defaul
     damaged: bool = False
 
 
-class ShoeReplaced(Event, frozen=True, gc=False, tag="shoe-replaced"):
+class ShoeReplaced(TableEvent, frozen=True, gc=False, tag="shoe-replaced"):
     """Another shoe is in use, and the cards of the one before are gone: new ones are brought."""
 
     shoe: str  # "automated" or "card"
@@ -146,13 +147,13 @@ class ShoeReplaced(Event, frozen=True, gc=False, tag="shoe-replaced"):
     under: str
 
 
-class ListJoined(Event, frozen=True, gc=False, tag="list-joined"):
+class ListJoined(TableEvent, frozen=True, gc=False, tag="list-joined"):
     """A player waits for a seat."""
 
     account: str
 
 
-class ListLeft(Event, frozen=True, gc=False, tag="list-left", omit_defaults=True):
+class ListLeft(TableEvent, frozen=True, gc=False, tag="list-left", omit_defaults=True):
     """A player no longer waits; `by` whom, and why, where it was not their own doing."""
 
     account: str
@@ -160,7 +161,7 @@ class ListLeft(Event, frozen=True, gc=False, tag="list-left", omit_defaults=True
     reason: str = ""
 
 
-class PlayerCalled(Event, frozen=True, gc=False, tag="player-called"):
+class PlayerCalled(TableEvent, frozen=True, gc=False, tag="player-called"):
     """Somebody who waits is called to a seat, which is kept for them until they have had time to answer."""
 
     account: str
@@ -169,7 +170,7 @@ class PlayerCalled(Event, frozen=True, gc=False, tag="player-called"):
     under: str
 
 
-class ListMoved(Event, frozen=True, gc=False, tag="list-moved"):
+class ListMoved(TableEvent, frozen=True, gc=False, tag="list-moved"):
     """An official gives somebody another place on the list."""
 
     account: str
@@ -179,7 +180,7 @@ class ListMoved(Event, frozen=True, gc=False, tag="list-moved"):
     under: str
 
 
-class SeatDrawn(Event, frozen=True, gc=False, tag="seat-drawn"):
+class SeatDrawn(TableEvent, frozen=True, gc=False, tag="seat-drawn"):
     """Several players wanted one seat, and cards were drawn for it."""
 
     seat: int
@@ -189,7 +190,7 @@ class SeatDrawn(Event, frozen=True, gc=False, tag="seat-drawn"):
     under: str
 
 
-class SeatTaken(Event, frozen=True, gc=False, tag="seat-taken", omit_defaults=True):
+class SeatTaken(TableEvent, frozen=True, gc=False, tag="seat-taken", omit_defaults=True):
     """A player sits down with a stake."""
 
     account: str
@@ -204,7 +205,7 @@ class SeatTaken(Event, frozen=True, gc=False, tag="seat-taken", omit_defaults=Tr
     speaks: str = ""  # the language they say they share, where the game is held in another than the house's
 
 
-class SeatChanged(Event, frozen=True, gc=False, tag="seat-changed", omit_defaults=True):
+class SeatChanged(TableEvent, frozen=True, gc=False, tag="seat-changed", omit_defaults=True):
     """A seated player moves to a free seat."""
 
     account: str
@@ -215,7 +216,7 @@ class SeatChanged(Event, frozen=True, gc=False, tag="seat-changed", omit_default
     by: str = ""  # the official who moved the player
 
 
-class SeatLeft(Event, frozen=True, gc=False, tag="seat-left", omit_defaults=True):
+class SeatLeft(TableEvent, frozen=True, gc=False, tag="seat-left", omit_defaults=True):
     """A player leaves with the whole stake."""
 
     account: str
@@ -227,7 +228,7 @@ class SeatLeft(Event, frozen=True, gc=False, tag="seat-left", omit_defaults=True
     to: str = ""  # the table an official moves the player to
 
 
-class StackChanged(Event, frozen=True, gc=False, tag="stack-changed"):
+class StackChanged(TableEvent, frozen=True, gc=False, tag="stack-changed"):
     """The tournament adds chips to a stack or takes some from it: "re-buy", "add-on", "removed", "race-off", "corrected"."""
 
     account: str
@@ -237,7 +238,7 @@ class StackChanged(Event, frozen=True, gc=False, tag="stack-changed"):
     under: str
 
 
-class StakeRaised(Event, frozen=True, gc=False, tag="stake-raised"):
+class StakeRaised(TableEvent, frozen=True, gc=False, tag="stake-raised"):
     """A player adds chips to the stake."""
 
     account: str
@@ -245,7 +246,7 @@ class StakeRaised(Event, frozen=True, gc=False, tag="stake-raised"):
     under: str
 
 
-class StakeLowered(Event, frozen=True, gc=False, tag="stake-lowered"):
+class StakeLowered(TableEvent, frozen=True, gc=False, tag="stake-lowered"):
     """Chips leave a stake: taken off, goods bought from staff, or what a new buy-in range does not allow."""
 
     account: str
@@ -254,7 +255,7 @@ class StakeLowered(Event, frozen=True, gc=False, tag="stake-lowered"):
     under: str
 
 
-class StakeShort(Event, frozen=True, gc=False, tag="stake-short"):
+class StakeShort(TableEvent, frozen=True, gc=False, tag="stake-short"):
     """A stake below a new buy-in range: its player is dealt in once it comes to the least of it."""
 
     account: str
@@ -262,7 +263,7 @@ class StakeShort(Event, frozen=True, gc=False, tag="stake-short"):
     under: str
 
 
-class TrivialChipsRuled(Event, frozen=True, gc=False, tag="trivial-chips-ruled", omit_defaults=True):
+class TrivialChipsRuled(TableEvent, frozen=True, gc=False, tag="trivial-chips-ruled", omit_defaults=True):
     """Whether a stake that does not come to the smallest bet plays at this table."""
 
     play: bool
@@ -271,34 +272,34 @@ class TrivialChipsRuled(Event, frozen=True, gc=False, tag="trivial-chips-ruled",
     reason: str = ""
 
 
-class PlayerDeclared(Event, frozen=True, gc=False, tag="player-declared"):
+class PlayerDeclared(TableEvent, frozen=True, gc=False, tag="player-declared"):
     """A player below the least stake who has not restored it plays on with what is there, and adds nothing."""
 
     account: str
     under: str
 
 
-class DeclarationLapsed(Event, frozen=True, gc=False, tag="declaration-lapsed"):
+class DeclarationLapsed(TableEvent, frozen=True, gc=False, tag="declaration-lapsed"):
     """Winnings have brought a declared player back to the least stake."""
 
     account: str
     under: str
 
 
-class PlayerAway(Event, frozen=True, gc=False, tag="player-away", omit_defaults=True):
+class PlayerAway(TableEvent, frozen=True, gc=False, tag="player-away", omit_defaults=True):
     """A player stays seated and is not dealt in."""
 
     account: str
     penalty: str = ""  # the clause of the one that sends the player away, where one does
 
 
-class PlayerBack(Event, frozen=True, gc=False, tag="player-back"):
+class PlayerBack(TableEvent, frozen=True, gc=False, tag="player-back"):
     """A player wants to be dealt in again."""
 
     account: str
 
 
-class BlindsMissed(Event, frozen=True, gc=False, tag="blinds-missed"):
+class BlindsMissed(TableEvent, frozen=True, gc=False, tag="blinds-missed"):
     """Blinds passed a player who was not there to post them; which, counted from the first."""
 
     account: str
@@ -306,7 +307,7 @@ class BlindsMissed(Event, frozen=True, gc=False, tag="blinds-missed"):
     under: str
 
 
-class FreeEntryEnded(Event, frozen=True, gc=False, tag="free-entry-ended"):
+class FreeEntryEnded(TableEvent, frozen=True, gc=False, tag="free-entry-ended"):
     """The button goes past the seat of a newcomer who has not come in: from now on they post or wait like any other."""
 
     account: str
@@ -314,7 +315,7 @@ class FreeEntryEnded(Event, frozen=True, gc=False, tag="free-entry-ended"):
     waits_under: str
 
 
-class EntryChosen(Event, frozen=True, gc=False, tag="entry-chosen"):
+class EntryChosen(TableEvent, frozen=True, gc=False, tag="entry-chosen"):
     """A player who has to post or wait chooses which."""
 
     account: str
@@ -322,13 +323,13 @@ class EntryChosen(Event, frozen=True, gc=False, tag="entry-chosen"):
     under: str
 
 
-class GameRestarted(Event, frozen=True, gc=False, tag="game-restarted"):
+class GameRestarted(TableEvent, frozen=True, gc=False, tag="game-restarted"):
     """Fewer than two players could be dealt in as the blinds stood, so the game begins anew and nobody owes anything."""
 
     under: str
 
 
-class NoticeGiven(Event, frozen=True, gc=False, tag="notice-given", omit_defaults=True):
+class NoticeGiven(TableEvent, frozen=True, gc=False, tag="notice-given", omit_defaults=True):
     """Something is going to change, and the players are told: limits, the charge, or the close of the table."""
 
     notice: int  # numbered from 1 at this table
@@ -343,14 +344,14 @@ class NoticeGiven(Event, frozen=True, gc=False, tag="notice-given", omit_default
     agree: bool = False  # and every player has to agree
 
 
-class AgreementGiven(Event, frozen=True, gc=False, tag="agreement-given"):
+class AgreementGiven(TableEvent, frozen=True, gc=False, tag="agreement-given"):
     """A player agrees to a change."""
 
     notice: int
     account: str
 
 
-class NoticeWithdrawn(Event, frozen=True, gc=False, tag="notice-withdrawn"):
+class NoticeWithdrawn(TableEvent, frozen=True, gc=False, tag="notice-withdrawn"):
     """A change is not going to be made."""
 
     notice: int
@@ -358,7 +359,7 @@ class NoticeWithdrawn(Event, frozen=True, gc=False, tag="notice-withdrawn"):
     reason: str
 
 
-class RulesChanged(Event, frozen=True, gc=False, tag="rules-changed", omit_defaults=True):
+class RulesChanged(TableEvent, frozen=True, gc=False, tag="rules-changed", omit_defaults=True):
     """The settled rules of the table are others from the next round on."""
 
     notice: int
@@ -369,7 +370,7 @@ class RulesChanged(Event, frozen=True, gc=False, tag="rules-changed", omit_defau
     by: str = ""  # who ordered it, at a tournament table
 
 
-class TimePaid(Event, frozen=True, gc=False, tag="time-paid"):
+class TimePaid(TableEvent, frozen=True, gc=False, tag="time-paid"):
     """A player has paid for time at the table, in advance and for good."""
 
     account: str
@@ -378,7 +379,7 @@ class TimePaid(Event, frozen=True, gc=False, tag="time-paid"):
     under: str
 
 
-class PlayersKeptApart(Event, frozen=True, gc=False, tag="players-kept-apart"):
+class PlayersKeptApart(TableEvent, frozen=True, gc=False, tag="players-kept-apart"):
     """Two players may not sit in one game, or not beside each other."""
 
     accounts: tuple[str, str]
@@ -388,7 +389,7 @@ class PlayersKeptApart(Event, frozen=True, gc=False, tag="players-kept-apart"):
     under: str
 
 
-class PlayerBarred(Event, frozen=True, gc=False, tag="player-barred"):
+class PlayerBarred(TableEvent, frozen=True, gc=False, tag="player-barred"):
     """A player may not come back to this table."""
 
     account: str
@@ -397,7 +398,7 @@ class PlayerBarred(Event, frozen=True, gc=False, tag="player-barred"):
     under: str
 
 
-class TableClosed(Event, frozen=True, gc=False, tag="table-closed"):
+class TableClosed(TableEvent, frozen=True, gc=False, tag="table-closed"):
     """The table is closed; every stake has left it."""
 
     by: str
@@ -405,7 +406,7 @@ class TableClosed(Event, frozen=True, gc=False, tag="table-closed"):
     float: int = 0  # what the bank's chips have come to
 
 
-class DealerSignedOn(Event, frozen=True, gc=False, tag="dealer-signed-on", omit_defaults=True):
+class DealerSignedOn(TableEvent, frozen=True, gc=False, tag="dealer-signed-on", omit_defaults=True):
     """A dealer takes a table where nobody dealt: what is entered from here on is theirs."""
 
     account: str
@@ -414,7 +415,7 @@ class DealerSignedOn(Event, frozen=True, gc=False, tag="dealer-signed-on", omit_
     book: int | None = None  # and what they come to by the record
 
 
-class DealerRelieved(Event, frozen=True, gc=False, tag="dealer-relieved", omit_defaults=True):
+class DealerRelieved(TableEvent, frozen=True, gc=False, tag="dealer-relieved", omit_defaults=True):
     """A dealer takes the place of another."""
 
     account: str
@@ -424,7 +425,7 @@ class DealerRelieved(Event, frozen=True, gc=False, tag="dealer-relieved", omit_d
     book: int | None = None
 
 
-class DealerSignedOff(Event, frozen=True, gc=False, tag="dealer-signed-off", omit_defaults=True):
+class DealerSignedOff(TableEvent, frozen=True, gc=False, tag="dealer-signed-off", omit_defaults=True):
     """The dealer leaves, and nobody deals."""
 
     account: str
@@ -434,14 +435,14 @@ class DealerSignedOff(Event, frozen=True, gc=False, tag="dealer-signed-off", omi
     book: int | None = None
 
 
-class EntriesTakenOver(Event, frozen=True, gc=False, tag="entries-taken-over"):
+class EntriesTakenOver(TableEvent, frozen=True, gc=False, tag="entries-taken-over"):
     """From here on somebody else enters what happens: a supervisor, or again the dealer."""
 
     account: str
     under: str
 
 
-class TableCounted(Event, frozen=True, gc=False, tag="table-counted", omit_defaults=True):
+class TableCounted(TableEvent, frozen=True, gc=False, tag="table-counted", omit_defaults=True):
     """Two people have counted the chips of the table, each by themselves, and found the same."""
 
     when: str  # "opening" or "closing"
@@ -449,3 +450,6 @@ class TableCounted(Event, frozen=True, gc=False, tag="table-counted", omit_defau
     by: tuple[str, str]
     under: str
     book: int | None = None  # what they come to by the record, at a table against the bank
+
+
+TABLE_EVENTS = tuple(kinds_of(TableEvent))

@@ -5,19 +5,19 @@ The fields are those of shuffle/published.py, so that anybody can check them fro
 
 from __future__ import annotations
 
-from croupier.protocol.events import Event
 from croupier.shuffle import Cut, Opened, Shuffled
+from croupier.table.table_event import TableEvent
 
 
-class DeckShuffled(Event, Shuffled, frozen=True, gc=False, tag="deck-shuffled"):
+class DeckShuffled(TableEvent, Shuffled, frozen=True, gc=False, tag="deck-shuffled"):
     """The cards are shuffled and committed to; what they are stays with the shoe."""
 
 
-class DeckCut(Event, Cut, frozen=True, gc=False, tag="deck-cut"):
+class DeckCut(TableEvent, Cut, frozen=True, gc=False, tag="deck-cut"):
     """The cut, as it follows from the commitment and what the players contributed."""
 
 
-class CardsOpened(Event, Opened, frozen=True, gc=False, tag="cards-opened"):
+class CardsOpened(TableEvent, Opened, frozen=True, gc=False, tag="cards-opened"):
     """Cards that were turned up, each with its proof."""
 
 

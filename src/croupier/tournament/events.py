@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.protocol.events import Event
+from croupier.protocol.events import Event, kinds_of
 from croupier.table.state import HOUSE
 from croupier.tournament.places import Drop, Out, Standing
 from croupier.tournament.prizes import Award, Prize, Refund
 from croupier.tournament.state import DrawnSeat, Penalty
 
 
-class TournamentAnnounced(Event, frozen=True, gc=False, tag="tournament-announced", omit_defaults=True):
+class TournamentEvent(Event, frozen=True, gc=False):
+    """The base of a tournament's own events."""
+
+
+class TournamentAnnounced(TournamentEvent, frozen=True, gc=False, tag="tournament-announced", omit_defaults=True):
     """A tournament is set up; rulebook, edition, conditions and structure are pinned."""
 
     tournament: str
@@ -26,7 +30,7 @@ class TournamentAnnounced(Event, frozen=True, gc=False, tag="tournament-announce
     play_money: bool = False  # nobody pays cash to enter or is paid any
 
 
-class ConditionsApproved(Event, frozen=True, gc=False, tag="conditions-approved"):
+class ConditionsApproved(TournamentEvent, frozen=True, gc=False, tag="conditions-approved"):
     """The conditions are approved in writing."""
 
     reference: str
@@ -35,7 +39,7 @@ class ConditionsApproved(Event, frozen=True, gc=False, tag="conditions-approved"
     under: str
 
 
-class RegulatorNotified(Event, frozen=True, gc=False, tag="regulator-notified"):
+class RegulatorNotified(TournamentEvent, frozen=True, gc=False, tag="regulator-notified"):
     """The regulator was told and has a copy of the conditions."""
 
     reference: str
@@ -44,14 +48,14 @@ class RegulatorNotified(Event, frozen=True, gc=False, tag="regulator-notified"):
     under: str
 
 
-class ConditionsPublished(Event, frozen=True, gc=False, tag="conditions-published"):
+class ConditionsPublished(TournamentEvent, frozen=True, gc=False, tag="conditions-published"):
     """The conditions are there for everybody to read."""
 
     by: str
     under: str
 
 
-class ConditionsAltered(Event, frozen=True, gc=False, tag="conditions-altered"):
+class ConditionsAltered(TournamentEvent, frozen=True, gc=False, tag="conditions-altered"):
     """The event is altered."""
 
     digest: str
@@ -61,7 +65,7 @@ class ConditionsAltered(Event, frozen=True, gc=False, tag="conditions-altered"):
     under: str
 
 
-class DirectorNamed(Event, frozen=True, gc=False, tag="director-named"):
+class DirectorNamed(TournamentEvent, frozen=True, gc=False, tag="director-named"):
     """Somebody directs the tournament, or assists."""
 
     account: str
@@ -69,20 +73,20 @@ class DirectorNamed(Event, frozen=True, gc=False, tag="director-named"):
     under: str
 
 
-class EntriesOpened(Event, frozen=True, gc=False, tag="entries-opened"):
+class EntriesOpened(TournamentEvent, frozen=True, gc=False, tag="entries-opened"):
     """Entries are taken."""
 
     by: str
     under: str
 
 
-class EntriesClosed(Event, frozen=True, gc=False, tag="entries-closed"):
+class EntriesClosed(TournamentEvent, frozen=True, gc=False, tag="entries-closed"):
     """No more entries are taken."""
 
     by: str
 
 
-class PlayerEntered(Event, frozen=True, gc=False, tag="player-entered", omit_defaults=True):
+class PlayerEntered(TournamentEvent, frozen=True, gc=False, tag="player-entered", omit_defaults=True):
     """Somebody enters and pays; or enters one more session of the first stage."""
 
     account: str
@@ -96,7 +100,7 @@ class PlayerEntered(Event, frozen=True, gc=False, tag="player-entered", omit_def
     agreed: bool = False  # in writing
 
 
-class ReserveJoined(Event, frozen=True, gc=False, tag="reserve-joined", omit_defaults=True):
+class ReserveJoined(TournamentEvent, frozen=True, gc=False, tag="reserve-joined", omit_defaults=True):
     """Somebody waits for a place to come free."""
 
     account: str
@@ -106,14 +110,14 @@ class ReserveJoined(Event, frozen=True, gc=False, tag="reserve-joined", omit_def
     by: str = ""  # the director who entered it; empty where the player did
 
 
-class ReserveLeft(Event, frozen=True, gc=False, tag="reserve-left", omit_defaults=True):
+class ReserveLeft(TournamentEvent, frozen=True, gc=False, tag="reserve-left", omit_defaults=True):
     """Somebody waits no longer."""
 
     account: str
     by: str = ""  # the director who entered it; empty where the player did
 
 
-class ChipsBought(Event, frozen=True, gc=False, tag="chips-bought", omit_defaults=True):
+class ChipsBought(TournamentEvent, frozen=True, gc=False, tag="chips-bought", omit_defaults=True):
     """A re-buy or an add-on."""
 
     account: str
@@ -125,14 +129,14 @@ class ChipsBought(Event, frozen=True, gc=False, tag="chips-bought", omit_default
     by: str = ""  # the director who entered it; empty where the player did
 
 
-class ChipsDelivered(Event, frozen=True, gc=False, tag="chips-delivered"):
+class ChipsDelivered(TournamentEvent, frozen=True, gc=False, tag="chips-delivered"):
     """Chips that were bought lie at the player's seat."""
 
     account: str
     chips: int
 
 
-class SeatResold(Event, frozen=True, gc=False, tag="seat-resold", omit_defaults=True):
+class SeatResold(TournamentEvent, frozen=True, gc=False, tag="seat-resold", omit_defaults=True):
     """A reserve takes the place of somebody who did not come, and pays."""
 
     absent: str
@@ -146,7 +150,7 @@ class SeatResold(Event, frozen=True, gc=False, tag="seat-resold", omit_defaults=
     reason: str = ""
 
 
-class PlayerSubstituted(Event, frozen=True, gc=False, tag="player-substituted"):
+class PlayerSubstituted(TournamentEvent, frozen=True, gc=False, tag="player-substituted"):
     """Somebody plays on in another's place."""
 
     account: str
@@ -157,7 +161,7 @@ class PlayerSubstituted(Event, frozen=True, gc=False, tag="player-substituted"):
     agreed: bool = False
 
 
-class SubstituteRefused(Event, frozen=True, gc=False, tag="substitute-refused"):
+class SubstituteRefused(TournamentEvent, frozen=True, gc=False, tag="substitute-refused"):
     """The director does not let somebody play in another's place."""
 
     account: str
@@ -167,7 +171,7 @@ class SubstituteRefused(Event, frozen=True, gc=False, tag="substitute-refused"):
     under: str
 
 
-class PlaceForfeited(Event, frozen=True, gc=False, tag="place-forfeited", omit_defaults=True):
+class PlaceForfeited(TournamentEvent, frozen=True, gc=False, tag="place-forfeited", omit_defaults=True):
     """Somebody who was not there loses the place; the fee stays in the prize pool."""
 
     account: str
@@ -176,7 +180,7 @@ class PlaceForfeited(Event, frozen=True, gc=False, tag="place-forfeited", omit_d
     reason: str = ""
 
 
-class DrawCommitted(Event, frozen=True, gc=False, tag="draw-committed"):
+class DrawCommitted(TournamentEvent, frozen=True, gc=False, tag="draw-committed"):
     """The seeds of the draws to come are others than those committed to, and why; players contribute anew."""
 
     commitment: str
@@ -184,21 +188,21 @@ class DrawCommitted(Event, frozen=True, gc=False, tag="draw-committed"):
     reason: str
 
 
-class PartCommitted(Event, frozen=True, gc=False, tag="part-committed"):
+class PartCommitted(TournamentEvent, frozen=True, gc=False, tag="part-committed"):
     """A player has committed to a part in the draws."""
 
     account: str
     commitment: str
 
 
-class BallotDropped(Event, frozen=True, gc=False, tag="ballot-dropped"):
+class BallotDropped(TournamentEvent, frozen=True, gc=False, tag="ballot-dropped"):
     """A ballot was called and cannot be drawn: too few are left, or nobody. Parts are contributed anew."""
 
     reason: str
     under: str
 
 
-class BallotCalled(Event, frozen=True, gc=False, tag="ballot-called"):
+class BallotCalled(TournamentEvent, frozen=True, gc=False, tag="ballot-called"):
     """Players reveal their parts until then; afterwards the seats are drawn without those that are missing."""
 
     until: int
@@ -206,14 +210,14 @@ class BallotCalled(Event, frozen=True, gc=False, tag="ballot-called"):
     under: str
 
 
-class PartRevealed(Event, frozen=True, gc=False, tag="part-revealed"):
+class PartRevealed(TournamentEvent, frozen=True, gc=False, tag="part-revealed"):
     """A player has revealed the part committed to."""
 
     account: str
     value: str
 
 
-class SeatsDrawn(Event, frozen=True, gc=False, tag="seats-drawn", omit_defaults=True):
+class SeatsDrawn(TournamentEvent, frozen=True, gc=False, tag="seats-drawn", omit_defaults=True):
     """Tables and seats are drawn; the seed is the one committed to, and itself the commitment to the next."""
 
     stage: int
@@ -226,7 +230,7 @@ class SeatsDrawn(Event, frozen=True, gc=False, tag="seats-drawn", omit_defaults=
     at: int = msgspec.field(name="moment", default=0)
 
 
-class SeatTaken(Event, frozen=True, gc=False, tag="tournament-seat-taken", omit_defaults=True):
+class SeatTaken(TournamentEvent, frozen=True, gc=False, tag="tournament-seat-taken", omit_defaults=True):
     """A player is at the seat that was drawn."""
 
     account: str
@@ -234,7 +238,7 @@ class SeatTaken(Event, frozen=True, gc=False, tag="tournament-seat-taken", omit_
     by: str = ""  # the director who entered it; empty where the player did
 
 
-class SessionStarted(Event, frozen=True, gc=False, tag="session-started", omit_defaults=True):
+class SessionStarted(TournamentEvent, frozen=True, gc=False, tag="session-started", omit_defaults=True):
     """A session begins."""
 
     stage: int
@@ -247,7 +251,7 @@ class SessionStarted(Event, frozen=True, gc=False, tag="session-started", omit_d
     late: tuple[str, ...] = ()  # who was not at the seat then
 
 
-class LevelBegan(Event, frozen=True, gc=False, tag="level-began", omit_defaults=True):
+class LevelBegan(TournamentEvent, frozen=True, gc=False, tag="level-began", omit_defaults=True):
     """The next level, at every table; or at one, where levels go by its rounds."""
 
     level: int
@@ -258,7 +262,7 @@ class LevelBegan(Event, frozen=True, gc=False, tag="level-began", omit_defaults=
     by: str = ""  # the director who called it; empty where its time had come
 
 
-class BreakCalled(Event, frozen=True, gc=False, tag="break-called", omit_defaults=True):
+class BreakCalled(TournamentEvent, frozen=True, gc=False, tag="break-called", omit_defaults=True):
     """A break, of a length that is stated."""
 
     minutes: int
@@ -269,7 +273,7 @@ class BreakCalled(Event, frozen=True, gc=False, tag="break-called", omit_default
     reason: str = ""
 
 
-class ClockStopped(Event, frozen=True, gc=False, tag="clock-stopped"):
+class ClockStopped(TournamentEvent, frozen=True, gc=False, tag="clock-stopped"):
     """The clock of the levels stands."""
 
     at: int = msgspec.field(name="moment")
@@ -278,14 +282,14 @@ class ClockStopped(Event, frozen=True, gc=False, tag="clock-stopped"):
     reason: str
 
 
-class ClockStarted(Event, frozen=True, gc=False, tag="clock-started"):
+class ClockStarted(TournamentEvent, frozen=True, gc=False, tag="clock-started"):
     """The clock of the levels runs again."""
 
     at: int = msgspec.field(name="moment")
     by: str
 
 
-class ClockAdjusted(Event, frozen=True, gc=False, tag="clock-adjusted", omit_defaults=True):
+class ClockAdjusted(TournamentEvent, frozen=True, gc=False, tag="clock-adjusted", omit_defaults=True):
     """The director gives the level more minutes, or fewer; in a break, the break."""
 
     minutes: int
@@ -296,7 +300,7 @@ class ClockAdjusted(Event, frozen=True, gc=False, tag="clock-adjusted", omit_def
     break_until: int = 0
 
 
-class PaceSet(Event, frozen=True, gc=False, tag="pace-set"):
+class PaceSet(TournamentEvent, frozen=True, gc=False, tag="pace-set"):
     """The director sets the pace: so many seconds to act; none for the table's own rule."""
 
     seconds: int
@@ -305,7 +309,7 @@ class PaceSet(Event, frozen=True, gc=False, tag="pace-set"):
     under: str
 
 
-class DirectionGiven(Event, frozen=True, gc=False, tag="direction-given"):
+class DirectionGiven(TournamentEvent, frozen=True, gc=False, tag="direction-given"):
     """The director gives players a direction."""
 
     words: str
@@ -313,7 +317,7 @@ class DirectionGiven(Event, frozen=True, gc=False, tag="direction-given"):
     under: str
 
 
-class InterpreterNamed(Event, frozen=True, gc=False, tag="interpreter-named"):
+class InterpreterNamed(TournamentEvent, frozen=True, gc=False, tag="interpreter-named"):
     """The director names somebody who interprets for players."""
 
     account: str
@@ -330,18 +334,18 @@ class Stack(msgspec.Struct, frozen=True, gc=False):
     chips: int
 
 
-class LapEnded(Event, frozen=True, gc=False, tag="lap-ended"):
+class LapEnded(TournamentEvent, frozen=True, gc=False, tag="lap-ended"):
     """Hand for hand, every table has played its hand."""
 
 
-class PlayerBroke(Event, frozen=True, gc=False, tag="player-broke"):
+class PlayerBroke(TournamentEvent, frozen=True, gc=False, tag="player-broke"):
     """A player has no chips, and may buy some."""
 
     fact: Out
     until: int
 
 
-class PlayerOut(Event, frozen=True, gc=False, tag="player-out", omit_defaults=True):
+class PlayerOut(TournamentEvent, frozen=True, gc=False, tag="player-out", omit_defaults=True):
     """A player is out of the tournament, or of the session where another was entered."""
 
     fact: Out
@@ -349,7 +353,7 @@ class PlayerOut(Event, frozen=True, gc=False, tag="player-out", omit_defaults=Tr
     by: str = ""  # the director who entered that no chips are bought, or the house where the time was over; else empty
 
 
-class OutUndone(Event, frozen=True, gc=False, tag="out-undone"):
+class OutUndone(TournamentEvent, frozen=True, gc=False, tag="out-undone"):
     """A player was put out in error and is in again, at the same seat; chips pushed wrongly go back."""
 
     account: str
@@ -360,7 +364,7 @@ class OutUndone(Event, frozen=True, gc=False, tag="out-undone"):
     reason: str
 
 
-class PlayerMoved(Event, frozen=True, gc=False, tag="player-moved"):
+class PlayerMoved(TournamentEvent, frozen=True, gc=False, tag="player-moved"):
     """A player goes to another table."""
 
     account: str
@@ -370,27 +374,27 @@ class PlayerMoved(Event, frozen=True, gc=False, tag="player-moved"):
     under: str
 
 
-class TableBroken(Event, frozen=True, gc=False, tag="table-broken"):
+class TableBroken(TournamentEvent, frozen=True, gc=False, tag="table-broken"):
     """A table is needed no longer."""
 
     table: str
     under: str
 
 
-class DrawMade(Event, frozen=True, gc=False, tag="draw-made"):
+class DrawMade(TournamentEvent, frozen=True, gc=False, tag="draw-made"):
     """A draw for seats at tables that play on: the seed, which is the commitment to the next."""
 
     seed: str
 
 
-class HandForHandSet(Event, frozen=True, gc=False, tag="hand-for-hand-set"):
+class HandForHandSet(TournamentEvent, frozen=True, gc=False, tag="hand-for-hand-set"):
     """Tables play hand for hand from now on, or no longer."""
 
     on: bool
     by: str
 
 
-class AbsenceNoted(Event, frozen=True, gc=False, tag="absence-noted", omit_defaults=True):
+class AbsenceNoted(TournamentEvent, frozen=True, gc=False, tag="absence-noted", omit_defaults=True):
     """A player is not at the table, or is there again."""
 
     account: str
@@ -399,7 +403,7 @@ class AbsenceNoted(Event, frozen=True, gc=False, tag="absence-noted", omit_defau
     by: str = ""  # the director who entered it; empty where the player did
 
 
-class PlayerPenalised(Event, frozen=True, gc=False, tag="player-penalised", omit_defaults=True):
+class PlayerPenalised(TournamentEvent, frozen=True, gc=False, tag="player-penalised", omit_defaults=True):
     """A penalty, which the player serves away from the table; a warning is served at once."""
 
     account: str
@@ -410,7 +414,7 @@ class PlayerPenalised(Event, frozen=True, gc=False, tag="player-penalised", omit
     added: int = 0  # how many minutes or hands of it are added to what was still to serve; 0 where nothing was
 
 
-class PenaltyEnded(Event, frozen=True, gc=False, tag="penalty-ended"):
+class PenaltyEnded(TournamentEvent, frozen=True, gc=False, tag="penalty-ended"):
     """A penalty is served, or lifted."""
 
     account: str
@@ -418,7 +422,7 @@ class PenaltyEnded(Event, frozen=True, gc=False, tag="penalty-ended"):
     reason: str = ""
 
 
-class PlayerDisqualified(Event, frozen=True, gc=False, tag="player-disqualified"):
+class PlayerDisqualified(TournamentEvent, frozen=True, gc=False, tag="player-disqualified"):
     """A player has no place any more and nothing back; the chips leave play."""
 
     account: str
@@ -427,7 +431,7 @@ class PlayerDisqualified(Event, frozen=True, gc=False, tag="player-disqualified"
     under: str
 
 
-class ChipsRemoved(Event, frozen=True, gc=False, tag="chips-removed"):
+class ChipsRemoved(TournamentEvent, frozen=True, gc=False, tag="chips-removed"):
     """Some chips of a player are to leave play; they are collected at the table."""
 
     account: str
@@ -437,7 +441,7 @@ class ChipsRemoved(Event, frozen=True, gc=False, tag="chips-removed"):
     under: str
 
 
-class ColouredUp(Event, frozen=True, gc=False, tag="coloured-up", omit_defaults=True):
+class ColouredUp(TournamentEvent, frozen=True, gc=False, tag="coloured-up", omit_defaults=True):
     """Small chips are changed for larger ones, everywhere or at one table; by a race-off, the stacks it changes."""
 
     chip: int  # the smallest left
@@ -448,7 +452,7 @@ class ColouredUp(Event, frozen=True, gc=False, tag="coloured-up", omit_defaults=
     under: str = ""  # older records have none
 
 
-class ChipsCollected(Event, frozen=True, gc=False, tag="chips-collected", omit_defaults=True):
+class ChipsCollected(TournamentEvent, frozen=True, gc=False, tag="chips-collected", omit_defaults=True):
     """Chips of somebody who plays no longer, or that a rule takes out of play, are back with the house."""
 
     account: str
@@ -456,14 +460,14 @@ class ChipsCollected(Event, frozen=True, gc=False, tag="chips-collected", omit_d
     under: str = ""  # older records have none
 
 
-class TableFinished(Event, frozen=True, gc=False, tag="table-finished"):
+class TableFinished(TournamentEvent, frozen=True, gc=False, tag="table-finished"):
     """A session is over at a table."""
 
     table: str
     under: str
 
 
-class CardsCut(Event, frozen=True, gc=False, tag="cards-cut", omit_defaults=True):
+class CardsCut(TournamentEvent, frozen=True, gc=False, tag="cards-cut", omit_defaults=True):
     """Players with equal stacks, or equal points, have cut cards."""
 
     cards: dict[str, str]
@@ -472,7 +476,7 @@ class CardsCut(Event, frozen=True, gc=False, tag="cards-cut", omit_defaults=True
     by: str = HOUSE
 
 
-class SessionEnded(Event, frozen=True, gc=False, tag="session-ended", omit_defaults=True):
+class SessionEnded(TournamentEvent, frozen=True, gc=False, tag="session-ended", omit_defaults=True):
     """A session is over: who goes on and who does not."""
 
     stage: int
@@ -486,14 +490,14 @@ class SessionEnded(Event, frozen=True, gc=False, tag="session-ended", omit_defau
     at: int = msgspec.field(name="moment", default=0)  # 0 for a session nobody played
 
 
-class PlacesCalculated(Event, frozen=True, gc=False, tag="places-calculated"):
+class PlacesCalculated(TournamentEvent, frozen=True, gc=False, tag="places-calculated"):
     """The places, as the rules order them."""
 
     standings: tuple[Standing, ...]
     under: str
 
 
-class PlacesConfirmed(Event, frozen=True, gc=False, tag="places-confirmed"):
+class PlacesConfirmed(TournamentEvent, frozen=True, gc=False, tag="places-confirmed"):
     """The director awards the places; these are the prizes."""
 
     awards: tuple[Award, ...]
@@ -501,7 +505,7 @@ class PlacesConfirmed(Event, frozen=True, gc=False, tag="places-confirmed"):
     under: str
 
 
-class PrizeAdded(Event, frozen=True, gc=False, tag="prize-added"):
+class PrizeAdded(TournamentEvent, frozen=True, gc=False, tag="prize-added"):
     """A prize besides the shares of the pool: of the house, or bought from the pool; for place 0 cash for the pool."""
 
     prize: Prize
@@ -509,14 +513,14 @@ class PrizeAdded(Event, frozen=True, gc=False, tag="prize-added"):
     under: str
 
 
-class PrizeListShown(Event, frozen=True, gc=False, tag="prize-list-shown"):
+class PrizeListShown(TournamentEvent, frozen=True, gc=False, tag="prize-list-shown"):
     """The pool is known, and what each place is worth is there to read."""
 
     prizes: tuple[int, ...]
     under: str
 
 
-class WinnerIneligible(Event, frozen=True, gc=False, tag="winner-ineligible", omit_defaults=True):
+class WinnerIneligible(TournamentEvent, frozen=True, gc=False, tag="winner-ineligible", omit_defaults=True):
     """Somebody with a prize turns out not to have been eligible: the prize is open, or the Crown's."""
 
     account: str
@@ -529,7 +533,7 @@ class WinnerIneligible(Event, frozen=True, gc=False, tag="winner-ineligible", om
     bought: int = 0  # the value of what was bought from the pool
 
 
-class PrizeOffered(Event, frozen=True, gc=False, tag="prize-offered", omit_defaults=True):
+class PrizeOffered(TournamentEvent, frozen=True, gc=False, tag="prize-offered", omit_defaults=True):
     """An open prize was offered to the next in line, and taken or not."""
 
     account: str
@@ -540,7 +544,7 @@ class PrizeOffered(Event, frozen=True, gc=False, tag="prize-offered", omit_defau
     reason: str = ""
 
 
-class PrizeHeld(Event, frozen=True, gc=False, tag="prize-held"):
+class PrizeHeld(TournamentEvent, frozen=True, gc=False, tag="prize-held"):
     """An open prize that nobody is left to take is nobody's; its money leaves the pool and is held."""
 
     place: int
@@ -550,7 +554,7 @@ class PrizeHeld(Event, frozen=True, gc=False, tag="prize-held"):
     under: str
 
 
-class PrizePaid(Event, frozen=True, gc=False, tag="prize-paid", omit_defaults=True):
+class PrizePaid(TournamentEvent, frozen=True, gc=False, tag="prize-paid", omit_defaults=True):
     """A prize is paid, or handed over."""
 
     account: str
@@ -563,7 +567,7 @@ class PrizePaid(Event, frozen=True, gc=False, tag="prize-paid", omit_defaults=Tr
     words: str = ""  # what was handed over
 
 
-class TournamentCancelled(Event, frozen=True, gc=False, tag="tournament-cancelled", omit_defaults=True):
+class TournamentCancelled(TournamentEvent, frozen=True, gc=False, tag="tournament-cancelled", omit_defaults=True):
     """The tournament does not take place, or ends early: who paid gets all of it back, as far as the text lets them."""
 
     refunds: tuple[Refund, ...]
@@ -575,11 +579,11 @@ class TournamentCancelled(Event, frozen=True, gc=False, tag="tournament-cancelle
     held: int = 0  # what those who get nothing back had paid for prizes
 
 
-class TournamentClosed(Event, frozen=True, gc=False, tag="tournament-closed"):
+class TournamentClosed(TournamentEvent, frozen=True, gc=False, tag="tournament-closed"):
     """Every prize is paid and every chip is back."""
 
     by: str
     under: str
 
 
-TOURNAMENT_EVENTS = tuple([each for each in Event.__subclasses__() if each.__module__ == __name__])
+TOURNAMENT_EVENTS = tuple(kinds_of(TournamentEvent))

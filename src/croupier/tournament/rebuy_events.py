@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.protocol.events import Event
+from croupier.tournament.events import TournamentEvent
 
 
-class RebuyExtended(Event, frozen=True, gc=False, tag="rebuy-extended"):
+class RebuyExtended(TournamentEvent, frozen=True, gc=False, tag="rebuy-extended"):
     """The director gives a player without chips more time to buy some."""
 
     account: str

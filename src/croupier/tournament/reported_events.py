@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.protocol.events import Event
-from croupier.tournament.events import Stack
+from croupier.tournament.events import Stack, TournamentEvent
 
 
-class RoundReported(Event, frozen=True, gc=False, tag="round-reported", omit_defaults=True):
+class RoundReported(TournamentEvent, frozen=True, gc=False, tag="round-reported", omit_defaults=True):
     """A round is over at a table: what everybody who was dealt in has now."""
 
     table: str
@@ -19,7 +18,7 @@ class RoundReported(Event, frozen=True, gc=False, tag="round-reported", omit_def
     warned: tuple[str, ...] = ()  # told for the first time that wagers out of order may be void
 
 
-class RoundCorrected(Event, frozen=True, gc=False, tag="round-corrected"):
+class RoundCorrected(TournamentEvent, frozen=True, gc=False, tag="round-corrected"):
     """A ruling on the round last reported has moved chips at its table: what those concerned have now."""
 
     table: str
@@ -35,7 +34,7 @@ class Lost(msgspec.Struct, frozen=True, gc=False):
     all_in: int = 0  # in which order, 1 first
 
 
-class HandReported(Event, frozen=True, gc=False, tag="hand-reported", omit_defaults=True):
+class HandReported(TournamentEvent, frozen=True, gc=False, tag="hand-reported", omit_defaults=True):
     """A hand is over at a table without a console, as a director reports it: what everybody there has now."""
 
     table: str
@@ -49,7 +48,7 @@ class HandReported(Event, frozen=True, gc=False, tag="hand-reported", omit_defau
     hands: int = 1
 
 
-class StacksCounted(Event, frozen=True, gc=False, tag="stacks-counted", omit_defaults=True):
+class StacksCounted(TournamentEvent, frozen=True, gc=False, tag="stacks-counted", omit_defaults=True):
     """Stacks at a table without a console were counted, or at all of them: these are they."""
 
     table: str  # empty: all that play
