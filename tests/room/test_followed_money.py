@@ -90,6 +90,8 @@ async def test_a_days_commission_is_the_sum_of_its_rounds_and_each_round_names_i
         await clock.run(room, 0)
         for seed in range(4):
             await kim.play_round(Random(seed))
+            await kim.done("correct", reason="wrong pot")  # and what was taken back with a push was not taken
+            await kim.done("deal")
         office = BackOffice(room.house, lambda: room.tables)
         day = await office.commission(REAL, None)
         assert day is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections import Counter
 from random import Random
 from time import monotonic
 from typing import Any
@@ -9,12 +11,16 @@ from typing import Any
 import pytest
 
 from croupier import rulebook_ids
+from croupier.history.dollars import dollars
+from croupier.history.exporting import Format
+from croupier.room import round_index
 from croupier.room.ledger_day import played_by
+from croupier.room.person import Person
 from croupier.room.round_finder import RoundFinder
 from croupier.store import open_store
 from croupier.store.finding import Wanted
 from tests.room.live import BOSS, TABLE, Console, a_live_room, verified
-from tests.room.rooms import CheckedStore, FakeClock, ended, log_of
+from tests.room.rooms import CheckedStore, FakeClock, ended, log_of, past_of
 
 POKER = [name for name in rulebook_ids() if "uth" not in name]
 PEOPLE = ("Ann", "Bob", "Cy")
@@ -83,6 +89,42 @@ async def test_the_index_of_rounds_has_the_round_once_and_as_it_was_paid_in_the_
         assert one.last_seq == (await log_of(room, TABLE))[-1]["seq"]
         nets = {each.seat: each.net for each in await store.finding.players(TABLE, 1)}
         assert nets == {seat: stake - 300_00 for seat, stake in kim.stakes.items()}
+        await ended(kim)
+
+
+async def test_past_rounds_replay_and_exports_tell_the_round_once_and_as_it_was_paid_in_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(round_index, "ROUNDS_BETWEEN", 1)  # a state is kept after every end
+    async with a_live_room(OMAHA) as (room, clock, store):
+        kim, past, source = Console(room, clock), past_of(room), Random(2)
+        await kim.opened(*PEOPLE)
+        pushed: list[dict[int, int]] = []
+        for number in (1, 2, 3):
+            await to_the_push(kim, source)
+            await kim.done("deal")
+            assert len(await past.newest(BOSS, TABLE, None)) == number, "the index has followed the first push"
+            pushed.append(dict(kim.stakes))
+            await kim.done("correct", reason="wrong pot")
+            assert len(await past.newest(BOSS, TABLE, None)) == number - 1, "it is played on"
+            await kim.done("correct", reason="wrong card")
+            await to_the_push(kim, source)
+            await kim.done("deal")
+        assert pushed[-1] != kim.stakes, "others have won in the end"
+        assert [each.round for each in await past.newest(BOSS, TABLE, None)] == [3, 2, 1]
+        replay = await past.replay(BOSS, TABLE, 3)
+        assert replay is not None
+        assert {seat.seat: seat.stake for seat in replay.frames[-1].public.seats} == kim.stakes
+        phh = tomllib.loads(await past.exported(BOSS, TABLE, 3, Format.PHH) or "")
+        assert sorted(phh["finishing_stacks"]) == sorted(stake / 100 for stake in kim.stakes.values())
+        text = await past.exported(BOSS, TABLE, 3, Format.TEXT) or ""
+        assert all(f": {dollars(stake)}\n" in text.rpartition("End of the round")[2] for stake in kim.stakes.values())
+        nets = Counter[int]()
+        for one in kim.view["public"]["seats"]:
+            rounds = await past.played(Person(one["account"], one["name"]), None)
+            nets[one["seat"]] = sum(each.net for each in rounds)
+        assert nets == {seat: stake - 300_00 for seat, stake in kim.stakes.items()}
+        assert (await verified(store)).whole
         await ended(kim)
 
 

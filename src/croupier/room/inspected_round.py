@@ -14,6 +14,7 @@ from croupier.errors import LogError
 from croupier.history.native import BETWEEN_ROUNDS, OPENINGS, replay
 from croupier.history.text import round_text
 from croupier.poker.events import CommissionTaken
+from croupier.protocol.corrections import standing
 from croupier.protocol.events import Event
 from croupier.record import Ends
 from croupier.room.complaints import OneComplaint
@@ -116,8 +117,9 @@ async def text_of(own: Sequence[Event], name_of: Callable[[str], Awaitable[str]]
 
 
 def charges_in(told: Sequence[Told]) -> list[Charged]:
-    """The commission of a round between players."""
-    taken = [(one.seq, one.event) for one in told if isinstance(one.event, CommissionTaken)]
+    """The commission of a round between players, as it stands: not what was taken back with a push."""
+    stands = {id(event) for event in standing(own_events([one.event for one in told]))}
+    taken = [(one.seq, one.event) for one in told if isinstance(one.event, CommissionTaken) and id(one.event) in stands]
     return [Charged(seq, e.amount, e.base, e.percent, e.cap, e.under) for seq, e in taken]
 
 

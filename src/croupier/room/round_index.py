@@ -23,6 +23,7 @@ from croupier.store import Store
 from croupier.table.events import TableOpened
 from croupier.table.session import Held, Session
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckShuffled
+from croupier.table.state import Table
 
 ROUNDS_KEPT = 2_000
 ROUNDS_BETWEEN = 20  # two states that are kept
@@ -147,13 +148,22 @@ class RoundIndex:
         self._session.take(event)
         after = self._session.table
         if after.playing and not before.playing:
-            self._first_seq = self._first_seq or placed.seq
-            self._stakes = {player.account: stake for player, stake in zip(before.players, before.stakes, strict=True)}
+            self._begin(placed.seq, before, after)
         if before.playing and not after.playing:
             self._rounds.append(IndexedRound(after.round, self._first_seq, placed.seq, placed.at, self._hands()))
             self._first_seq = 0
             if after.round % ROUNDS_BETWEEN == 0:
                 self._kept.append(_Kept(placed.seq, self._session.hold()._replace(before=[], meanwhile=[])))
+
+    def _begin(self, seq: int, before: Table, after: Table) -> None:
+        """A round begins, or goes on because the push that had ended it was taken back."""
+        if self._rounds and self._rounds[-1].round == after.round:
+            self._first_seq = self._rounds.pop().first_seq
+            while self._kept and self._kept[-1].seq > self._first_seq:
+                self._kept.pop()  # it does not say what the push can be taken back to
+        else:
+            self._first_seq = self._first_seq or seq
+            self._stakes = {player.account: stake for player, stake in zip(before.players, before.stakes, strict=True)}
 
     def _hands(self) -> dict[str, Hand]:
         """Who was dealt in, what each won or lost, and where their cards lay; against the bank, who had wagers."""
