@@ -2,8 +2,9 @@
 
 Theory of operation. The room's clock (room_clock.py) says that the machine's is off by more than a minute, and that it is
 right again. The first stops play in the whole room, by the house, in the same stream and the same way as a regulator does;
-how far the clock is off stands in that line, for a server that is started meanwhile. The second resumes it. A regulator who
-resumes it has said that the machine is right.
+how far the clock is off stands in that line, for a server that is started meanwhile. The second resumes it. A regulator or
+an operator who resumes it has said that the machine is right. A server that cannot tell whether the clock is still off goes
+on with the stop, and asks.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from croupier.room.room_clock import RoomClock
 
 LOOK_MS = 5_000
 AGAIN_MS = 1_000  # before what could not be written is written again
-MINUTE_MS = 60_000
+MINUTE_MS, HOUR_MS = 60_000, 3_600_000
 RIGHT = "the server's clock is right again"
 _LOG = structlog.get_logger("croupier.room")
 
@@ -39,7 +40,15 @@ class ClockWatch:
     def start(self) -> None:
         """Look at the clock from now on; it may have been set, or put right, while no server ran."""
         self._clock.changed = self._changed
-        if self._clock.off_ms:
+        self._inspectorate.ahead_ms = lambda: self._clock.ahead_ms
+        if self._clock.doubt_ms:
+            _LOG.error(
+                "the record cannot tell whether the clock of this machine is right",
+                was_off_s=self._clock.doubt_ms // 1000,
+            )
+            self._inspectorate.doubt_clock(self.words)
+            self._look_again()
+        elif self._clock.off_ms:
             self._changed()
         elif self._stopped:
             self._begin()
@@ -48,6 +57,8 @@ class ClockWatch:
     def words(self) -> str:
         """What is wrong with the clock; empty where it is right."""
         self._clock.now()
+        if doubt_ms := self._clock.doubt_ms:
+            return f"{_words(doubt_ms, 'was')} when it last ran; set it right, or say that it is right now"
         return _words(self._clock.off_ms)
 
     def look(self) -> None:
@@ -108,9 +119,11 @@ class ClockWatch:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _words(off_ms: int) -> str:
+def _words(off_ms: int, is_: str = "is") -> str:
     """How far a clock is off."""
     if not off_ms:
         return ""
-    minutes = max(1, round(abs(off_ms) / MINUTE_MS))
-    return f"the server's clock is {minutes} {'minute' if minutes == 1 else 'minutes'} {'ahead' if off_ms > 0 else 'behind'}"
+    unit_ms, unit = (MINUTE_MS, "minute") if abs(off_ms) < 2 * HOUR_MS else (HOUR_MS, "hour")
+    number = max(1, round(abs(off_ms) / unit_ms))
+    far = f"{number} {unit}{'' if number == 1 else 's'}"
+    return f"the server's clock {is_} {far} {'ahead' if off_ms > 0 else 'behind'}"

@@ -31,6 +31,7 @@ from croupier.room.pace import Pace
 from croupier.room.time_to_act import SECOND_MS, called_ms
 from croupier.table.rules import SessionRules
 
+_COUNTED = getattr(time, "CLOCK_BOOTTIME", None)  # it counts while the machine sleeps, which monotonic time does not
 CALLED = "called"  # the name of a clock somebody has called
 
 
@@ -63,7 +64,7 @@ class SystemClock:
 
     def elapsed(self) -> int:
         """How long it is since some moment, in ms; nobody sets it."""
-        return time.monotonic_ns() // 1_000_000
+        return (time.monotonic_ns() if _COUNTED is None else time.clock_gettime_ns(_COUNTED)) // 1_000_000
 
     def wake(self, at: int, call: Callable[[], None]) -> Alarm:
         """Call something once it is that time."""

@@ -67,6 +67,8 @@ class Inspectorate:
         self._stopping: list[Stop] = []  # those that are being written
         self._said: dict[int, str] = {}  # why each stop in force was made
         self._stopped_at: dict[int, int] = {}  # when each was
+        self.ahead_ms: Callable[[], int] = lambda: 0  # how far the record is ahead of the machine's clock
+        self.clock_word = (0, 0)  # how far it was when somebody said that this clock is right, and when that was
         self._lately: dict[tuple[object, ...], int] = {}  # reads, and when
         self._stream = SideStream(store, i.STREAM, self._follow)
 
@@ -88,6 +90,8 @@ class Inspectorate:
         self.inspection = i.apply(self.inspection, event)
         if isinstance(event, i.PlayStopped):
             self._stopped_at[event.number] = self._stream.last.at
+        if isinstance(event, i.PlayResumed) and event.ahead_ms:
+            self.clock_word = event.ahead_ms, self._stream.last.at
         self.entries.append(Entered(event, self._stream.last))
 
     def stop_of(self, table: str, rulebook: str, tournament: str = "") -> Stop | None:
@@ -143,9 +147,13 @@ class Inspectorate:
         return made
 
     async def resume(self, person: Person, number: int, words: str, at: int) -> i.PlayResumed | Refusal:
-        """Let play go on."""
+        """Let play go on; where it was stopped over the machine's clock, that is right by this person's word."""
         said, role = checked_words(words), office_of(person)
-        made = await self._enter(lambda _: i.PlayResumed(number, person.account, role, digest(said)), at, said)
+        stop = self.inspection.stops.get(number)
+        ahead_ms = self.ahead_ms() if stop and stop.clock_off_ms else 0
+        made = await self._enter(
+            lambda _: i.PlayResumed(number, person.account, role, digest(said), ahead_ms), at, said
+        )
         self.changed()
         return made
 
@@ -196,6 +204,15 @@ class Inspectorate:
     async def note_verified(self, event: i.RecordVerified, at: int) -> None:
         """Write down what a verification came to."""
         await self._enter(lambda _: event, at, "")
+
+    def doubt_clock(self, words: str) -> None:
+        """Tell tables these words of the stop over a clock, for as long as this server runs."""
+        if stop := self.inspection.clock_stop:
+            self._said[stop.number] = words
+
+    async def note_late_start(self, late_ms: int, at: int) -> None:
+        """Write down, at the moment of the last line, that this server was started so long after it."""
+        await self._enter(lambda _: i.StartedLate(late_ms), at, "")
 
     async def note_overdrawn(self, stream: str, account: str, at: int) -> None:
         """Write down that the store has refused what would have overdrawn an account; once in a while of the same."""

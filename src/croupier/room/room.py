@@ -45,7 +45,7 @@ from croupier.room.pausing import Pausing
 from croupier.room.person import PLAYER, People, Person
 from croupier.room.place_names import check_not_used, check_table_name, check_tournament_name
 from croupier.room.registry import Registry
-from croupier.room.room_clock import RoomClock
+from croupier.room.room_clock import RoomClock, still_ahead
 from croupier.room.streams import Told, last_moment, read_whole
 from croupier.room.tournament_actor import TournamentActor
 from croupier.room.tournament_setup import still_to_come
@@ -72,6 +72,8 @@ PLAY_MONEY_MS = 600_000  # before somebody is given some again
 _LOG = structlog.get_logger("croupier.room")
 HELD_LISTED = 20  # tournaments that are closed; older ones are asked for
 GONE = "gone"  # the key of the last act of somebody who has left the room
+HOUR_MS = 3_600_000
+LATE_MS = 12 * HOUR_MS  # a server that is started so long after the last line says so
 LOBBY_MS = 500  # all changes of the lobby within so long are told at once
 
 
@@ -484,6 +486,12 @@ def _people_at(table: Table) -> Iterator[str]:
 async def _clock_after(store: Store, clock: Clock, inspectorate: Inspectorate) -> RoomClock:
     """Time that goes on from the last line of a store, with what the record says of the machine's clock."""
     last, stop = await last_moment(store), inspectorate.inspection.clock_stop
-    if last > clock.now():
+    if (late_ms := clock.now() - last) < 0:
         _LOG.warning("the clock of this machine is behind the record; time goes on from there", last_line=last)
-    return RoomClock(clock, last, stop.clock_off_ms if stop else 0)
+    elif last and late_ms >= LATE_MS and not stop:
+        _LOG.warning(
+            "by the clock of this machine the last line is hours old; if the clock is wrong, stop now and set it",
+            last_line=last, hours=late_ms // HOUR_MS,
+        )  # fmt: skip
+        await inspectorate.note_late_start(late_ms, last)
+    return RoomClock(clock, last, stop.clock_off_ms if stop else 0, still_ahead(*inspectorate.clock_word, last))

@@ -133,6 +133,11 @@ def _stopped(event: i.PlayStopped) -> Noted:
     return Noted("stop", f"play is stopped, number {event.number}: {what}; by {_who(event.by)}, {event.role}")
 
 
+def _started_late(event: i.StartedLate) -> Noted:
+    hours = round(event.late_ms / 3_600_000)
+    return Noted("stop", f"the server was started {hours} hours after this, as its machine's clock has it")
+
+
 def _reviewed(event: complaints.ReviewDecided) -> Noted:
     outcome = "stands" if event.outcome == "stands" else "is set aside"
     return Noted(
@@ -217,6 +222,7 @@ _NOTES: dict[type[Event], Callable[[Any], Noted | None]] = {
     complaints.ReviewDecided: _reviewed,
     i.PlayStopped: _stopped,
     i.PlayResumed: _of("stop", "play goes on, number {number}; by {by}, {role}"),
+    i.StartedLate: _started_late,
     i.RecordRead: _read,
     i.OpeningAsked: _of("opening", "number {number}: {by} asks for the hidden cards of round {played} of {table}"),
     i.OpeningAnswered: _answered,

@@ -12,13 +12,13 @@ from croupier.room.person import REGULATOR
 from croupier.table import inspection as i
 from croupier.table.state import HOUSE
 
-_OF_REGULATOR = (REGULATOR,)
+_OF_REGULATOR, _OF_OPERATOR = (REGULATOR,), (i.OPERATOR,)
 
 
 def _offices_for(event: Event) -> tuple[str, ...]:
     """The roles in which an entry may be made."""
     if isinstance(event, i.PlayStopped | i.PlayResumed):
-        return (HOUSE,) if event.by == HOUSE else _OF_REGULATOR
+        return (HOUSE,) if event.by == HOUSE else _OF_REGULATOR + _OF_OPERATOR * isinstance(event, i.PlayResumed)
     return OFFICES
 
 

@@ -24,6 +24,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.table.state import HOUSE
 
 STREAM = "inspection"
+OPERATOR = "operator"  # the role of who may say that the machine's clock is right
 Read = Literal[
     "round", "rounds", "account", "hidden", "cards", "search", "events", "rulings", "lines", "cage", "receipt",
     "adjustments", "calls", "exclusions", "complaints", "openings", "reads",
@@ -79,13 +80,20 @@ class PlayStopped(Event, frozen=True, gc=False, tag="play-stopped", omit_default
     clock_off_ms: int = 0  # by the house: how far the machine's clock is off from the time that has passed
 
 
-class PlayResumed(Event, frozen=True, gc=False, tag="play-resumed"):
-    """Play goes on where it was stopped."""
+class PlayResumed(Event, frozen=True, gc=False, tag="play-resumed", omit_defaults=True):
+    """Play goes on where it was stopped; over a clock that was set, the machine is right by the word of who resumes it."""
 
     number: int  # of the stop
     by: str
     role: str
     sha256: str
+    ahead_ms: int = 0  # by somebody over a clock: how far the record is ahead of the machine then
+
+
+class StartedLate(Event, frozen=True, gc=False, tag="started-late"):
+    """A server was started long after the last line, as its machine's clock has it; that is taken for right from here on."""
+
+    late_ms: int
 
 
 class RecordVerified(Event, frozen=True, gc=False, tag="record-verified"):
@@ -111,7 +119,7 @@ class OverdrawnRefused(Event, frozen=True, gc=False, tag="overdrawn-refused"):
 
 
 INSPECTION_EVENTS = (
-    RecordRead, OpeningAsked, OpeningAnswered, PlayStopped, PlayResumed, RecordVerified, OverdrawnRefused,
+    RecordRead, OpeningAsked, OpeningAnswered, PlayStopped, PlayResumed, StartedLate, RecordVerified, OverdrawnRefused,
 )  # fmt: skip
 
 
@@ -182,7 +190,15 @@ def _resume(inspection: Inspection, event: PlayResumed) -> Refusal | None:
         return Refusal("there play is not stopped", "system")
     if event.by == HOUSE and not stop.clock_off_ms:
         return Refusal("the house resumes what it has stopped, and nothing else", "system")
+    if event.role == OPERATOR and not stop.clock_off_ms:
+        return Refusal("the regulator has stopped play, and the regulator resumes it", "system")
+    if event.ahead_ms < 0 or (event.ahead_ms and (event.by == HOUSE or not stop.clock_off_ms)):
+        return Refusal("how far the record is ahead is for an official to say, over a clock", "system")
     return None
+
+
+def _start(_inspection: Inspection, event: StartedLate) -> Refusal | None:
+    return Refusal("a server is started some time after the last line", "system") if event.late_ms <= 0 else None
 
 
 def apply(inspection: Inspection, event: Event) -> Inspection:
@@ -208,4 +224,5 @@ _CHECKS: dict[type[Event], Callable[[Inspection, Any], Refusal | None]] = {
     OpeningAnswered: _answer,
     PlayStopped: _stop,
     PlayResumed: _resume,
+    StartedLate: _start,
 }

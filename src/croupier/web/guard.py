@@ -1,13 +1,13 @@
 """What every request meets first and every answer leaves with: limits, our own origin, headers that bind the browser.
 
-In this order: how long its head is (431) and that its length is said in one way (400), the name the request is sent to
-(400), how often the address asks (429), and for whatever changes something
-our own page (403) and the header only our own page can send (403). WebSockets are held to the same, before they are open.
+In this order: how long its head is (431), that its length is said in one way and that a WebSocket is asked for without a
+body (400), the name the request is sent to (400), how often the address asks (429), and for whatever changes something our
+own page (403) and the header only our own page can send (403). WebSockets are held to the same, before they are open.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections.abc import Iterable, MutableMapping
 from typing import Any
 
 from croupier.web.answers import Stop, too_often
@@ -97,6 +97,14 @@ def _check_form(scope: Scope) -> None:
         raise Stop(431, "the head of this request is too long", "send at most 16 kB of headers", hang_up=True)
     if {b"content-length", b"transfer-encoding"} <= {name for name, _ in headers}:
         raise Stop(400, "the body's length is said in two ways", "send Content-Length alone", hang_up=True)
+    if header(scope, "upgrade").lower() == "websocket" and has_body(headers):
+        raise Stop(400, "a WebSocket is asked for without a body", "send the request without one", hang_up=True)
+
+
+def has_body(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Whether a request says that a body comes after it."""
+    said = [(name, value) for name, value in headers if name in (b"content-length", b"transfer-encoding")]
+    return any(one != (b"content-length", b"0") for one in said)
 
 
 _NOT_KEPT = raw({"cache-control": "no-store"})

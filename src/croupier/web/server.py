@@ -28,7 +28,7 @@ from croupier.web.entry import Entry
 from croupier.web.guard import LARGEST_HEAD_BYTES
 from croupier.web.guest_seats import GuestSeats
 from croupier.web.house import ByPerson, House
-from croupier.web.http_bounds import BoundedHttp
+from croupier.web.http_bounds import BoundedHttp, BoundedWebSocket
 from croupier.web.logs import web_log
 from croupier.web.metrics import Metrics
 from croupier.web.odds_work import answered, warm_up
@@ -152,7 +152,7 @@ def config_for(settings: Settings, app: App) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=BoundedHttp,
-        ws="websockets-sansio",
+        ws=BoundedWebSocket,
         ws_max_size=LARGEST_MESSAGE_BYTES,
         ws_ping_interval=PING_S,
         ws_ping_timeout=PONG_S,
