@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -20,6 +21,7 @@ class Disk:
 
     def __init__(self, store: Store, patched: pytest.MonkeyPatch) -> None:
         self.tries, self.full = 0, False
+        self.waits: Callable[[], None] = lambda: None  # what passes before it says so
         for name in ("_commit_now", "_run"):
             patched.setattr(store, name, self._unless_full(getattr(store, name), is_async=name == "_run"))
         patched.setattr(store, "_change_now", store._run)  # type: ignore[attr-defined]
@@ -28,6 +30,7 @@ class Disk:
         def now(*given: object) -> object:
             self.tries += 1
             if self.full:
+                self.waits()
                 raise StoreError("the disk is full")
             return write(*given)  # type: ignore[operator]
 
@@ -78,3 +81,23 @@ async def test_a_disk_that_is_full_pauses_play_and_gives_the_time_back(monkeypat
         assert ann.view["public"]["turn"]["until"] == until + clock.now() - began
         assert (await ann.do("fold")).ok
         await ended(ann, bob, late)
+
+
+async def test_a_store_that_fails_slowly_gives_back_the_time_it_took_to_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_room() as (room, clock):
+        ann, bob = await in_a_hand(room, clock, TABLE)
+        disk = Disk(room.house.store, monkeypatch)
+        until, began = ann.view["public"]["turn"]["until"], clock.now()
+
+        def thirteen_seconds() -> None:
+            clock.time += 13_000
+            disk.waits = lambda: None
+
+        disk.full, disk.waits = True, thirteen_seconds
+        assert (await ann.do("fold")).fault is not None
+        await clock.run(room, 10_000)
+        disk.full = False
+        await is_over(room, clock)
+        assert clock.now() - began >= 23_000
+        assert ann.view["public"]["turn"]["until"] == until + clock.now() - began
+        await ended(ann, bob)

@@ -154,8 +154,7 @@ async def test_who_does_not_choose_against_the_bank_folds(table: str) -> None:
 async def test_who_is_disconnected_for_long_is_away_and_comes_back() -> None:
     async with a_room() as (room, clock):
         ann, bob, cleo = await seated(room, clock, OMAHA, "ann", "bob", "cleo")
-        for act in ("away", "back"):  # somebody is there: who never acts has left (test_squatters.py)
-            await cleo.done(act)
+        await cleo.done("auto-post", now=True)  # who never plays has left (test_squatters.py)
         cleo.disconnect()
         for _ in range(1_200):
             for client in (ann, bob):
@@ -186,8 +185,7 @@ async def test_who_goes_without_a_word_is_away_after_a_while_also_between_rounds
     async with a_room() as (room, clock):
         (ann,) = await seated(room, clock, OMAHA, "ann")
         stranger = Client(room, person("stranger"), OMAHA)
-        for act in ("away", "back"):
-            await ann.done(act)
+        await ann.done("auto-post", now=True)
         ann.disconnect()
         await clock.run(room, room.house.pace.gone_ms - 1)
         assert stranger.view["public"]["seats"][0]["state"] == "in"

@@ -1,12 +1,15 @@
 """People who are not there: away once their connection is gone for long, off the list, and at last out of the seat.
 
-Somebody who took a seat and has never acted there is not a player who is absent for a while: they have left, and the seat
-is free within a minute.
+Where play money is played for, somebody who took a seat and has never played there is not a player who is absent for a
+while: they have left, and the seat is free within a minute. A connected player who sits out, or makes no wager against
+the bank, keeps the seat for some minutes. Where cash is played for, the rulebook's clause on absent players is all there
+is.
 
 Rule keys: `seat.absent`, `seat.occupants`.
 
 The house asks for the seat again and again, and the rules say whether it may have it (table/seating.py). Where play money
-is played for it always may, and somebody with no connection to the room at all has less time.
+is played for it always may, also of a connected player, and somebody with no connection to the room at all has less
+time.
 """
 
 from __future__ import annotations
@@ -14,11 +17,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from croupier.banked.rules import BankedRules
 from croupier.protocol.refusal import Refusal
 from croupier.room.desk import Desk, Step
 from croupier.room.out_of_chips import release_steps
 from croupier.table import commands as c
-from croupier.table.state import HOUSE
+from croupier.table.seating import THREE_ROUNDS
+from croupier.table.state import HOUSE, place_of
 
 
 def absence_steps(desk: Desk, at: int) -> Iterator[Step]:
@@ -47,18 +52,25 @@ def _seated(desk: Desk, account: str, at: int) -> Iterator[Step]:
     if table.playing or desk.office:
         return
     yield from release_steps(desk, account, at)
-    if account not in desk.wishes.acted:
+    if table.play_money and account not in desk.wishes.acted:
         yield from _never_played(desk, account, at, here=here)
-    if here:
+    if here and not (table.play_money and _takes_no_part(desk, account)):
         desk.wishes.idle.pop(account, None)
     else:
         since = desk.wishes.idle.setdefault(account, at)
         yield Step(since + _patience_ms(desk, account), partial(_released, desk, account))
 
 
+def _takes_no_part(desk: Desk, account: str) -> bool:
+    """Whether a player sits out, or lets round after round against the bank go by without a wager."""
+    session = desk.host.session
+    player = session.table.players[place_of(session.table, account)]
+    return player.away or (isinstance(session.rules.game, BankedRules) and player.idle >= THREE_ROUNDS)
+
+
 def _patience_ms(desk: Desk, account: str) -> int:
-    """How long somebody is waited for who does not look at the table."""
-    nowhere = not desk.house.connected.is_here(account)
+    """How long somebody is waited for who is not there or takes no part."""
+    nowhere = not desk.presence.is_here(account) and not desk.house.connected.is_here(account)
     return desk.pace.released_ms if nowhere and desk.host.session.table.play_money else desk.pace.absent_ms
 
 

@@ -26,7 +26,7 @@ from croupier.errors import StoreError
 from croupier.protocol.refusal import Refusal
 from croupier.room.absence import absence_steps
 from croupier.room.act import Act
-from croupier.room.acts import Commit, Reveal, Sit, read_act
+from croupier.room.acts import PLAYED, Commit, Reveal, read_act
 from croupier.room.answers import Answer, Awaited, Fault
 from croupier.room.attended import (
     ANOTHER_ACT,
@@ -358,8 +358,8 @@ class Actor(Attended[Done]):
             done = True
             if not isinstance(mail.act, Commit | Reveal):  # which a browser sends with nobody in front of it
                 desk.wishes.acts(mail.person.account)
-                if not isinstance(mail.act, Sit):
-                    desk.wishes.acted.add(mail.person.account)
+            if isinstance(mail.act, PLAYED):
+                desk.wishes.acted.add(mail.person.account)
             self._publish(now, mail.person)
         except Exception as error:  # whatever it is, it stops this table at most, and no other
             if not done and desk.host.chain.seq == seq and not isinstance(error, StoreError | BrokenInvariant):

@@ -259,6 +259,9 @@ class Bar(Act, frozen=True, gc=False, tag="bar"):
     reason: Words
 
 
+_BY_HAND = (Fold, Check, Stand, Call, CallAndFold, Bet, Raise, Straddle, OverBlind, Show, Muck, Vote)
+PLAYED = (Post, AutoPost, *_BY_HAND, Wager, Play, Concede)  # a player who does none of these has only taken a seat
+
 _AT_EVERY_TABLE = [kind for kind in Act.__subclasses__() if kind not in (LiveAct, FloorAct)]
 ACTS: dict[str, type[Act]] = {name_of(kind): kind for kind in (*FLOOR_ACTS, *_AT_EVERY_TABLE, *LIVE_ACTS)}
 _UNION: Any = reduce(or_, ACTS.values())

@@ -151,8 +151,8 @@ class Desk:
         self.news = News(house.people)
         self.header = header_of(host.session, historical=host.historical)
         self.hands = TableHands(host.session.rules)
-        seated = {player.account for player in host.session.table.players}
-        self.wishes: Wishes = before.wishes if before else Wishes(acted=seated)  # who may have acted before a restart
+        dealt = set(host.session.table.dealt_accounts)  # who may have acted before a restart
+        self.wishes: Wishes = before.wishes if before else Wishes(acted=dealt)
         for commitment in self.wishes.commitments.values():
             host.contribute(commitment)
         first = host.written[0][0] if host.written else host.chain.seq + 1

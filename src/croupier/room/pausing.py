@@ -3,7 +3,7 @@
 Theory of operation. What is not written has not happened, so while the store is away (store/trouble.py) a table does
 nothing by itself, and what people send is answered at once: not now. Nobody is disconnected over it. The store is tried
 again every moment; the first try that succeeds ends the pause. Nobody's time runs in a pause: the turn that was
-interrupted gets the time back.
+interrupted gets the time back, from when the first try began that failed.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import msgspec
 from croupier.room.answers import Fault
 from croupier.room.clocks import Alarm
 from croupier.room.desk import House
+from croupier.room.time_to_act import SECOND_MS
 from croupier.room.watching import Watcher
 
 PAUSED = Fault("play is paused: the record cannot be written at the moment", "stay here; play goes on by itself")
@@ -37,10 +38,10 @@ class Pausing:
     def __init__(self, house: House, over: Callable[[int], None]) -> None:
         """`over` is told once a pause has ended, and when it began."""
         self._house, self._over = house, over
-        self._since = 0
         self._alarm: Alarm | None = None
         self._trying: asyncio.Task[None] | None = None
         house.store.trouble.told = self._changed
+        house.store.trouble.clock = lambda: house.clock.elapsed() / SECOND_MS
 
     @property
     def on(self) -> bool:
@@ -54,12 +55,11 @@ class Pausing:
 
     def _changed(self, words: str) -> None:
         if words:
-            self._since = self._house.clock.now()
             self._house.connected.tell_all(_BEGINS)
             self._try_again()
         else:
             self._house.connected.tell_all(_ENDS)
-            self._over(self._since)
+            self._over(self._house.clock.now() - round(self._house.store.trouble.seconds * SECOND_MS))
 
     def _try_again(self) -> None:
         clock = self._house.clock

@@ -42,8 +42,8 @@ class Wishes(msgspec.Struct):
     revealed: dict[int, bytes] = {}  # by seat, for the shuffle that waits for its cut
     timed_out: dict[str, int] = {}  # turns in a row without an act
     late: dict[str, Late] = {}  # what the clock did last for those who have not acted since
-    acted: set[str] = set()  # who sits there and has done something since
-    idle: dict[str, int] = {}  # who holds a seat without being there, since when
+    acted: set[str] = set()  # who sits there and has played since
+    idle: dict[str, int] = {}  # who holds a seat without taking part, since when
     broke: dict[str, int] = {}  # who holds a seat without chips, since when
     kept: dict[str, dict[str, Wish]] = {}  # by account and act
 

@@ -3,32 +3,52 @@
 Theory of operation. Reading and writing fail apart: of a disk that is full everything can still be read. So each is in
 trouble from its first failure until it succeeds again, whatever the other does. The first failure is logged at once;
 while it lasts there is one line a minute with the number of failures, and one when it is over. A store that comes and
-goes by the second is one trouble to the log. What a store refuses (a conflict, an account overdrawn) is no trouble.
+goes by the second is one trouble to the log. What a store refuses (a conflict, an account overdrawn) is no trouble. A write
+that is not answered within seconds is one before it fails. Trouble has lasted since the first failed try began, not since it
+failed: what was asked of the store meanwhile was not done either.
 """
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Literal
+from typing import Literal, Protocol
 
 import structlog
 
 from croupier.errors import Replaced, StoreError
 
 LOG_S = 60  # between two lines about the same trouble
+SLOW_S = 4  # so long a write may take
+NO_ANSWER = f"a write was not answered within {SLOW_S} seconds"
 _LOG = structlog.get_logger("croupier.store")
 
 What = Literal["read", "written"]
 
 
+class Alarm(Protocol):
+    """A call that was asked for."""
+
+    def cancel(self) -> None:
+        """Do not call after all."""
+
+
+def _on_the_loop(seconds: float, call: Callable[[], None]) -> Alarm:
+    return asyncio.get_running_loop().call_later(seconds, call)
+
+
 class Trouble:
     """What is wrong with one store at this moment."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        later: Callable[[float, Callable[[], None]], Alarm] = _on_the_loop,
+    ) -> None:
         self.told: Callable[[str], None] = _nobody  # is given the words, and nothing once all is well
-        self._clock = clock
+        self.clock, self._later = clock, later
         self._failing: dict[What, str] = {}
         self._failures = 0
         self._since = 0.0
@@ -43,24 +63,35 @@ class Trouble:
         """Whether it cannot be read, or written."""
         return what in self._failing
 
+    @property
+    def seconds(self) -> float:
+        """How long the trouble lasts, or the last one did once it is over: since the first failed try began."""
+        return self.clock() - self._since
+
     @contextmanager
     def around(self, what: What) -> Iterator[None]:
         """See how a try goes."""
+        began = self.clock()
+        slow = self._later(SLOW_S, lambda: self._failed(what, NO_ANSWER, began)) if what == "written" else None
         try:
             yield
         except Replaced:
             raise
         except StoreError as error:
-            self._failed(what, str(error))
+            self._failed(what, str(error), began)
             raise
+        finally:
+            if slow:
+                slow.cancel()
         self._worked(what)
 
-    def _failed(self, what: What, why: str) -> None:
-        now, was_well = self._clock(), not self._failing
+    def _failed(self, what: What, why: str, began: float) -> None:
+        now, was_well = self.clock(), not self._failing
         self._failures += 1
         self._failing[what] = why
+        self._since = began if was_well else min(self._since, began)
         if was_well:
-            self._since, self._failures = now, 1
+            self._failures = 1
         if now - self._logged >= LOG_S:
             self._log(now, why)
         if was_well:
@@ -68,15 +99,14 @@ class Trouble:
 
     def _log(self, now: float, why: str) -> None:
         what = " or ".join(sorted(self._failing))
-        _LOG.error(f"the store cannot be {what}", why=why, failures=self._failures, seconds=round(now - self._since))
+        _LOG.error(f"the store cannot be {what}", why=why, failures=self._failures, seconds=round(self.seconds))
         self._logged = now
 
     def _worked(self, what: What) -> None:
         if self._failing.pop(what, None) is None or self._failing:
             return
         if self._logged >= self._since:  # whoever was told of it is told that it is over
-            seconds = round(self._clock() - self._since)
-            _LOG.warning("the store can be used again", failures=self._failures, seconds=seconds)
+            _LOG.warning("the store can be used again", failures=self._failures, seconds=round(self.seconds))
         self.told("")
 
 

@@ -240,7 +240,7 @@ def release_seat(rules: SessionRules, table: Table, command: c.ReleaseSeat) -> A
     """An official gives the seat of an absent player away, where the rulebook lets one.
 
     The house has a player without chips who buys none leave as a declared player does. At a table for play money it also
-    gives back the seat of a player who is away or has no chips where no clause asks for it.
+    gives back the seat of a player who is away, has no chips or sat three rounds out, where no clause asks for it.
     """
     place = place_of(table, command.account)
     if place < 0:
@@ -251,7 +251,8 @@ def release_seat(rules: SessionRules, table: Table, command: c.ReleaseSeat) -> A
     broke = not table.stakes[place]
     if broke and "stake.declared" in rules.ways and rules.money:
         return (_released(rules, table, command, rules.clause("stake.declared", 1)),)
-    if table.play_money and (broke or table.players[place].away):
+    player = table.players[place]
+    if table.play_money and (broke or player.away or player.idle >= THREE_ROUNDS):
         return (_released(rules, table, command, "practice"),)
     return answer
 
