@@ -252,6 +252,19 @@ test('the words dealers use lead where a dealer means them to', () => {
   for (const [typed, right] of Object.entries(leads)) assert.equal(reportGroups(longest, typed)[0]?.reports[0]?.report, right, typed);
 });
 
+test('a phrase is found by all its words, also with a letter wrong: small words and a single one decide nothing', () => {
+  const lists = JSON.parse(readFileSync(new URL('lists/reports.json', import.meta.url), 'utf8')) as Record<string, Pick<ReportKind, 'report' | 'title' | 'means'>[]>;
+  const longest = Object.values(lists).reduce((a, b) => (b.length > a.length ? b : a)).map((one) => ({ ...wrong, ...one, facts: [], clauses: [] }));
+  const leads = {
+    'acting out of turn': 'out-of-turn', 'act out of turn': 'out-of-turn', 'he acted out of turn': 'out-of-turn', 'out of trun': 'out-of-turn', 'acting out of the trun': 'out-of-turn', 'player out turn': 'out-of-turn',
+    'wrong bet': 'bet-amount', 'wrogn bet': 'bet-amount', mobile: 'breach', 'mobile phone': 'breach', 'on his mobile': 'breach', 'dropped card': 'card-count', 'card on floor': 'card-count', 'a card on the floor': 'card-count',
+    talking: 'information-given', penalty: 'breach', clock: 'breach', fight: 'breach', button: 'uncovered', 'burned wrong': 'wrong-burn',
+  };
+  for (const [typed, right] of Object.entries(leads)) assert.equal(reportGroups(longest, typed)[0]?.reports[0]?.report, right, typed);
+  assert.deepEqual(reportGroups(longest, 'of'), reportGroups(longest, ' OF '), 'a small word alone is still searched for');
+  assert.ok(reportGroups(longest, 'of').length);
+});
+
 test('G concedes for the box that was chosen, else for the first that may, and for no other', () => {
   const conceded = due({ enter: 'cards', cards: 2, open: [{ seat: 1, acts: [offer('see')] }, { seat: 2, acts: [offer('concede')] }, { seat: 4, acts: [offer('concede')] }] });
   assert.equal(conceding(conceded, 0)?.seat, 2);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { changesOf, faultAt, formOf, readForm, type Form } from '../src/direct/wanting.ts';
+import { changesOf, faultAt, formOf, readForm, refilled, type Form } from '../src/direct/wanting.ts';
 
 const form = (fields: Partial<Form> = {}): Form => ({
   rulebook: 'a-book', format: 'standard', title: ' Hall cup ', players: '27', seats: '', chips: '', minutes: '', entry: '', fee: '', rebuys: '', addOn: '', start: '2031-05-04T18:30', seconds: '', late: '', cards: 'electronic', ...fields,
@@ -45,6 +45,16 @@ test('an event to be altered opens as it stands, and what was not touched is not
   assert.deepEqual(changesOf(stood, { ...stood, rebuys: '3' }).changes, { rebuys: 3 });
   assert.deepEqual(changesOf(stood, { ...stood, addOn: 'no', entry: '70', seats: '' }).changes, { add_on: false, entry: 7_000 });
   assert.deepEqual(changesOf(stood, { ...stood, players: '', format: 'turbo' }).changes, { format: 'turbo' });
+});
+
+test('another format fills the fields anew, keeps what was typed, and what is typed over it is sent, also where it stood so', () => {
+  const stood = formOf(STANDS, 'a-book');
+  const turbo = { ...formOf({ ...STANDS, minutes: 8, rebuys: 0 }, 'a-book'), format: 'turbo' };
+  const shown = refilled({ ...stood, chips: '9000', seats: '', format: 'turbo' }, stood, turbo);
+  assert.deepEqual(shown, { ...turbo, chips: '9000' });
+  assert.deepEqual(changesOf(turbo, shown).changes, { format: 'turbo', chips: 9_000 });
+  assert.deepEqual(changesOf(turbo, { ...shown, minutes: '12' }).changes, { format: 'turbo', chips: 9_000, minutes: 12 });
+  assert.deepEqual(refilled({ ...shown, format: '' }, turbo, stood), { ...stood, chips: '9000' });
 });
 
 test('what cannot be read alters nothing', () => {

@@ -40,6 +40,34 @@ async def test_one_field_altered_leaves_the_rest_and_says_what_changes(directed_
     assert olive.faults == []
 
 
+async def test_a_format_fills_the_fields_and_what_is_typed_over_it_counts(
+    directed_room: Served, visitor: Visitor
+) -> None:
+    dee = await staff(visitor, directed_room, "director", "Dee")
+    await set_up(dee, WITH_PENALTIES, Format="standard", Name_on_the_paper=TITLE, Players="12", Minutes_of_a_level="13")
+    olive = await staff(visitor, directed_room, "operator", "Olive")
+    page = olive.page
+    await page.goto(f"{directed_room.url}/direct/{CUP}")
+    await tab(olive, "Papers")
+    await olive.button("Alter the event").click()
+    minutes = page.get_by_label("Minutes of a level", exact=True)
+    changes = page.get_by_role("region", name="Changes")
+    await expect(minutes).to_have_value("13")
+    await page.get_by_label("Format").select_option("turbo")
+    await expect(changes).to_contain_text("13 minutes")
+    shown = await minutes.input_value()
+    assert shown != "13"
+    await expect(changes).to_contain_text(f"becomes {shown} minutes")
+    await minutes.fill("13")
+    await expect(changes).not_to_contain_text("Checking")
+    await expect(changes).not_to_contain_text("13 minutes")
+    await page.get_by_label("Format").select_option("")
+    await expect(changes).to_contain_text("Nothing is changed yet")
+    await page.get_by_label("Format").select_option("turbo")
+    await expect(minutes).to_have_value(shown)
+    assert olive.faults == []
+
+
 async def test_an_entry_without_a_pool_is_refused_at_its_field_until_it_is_mended(
     directed_room: Served, visitor: Visitor
 ) -> None:

@@ -16,11 +16,12 @@ from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
-from croupier.tournament.conditions import pinned, plan_of
+from croupier.tournament.conditions import conditions, pinned, plan_of
 from croupier.tournament.due import due, house_command
 from croupier.tournament.events import Stack
 from croupier.tournament.rebuy_events import RebuyExtended
 from croupier.tournament.reported_events import Lost
+from croupier.tournament.rounds import time_to_buy
 from croupier.tournament.structure import Stage
 from tests.cite import Cited, clause
 from tests.tournament.contests import (
@@ -289,6 +290,46 @@ def test_chips_that_are_bought_lie_at_the_seat_at_once() -> None:
     held.holds()
 
 
+MINUTE = 60_000
+
+
+@pytest.mark.parametrize(("cards", "minutes"), [("electronic", 1), ("console", 5), ("reported", 5)])
+def test_with_real_cards_there_is_time_to_go_to_the_cage_for_a_re_buy(cards: Any, minutes: int) -> None:
+    rules = conditions(replace(cup(ADELAIDE, 3, rebuy=REBUY), cards=cards))
+    assert time_to_buy(rules) == minutes * MINUTE
+
+
+def test_a_player_without_chips_may_buy_for_five_minutes_and_is_then_out() -> None:
+    held = between(ADELAIDE, "ann", "bob", "cat", rebuy=REBUY)
+    held.hand("bob", to=("ann",))
+    held.minutes(4)
+    held.settled()
+    assert held.statuses["bob"] == "broke"
+    held.minutes(1)
+    held.settled()
+    assert held.statuses["bob"] == "out"
+    held.holds()
+
+
+def test_a_record_of_a_hall_that_gave_one_minute_still_verifies_and_no_other_time_does() -> None:
+    held = between(ADELAIDE, "ann", "bob", "cat", rebuy=REBUY)
+    held.hand("bob", to=("ann",))
+    told = held.told
+
+    def given(minutes: int) -> list[tuple[Event, int]]:
+        return [
+            (replace(one, until=at + minutes * MINUTE) if isinstance(one, e.PlayerBroke) else one, at)
+            for one, at in told
+        ]
+
+    held.told = given(1)
+    assert held.told != told
+    held.holds()
+    held.told = given(2)
+    with pytest.raises(AssertionError, match="player-broke"):
+        held.holds()
+
+
 def test_the_director_gives_more_time_to_buy_chips_and_it_is_recorded() -> None:
     held = between(ADELAIDE, "ann", "bob", "cat", rebuy=REBUY)
     held.hand("bob", to=("ann",))
@@ -313,7 +354,7 @@ def test_the_director_gives_more_time_to_buy_chips_and_it_is_recorded() -> None:
 def test_time_that_is_over_is_told_as_that() -> None:
     held = between(ADELAIDE, "ann", "bob", "cat", rebuy=REBUY)
     held.hand("bob", to=("ann",))
-    held.minutes(1)
+    held.minutes(5)
     held.settled()
     out = [event for event in held.log if isinstance(event, e.PlayerOut)]
     assert [(event.fact.account, event.by) for event in out] == [("bob", HOUSE)]

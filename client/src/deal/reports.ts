@@ -23,7 +23,7 @@ const SHOWN_NEAREST = 3;
 
 /** The reports that were searched for, in the groups a dealer thinks in: first what the trade calls so, then what is called so, then what only speaks of it. */
 export function reportGroups(reports: readonly ReportKind[], typed: string): ReportGroup[] {
-  const terms = termsOf(typed);
+  const terms = tellingTerms(typed);
   if (!terms.length) return inGroups(reports, () => false);
   const likely = inTrade(reports, plain(typed).trim().replace(/\s+/g, ' '));
   const wanted = terms.map((term) => finder([term]));
@@ -70,11 +70,29 @@ function farFrom(phrase: string, typed: string): number {
 /** How many letters of a word may be typed wrongly. */
 const wrongAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 9 ? 1 : 2);
 
-/** The reports whose names, words or words of the trade come nearest to what was typed. */
+/** Words that every sentence has: they tell no report from another. */
+const STOP = new Set(['a', 'an', 'and', 'as', 'at', 'by', 'for', 'from', 'has', 'have', 'in', 'is', 'it', 'its', 'of', 'off', 'on', 'or', 'that', 'the', 'their', 'they', 'this', 'to', 'was', 'were', 'with']);
+
+/** The words that tell something; where nothing else was typed, all of them. */
+function tellingTerms(typed: string): string[] {
+  const terms = termsOf(typed);
+  const telling = terms.filter((term) => !STOP.has(term));
+  return telling.length ? telling : terms;
+}
+
+const MOST_FAR = 0.5; // of a word's letters, on the average over all words that were typed
+const ONLY_MEANT = 0.1; // a word of the explanation counts for a little less than one of the name
+
+/** The reports that come nearest to all that was typed: by their names and the words of the trade for them, then by what they mean. */
 function nearest(reports: readonly ReportKind[], terms: readonly string[]): ReportKind[] {
-  const wordsOf = (one: ReportKind) => [...plain(`${one.title} ${one.means}`).split(/[^a-z]+/), ...Object.keys(TRADE).filter((phrase) => TRADE[phrase]?.[0] === one.report).flatMap((phrase) => phrase.split(' '))];
-  const far = (one: ReportKind) => Math.min(...terms.flatMap((term) => wordsOf(one).filter((word) => word.length >= SHORTEST).map((word) => lettersWrong(word, term) / Math.max(word.length, term.length))));
-  const ranked = reports.map((one) => ({ one, far: far(one) })).filter((each) => each.far <= 0.5);
+  const words = (text: string) => plain(text).split(/[^a-z]+/).filter((word) => word.length >= SHORTEST && !STOP.has(word));
+  const farOf = (known: readonly string[], term: string) => Math.min(1, ...known.map((word) => (term.length >= SHORTEST && word.startsWith(term) ? 0 : lettersWrong(word, term) / Math.max(word.length, term.length))));
+  const far = (one: ReportKind) => {
+    const trade = Object.keys(TRADE).filter((phrase) => TRADE[phrase]?.find((name) => reports.some(({ report }) => report === name)) === one.report);
+    const [called, meant] = [words([one.title, ...trade].join(' ')), words(one.means)];
+    return terms.reduce((sum, term) => sum + Math.min(farOf(called, term), farOf(meant, term) + ONLY_MEANT), 0) / terms.length;
+  };
+  const ranked = reports.map((one) => ({ one, far: far(one) })).filter((each) => each.far <= MOST_FAR);
   return ranked.sort((a, b) => a.far - b.far).slice(0, SHOWN_NEAREST).map(({ one }) => one);
 }
 

@@ -61,10 +61,16 @@ export function formOf(stands: Stands, rulebook: string): Form {
   };
 }
 
-/** The points in which a form differs from the event as it stands; a field that was emptied stands as it is. */
+/** The form once another format is chosen: the fields say what that format makes of them, and what was typed stays. */
+export function refilled(form: Form, before: Form, after: Form): Form {
+  const names = (Object.keys(form) as (keyof Form)[]).filter((name) => form[name].trim() && form[name] !== before[name]);
+  return { ...after, ...Object.fromEntries(names.map((name) => [name, form[name]])) };
+}
+
+/** The points in which a form differs from the event as it stands, or as the format that is chosen makes it; a field that was emptied stands as it is. */
 export function changesOf(stood: Form, form: Form): { changes: Changes | null; faults: Faults } {
   const { wanted, faults } = fieldsOf(form);
-  const names = (Object.keys(form) as (keyof Form)[]).filter((name) => name !== 'rulebook' && form[name].trim() && form[name] !== stood[name]);
+  const names = (Object.keys(form) as (keyof Form)[]).filter((name) => name !== 'rulebook' && form[name].trim() && (name === 'format' || form[name] !== stood[name]));
   const changes = Object.fromEntries(names.map((name) => { const key = name === 'addOn' ? 'add_on' : name; return [key, wanted[key as keyof Wanted]]; }));
   return { changes: Object.keys(faults).length ? null : changes, faults };
 }

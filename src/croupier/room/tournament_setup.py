@@ -67,6 +67,7 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     warnings: list[str] = []
     questions: list[str] = []  # what few mean: whoever wants it is asked whether it is
     stands: Stands | None = None  # of an event that is to be altered
+    becomes: Stands | None = None  # the same points once it is
     changes: list[Difference] = []  # what becomes otherwise by it
     fault: Unsettled | None = None
 
@@ -111,7 +112,8 @@ def previewed_changes(before: Conditions, changes: Changes, now: int) -> Preview
         plan = altered(before.plan, changes)
         rules = conditions(plan)
         still_to_come(rules, now, before.start)
-        return replace(_preview(plan, rules, rules.most), changes=list(differences(before, rules)))
+        changed = list(differences(before, rules))
+        return replace(_preview(plan, rules, rules.most), becomes=stands(rules), changes=changed)
 
     return replace(_or_its_fault(made), stands=stands(before))
 

@@ -37,6 +37,7 @@ from croupier.tournament.due import may_deal
 from croupier.tournament.ledger import Postings, entrant_of
 from croupier.tournament.levels import settings_at
 from croupier.tournament.orders import cards_of
+from croupier.tournament.rounds import TO_BUY_MS, time_to_buy
 from croupier.tournament.state import Hall, Tournament
 from croupier.tournament.tournament import announce
 
@@ -79,10 +80,16 @@ class FollowedTournament:
             self._again.expected = (_as_told(self._again.expected[0], event), *self._again.expected[1:])
         if self._again.expected or not (self._unseen and self._follows_unseen(event)):
             commands = commands_behind(self._asked(event, at), event)
-            self._again.check(event, commands, self.contest.decide)
+            self._again.check(self._as_now(event, at), commands, self.contest.decide)
         if self._unseen and isinstance(event, e.DrawMade):
             self._again.expected = ()  # who moves depends on which tables were in a round
         return self.contest.take(event)
+
+    def _as_now(self, event: Event, at: int) -> Event:
+        """The event with the time to buy chips that is given now; older records have a minute everywhere."""
+        if isinstance(event, e.PlayerBroke) and event.until == at + TO_BUY_MS:
+            return replace(event, until=at + time_to_buy(self.contest.rules))
+        return event
 
     def _follows_unseen(self, event: Event) -> bool:
         """Whether an event may follow a move between tables that are not in the record."""

@@ -29,6 +29,7 @@ from croupier.tournament.state import Entrant, Hall, Tournament
 
 Answer = tuple[Event, ...] | Refusal
 TO_BUY_MS = 60_000  # to decide about a re-buy
+TO_THE_CAGE_MS = 5 * 60_000  # the same in a hall with real cards, where a player walks to the cage for it
 
 
 def report_round(rules: Conditions, tournament: Tournament, command: c.ReportRound) -> Answer:
@@ -112,8 +113,13 @@ def gone(rules: Conditions, tournament: Tournament, fact: Out, after: int, at: i
     one = tournament.entrants[fact.account]
     held = Entrant(one.account, one.number, "playing", chips=after, table=one.table, rebuys=one.rebuys)
     if offer and may_not_buy(rules, tournament, held, RE_BUY, offer) is None:
-        return e.PlayerBroke(fact, at + TO_BUY_MS)
+        return e.PlayerBroke(fact, at + time_to_buy(rules))
     return e.PlayerOut(fact, rules.clause("tournament.eliminate", 0 if not after else 1))
+
+
+def time_to_buy(rules: Conditions) -> int:
+    """How long a player without chips has to buy some, in ms."""
+    return TO_THE_CAGE_MS if rules.real else TO_BUY_MS
 
 
 def short_at(rules: Conditions, tournament: Tournament, hall: Hall) -> list[Entrant]:
