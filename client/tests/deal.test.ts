@@ -20,7 +20,7 @@ const offer = (act: string, more: Partial<Offer> = {}): Offer => ({ act, clauses
 const due = (more: Partial<Due> = {}): Due => ({ step: '', words: '', clause: '', enter: '', deal: false, seat: 0, cards: 0, acts: [], open: [], ...more });
 const around = { ranks: '23456789TJQKA', joker: false, stake_min: 100_00, stake_max: 0, deck_due: null, owing: [], language: '' };
 const desk = (more: Partial<Desk> = {}): Desk => ({
-  live: true, signed_on: true, may_enter: true, dealer: { account: 'd', name: 'Kim' }, enters: null, due: due(), announce: null, settling: null, undo: null, entries: [],
+  live: true, signed_on: true, may_enter: true, dealer: { account: 'd', name: 'Kim' }, enters: null, due: due(), announce: null, settling: null, undo: null, undo_refused: null, entries: [],
   reports: [], choices: [], ruling: null, clock: null, may: ['start', 'deal', 'correct', 'report', 'clock', 'seat-player'], decks: [], counted: '', counting: '', excluded: [], table: around, waiting: [], ...more,
 });
 const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
@@ -61,7 +61,7 @@ test('against the bank N is for a player who does not decide', () => {
 test('Undo is for entries of play, and for rulings where an official looks', () => {
   const entry = { seq: 3, words: 'Seat 2 folds', mine: true };
   assert.deepEqual(meaningOf('u', moment({ undo: entry })), { kind: 'open', dialog: 'undo', choice: 0 });
-  assert.equal(meaningOf('u', moment({ undo: { ...entry, mine: false } })), null, 'a ruling is not the dealer\'s to take back');
+  assert.deepEqual(meaningOf('u', moment({ undo: null, undo_refused: { reason: 'seat 2 has left', clause: 'system' } })), { kind: 'open', dialog: 'undo', choice: 0 }, 'which says why');
   assert.equal(meaningOf('u', moment({ undo: null })), null);
 });
 

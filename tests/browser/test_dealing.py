@@ -196,6 +196,17 @@ async def test_a_free_check_is_asked_about_and_pushed_pots_are_taken_back(fresh:
     await expect(pushes).to_contain_text(f"{winner}, wins")
     await kim.enters("Space")
     assert kim.due["enter"] == "start"
+
+    await kim.page.get_by_role("tab", name="Seats").click()
+    await kim.page.get_by_role("button", name=winner).click()
+    await kim.page.get_by_label("Chips").fill("50")
+    await kim.page.get_by_role("button", name="Buy").click()
+    await kim.until(lambda: kim.desk["undo"] is None)
+    await kim.page.keyboard.press("u")  # the push is final, which the dealer is told, and what to do
+    await expect(window).to_contain_text("changed the stake since: report what is wrong with the payout")
+    assert await findings(kim.guest) == []
+    await kim.press("p")
+    await expect(window.get_by_role("heading")).to_have_text("Payout error")
     assert kim.guest.faults == []
 
 
