@@ -123,6 +123,15 @@ test('after a refusal nothing that waited is entered, and it is named', async ()
   assert.deepEqual(table.sent, ['1 fold', '1 call'], 'and the console goes on');
 });
 
+test('Enter pressed again and again is answered by the refusal of the first', async () => {
+  const table = new Fake(acts(1), acts(2));
+  table.refuse();
+  void table.entering.enter({ act: 'seat-player' });
+  table.press('Enter', 'Enter');
+  await table.answerAll();
+  assert.deepEqual([table.sent, table.said], [['seat-player'], []]);
+});
+
 test('keys pressed after a refusal came are not taken for the same seat, until Esc or Backspace', async () => {
   const refused = 'The last entry was refused: keys are not taken. Esc forgets it, Backspace corrects it';
   const table = new Fake(acts(1), acts(2), CARD);

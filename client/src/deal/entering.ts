@@ -112,6 +112,7 @@ export class Entering {
     this.foreseen = new Set(seatsAsked(this.due()).map(({ seat }) => seat));
     const { refusal, version } = await this.at.send(act);
     if (refusal) {
+      if (this.waiting.every((key) => key === 'Enter')) this.waiting = []; // the refusal answers them too
       this.letGo('');
       if (AT_THE_TABLE.has(act.act) && act['move'] !== 'vote') this.refusedAt = dueMark(this.at.moment().view);
       return false;

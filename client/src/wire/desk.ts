@@ -35,6 +35,7 @@ export type Around = {
   deck_due: DeckDue | null;
   owing: { seat: number; owes: Owes }[];
   language: string; // of a game in another than the house's
+  kept: number[]; // free seats that players seated may move to first
 };
 
 export type Desk = {
