@@ -8,7 +8,7 @@ import { cardsIn, deadCards, NO_CARDS, withKey, type TypedCards } from '../src/d
 import { allIn, conceding, meaningOf, NOTHING, type Moment, type Typing } from '../src/deal/keys.ts';
 import { elseWords, proposed, reportFrom, reportGroups, somethingElse } from '../src/deal/reports.ts';
 import { ring } from '../src/deal/ring.ts';
-import { knownAs, nameFault, stakeFault } from '../src/deal/seating.ts';
+import { freeSeats, knownAs, nameFault, stakeFault } from '../src/deal/seating.ts';
 import { pushes } from '../src/deal/settling.ts';
 import { nextStep } from '../src/deal/steps.ts';
 import { TRADE } from '../src/deal/trade.ts';
@@ -18,9 +18,9 @@ import type { Offer, Outcome, Public, Seat, View, You } from '../src/wire/types.
 
 const offer = (act: string, more: Partial<Offer> = {}): Offer => ({ act, clauses: ['1.1'], ...more });
 const due = (more: Partial<Due> = {}): Due => ({ step: '', words: '', clause: '', enter: '', deal: false, seat: 0, cards: 0, acts: [], open: [], ...more });
-const around = { ranks: '23456789TJQKA', joker: false, stake_min: 100_00, stake_max: 0, deck_due: null, owing: [], language: '' };
+const around = { ranks: '23456789TJQKA', joker: false, stake_min: 100_00, stake_max: 0, deck_due: null, owing: [], language: '', kept: [] };
 const desk = (more: Partial<Desk> = {}): Desk => ({
-  live: true, signed_on: true, may_enter: true, dealer: { account: 'd', name: 'Kim' }, enters: null, due: due(), announce: null, settling: null, undo: null, entries: [],
+  live: true, signed_on: true, may_enter: true, dealer: { account: 'd', name: 'Kim' }, enters: null, due: due(), announce: null, settling: null, undo: null, undo_refused: null, entries: [],
   reports: [], choices: [], ruling: null, clock: null, may: ['start', 'deal', 'correct', 'report', 'clock', 'seat-player'], decks: [], counted: '', counting: '', excluded: [], table: around, waiting: [], ...more,
 });
 const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
@@ -61,8 +61,14 @@ test('against the bank N is for a player who does not decide', () => {
 test('Undo is for entries of play, and for rulings where an official looks', () => {
   const entry = { seq: 3, words: 'Seat 2 folds', mine: true };
   assert.deepEqual(meaningOf('u', moment({ undo: entry })), { kind: 'open', dialog: 'undo', choice: 0 });
-  assert.equal(meaningOf('u', moment({ undo: { ...entry, mine: false } })), null, 'a ruling is not the dealer\'s to take back');
+  assert.deepEqual(meaningOf('u', moment({ undo: null, undo_refused: { reason: 'seat 2 has left', clause: 'system' } })), { kind: 'open', dialog: 'undo', choice: 0 }, 'which says why');
   assert.equal(meaningOf('u', moment({ undo: null })), null);
+});
+
+test('a seat that came free just now is not proposed to a newcomer while there is another', () => {
+  assert.deepEqual(freeSeats(4, [2], [1]), { free: [1, 3, 4], proposed: 3 });
+  assert.equal(freeSeats(2, [2], [1]).proposed, 1, 'and where it is the only one the room says why not');
+  assert.equal(freeSeats(1, [1], []).proposed, 0);
 });
 
 test('an amount is digits and Enter, Enter alone the least, and a letter still acts', () => {

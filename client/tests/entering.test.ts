@@ -12,6 +12,7 @@ const offer = (act: string, more: Partial<Offer> = {}): Offer => ({ act, clauses
 const due = (more: Partial<Due>): Due => ({ step: '', words: '', clause: '', enter: '', deal: false, seat: 0, cards: 0, acts: [], open: [], ...more });
 const acts = (seat: number): Due => due({ step: 'act', words: `seat ${seat} acts`, enter: 'enter', seat, acts: [offer('fold'), offer('call', { amount: 2 }), offer('raise', { min_to: 4_00, max_to: 100_00 })] });
 const CARD = due({ step: 'communal', words: 'turn up a card', enter: 'cards', cards: 1 });
+const START = due({ step: 'start', words: 'the next round can start', enter: 'start' });
 const PUSH = due({ step: 'settle', words: 'push the pots', enter: 'deal', deal: true });
 
 /** A console at a table that asks one thing after the other; answers come when the test says so. */
@@ -21,6 +22,7 @@ class Fake {
   opened: string[] = [];
   typing: Typing = NOTHING;
   version = 1;
+  justDealt = false;
   entering: Entering;
   private asked: Due[];
   private answers: (() => void)[] = [];
@@ -32,6 +34,7 @@ class Fake {
       moment: () => this.moment(),
       cut: () => false,
       busy: () => undefined,
+      justDealt: () => this.justDealt,
       say: (words) => this.said.push(words),
       done: () => (this.typing = NOTHING),
       show: (meant) => (meant.kind === 'type' ? (this.typing = meant.typing) : meant.kind === 'open' && this.opened.push(meant.dialog)),
@@ -118,6 +121,15 @@ test('after a refusal nothing that waited is entered, and it is named', async ()
   assert.deepEqual(table.said, ['Not entered: C 9 H Enter']);
   table.press('Escape', 'c');
   assert.deepEqual(table.sent, ['1 fold', '1 call'], 'and the console goes on');
+});
+
+test('Enter pressed again and again is answered by the refusal of the first', async () => {
+  const table = new Fake(acts(1), acts(2));
+  table.refuse();
+  void table.entering.enter({ act: 'seat-player' });
+  table.press('Enter', 'Enter');
+  await table.answerAll();
+  assert.deepEqual([table.sent, table.said], [['seat-player'], []]);
 });
 
 test('keys pressed after a refusal came are not taken for the same seat, until Esc or Backspace', async () => {
@@ -221,6 +233,23 @@ test('play wagers of boxes that were already asked may be typed ahead, of others
   another.press('4', '4');
   await another.answerAll();
   assert.deepEqual(another.sent, ['1 play 4']);
+});
+
+test('two presses of Space push the pots and do not start the next round, however fast the answer comes', async () => {
+  const typedAhead = new Fake(PUSH, START);
+  typedAhead.press(' ', ' ');
+  await typedAhead.answerAll();
+  assert.deepEqual(typedAhead.sent, ['deal']);
+  assert.deepEqual(typedAhead.said, ['The next round can start. Not entered: Space']);
+  const answered = new Fake(PUSH, START);
+  answered.press(' ');
+  await answered.answerAll();
+  answered.justDealt = true;
+  answered.press(' ', 'Enter');
+  assert.deepEqual(answered.sent, ['deal']);
+  answered.justDealt = false;
+  answered.press(' ');
+  assert.deepEqual(answered.sent, ['deal', 'start']);
 });
 
 test('Escape forgets what waits, other keys of the keyboard are nothing, and no line is endless', async () => {

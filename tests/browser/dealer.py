@@ -65,6 +65,8 @@ class Dealer:
 
     async def enters(self, *keys: str) -> None:
         """Press keys that enter something, and wait until the table shows it."""
+        if self.due["enter"] == "start":  # not within a moment of the push
+            await expect(self.page.locator("button[aria-keyshortcuts=Space]")).to_be_enabled()
         version = self.view["version"]
         await self.press(*keys)
         await self.until(lambda: self.view["version"] > version)

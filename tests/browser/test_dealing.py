@@ -19,6 +19,16 @@ POKER, BANK, HOUSE_DEALS = "live-1", "live-2", "act-omaha-2006"
 LOOKS = [(DESKTOP, "dark"), (PHONE, "light")]
 PLACES = ("Ann", "Bob", "Cy")
 LATE_S = 0.15
+LEAVING = """async ([table, seat]) => {
+    const line = new WebSocket(`ws://${location.host}/ws`);
+    const act = {type: "do", id: crypto.randomUUID(), table, act: "unseat", seat};
+    line.onopen = () => line.send(JSON.stringify(act));
+    const answer = await new Promise((heard) => {
+        line.onmessage = ({data}) => { if (["answer", "error"].includes(JSON.parse(data).type)) heard(JSON.parse(data)); };
+    });
+    line.close();
+    return answer.ok;
+}"""  # of the same dealer, at another screen
 
 
 @pytest.fixture(scope="module")
@@ -185,7 +195,8 @@ async def test_a_free_check_is_asked_about_and_pushed_pots_are_taken_back(fresh:
     pushes = kim.page.get_by_role("list", name="Pots to push")
     await expect(pushes).to_contain_text(f"{winner}, wins")
     await expect(pushes).to_contain_text("no other player is left for it")
-    await kim.enters("Space")
+    await kim.press("Space", "Space")  # one hand, twice: the next round is not started by it
+    await expect(kim.page.get_by_role("alert").filter(has_text="Not entered: Space")).to_be_visible()
     await expect(pushes).to_have_count(0)
     assert kim.due["enter"] == "start"
     await kim.press("u")
@@ -195,6 +206,42 @@ async def test_a_free_check_is_asked_about_and_pushed_pots_are_taken_back(fresh:
     await expect(pushes).to_contain_text(f"{winner}, wins")
     await kim.enters("Space")
     assert kim.due["enter"] == "start"
+
+    await kim.page.get_by_role("tab", name="Seats").click()
+    await kim.page.get_by_role("button", name=winner).click()
+    await kim.page.get_by_label("Chips").fill("50")
+    await kim.page.get_by_role("button", name="Buy").click()
+    await kim.until(lambda: kim.desk["undo"] is None)
+    await kim.page.keyboard.press("u")  # the push is final, which the dealer is told, and what to do
+    await expect(window).to_contain_text("changed the stake since: report what is wrong with the payout")
+    assert await findings(kim.guest) == []
+    await kim.press("p")
+    await expect(window.get_by_role("heading")).to_have_text("Payout error")
+    assert kim.guest.faults == []
+
+
+async def test_a_refused_seat_says_why_however_often_enter_is_pressed_and_is_not_proposed(
+    fresh: Served, visitor: Visitor
+) -> None:
+    guest = await visitor(fresh.url)
+    await guest.page.route_web_socket("**/ws", answering_late)
+    kim = await Dealer.comes_in(guest, POKER)
+    await kim.opens_the_table(*PLACES)
+    window = kim.page.get_by_role("dialog")
+    seats = window.get_by_role("combobox", name="Seat")
+    await kim.press("p")
+    await kim.type("Dee")
+    assert await kim.page.evaluate(LEAVING, [POKER, 2])
+    await kim.until(lambda: kim.desk["table"]["kept"] == [2])
+    await seats.evaluate("(at) => { at.options[0].disabled = false; }")
+    await seats.select_option("2")  # as one who had it open before the seat came free
+    await window.get_by_role("textbox", name="Name").focus()
+    await kim.press("Enter", "Enter", "Enter", "x")
+    await expect(window.get_by_text("came free just now")).to_contain_text("clause 8.2.s3")
+    await expect(window.get_by_text("Not entered: Enter Enter X")).to_be_visible()
+    await kim.press("Escape", "p")
+    await expect(seats).to_have_value("4")
+    await expect(window.get_by_role("option", name="2: seated players first")).to_be_disabled()
     assert kim.guest.faults == []
 
 

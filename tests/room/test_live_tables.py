@@ -479,6 +479,7 @@ async def test_once_the_boxes_are_cleared_nothing_is_taken_back() -> None:
         await kim.play_round(Random(1))
         assert kim.desk["undo"] is None
         assert "ruling" in (await kim.refused("correct")).reason
+        assert "ruling" in kim.desk["undo_refused"]["reason"]
         await ended(kim)
 
 

@@ -51,6 +51,7 @@ async def test_what_is_pushed_is_shown_before_and_can_be_taken_back_until_the_ne
         assert kim.desk["settling"] is None
         assert len(kim.desk["entries"]) == 1, "the push alone: what came before it is taken back after it"
         assert kim.desk["undo"]["mine"]
+        assert kim.desk["undo_refused"] is None
 
         await kim.done("seat-player", seat=5, who="Dot", stake=300_00, walk_in=True)  # nobody's chips of that round
         await kim.done("correct", before=kim.desk["undo"]["seq"], reason="wrong amount")
@@ -164,6 +165,7 @@ async def test_chips_that_have_gone_since_are_not_taken_back_and_a_new_round_end
             assert f"seat {fields['seat']} has left, moved or changed the stake since" in refusal.reason
             assert "report" in refusal.reason
             assert kim.desk["undo"] is None, "and it is not offered"
+            assert kim.desk["undo_refused"]["reason"] == refusal.reason, "which the dealer is told before asking"
         await to_the_push(kim, Random(3))
         await kim.done("deal")
         push = kim.desk["undo"]["seq"]

@@ -182,6 +182,7 @@ async def test_no_commission_is_spoken_of_where_chips_of_a_tournament_are_pushed
             await (kim.done("enter", **folds) if kim.due["step"] == "act" else kim.enter_due(hall.source))
         assert (kim.due["words"], kim.due["clause"]) == ("push the pots", cited.clause)
         await kim.done("deal")
+        assert kim.desk["undo_refused"]["reason"].startswith("the tournament has counted these stacks: report")
         assert "commission-taken" not in {line["type"] for line in await log_of(room, next(iter(hall.consoles)))}
         await ended(kim)
 

@@ -10,6 +10,9 @@
 //
 // A refusal may come between two keys of that line as well: what is pressed after it was meant for a table on which the entry
 // was taken. So keys are not taken until what was due is answered, or Escape or Backspace shows that the refusal was seen.
+//
+// A push is final once the next round is started, and both are Space: a second press of the same hand is not for the next round.
+// What is entered IN_SIGHT is never typed ahead, and not within a moment of the dealer's last step.
 
 import { dueSentence } from './words.ts';
 import { chosen, meaningOf, seatsAsked, type Meaning, type Moment } from './keys.ts';
@@ -25,12 +28,14 @@ export type At = {
   show(meant: Exclude<Meaning, { kind: 'do' }>): void;
   done(act: Act): void;
   busy(busy: boolean): void;
+  justDealt(): boolean; // the dealer's last step was taken a moment ago
   say(words: string): void; // what was not entered, with a sound
 };
 
 const MOST = 40; // keys in line: a showdown of several hands
 const NAMED = new Set(['Enter', 'Backspace', 'Escape', 'ArrowLeft', 'ArrowRight']);
-const IN_SIGHT = new Set(['close-table']); // what nobody does without having seen that it is due
+const IN_SIGHT = new Set(['start', 'close-table']); // what nobody does without having seen that it is due
+export const SEEN_MS = 500; // after the dealer's last step: two presses of one hand are closer together
 const NOTHING_DUE: Due = { step: '', words: '', clause: '', enter: '', deal: false, seat: 0, cards: 0, acts: [], open: [] };
 const ALSO_CARDS = /^[ak?\d]$/;
 const AT_THE_TABLE = new Set(['enter', 'cards', 'wagers']); // entries that keys go on from; others stand in a dialog
@@ -107,6 +112,7 @@ export class Entering {
     this.foreseen = new Set(seatsAsked(this.due()).map(({ seat }) => seat));
     const { refusal, version } = await this.at.send(act);
     if (refusal) {
+      if (this.waiting.every((key) => key === 'Enter')) this.waiting = []; // the refusal answers them too
       this.letGo('');
       if (AT_THE_TABLE.has(act.act) && act['move'] !== 'vote') this.refusedAt = dueMark(this.at.moment().view);
       return false;
@@ -122,7 +128,7 @@ export class Entering {
   private async playOn(): Promise<void> {
     for (let key = this.waiting.shift(); key !== undefined; key = this.waiting.shift()) {
       const meant = this.unsure(key) ? null : meaningOf(key, this.at.moment());
-      if (!meant || (meant.kind === 'do' && IN_SIGHT.has(meant.act.act))) {
+      if (!meant || isInSight(meant)) {
         this.notThis(key);
       } else if (meant.kind === 'do') {
         await this.one(meant.act);
@@ -135,10 +141,15 @@ export class Entering {
 
   private play(key: string, unsure: boolean): boolean {
     const meant = meaningOf(key, this.at.moment());
-    if (meant && unsure) this.notThis(key);
+    if (meant && (unsure || this.unseen(meant))) this.notThis(key);
     else if (meant?.kind === 'do') void this.enter(meant.act);
     else if (meant) this.show(meant, this.guessed);
     return meant !== null;
+  }
+
+  /** Whether the dealer cannot have seen yet that this is due. */
+  private unseen(meant: Meaning): boolean {
+    return isInSight(meant) && this.at.justDealt();
   }
 
   private show(meant: Exclude<Meaning, { kind: 'do' }>, guessed: boolean): void {
@@ -168,4 +179,5 @@ export class Entering {
   }
 }
 
+const isInSight = (meant: Meaning): boolean => meant.kind === 'do' && IN_SIGHT.has(meant.act.act);
 const isLetter = (key: string): boolean => /^[a-z]$/.test(key);

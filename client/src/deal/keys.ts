@@ -183,8 +183,8 @@ export function wagersTyped({ ante, blind, trips }: TypedWagers, unit: Unit): Wa
 
 export const wagersAct = (seat: number, { ante, blind = ante, trips }: Wagered): Act => ({ act: 'wagers', seat, ante, blind, trips });
 
-/** Whether there is an entry to take back, and by this person: rulings are for officials. */
-export const mayUndo = ({ undo, may }: Desk): boolean => Boolean(undo?.mine) && may.includes('correct');
+/** Whether Undo has something to say: what is taken back, or why nothing is any more. */
+export const opensUndo = (desk: Desk): boolean => desk.may.includes('correct') && Boolean(desk.undo ?? desk.undo_refused);
 
 /** Keys around play: the next step, taking back, the clock, what went wrong, another box. */
 function aroundOf(key: string, { view, box, now }: Moment): Meaning | null {
@@ -201,7 +201,7 @@ function aroundOf(key: string, { view, box, now }: Moment): Meaning | null {
     case 'n':
       return deck && opens('deck');
     case 'u':
-      return mayUndo(desk) ? opens('undo') : null;
+      return opensUndo(desk) ? opens('undo') : null;
     case 'i':
       return desk.reports.length && desk.may.includes('report') ? opens('reports') : null;
     case 'k':

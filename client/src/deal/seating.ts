@@ -24,6 +24,12 @@ export function stakeFault(typed: string, { least, most, chip }: Limits): string
   return chip && stake % chip ? `A stake is made of chips of ${dollars(chip)}.` : '';
 }
 
+/** The free seats of a table, and the one to propose: not one that players seated may still move to, where there is another. */
+export function freeSeats(places: number, taken: readonly number[], kept: readonly number[]): { free: number[]; proposed: number } {
+  const free = Array.from({ length: places }, (_, place) => place + 1).filter((seat) => !taken.includes(seat));
+  return { free, proposed: free.find((seat) => !kept.includes(seat)) ?? free[0] ?? 0 };
+}
+
 /** Somebody a walk-in may be: who waits here, or walked in before; `seated` where they have a seat, and it is somebody else. */
 export type Known = { name: string; words: string; waits: boolean; seated: boolean };
 

@@ -1,7 +1,7 @@
 // The dealer's desk as the room sends it: what is due, what may be entered, what for. See docs/protocol.md, "Live tables".
 
 import type { Waiter } from './floor.ts';
-import type { Choice, Offer, Outcome, Pot } from './types.ts';
+import type { Choice, Offer, Outcome, Pot, Refusal } from './types.ts';
 
 export type Somebody = { account: string; name: string };
 export type SeatOffers = { seat: number; acts: Offer[] };
@@ -35,6 +35,7 @@ export type Around = {
   deck_due: DeckDue | null;
   owing: { seat: number; owes: Owes }[];
   language: string; // of a game in another than the house's
+  kept: number[]; // free seats that players seated may move to first
 };
 
 export type Desk = {
@@ -47,6 +48,7 @@ export type Desk = {
   announce: Announce | null;
   settling: Outcome | null; // the pots as they will be pushed, where that is next
   undo: Entered | null;
+  undo_refused: Refusal | null; // why the pots of the last round are not taken back any more
   entries: Entered[];
   reports: ReportKind[];
   choices: OpenChoice[];

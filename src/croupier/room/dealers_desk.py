@@ -13,6 +13,7 @@ from croupier.history.text import Teller
 from croupier.poker.events import RoundOpened
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
 from croupier.room import live_acts as v
 from croupier.room.act import Act, name_of
 from croupier.room.acts import CallClock, Choose, Report
@@ -31,7 +32,7 @@ from croupier.room.poker_views import PotSeen
 from croupier.room.rights import may_do, rights_of
 from croupier.room.settling import settling
 from croupier.room.views import LiveScene
-from croupier.rulings.entries import is_officials
+from croupier.rulings.entries import SETTLED, is_officials
 from croupier.rulings.live import announcement
 from croupier.rulings.uncovered import ALL_PLAYERS
 
@@ -119,6 +120,7 @@ class DeskSeen(msgspec.Struct, frozen=True, kw_only=True):
     announce: AnnounceSeen | None
     settling: Outcome | None  # the pots as they will be pushed, where that is next
     undo: EntrySeen | None
+    undo_refused: Refusal | None  # why the pots of the last round are not taken back any more
     entries: tuple[EntrySeen, ...]
     reports: tuple[ReportSeen, ...]
     choices: tuple[ChoiceSeen, ...]
@@ -153,6 +155,7 @@ def desk_seen(desk: Desk, scene: LiveScene, person: Person) -> DeskSeen | None:
         announce=scene.once("announce", lambda: _announce(scene)),
         settling=scene.once("settling", lambda: settling(scene)) if real else None,
         undo=entries[0] if entries else None,
+        undo_refused=scene.once("undo refused", lambda: _keeps_pots(scene)) if real and not entries else None,
         entries=entries,
         reports=scene.once("reports", lambda: reports_seen(scene, turn)),
         choices=_choices(scene, person),
@@ -219,6 +222,16 @@ def _entries(scene: LiveScene) -> tuple[EntrySeen, ...]:
         if not session.table.playing and session.keeps_pots(entry.first) is None:
             return (found[-1],)  # once the round is over the push, and with it what was ruled since
     return tuple(found[: len(standing) - 1]) if session.table.playing else ()
+
+
+def _keeps_pots(scene: LiveScene) -> Refusal | None:
+    """Why nothing is taken back of a round that is over: what has happened since its push, or that it has none."""
+    log, session = scene.host.round_log, scene.session
+    if session.round is None or session.table.playing:
+        return None
+    standing = standing_entries(scene.host.entries, [event for _, event in log])
+    refusals = [session.keeps_pots(entry.first) for entry in standing[1:]]
+    return next((refusal for refusal in refusals if refusal not in (None, SETTLED)), SETTLED)
 
 
 def _of_person(entries: tuple[EntrySeen, ...], person: Person) -> tuple[EntrySeen, ...]:

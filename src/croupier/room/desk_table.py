@@ -10,6 +10,7 @@ from croupier.room.views import LiveScene, Owes, owes_of
 from croupier.rulebooks import deck_of
 from croupier.table.cards import cards_wait, unchecked_at_close
 from croupier.table.rules import other_language
+from croupier.table.seating import seats_kept
 from croupier.table.state import REPLACED
 
 
@@ -41,6 +42,7 @@ class TableKnown(msgspec.Struct, frozen=True):
     deck_due: DeckDue | None
     owing: tuple[SeatOwes, ...]
     language: str  # of a game in another than the house's: whoever sits down says that they share it
+    kept: tuple[int, ...]  # free seats that players seated may move to first
 
 
 def table_known(scene: LiveScene) -> TableKnown:
@@ -56,6 +58,7 @@ def table_known(scene: LiveScene) -> TableKnown:
         _deck_due(scene),
         tuple([SeatOwes(seat, owes) for seat, owes in owing if owes]),
         other_language(rules.table),
+        seats_kept(rules, table, scene.at),
     )
 
 

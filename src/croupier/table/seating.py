@@ -147,13 +147,18 @@ def _not_moved(rules: SessionRules, moved: str) -> Refusal | None:
     return None
 
 
-def _seated_come_first(rules: SessionRules, table: Table, command: c.TakeSeat) -> Refusal | None:
-    """A seat that came free in this round's break is first offered to those seated: they have until the next round.
+def seats_kept(rules: SessionRules, table: Table, at: int) -> tuple[int, ...]:
+    """Return the seats that came free in this round's break: players seated have first choice until the next round.
 
     Where no next round can start without a newcomer, one may sit down there at once.
     """
-    just_now = command.seat in table.vacated and table.offered == table.round
-    if just_now and "seat.vacant" in rules.ways and may_play(rules, table, command.at):
+    if table.offered != table.round or "seat.vacant" not in rules.ways or not may_play(rules, table, at):
+        return ()
+    return table.vacated
+
+
+def _seated_come_first(rules: SessionRules, table: Table, command: c.TakeSeat) -> Refusal | None:
+    if command.seat in seats_kept(rules, table, command.at):
         return Refusal("this seat came free just now: those seated may move there first", rules.clause("seat.vacant"))
     return None
 
