@@ -23,6 +23,7 @@ let stale: string[];
 let faults: string[];
 let floors: number[];
 let pauses: boolean[];
+let wallets: number[];
 
 function connected(): Connection {
   let ids = 0;
@@ -37,6 +38,7 @@ function connected(): Connection {
       told: () => undefined,
       floor: (news) => floors.push(news.calls.length),
       paged: () => undefined,
+      wallet: (held) => wallets.push(held),
       paused: (on) => pauses.push(on),
       time: () => undefined,
       fault: (what) => faults.push(what),
@@ -55,7 +57,7 @@ const last = () => sockets.at(-1) as FakeSocket;
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
-  [sockets, views, statuses, stale, faults, floors, pauses] = [[], [], [], [], [], [], []];
+  [sockets, views, statuses, stale, faults, floors, pauses, wallets] = [[], [], [], [], [], [], [], []];
 });
 
 test('a view older than what is shown is thrown away', () => {
@@ -74,6 +76,12 @@ test('a pause lasts until the room says that play goes on, or until a new connec
   mock.timers.tick(1000);
   last().onopen?.();
   assert.deepEqual(pauses, [false, true, false, true, false]);
+});
+
+test('what one has now is told, whatever is watched', () => {
+  connected();
+  last().hear({ type: 'wallet', wallet: 250_50 });
+  assert.deepEqual(wallets, [250_50]);
 });
 
 test('a view of a table nobody watches is thrown away', () => {

@@ -212,7 +212,7 @@ class FakeRoom:
         return 100_000
 
     def seats_of(self, account: str) -> list[SeatTaken]:
-        return [SeatTaken("T1", 3)]
+        return [SeatTaken("T1", 3, "Omaha, Casino One")]
 
     async def get_up(self, person: Person) -> None:
         self.got_up.append(person)

@@ -158,7 +158,7 @@ def test_whoever_is_connected_is_told_to_come_back_and_finds_the_seat_again(
     assert (tmp_path / "room.db.key").stat().st_mode & 0o777 == 0o600
     with served("--demo", "--data", data, cwd=tmp_path) as server:
         me = httpx.get(f"{server.base}/api/me", headers={"cookie": f"croupier={cookie}"}).json()
-        assert me["seats"] == [{"table": table, "seat": 1}]
+        assert [(one["table"], one["seat"]) for one in me["seats"]] == [(table, 1)]
         name = me["person"]["name"]
 
         async def seen() -> list[str]:

@@ -64,7 +64,7 @@ async def test_me_is_whoever_came_in(browser: httpx.AsyncClient) -> None:
     assert me == {
         "person": person,
         "wallet": 100_000,
-        "seats": [{"table": "T1", "seat": 3}],
+        "seats": [{"table": "T1", "seat": 3, "title": "Omaha, Casino One"}],
         "entries": [],
         "released": [],
     }

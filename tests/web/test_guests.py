@@ -13,9 +13,12 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import RequestError
+from croupier.room.person import PLAYER, Person
+from croupier.room.room import SeatTaken
 from croupier.rulebooks import rulebook_ids
 from croupier.store.look_alikes import mixes_scripts, skeleton
 from croupier.web.guest_names import guest_name
+from croupier.web.guest_seats import GuestSeats
 from croupier.web.settings import ONE_MACHINE, Settings
 from croupier.web.table_settings import TableSettings
 from tests.web.conftest import OURS, PORT, Site, open_site
@@ -129,3 +132,10 @@ async def test_eight_guests_who_try_for_every_seat_get_one_each_and_no_more_than
         await crowd.come(8, tables[0])
         assert await seats_taken(crowd, 8, tables) == most
         await crowd.go()
+
+
+def test_a_guest_who_sits_already_is_told_where_by_the_name_the_lobby_has() -> None:
+    seats = GuestSeats(8, lambda _account: [SeatTaken("omaha-7", 3, "Poker - Omaha, Casino Canberra")])
+    with seats.taking(Person("g-1", "Gus", frozenset({PLAYER}), guest=True), "here", "uth-1") as refusal:
+        assert refusal is not None
+        assert refusal.reason == "a guest sits at one table; leave Omaha, Casino Canberra first"

@@ -15,6 +15,14 @@ const PAGES: { page: Page; title: string; href: string; roles: readonly string[]
   { page: 'inspect', title: 'Inspect', href: link.inspect, roles: ['regulator'] },
 ];
 
+const HOMES: Record<(typeof ROLES)[number], string> = { dealer: link.deal(), supervisor: link.floor, director: link.direct(), operator: link.cage, regulator: link.inspect };
+
+/** Where somebody begins: staff at their work, everybody else in the lobby. */
+export function homeOf(roles: readonly string[]): string {
+  const role = roles.includes('player') ? undefined : ROLES.find((one) => roles.includes(one));
+  return role ? HOMES[role] : link.lobby;
+}
+
 /** The staff pages these roles may open, in the order of the bar. */
 export const staffPages = (roles: readonly string[]) => PAGES.filter((one) => one.roles.some((role) => roles.includes(role)));
 

@@ -207,6 +207,7 @@ class Room {
           this.note(`${wishWords(wish)}: ${refusal.reason}`, refusal.clause, 'refusal', this.rulebookOf(table)),
         floor: (news) => (this.floor = news),
         paged: (one) => (this.paged = [...this.paged.filter(({ table }) => table !== one.table), ...(one.until ? [one] : [])]),
+        wallet: (held) => this.served(held),
         paused: (on) => (this.paused = on),
         fault: (what, advice) => this.note(`${what}: ${advice}`, '', 'fault'),
         time: (serverMs) => (this.aheadMs = serverMs - Date.now()),
@@ -285,6 +286,15 @@ class Room {
 
   private holds(wallet: number): void {
     if (this.me && wallet !== this.me.wallet) this.me = { ...this.me, wallet };
+  }
+
+  /** What one has now is told wherever one is, also at tables that nothing has happened at since. */
+  private served(wallet: number): void {
+    this.holds(wallet);
+    const at = <One extends { view: { you: { wallet: number } } }>(all: Record<string, One>) =>
+      Object.fromEntries(Object.entries(all).map(([name, one]) => [name, { ...one, view: { ...one.view, you: { ...one.view.you, wallet } } }])) as Record<string, One>;
+    this.watched = at(this.watched);
+    this.watchedTournaments = at(this.watchedTournaments);
   }
 
   private readonly asking = new Map<string, string>(); // by table or tournament

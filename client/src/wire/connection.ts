@@ -29,6 +29,7 @@ export type Listener = {
   told(told: Told): void;
   floor(news: FloorNews): void;
   paged(paged: Paged): void;
+  wallet(held: number): void;
   paused(on: boolean): void;
   fault(what: string, advice: string): void;
   time(serverMs: number): void;
@@ -195,6 +196,9 @@ export class Connection {
         break;
       case 'paged':
         this.listener.paged(message);
+        break;
+      case 'wallet':
+        this.listener.wallet(message.wallet);
         break;
       case 'pause':
         this.listener.paused(message.what !== '');

@@ -9,7 +9,7 @@ export type Unit = 'cents' | 'chips';
 export type Cards = 'electronic' | 'real';
 
 export type Person = { account: string; name: string; roles: string[]; guest: boolean };
-export type Me = { person: Person; wallet: number; seats: { table: string; seat: number }[]; entries: string[]; released: ({ table: string } & Released)[] };
+export type Me = { person: Person; wallet: number; seats: { table: string; seat: number; title: string }[]; entries: string[]; released: ({ table: string } & Released)[] };
 
 export type Listing = {
   table: string;
@@ -202,7 +202,9 @@ export type LobbyNews = { type: 'lobby'; tables: Listing[]; tournaments?: Tourna
 export type Told = { type: 'told'; table: string; wish: Wish; refusal: Refusal };
 /** Play pauses because the record cannot be written; with empty words it goes on. */
 export type Pause = { type: 'pause'; what: string; do: string };
-export type FromServer = FloorNews | Paged | Pause | Told | View | TournamentView | Said | Answer | Fault | Pong | LobbyNews;
+export type WalletNews = { type: 'wallet'; wallet: number };
+
+export type FromServer = FloorNews | Paged | WalletNews | Pause | Told | View | TournamentView | Said | Answer | Fault | Pong | LobbyNews;
 
 /** An act with what belongs to it, as it stands in a `do` message. */
 export type Act = { act: string } & Record<string, unknown>;

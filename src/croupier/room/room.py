@@ -82,6 +82,7 @@ class SeatTaken(msgspec.Struct, frozen=True):
 
     table: str
     seat: int
+    title: str  # as the lobby has it
 
 
 class SeatReleased(msgspec.Struct, frozen=True):
@@ -112,6 +113,7 @@ class Room:
         self._in_lobby: dict[Watcher, None] = {}
         house.inspectorate.changed = self._stops_changed
         house.floor.changed = self._exclusions_changed
+        house.wallets.changed = self._wallet_changed
         self._pausing = Pausing(house, self._goes_on)
         self._lobby_alarm: Alarm | None = None  # once the lobby has changed and nobody was told yet
         assert isinstance(house.clock, RoomClock)
@@ -318,9 +320,9 @@ class Room:
 
     def seats_of(self, account: str) -> list[SeatTaken]:
         """Where somebody sits."""
-        desks = [(name, actor.desk) for name, actor in self.tables.items()]
-        seats = [(name, seat_of(desk.host, account)) for name, desk in desks if desk]
-        return [SeatTaken(name, seat) for name, seat in seats if seat]
+        desks = [actor.desk for actor in self.tables.values() if actor.desk]
+        seats = [(desk.header, seat_of(desk.host, account)) for desk in desks]
+        return [SeatTaken(header.table, seat, header.title) for header, seat in seats if seat]
 
     async def get_up(self, person: Person) -> None:
         """Give back the seats of somebody who is gone for good, and their places on waiting lists.
@@ -446,6 +448,11 @@ class Room:
         watched: list[Attended[Any]] = [*self.tables.values(), *self.tournaments.values()]
         for actor in watched:
             actor.show_again()
+
+    def _wallet_changed(self, account: str) -> None:
+        """Somebody is told what they have now, whatever they look at: the cage may have served them."""
+        message = {"type": "wallet", "wallet": self.house.wallets.holds(account)}
+        self.house.connected.tell(account, msgspec.json.encode(message))
 
     def _tell_lobby(self) -> None:
         self._lobby_alarm = None

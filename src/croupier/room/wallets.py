@@ -9,6 +9,8 @@ said beforehand, in plain words, at every door: a seat, the waiting list, chips,
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.chips import CASH, PLAY
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
@@ -30,6 +32,7 @@ class Wallets:
     def __init__(self, store: Store, people: People, *, play_money: bool) -> None:
         self._store, self._people, self._play_money = store, people, play_money
         self._stream = SideStream(store, STREAM, _nothing)
+        self.changed: Callable[[str], None] = _tell_nobody  # somebody has more than was known, or less
         self._known: dict[str, int] = {}
         self._units: dict[str, str] = {}  # what the wallets of those are kept in who have one
 
@@ -44,7 +47,10 @@ class Wallets:
 
     def _know(self, balance: Balance) -> None:
         account = balance.account.removeprefix("wallet:")
-        self._known[account], self._units[account] = balance.amount, balance.unit
+        before, self._known[account] = self._known.get(account, 0), balance.amount
+        self._units[account] = balance.unit
+        if balance.amount != before:
+            self.changed(account)
 
     def holds(self, account: str) -> int:
         """What somebody has, as it was last asked."""
@@ -91,6 +97,10 @@ class Wallets:
         async with self._stream.lock:
             await self._stream.read()
             await self._stream.decided(decided, at)
+
+
+def _tell_nobody(_account: str) -> None:
+    """Nobody is connected before the room is open."""
 
 
 def _nothing(_event: Event) -> None:

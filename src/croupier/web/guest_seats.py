@@ -16,6 +16,7 @@ from croupier.room.person import Person
 from croupier.room.room import SeatTaken
 
 TOO_MANY = Refusal("as many guests as may from one address have a seat; wait until one of them has left", "practice")
+FAMILY = "Poker - "  # as instruments begin their titles; the lobby leaves it out
 
 Seats = Callable[[str], Sequence[SeatTaken]]
 
@@ -58,14 +59,14 @@ class GuestSeats:
             del self._taking[person.account]
 
     def _refusal(self, account: str, address: str, table: str) -> Refusal | None:
-        held = [*[seat.table for seat in self._seats_of(account)], *self._asked(account)]
-        if elsewhere := next((name for name in held if name != table), ""):
-            return Refusal(f"a guest sits at one table; leave {elsewhere} first", "practice")
+        held = {**self._asked(account), **{seat.table: seat.title for seat in self._seats_of(account)}}
+        if elsewhere := next((title for name, title in held.items() if name != table), ""):
+            return Refusal(f"a guest sits at one table; leave {elsewhere.removeprefix(FAMILY)} first", "practice")
         others = [other for other in self._came.get(address, ()) if other != account and self._holds(other)]
         return TOO_MANY if len(others) >= self._most else None
 
-    def _asked(self, account: str) -> list[str]:
-        return [self._taking[account]] if account in self._taking else []
+    def _asked(self, account: str) -> dict[str, str]:
+        return {table: table for table in [self._taking.get(account)] if table}
 
     def _holds(self, account: str) -> bool:
         return account in self._taking or bool(self._seats_of(account))

@@ -1,0 +1,101 @@
+"""Somebody new in the room: where money comes from, which seat is theirs, and which page is theirs to begin with."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Served, serving
+from tests.browser.player import Player
+from tests.browser.tables import AGAINST_THE_BANK, BETWEEN_PLAYERS
+from tests.browser.test_accessible import findings
+from tests.browser.test_cage import counted, operator, person
+
+Visitor = Callable[..., Any]
+TABLE, BANK = BETWEEN_PLAYERS[0], AGAINST_THE_BANK[-1]
+PASSWORD = "a long pass phrase for pete"
+
+
+@pytest.fixture
+def petes_room(tmp_path: Path) -> Iterator[Served]:
+    """A demo where pete has an account of his own, and nothing in it yet."""
+    data = f"sqlite:{tmp_path}/room.db"
+    command = [sys.executable, "-m", "croupier", "account", "create", "pete", "--role", "player", "--data", data]
+    subprocess.run(command, input=f"{PASSWORD}\n", text=True, check=True, capture_output=True)
+    with serving(data) as served:
+        yield served
+
+
+async def logged_in(someone: Player, name: str) -> None:
+    await someone.button("I have an account").click()
+    await someone.page.get_by_label("Name").fill(name)
+    await someone.page.get_by_label("Password").fill(PASSWORD)
+    await someone.button("Log in").click()
+    await expect(someone.button("Settings")).to_be_visible()
+
+
+async def test_an_empty_wallet_is_told_of_the_cage_and_what_the_cage_takes_in_is_there_at_once(
+    petes_room: Served, visitor: Visitor
+) -> None:
+    olga, otto = await operator(visitor, petes_room, "Olga"), await operator(visitor, petes_room, "Otto")
+    await counted(olga, otto, "1000", "Count to open")
+    pete: Player = await visitor(f"{petes_room.url}/table/{TABLE}")
+    await logged_in(pete, "pete")
+    panel = pete.page.get_by_role("region", name="Take a seat")
+    await expect(panel).to_contain_text("Your wallet is empty.")
+    await expect(panel).to_contain_text("Buy in at the cage first.")
+    await expect(pete.button("Sit")).to_have_count(0)
+
+    await person(olga, "Who", "pete")
+    await olga.page.get_by_label("Amount").fill("600")
+    await olga.button("Buy in $600").click()
+    await expect(pete.page.get_by_title("Your wallet")).to_have_text("$600")
+    await expect(panel).to_contain_text("you have $600")
+    await pete.button("Sit").click()
+    await expect(pete.button("Table menu")).to_be_visible()
+    assert pete.faults == []
+
+
+async def test_a_guest_who_sits_elsewhere_is_shown_the_way_to_the_seat_and_no_form(
+    room: Served, visitor: Visitor
+) -> None:
+    gus: Player = await visitor(room.url)
+    await gus.sit(TABLE)
+    await gus.go_to(BANK)
+    panel = gus.page.get_by_role("region", name="Take a seat")
+    await expect(panel).to_contain_text("You sit at Canberra Manila. A guest has one seat at a time.")
+    await expect(gus.button("Sit")).to_have_count(0)
+    assert await findings(gus) == []
+    await panel.get_by_role("link", name="Go to your seat").click()
+    await expect(gus.button("Table menu")).to_be_visible()
+    assert gus.page.url == f"{room.url}/table/{TABLE}"
+    assert gus.faults == []
+
+
+@pytest.mark.parametrize(
+    ("role", "page"),
+    [
+        ("dealer", "deal"),
+        ("supervisor", "floor"),
+        ("director", "direct"),
+        ("operator", "cage"),
+        ("regulator", "inspect"),
+    ],
+)
+async def test_staff_begin_at_their_work_and_only_look_at_what_players_take_part_in(
+    role: str, page: str, room: Served, visitor: Visitor
+) -> None:
+    someone: Player = await visitor(room.url)
+    await someone.button(role).click()
+    await someone.page.wait_for_url(f"{room.url}/{page}")
+    await someone.page.get_by_role("link", name="Lobby", exact=True).click()
+    cups = someone.page.get_by_role("region", name="Tournaments")
+    await expect(cups.get_by_role("link", name="Look in").first).to_be_visible()
+    await expect(someone.page.get_by_role("link", name="Take part")).to_have_count(0)
+    await expect(someone.page.locator("main a.primary")).to_have_count(0)
