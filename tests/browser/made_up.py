@@ -7,6 +7,7 @@ not reach the page. In its place the page is sent that view with other parts: se
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import msgspec
@@ -30,6 +31,7 @@ NAMES = (
     "Lou",
 )
 RANKS, SUITS = "23456789TJQKA", "cdhs"
+HOUR_MS = 3_600_000
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
 BOARD = ("Ts", "9h", "8c", "2d", "Kh")
 LEFT = [card for card in DECK if card not in BOARD]
@@ -118,33 +120,39 @@ def seat(number: int, **more: Any) -> View:
     return plain | rest | {"seat": number} | more
 
 
+def turn_of(number: int) -> View:
+    """A turn whose clock runs, and does not run out."""
+    return {"seat": number, "until": int(time.time() * 1_000) + HOUR_MS, "clock": "turn", "bank": 0}
+
+
 def hand(number: int, count: int) -> tuple[str, ...]:
     """Cards that nobody else has, while they last."""
     return tuple([LEFT[(number * count + place) % len(LEFT)] for place in range(count)])
 
 
 def dealt(players: int, hole: int, own: int = 1) -> tuple[View, View]:
-    """The player at seat `own` is to act; of the others one is all-in, the clock folded the last, and all have bet."""
+    """The player at seat `own` is to act again; of the others one is all-in, the clock folded the last, and all have bet."""
     others = [
         seat(number, bet=100 * number + 50, cards=("??",) * hole, act={"act": "call", "amount": 100 * number})
         for number in range(2, players + 1)
     ]
     others[-1] |= {"state": "folded", "cards": (), "act": {"act": "fold", "late": True}}
     others[0] |= {"state": "all-in", "stake": 0, "act": {"act": "all-in", "amount": 250}}
+    before = seat(own, bet=150, cards=("??",) * hole, act={"act": "raise", "amount": 150})
     public = {
         "places": players,
-        "seats": [seat(own, cards=("??",) * hole), *others],
+        "seats": [before, *others],
         "board": BOARD[:4],
         "button": players,
         "phase": "betting",
         "to_match": 1_000,
         "waits_for": None,
         "choices": (),
-        "pot": 76_000 + sum(one["bet"] for one in others),
+        "pot": 76_000 + sum(one["bet"] for one in (before, *others)),
     }
     public |= {
         "pots": [{"amount": 64_000, "seats": [1, 2]}, {"amount": 12_000, "seats": [1]}],
-        "turn": {"seat": own, "until": 0, "clock": "turn", "bank": 0},
+        "turn": turn_of(own),
     }
     acts = [
         {"act": "fold", "clauses": ["1"]},
@@ -212,6 +220,16 @@ def shown_down(players: int, hole: int, own: int = 1) -> tuple[View, View]:
     return public, {"seat": own, "hole": hand(own, hole), "hand": HANDS[1], "acts": (), "open": ()}
 
 
+def showing(players: int, hole: int, own: int = 1) -> tuple[View, View]:
+    """All others have shown, their bets still in front; the player at seat `own` shows or mucks."""
+    public, you = shown_down(players, hole, own)
+    in_front = [one | {"bet": 14_150, "stake": 0, "state": "all-in", "won": 0, "winning": ()} for one in public["seats"]]
+    in_front[own - 1] |= {"cards": ("??",) * hole, "words": "", "act": {"act": "call", "amount": 14_150}}
+    public |= {"seats": in_front, "phase": "showdown", "result": None, "turn": turn_of(own)}
+    public |= {"pots": [{"amount": 64_000, "seats": [1, 2]}], "pot": 64_000 + sum(one["bet"] for one in in_front)}
+    return public, you | {"acts": [{"act": "show", "clauses": ["1"]}, {"act": "muck", "clauses": ["1"]}]}
+
+
 def box(number: int, **more: Any) -> View:
     """A box with ante, blind and trips on it."""
     wagers = {
@@ -243,7 +261,7 @@ def wagering(boxes: int, own: int = 1) -> tuple[View, View]:
         "asked": [*everybody],
     }
     wager = {"act": "wager", "clauses": ["1"], "min_to": 500, "max_to": 10_000, "trips_min": 500, "trips_max": 10_000}
-    return public | {"turn": {"seat": own, "until": 0, "clock": "turn", "bank": 0}}, {
+    return public | {"turn": turn_of(own)}, {
         "seat": own,
         "hole": (),
         "hand": "",
@@ -267,7 +285,7 @@ def deciding(boxes: int, own: int = 1) -> tuple[View, View]:
         "board": (),
         "phase": "betting",
         "asked": [*everybody],
-        "turn": {"seat": own, "until": 0, "clock": "turn", "bank": 0},
+        "turn": turn_of(own),
     }
     plays = [{"act": "play", "clauses": ["1"], "times": times, "amount": 2_500 * times} for times in (4, 3)]
     acts = [{"act": "fold", "clauses": ["1"]}, {"act": "check", "clauses": ["1"]}, *plays]

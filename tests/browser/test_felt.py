@@ -19,6 +19,8 @@ SIZES = ((1366, 768), (390, 844), (390, 664), (360, 640))
 PLAYERS = (2, 5, 7, 9, 12)
 BOXES = (2, 7, 12)
 WITHOUT_SWEEPING = 7  # boxes that even the smallest screen has room for
+MOST_LETTERS = 6  # of a name that a box on a phone has room for
+ONE_LINE_PX = 24
 LEAST_PX = 10.5  # letters that can be read
 
 # What lies on the felt, with what nothing else may cover: a hand is one thing, for its own cards lie over each other.
@@ -38,6 +40,9 @@ COVERED = """(least) => {
     for (const kind of [...kinds.map((kind) => `.felt ${kind}`), ".main > .ruling", ".main > .deck"])
         things.push(...all(kind).map((one) => named(kind, [one])));
     const found = [];
+    const felt = boxOf(document.querySelector(".main > .felt"));
+    for (const one of things.filter(({ name }) => !name.startsWith(".main")))
+        if (one.top < felt.top - 0.5 || one.left < -0.5 || one.right > felt.right + 0.5) found.push(`cut off: ${one.name}`);
     things.forEach((one, place) => things.slice(place + 1).forEach((other) => {
         const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
         const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
@@ -55,6 +60,9 @@ COVERED = """(least) => {
     if (document.documentElement.scrollWidth > innerWidth) found.push("the page is wider than the screen");
     return found;
 }"""
+# Names that are cut off though they are short.
+NAMES_CUT = """(most) => [...document.querySelectorAll(".felt .who")].filter((who) => who.scrollWidth > who.clientWidth)
+    .map((who) => who.textContent).filter((name) => name.length <= most)"""
 SWEPT = "() => { const felt = document.querySelector('.main > .felt'); return felt.scrollHeight - felt.clientHeight; }"
 
 
@@ -77,8 +85,10 @@ async def test_between_players_nothing_is_covered_at_any_number_of_seats(
 ) -> None:
     stage = await Stage.set(await visitor(empty_room.url), table)
     for players in of:
-        assert await looked_at(stage, made_up.shown_down(players, hole)) == [], f"{players} at the showdown"
-        assert await looked_at(stage, made_up.dealt(players, hole)) == [], f"{players} in turn"
+        for moment in (made_up.dealt, made_up.showing):
+            assert await looked_at(stage, moment(players, hole)) == [], f"{players} {moment.__name__}"
+        across = players // 2 + 1  # who wins sits at the far side
+        assert await looked_at(stage, made_up.shown_down(players, hole, across)) == [], f"{players} at the showdown"
     assert await looked_at(stage, made_up.ruled(5, hole)) == [], "a ruling waits"
     assert stage.guest.faults == []
 
@@ -91,6 +101,8 @@ async def test_against_the_bank_nothing_is_covered_and_the_buttons_are_in_sight(
         for moment in (made_up.wagering, made_up.deciding, made_up.settled):
             sweeps = boxes > WITHOUT_SWEEPING
             assert await looked_at(stage, moment(boxes), sweeps=sweeps) == [], f"{boxes} {moment.__name__}"
+    assert await stage.page.evaluate(NAMES_CUT, MOST_LETTERS) == [], "on the smallest screen"
+    assert (await stage.page.locator(".main h1").bounding_box() or {"height": 99})["height"] < ONE_LINE_PX
     assert stage.guest.faults == []
 
 
@@ -107,7 +119,7 @@ async def test_plates_the_pot_and_the_record_tell_who_did_what(empty_room: Serve
     assert await page.locator("[data-seat='4'] .act").text_content() == "Call $4"
     assert await page.locator("[data-seat='4'] .number").text_content() == "4"
     assert await page.locator("[data-seat='5'] .act").text_content() == "Folded by the clock"
-    assert "with bets $776" in (await page.locator(".pots").text_content() or "")
+    assert "with bets $777.50" in (await page.locator(".pots").text_content() or "")
     routine = [
         line(seq + 2, "deck-shuffled", "Deck sealed (shuffle 9)"),
         line(seq + 3, "deck-cut", "The cards are cut"),

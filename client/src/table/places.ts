@@ -13,7 +13,7 @@ function spread(count: number, row: number, from: number, columns: number, side:
   return Array.from({ length: count }, (_, place) => ({ row, from: edge(place), span: edge(place + 1) - edge(place), side }));
 }
 
-const OWN = 40;
+const OWN = 44; // columns: the bet lies beside the plate
 
 /** Three rows: the board between two seats in the middle, the others above and below it. */
 export function wideRing(seats: number): Ring {
