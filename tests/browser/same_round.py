@@ -22,6 +22,7 @@ class SameRound(Stage):
     def __init__(self, guest: Player, table: str) -> None:
         super().__init__(guest, table)
         self.acts: asyncio.Queue[str] = asyncio.Queue()
+        self._room: WebSocketRoute | None = None
 
     @classmethod
     async def set(cls, guest: Player, table: str) -> SameRound:
@@ -30,7 +31,8 @@ class SameRound(Stage):
         return stage
 
     def _opened(self, line: WebSocketRoute) -> None:
-        self._line, room = line, line.connect_to_server()
+        self._line = line
+        self._room = room = line.connect_to_server()
         room.on_message(self._heard)
 
         def said(text: str | bytes) -> None:
@@ -41,6 +43,12 @@ class SameRound(Stage):
                 room.send(text)
 
         line.on_message(said)
+
+    async def cut(self) -> None:
+        """Cut the line; the page makes another, on which nothing of the table comes until it is sent."""
+        assert self._line and self._room
+        await self._room.close()
+        await self._line.close(code=4000)
 
     async def goes_on(self, public: View, you: View) -> None:
         """Send the next view of the round; the caller waits for what is to be seen of it."""

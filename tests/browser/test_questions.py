@@ -1,19 +1,42 @@
-"""A question in front of the table: the focus is at the safe answer and goes back to where it was."""
+"""A question in front of the table: the focus is at the safe answer and goes back to where it was, the board can be seen,
+and what goes on at the table is said in it."""
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable
 from typing import Any
 
 from playwright.async_api import expect
 
 from tests.browser.conftest import Served
+from tests.browser.player import PATIENCE_S
 from tests.browser.same_round import CHECK, FOLD, SameRound, flop, turn_of
 from tests.browser.tables import BETWEEN_PLAYERS
+from tests.browser.test_accessible import findings
 
 Visitor = Callable[..., Any]
 AWAY, LEAVE = {"act": "away", "clauses": ["1"]}, {"act": "leave", "clauses": ["1"]}
 MUCK = [{"act": "show", "clauses": ["1"]}, {"act": "muck", "clauses": ["1"], "stands": "wins"}]
+
+
+SIZES = ((1366, 768), (390, 844), (390, 664), (360, 640))
+COVERS = """() => {
+    const boxOf = (what) => document.querySelector(what).getBoundingClientRect();
+    const asked = boxOf("dialog[open]"), board = boxOf(".felt .board");
+    const found = [];
+    if (asked.width > 481) found.push(`${asked.width} px wide`);
+    if (Math.abs(asked.left + asked.right - innerWidth) > 2) found.push(`from ${asked.left} to ${asked.right}`);
+    if (asked.top < board.bottom) found.push(`from ${asked.top} over a board down to ${board.bottom}`);
+    if (asked.bottom > innerHeight) found.push(`down to ${asked.bottom} of ${innerHeight}`);
+    return found;
+}"""
+
+
+def soon() -> int:
+    """When a turn is over that has a minute."""
+    return int(time.time() * 1000) + 60_000
 
 
 async def asked(stage: SameRound, until: int = 0) -> None:
@@ -50,4 +73,61 @@ async def test_the_focus_begins_at_the_safe_answer_and_goes_back_to_where_it_was
     await page.keyboard.press("Enter")
     await expect(guest.button("Settings")).to_be_focused()
     assert stage.acts.empty()
+    assert guest.faults == []
+
+
+async def test_a_question_leaves_the_board_in_sight_and_shows_the_clock_on_every_screen(
+    empty_room: Served, visitor: Visitor
+) -> None:
+    stage = await SameRound.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    question, (public, you) = stage.page.get_by_role("dialog"), flop()
+    for width, height in SIZES:
+        await stage.page.set_viewport_size({"width": width, "height": height})
+        await asked(stage, soon())
+        await expect(question.locator(".clock")).to_be_visible()
+        assert await stage.page.evaluate(COVERS) == [], f"fold, {width}x{height}"
+        await stage.goes_on(public | turn_of(1, soon()), you | {"acts": MUCK, "hand": "straight, seven to jack"})
+        await stage.guest.button("Muck").click()
+        await expect(question.locator(".clock")).to_be_visible()
+        assert await stage.page.evaluate(COVERS) == [], f"muck, {width}x{height}"
+        await stage.page.keyboard.press("Escape")
+    assert stage.acts.empty()
+
+
+async def test_while_the_line_is_cut_a_question_says_so_and_takes_no_answer(
+    empty_room: Served, visitor: Visitor
+) -> None:
+    stage = await SameRound.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    guest, question = stage.guest, stage.page.get_by_role("dialog", name="A check is free")
+    await asked(stage)
+    await expect(question.get_by_role("status")).to_have_text("Your turn")
+    await stage.cut()
+    await expect(question.get_by_role("status")).to_contain_text("The connection is cut")
+    for answer in ("Stay in", "Give it up"):
+        await expect(guest.button(answer)).to_be_disabled()
+        await guest.button(answer).dispatch_event("click")
+    assert await findings(guest) == []
+    public, you = flop()
+    await stage.goes_on(public | turn_of(1), you | {"acts": [FOLD, CHECK]})
+    await expect(question.get_by_role("status")).to_have_text("Your turn")
+    await expect(guest.button("Stay in")).to_be_focused()
+    await stage.page.keyboard.press("Enter")
+    assert await asyncio.wait_for(stage.acts.get(), PATIENCE_S) == "check"
+    assert stage.acts.empty()
+
+
+async def test_a_turn_that_comes_behind_a_menu_is_said_in_it_with_its_clock(
+    empty_room: Served, visitor: Visitor
+) -> None:
+    stage = await SameRound.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    guest, menu = stage.guest, stage.page.get_by_role("dialog")
+    public, you = flop()
+    for name in ("Table menu", "Settings"):
+        await stage.goes_on(public, you | {"open": [AWAY, LEAVE]})
+        await guest.button(name).click()
+        await expect(menu.get_by_role("status")).to_have_text("")
+        await stage.goes_on(public | turn_of(1, soon()), you | {"acts": [FOLD, CHECK], "open": [AWAY, LEAVE]})
+        await expect(menu.get_by_role("status")).to_have_text("Your turn")
+        await expect(menu.locator(".clock")).to_contain_text(" s")
+        await stage.page.keyboard.press("Escape")
     assert guest.faults == []
