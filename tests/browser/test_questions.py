@@ -21,6 +21,15 @@ AWAY, LEAVE = {"act": "away", "clauses": ["1"]}, {"act": "leave", "clauses": ["1
 MUCK = [{"act": "show", "clauses": ["1"]}, {"act": "muck", "clauses": ["1"], "stands": "wins"}]
 
 
+EVERYTHING = [
+    AWAY,
+    {"act": "top-up", "clauses": ["4.3"], "min_to": 100, "max_to": 50_000, "later": True},
+    {"act": "auto-top-up", "clauses": ["4.3"], "min_to": 10_000, "max_to": 1_000_000},
+    {"act": "move", "clauses": ["3"], "seats": [6, 7, 8], "later": True},
+    {"act": "auto-post", "clauses": ["1"]},
+    {"act": "floor", "clauses": ["1"]},
+    LEAVE,
+]
 SIZES = ((1366, 768), (390, 844), (390, 664), (360, 640))
 COVERS = """() => {
     const boxOf = (what) => document.querySelector(what).getBoundingClientRect();
@@ -131,3 +140,19 @@ async def test_a_turn_that_comes_behind_a_menu_is_said_in_it_with_its_clock(
         await expect(menu.locator(".clock")).to_contain_text(" s")
         await stage.page.keyboard.press("Escape")
     assert guest.faults == []
+
+
+async def test_the_table_menu_is_no_wider_than_the_screen(empty_room: Served, visitor: Visitor) -> None:
+    stage = await SameRound.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    public, you = flop()
+    kept = {"act": "auto-top-up", "amount": 123_400, "seat": None, "now": None, "by": ""}
+    await stage.goes_on(public, you | {"open": EVERYTHING, "wallet": 400_000, "wishes": [kept]})
+    await stage.guest.button("Table menu").click()
+    await expect(stage.page.get_by_label("Auto top-up to ($)")).to_be_visible()
+    for width, height in SIZES:
+        await stage.page.set_viewport_size({"width": width, "height": height})
+        wide = (
+            "() => { const menu = document.querySelector('dialog[open]'); return menu.scrollWidth - menu.clientWidth; }"
+        )
+        assert await stage.page.evaluate(wide) == 0, f"{width}x{height}"
+    assert await findings(stage.guest) == []
