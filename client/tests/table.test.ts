@@ -7,7 +7,7 @@ import { lateSentence } from '../src/table/lateness.ts';
 import { COLUMNS, uprightRing, wideRing } from '../src/table/places.ts';
 import { resultInShort, resultSentences } from '../src/table/result.ts';
 import { potSentence, seatSentence, stopSentence, turnSentence } from '../src/table/sentences.ts';
-import { carriedOut, mayActAgain, standings, standingWords, stillFits } from '../src/table/standing.ts';
+import { bettingOf, carriedOut, mayActAgain, standings, standingWords, stillFits, type Standing } from '../src/table/standing.ts';
 import type { Offer, Outcome, Public, Seat, You } from '../src/wire/types.ts';
 
 const raise: Offer = { act: 'raise', clauses: ['1'], min_to: 400, max_to: 2_350, half_pot_to: 700, two_thirds_pot_to: 800, pot_to: 1_200 };
@@ -65,24 +65,39 @@ test('a question about a fold is for one turn: it goes when the turn is over, an
   assert.equal(freeTurn({ ...flop }, [fold, check]), asked);
 });
 
+const FLOP = bettingOf({ round: 4, board: ['2c', '7d', 'Jh'] });
+const TURN = bettingOf({ round: 4, board: ['2c', '7d', 'Jh', 'Qs'] });
+const said = (what: Standing['what'], price = 0): Standing => ({ what, price, betting: FLOP });
+
 test('said in advance: a free check is never folded', () => {
-  const standing = { what: 'check-or-fold', price: 0 } as const;
-  assert.deepEqual(carriedOut(standing, [fold, check]), { act: 'check' });
-  assert.deepEqual(carriedOut(standing, [fold, { act: 'stand', clauses: [] }]), { act: 'stand' });
-  assert.deepEqual(carriedOut(standing, [fold, call(200)]), { act: 'fold' });
+  assert.deepEqual(carriedOut(said('check-or-fold'), [fold, check], FLOP), { act: 'check' });
+  assert.deepEqual(carriedOut(said('check-or-fold'), [fold, { act: 'stand', clauses: [] }], FLOP), { act: 'stand' });
+  assert.deepEqual(carriedOut(said('check-or-fold'), [fold, call(200)], FLOP), { act: 'fold' });
 });
 
 test('said in advance: a call is for its price alone, a check for none', () => {
-  assert.deepEqual(carriedOut({ what: 'call', price: 200 }, [fold, call(200), raise]), { act: 'call' });
-  assert.equal(carriedOut({ what: 'call', price: 200 }, [fold, call(600)]), null);
-  assert.equal(carriedOut({ what: 'check', price: 0 }, [fold, call(200)]), null);
+  assert.deepEqual(carriedOut(said('call', 200), [fold, call(200), raise], FLOP), { act: 'call' });
+  assert.equal(carriedOut(said('call', 200), [fold, call(600)], FLOP), null);
+  assert.equal(carriedOut(said('check'), [fold, call(200)], FLOP), null);
 });
 
 test('said in advance: forgotten when the price changes', () => {
-  assert.ok(stillFits({ what: 'call', price: 200 }, 200, 5_000));
-  assert.ok(!stillFits({ what: 'call', price: 200 }, 600, 5_000));
-  assert.ok(!stillFits({ what: 'check', price: 0 }, 200, 5_000));
-  assert.deepEqual(standings(900, 500).at(-1), { what: 'call', price: 500 });
+  assert.ok(stillFits(said('call', 200), 200, 5_000, FLOP));
+  assert.ok(!stillFits(said('call', 200), 600, 5_000, FLOP));
+  assert.ok(!stillFits(said('check'), 200, 5_000, FLOP));
+  assert.deepEqual(standings(900, 500, FLOP).at(-1), said('call', 500));
+});
+
+test('said in advance: what is said on the flop is for the flop, and does nothing on the turn or in the next round', () => {
+  const next = bettingOf({ round: 5, board: ['2c', '7d', 'Jh'] });
+  for (const [standing, offer, price] of [[said('check-or-fold'), check, 0], [said('check-or-fold', 200), fold, 200], [said('check'), check, 0], [said('call', 200), call(200), 200]] as const) {
+    assert.ok(carriedOut(standing, [offer], FLOP));
+    assert.ok(stillFits(standing, price, 5_000, FLOP));
+    for (const later of [TURN, next]) {
+      assert.equal(carriedOut(standing, [offer], later), null);
+      assert.ok(!stillFits(standing, price, 5_000, later));
+    }
+  }
 });
 
 const seat = (number: number, more: Partial<Seat> = {}): Seat =>
@@ -164,7 +179,7 @@ test('at the table of a tournament no amount is in dollars', () => {
     turnSentence(view, you({ acts: [fold, call(250)] })),
     seatSentence(seat(2, { bet: 500 }), view, null),
     potSentence(view),
-    standingWords({ what: 'call', price: 1_200 }, 'chips'),
+    standingWords(said('call', 1_200), 'chips'),
     ...resultSentences({ ...view, result }, 1).map(({ text }) => text),
   ];
   assert.deepEqual(words, [

@@ -93,3 +93,22 @@ async def test_a_guest_is_asked_before_leaving_and_may_keep_the_history(
     await player.come_in("Wim de Wit")  # the name is free again
     await expect(page.get_by_role("heading", name="Where you sit")).to_have_count(0)
     assert player.faults == []
+
+
+async def test_a_guest_who_cannot_reach_the_room_has_not_left_and_is_told_so(
+    room: Served, visitor: Callable[..., Any]
+) -> None:
+    player: Player = await visitor(room.url)
+    page = player.page
+    await player.come_in()
+    await page.route("**/api/logout", lambda route: route.abort())
+    await player.button("Settings").click()
+    await player.button("Leave the room").click()
+    asked = page.get_by_role("dialog", name="Leave the room?")
+    await player.button("Leave and lose it").click()
+    await expect(asked.get_by_role("alert")).to_have_text("The room did not answer. You have not left yet. Try again.")
+    await page.unroute("**/api/logout")
+    await player.button("Leave and lose it").click()
+    await expect(player.button("Play as guest")).to_be_visible()
+    await page.reload()
+    await expect(player.button("Play as guest")).to_be_visible()

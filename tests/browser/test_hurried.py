@@ -150,7 +150,7 @@ async def test_a_stake_that_is_topped_up_between_rounds_is_chosen_in_the_menu(
     guest = await visitor(patient_room.url)
     await guest.sit(ADELAIDE)
     await guest.button("Table menu").click()
-    field = guest.page.get_by_label("Auto top-up between rounds to, in dollars")
+    field = guest.page.get_by_label("Auto top-up to ($)")
     await field.fill("5")
     await guest.button("Turn on").click()
     await expect(guest.page.get_by_role("dialog").get_by_role("alert")).to_contain_text("Between $100 and $10,000.")

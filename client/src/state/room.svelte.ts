@@ -81,10 +81,16 @@ class Room {
     await this.entered();
   }
 
-  async leave(): Promise<void> {
-    await api.logOut().catch(() => undefined);
+  /** Leave the room; whether the room knows it. A person it no longer knows has left before. */
+  async leave(): Promise<boolean> {
+    try {
+      await api.logOut();
+    } catch (error) {
+      if (!(error instanceof api.ApiError && error.status === 401)) return false;
+    }
     this.disconnect();
     this.me = null;
+    return true;
   }
 
   private async entered(): Promise<void> {

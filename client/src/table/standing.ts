@@ -1,18 +1,22 @@
-// What a player has said before it is their turn: carried out if it still fits then, forgotten otherwise.
+// What a player has said before it is their turn: carried out if it still fits then, forgotten otherwise. It is for one betting
+// round: the next card changes what a hand is worth, so nothing said before it acts after it.
 
 import type { Act, Offer, Public, Seat, Unit } from '../wire/types.ts';
 import { amount } from '../words.ts';
 
-export type Standing = { what: 'check-or-fold' | 'check' | 'call'; price: number };
+export type Standing = { what: 'check-or-fold' | 'check' | 'call'; price: number; betting: string };
+
+/** The betting round at hand: which round, and how many communal cards are out. */
+export const bettingOf = ({ round, board }: Pick<Public, 'round' | 'board'>): string => `${round} ${board.length}`;
 
 /** Whether a player's turn may come again in this betting: there is a price to answer, or a player left who could make one. */
 export const mayActAgain = ({ seats }: Pick<Public, 'seats'>, mine: Seat, price: number): boolean =>
   price > 0 || seats.some(({ seat, state, cards }) => seat !== mine.seat && state === 'in' && cards.length > 0);
 
 /** What may be said in advance, with the price of staying in as it is now. */
-export function standings(price: number, stake: number): Standing[] {
-  if (price <= 0) return [{ what: 'check-or-fold', price }, { what: 'check', price }];
-  return [{ what: 'check-or-fold', price }, { what: 'call', price: Math.min(price, stake) }];
+export function standings(price: number, stake: number, betting: string): Standing[] {
+  if (price <= 0) return [{ what: 'check-or-fold', price, betting }, { what: 'check', price, betting }];
+  return [{ what: 'check-or-fold', price, betting }, { what: 'call', price: Math.min(price, stake), betting }];
 }
 
 export function standingWords(standing: Standing, unit: Unit): string {
@@ -27,7 +31,8 @@ export function standingWords(standing: Standing, unit: Unit): string {
 }
 
 /** What to do now that the turn has come; null where what was said no longer fits. */
-export function carriedOut(standing: Standing, acts: readonly Offer[]): Act | null {
+export function carriedOut(standing: Standing, acts: readonly Offer[], betting: string): Act | null {
+  if (standing.betting !== betting) return null;
   const offered = (name: string) => acts.find((each) => each.act === name);
   const free = offered('check') ?? offered('stand');
   switch (standing.what) {
@@ -44,5 +49,5 @@ export function carriedOut(standing: Standing, acts: readonly Offer[]): Act | nu
 }
 
 /** Whether something said in advance still fits what is on the table. */
-export const stillFits = (standing: Standing, price: number, stake: number): boolean =>
-  standings(price, stake).some((each) => each.what === standing.what && (standing.what !== 'call' || each.price === standing.price));
+export const stillFits = (standing: Standing, price: number, stake: number, betting: string): boolean =>
+  standing.betting === betting && standings(price, stake, betting).some((each) => each.what === standing.what && (standing.what !== 'call' || each.price === standing.price));
