@@ -15,6 +15,7 @@ import msgspec
 
 from croupier.banked.events import BankedRoundOpened, WagerSettled
 from croupier.history.banked_text import BankedTeller
+from croupier.history.by_name import named
 from croupier.history.dollars import dollars
 from croupier.history.looks import is_look
 from croupier.history.text import Teller
@@ -23,7 +24,7 @@ from croupier.poker.ruling_events import HandViewed, WagerReleased
 from croupier.protocol.corrections import standing
 from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
 from croupier.room.just_now import NOBODY, JustNow
-from croupier.room.named_lines import named, names_at, short_name
+from croupier.room.named_lines import names_at, short_name
 from croupier.room.outcome import NOTHING_YET, followed
 from croupier.room.person import People
 from croupier.rulings.reports import OutOfTurn
