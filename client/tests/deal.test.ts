@@ -331,7 +331,7 @@ test('one sentence says what is due, and the amounts are there to be called out'
 });
 
 test('pots are told before they are pushed: what goes back, the commission, who wins which with which hand', () => {
-  const at = table({ seats: [seat(1, { name: 'Ann', words: 'two pairs, aces and nines' }), seat(2, { name: 'Bob', words: 'high card, king' })] });
+  const at = table({ seats: [seat(1, { name: 'Ann', words: 'two pair, aces and nines' }), seat(2, { name: 'Bob', words: 'high card, king' })] });
   const pot = (amount: number, seats: number[], ...winners: { seat: number; amount: number; half: string }[]) => ({ amount, seats, winners, clause: '13.1' });
   const outcome: Outcome = {
     returned: [{ seat: 2, amount: 300, clause: '12.4' }], fee: null, void: '',
@@ -341,7 +341,7 @@ test('pots are told before they are pushed: what goes back, the commission, who 
   assert.deepEqual(pushes(at, outcome), [
     { pot: 'Uncalled bet', words: '$3 back to seat 2, Bob', clause: '12.4' },
     { pot: 'Commission', words: '$1', clause: '15.2' },
-    { pot: 'Main pot', words: 'seat 1, Ann, wins $9: two pairs, aces and nines', clause: '13.1' },
+    { pot: 'Main pot', words: 'seat 1, Ann, wins $9: two pair, aces and nines', clause: '13.1' },
     { pot: 'Side pot 1', words: 'seat 2, Bob, wins $2: no other player is left for it', clause: '13.1' },
   ]);
   const halves = pushes(at, { ...outcome, returned: [], commission: null, pots: [pot(1_000, [1, 2], { seat: 1, amount: 500, half: 'high' }, { seat: 2, amount: 500, half: 'low' })] });
