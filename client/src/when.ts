@@ -13,13 +13,14 @@ export function keepZone(house: string, reader = Intl.DateTimeFormat().resolvedO
 /** Which times the page shows, for its foot. */
 export function zonesWords(now: number): string {
   const differ = told(now, HOUR, own) !== told(now, HOUR, zone);
-  return differ ? `Times are yours: ${nameOf(own)}. The house keeps ${zoneWords()}.` : `Times are the house’s: ${zone}.`;
+  return differ ? `Times are in your time zone (${placeOf(own)}). The house is on ${zoneWords()}.` : `Times are in the time zone of the house (${placeOf(zone)}).`;
 }
 
 /** The zone as people call it: "Sydney time". */
 export const zoneWords = (): string => nameOf(zone);
 
-const nameOf = (name: string): string => (name === 'UTC' ? 'UTC' : `${(name.split('/').at(-1) ?? name).replaceAll('_', ' ')} time`);
+const placeOf = (name: string): string => (name.split('/').at(-1) ?? name).replaceAll('_', ' ');
+const nameOf = (name: string): string => (name === 'UTC' ? 'UTC' : `${placeOf(name)} time`);
 
 const DAY_LETTERS = 10;
 const NOT_KNOWN = 'time not known';

@@ -73,7 +73,7 @@ export const cardsWords = (cards: readonly string[]): string => cards.map(cardWo
 /** The clauses in an order of numbers, apart from the words that stand for none. */
 export const isClause = (clause: string): boolean => clause !== '' && clause !== 'system' && clause !== 'practice';
 
-/** A heading of the history, "*** FIRST COMMUNAL CARDS *** As 8s", as people write: "First communal cards: As 8s". */
+/** A heading of the history, "*** TURN *** As 8s", as people write: "Turn: As 8s". */
 export function plainHeading(text: string): string {
   return text
     .replace(/\*\*\* (.)(.*?) \*\*\*\s*/g, (_, first: string, rest: string) => `${first}${rest.toLowerCase()}: `)

@@ -129,8 +129,8 @@ test('the table in words', () => {
   const view = table({ dealer: { cards: ['7h', 'Kh'], words: 'high card, king', qualifies: false }, boxes: [box()], asked: [2] });
   assert.equal(dealerSentence(view), 'The dealer has seven of hearts, king of hearts: high card, king, does not qualify');
   assert.equal(dealerSentence(table({ dealer: HIDDEN })), 'The dealer has 2 hidden cards');
-  const own = boxSentence(seat(2, { cards: ['??', '??'] }), view, you({ hole: ['As', 'Ad'], hand: 'one pair, aces' }));
-  assert.equal(own, 'You, box 2, $100 behind; trips $5; blind $10; ante $10; ace of spades, ace of diamonds: one pair, aces; to decide');
+  const own = boxSentence(seat(2, { cards: ['??', '??'] }), view, you({ hole: ['As', 'Ad'], hand: 'pair of aces' }));
+  assert.equal(own, 'You, box 2, $100 behind; trips $5; blind $10; ante $10; ace of spades, ace of diamonds: pair of aces; to decide');
   const other = boxSentence(seat(1, { name: 'Ada (bot)', bot: true, cards: ['??', '??'] }), view, you());
   assert.equal(other, 'Ada (bot), box 1, $100 behind; 2 hidden cards');
   const marked = boxSentence(seat(2), table({ boxes: [box({ marker: true })] }), null);
@@ -139,8 +139,8 @@ test('the table in words', () => {
 
 test('what is said aloud when play waits for this player, and only then', () => {
   const view = table({ dealer: HIDDEN, board: ['As', 'Kd', '2c'] });
-  const asked = askedSentence(view, you({ hole: ['Ah', '9c'], hand: 'one pair, aces', acts: FIRST }));
-  assert.equal(asked, 'Communal cards: ace of spades, king of diamonds, two of clubs. You have ace of hearts, nine of clubs: one pair, aces. Your decision: check, Play 4x $40, Play 3x $30, fold');
+  const asked = askedSentence(view, you({ hole: ['Ah', '9c'], hand: 'pair of aces', acts: FIRST }));
+  assert.equal(asked, 'Communal cards: ace of spades, king of diamonds, two of clubs. You have ace of hearts, nine of clubs: pair of aces. Your decision: check, Play 4x $40, Play 3x $30, fold');
   assert.equal(askedSentence(view, you({ acts: [offer('concede')] })), '');
   assert.match(decisionSentence(you({ acts: [offer('wager', { min_to: 5_00, max_to: 100_00 })] }), 'cents'), /ante of \$5 to \$100/);
 });

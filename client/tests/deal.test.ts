@@ -220,7 +220,7 @@ test('what is not found offers the nearest, and something else leads to the gene
   assert.match(elseWords([wrong]), /call an official\.$/);
   const muck = { ...wrong, report: 'cards-in-muck', title: 'Cards in muck', means: '' };
   const near = reportGroups([wrong, muck], 'muxxk');
-  assert.deepEqual(near, [{ title: 'Nothing is called that. Nearest', reports: [muck] }]);
+  assert.deepEqual(near, [{ title: 'No exact match. Nearest', reports: [muck] }]);
   assert.deepEqual(reportGroups([wrong, muck], 'zzzzzz'), []);
 });
 
@@ -281,14 +281,14 @@ test('G concedes for the box that was chosen, else for the first that may, and f
 
 test('what is wrong with a name or a stake is said before anything is sent', () => {
   const limits = { least: 100_00, most: 500_00, chip: 1_00 };
-  assert.match(stakeFault('50', limits), /from \$100 to \$500/);
-  assert.match(stakeFault('501', limits), /from \$100 to \$500/);
+  assert.match(stakeFault('50', limits), /The buy-in is \$100 to \$500/);
+  assert.match(stakeFault('501', limits), /The buy-in is \$100 to \$500/);
   assert.match(stakeFault('100.50', limits), /chips of \$1/);
   assert.match(stakeFault('abc', limits), /no amount/);
   assert.equal(stakeFault('100', limits), '');
   assert.match(nameFault('x'.repeat(33)), /at most 32 letters; this one has 33/);
   assert.equal(nameFault(`${'x'.repeat(32)} `), '');
-  assert.equal(nameFault(' '), 'Who is it?');
+  assert.equal(nameFault(' '), 'Enter a name.');
 });
 
 test('a walk-in who is called as somebody who waits, or who was here before, is asked about', () => {
@@ -296,7 +296,7 @@ test('a walk-in who is called as somebody who waits, or who was here before, is 
   const zed = { account: 'z', name: 'Zed', called: false, until: 0 };
   const ann = { account: 'patron-1', name: 'Ann', since: now - 3_600_000, wallet: 374_00, table: '' };
   const other = { account: 'patron-2', name: 'Ann (2)', since: Date.UTC(2026, 10, 3), wallet: 0, table: 'live-1' };
-  assert.deepEqual(knownAs(' zed ', [zed], [{ ...ann, account: 'z', name: 'Zed' }], now), [{ name: 'Zed', words: 'Zed, who waits for a seat', waits: true, seated: false }]);
+  assert.deepEqual(knownAs(' zed ', [zed], [{ ...ann, account: 'z', name: 'Zed' }], now), [{ name: 'Zed', words: 'Zed, on the waiting list', waits: true, seated: false }]);
   assert.deepEqual(knownAs('Zoe', [zed], [], now), []);
   assert.deepEqual(knownAs('ann', [zed], [ann, other], now), [
     { name: 'Ann', words: 'Ann, here today with $374', waits: false, seated: false },
@@ -313,8 +313,8 @@ test('the pots are pushed in the words of the room, which knows whether commissi
 
 test('chips that are held are let stand, or are free where somebody has bet more', () => {
   const label = (step: string) => nextStep(moment({ due: due({ step, enter: 'deal', deal: true }) }).view)?.label;
-  assert.equal(label('let-stand'), 'Let it stand');
-  assert.equal(label('release'), 'The chips are free: the player acts');
+  assert.equal(label('let-stand'), 'Let the wager stand');
+  assert.equal(label('release'), 'Release the chips: the player acts');
 });
 
 test('what is left to players is entered for each of them, an official says why', () => {
@@ -350,7 +350,7 @@ test('one sentence says what is due, and the amounts are there to be called out'
 });
 
 test('pots are told before they are pushed: what goes back, the commission, who wins which with which hand', () => {
-  const at = table({ seats: [seat(1, { name: 'Ann', words: 'two pairs, aces and nines' }), seat(2, { name: 'Bob', words: 'high card, king' })] });
+  const at = table({ seats: [seat(1, { name: 'Ann', words: 'two pair, aces and nines' }), seat(2, { name: 'Bob', words: 'high card, king' })] });
   const pot = (amount: number, seats: number[], ...winners: { seat: number; amount: number; half: string }[]) => ({ amount, seats, winners, clause: '13.1' });
   const outcome: Outcome = {
     returned: [{ seat: 2, amount: 300, clause: '12.4' }], fee: null, void: '',
@@ -360,8 +360,8 @@ test('pots are told before they are pushed: what goes back, the commission, who 
   assert.deepEqual(pushes(at, outcome), [
     { pot: 'Uncalled bet', words: '$3 back to seat 2, Bob', clause: '12.4' },
     { pot: 'Commission', words: '$1', clause: '15.2' },
-    { pot: 'Main pot', words: 'seat 1, Ann, wins $9: two pairs, aces and nines', clause: '13.1' },
-    { pot: 'Side pot 1', words: 'seat 2, Bob, wins $2: no other player is left for it', clause: '13.1' },
+    { pot: 'Main pot', words: 'seat 1, Ann, wins $9: two pair, aces and nines', clause: '13.1' },
+    { pot: 'Side pot 1', words: 'seat 2, Bob, wins $2: the only hand left', clause: '13.1' },
   ]);
   const halves = pushes(at, { ...outcome, returned: [], commission: null, pots: [pot(1_000, [1, 2], { seat: 1, amount: 500, half: 'high' }, { seat: 2, amount: 500, half: 'low' })] });
   assert.deepEqual(halves.map(({ words }) => words.split(':')[0]), ['seat 1, Ann, wins the high half, $5', 'seat 2, Bob, wins the low half, $5']);

@@ -266,5 +266,5 @@ test('an entry from a dialog does not overtake one on its way', async () => {
   const table = new Fake(acts(1), acts(2));
   table.press('c');
   assert.equal(await table.entering.enter({ act: 'correct', before: 1 }), false);
-  assert.match(table.said.join(), /not answered yet/);
+  assert.match(table.said.join(), /Still waiting for the last entry/);
 });

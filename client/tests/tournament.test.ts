@@ -164,11 +164,11 @@ test('the lobby: what one can enter first, the soonest at the top, what is over 
 test('the lobby: by what it starts, where no hour is set or the hour has passed', () => {
   const when = (more: Partial<TournamentLine>, now = NOW) => whenWords(line('cup', more), now);
   assert.equal(when({ start: NOW + 60_000 }), moment(NOW + 60_000));
-  assert.equal(when({ start: NOW - 60_000 }), 'starts when the director starts it');
-  assert.equal(when({ start: NOW - 60_000, starts_with: 4 }), 'starts when 4 players have entered');
-  assert.equal(when({ start: NOW - 60_000, starts_with: 9, company: 9 }), 'starts when 9 have entered; bots join as soon as you do');
-  assert.equal(when({ start: 0, starts_with: 12 }), 'starts when all 12 places are taken');
-  assert.equal(when({ start: 0, starts_with: 12, entries_closed: true }), 'starts when the director starts it');
+  assert.equal(when({ start: NOW - 60_000 }), 'Starts when the director starts it');
+  assert.equal(when({ start: NOW - 60_000, starts_with: 4 }), 'Starts when 4 players have entered');
+  assert.equal(when({ start: NOW - 60_000, starts_with: 9, company: 9 }), 'Starts when you register; bots fill the seats');
+  assert.equal(when({ start: 0, starts_with: 12 }), 'Starts when all 12 places are taken');
+  assert.equal(when({ start: 0, starts_with: 12, entries_closed: true }), 'Starts when the director starts it');
   assert.deepEqual([false, true].map((entries_closed) => phaseWords(line('cup', { entries_closed }))), ['Registering', 'Entries are closed']);
   assert.equal(phaseWords(line('cup', { phase: 'playing', entries_closed: true })), 'Playing');
   const off = line('cup', { phase: 'closed', cancelled: 'nobody came' });

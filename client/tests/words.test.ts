@@ -49,8 +49,8 @@ test('cards in words', () => {
 
 test('lines of the history: words and clauses, headings, cards', () => {
   assert.deepEqual(withClauses('Seat 2 calls $1 [10.3(a)]'), { words: 'Seat 2 calls $1', clauses: ['10.3(a)'] });
-  assert.deepEqual(withClauses('Shuffle 2 is committed to'), { words: 'Shuffle 2 is committed to', clauses: [] });
-  assert.equal(plainHeading('*** FIRST COMMUNAL CARDS *** As 8s'), 'First communal cards: As 8s');
+  assert.deepEqual(withClauses('Deck sealed (shuffle 2)'), { words: 'Deck sealed (shuffle 2)', clauses: [] });
+  assert.equal(plainHeading('*** FIRST COMMUNAL CARD *** As'), 'First communal card: As');
   assert.equal(plainHeading('*** END OF THE ROUND ***'), 'End of the round');
   assert.deepEqual(piecesOf('shows As Jo: a pair').filter((piece) => piece.card).map((piece) => piece.text), ['As', 'Jo']);
 });

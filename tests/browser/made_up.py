@@ -36,9 +36,9 @@ DECK = [rank + suit for rank in RANKS for suit in SUITS]
 BOARD = ("Ts", "9h", "8c", "2d", "Kh")
 LEFT = [card for card in DECK if card not in BOARD]
 HANDS = (
-    "one pair, tens, king, queen, jack",
+    "pair of tens, king, queen, jack",
     "straight, seven to jack",
-    "two pairs, kings and tens, ace",
+    "two pair, kings and tens, ace",
     "high card, king",
 )
 
@@ -305,7 +305,7 @@ def settled(boxes: int, own: int = 1) -> tuple[View, View]:
     }
     boxes_ = [box(number, play=10_000, times=4, results=results, placed=16_000, back=27_500) for number in everybody]
     seats = [seat(number, cards=hand(number, 2), words=HANDS[number % len(HANDS)]) for number in everybody]
-    dealer = {"cards": ("Ah", "Ad"), "words": "one pair, aces, king, ten, nine", "qualifies": True}
+    dealer = {"cards": ("Ah", "Ad"), "words": "pair of aces, king, ten, nine", "qualifies": True}
     public = BANK | {
         "places": boxes,
         "seats": seats,

@@ -193,7 +193,7 @@ GETTING_UP = """async () => {
 }"""
 KEEPING_ON = {
     "check": "Check",
-    "stand": "Stand, no raise",
+    "stand": "Check",
     "call": "Call",
     "show": "Show",
     "muck": "Muck",

@@ -117,7 +117,7 @@ async def test_a_hand_that_may_stay_in_for_nothing_is_not_folded_by_accident(roo
     await expect(guest.page.get_by_role("dialog")).to_have_count(0)
     assert "fold" in acts(guest.view)
     await guest.button("Fold").click()
-    await guest.button("Give it up").click()
+    await guest.button("Fold anyway").click()
     view = await guest.until(lambda view: (own_box(view) or {"gave_up": ""})["gave_up"])
     box = own_box(view)
     assert box

@@ -22,7 +22,7 @@ TABLE = "live-1"
 SIZES = [(1366, 768), (1024, 768), (768, 1024), (390, 844), (390, 664), (360, 640)]
 SEATS, SOME_SEATS = range(2, 13), (2, 4, 7, 10, 12)
 HANDS = (["As", "Kd", "Qh", "Jc"], ["Ts", "9d", "8h", "7c"], ["6s", "5d", "4h", "3c"])
-WORDS = ("full house, aces over kings", "straight, ten high; low 7 5 4 3 2", "two pairs, queens and jacks, nine kicker")
+WORDS = ("full house, aces over kings", "straight, ten high; low 7 5 4 3 2", "two pair, queens and jacks, nine kicker")
 NAMES = ("Ann", "Bartholomew Featherstone", "Cy", "Dee")
 MEASURING = """() => {
     const felt = document.querySelector('.console .felt');

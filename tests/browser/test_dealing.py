@@ -138,7 +138,7 @@ async def test_amounts_undo_with_a_reason_and_what_was_typed_by_mistake(fresh: S
     await expect(window.get_by_label("Name")).to_have_value("Kim")
     await expect(kim.page.locator(".note")).to_have_count(0)
     await kim.press("Tab", "5", "Enter")
-    await expect(window.get_by_role("alert")).to_have_text("A stake here is from $100.")
+    await expect(window.get_by_role("alert")).to_have_text("The minimum buy-in is $100.")
     await kim.press("Escape")
     await expect(window).to_have_count(0)
     await kim.enters("Space")
@@ -194,7 +194,7 @@ async def test_a_free_check_is_asked_about_and_pushed_pots_are_taken_back(fresh:
     winner = PLACES[2 - seat]
     pushes = kim.page.get_by_role("list", name="Pots to push")
     await expect(pushes).to_contain_text(f"{winner}, wins")
-    await expect(pushes).to_contain_text("no other player is left for it")
+    await expect(pushes).to_contain_text("the only hand left")
     await kim.press("Space", "Space")  # one hand, twice: the next round is not started by it
     await expect(kim.page.get_by_role("alert").filter(has_text="Not entered: Space")).to_be_visible()
     await expect(pushes).to_have_count(0)

@@ -140,7 +140,7 @@ async def test_what_the_clock_did_is_read_where_one_acts(quick_room: Served, vis
     await guest.until(lambda view: view["you"]["late"])
     told = guest.page.get_by_role("region", name="Your action").get_by_role("status")
     await expect(told).to_contain_text("Your time ran out")
-    await expect(told).to_contain_text("our practice")
+    await expect(told).to_contain_text("House practice")
     assert guest.faults == []
 
 

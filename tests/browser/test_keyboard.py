@@ -17,7 +17,7 @@ KEYS = {
     "raise": ("Raise", "r"),
     "bet": ("Bet", "r"),
     "check": ("Check", "c"),
-    "stand": ("Stand, no raise", "c"),
+    "stand": ("Check", "c"),
     "call": ("Call", "c"),
     "fold": ("Fold", "f"),
 }  # by act: the button that is there when its key works, and the key

@@ -61,7 +61,7 @@ async def test_what_is_typed_in_the_talk_is_no_act_and_is_kept(room: Served, vis
     await expect(guest.button("Keys on")).to_be_visible()
     await guest.page.keyboard.press("f")
     if {"check", "stand"} & {offer["act"] for offer in guest.view["you"]["acts"]}:
-        await guest.button("Give it up").click()
+        await guest.button("Fold anyway").click()
     await guest.until(lambda view: not view["you"]["acts"])
     assert "fold" in sent
     assert guest.faults == []

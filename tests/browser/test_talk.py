@@ -29,7 +29,7 @@ async def test_in_a_hand_a_player_says_phrases_and_keeps_words_for_its_end(room:
         await field.fill(words)
         await field.press("Enter")
     await expect(field).to_be_focused()
-    waiting = page.get_by_role("list", name="Words that wait").get_by_role("listitem")
+    waiting = page.get_by_role("list", name="Saved messages").get_by_role("listitem")
     await expect(waiting).to_have_count(2)
     await expect(waiting.first).to_contain_text("Waiting for the end of the hand")
     await expect(said).not_to_contain_text("Friday")

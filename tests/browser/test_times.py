@@ -37,8 +37,8 @@ async def later(client: WebSocketRoute) -> None:
 async def test_times_are_the_readers_own_and_the_houses_stand_beside_a_start(room: Served, visitor: Visitor) -> None:
     assert ZONE == "Australia/Sydney"
     feet = {
-        "Australia/Perth": "Times are yours: Perth time. The house keeps Sydney time.",
-        ZONE: "Times are the house’s: Australia/Sydney.",
+        "Australia/Perth": "Times are in your time zone (Perth). The house is on Sydney time.",
+        ZONE: "Times are in the time zone of the house (Sydney).",
     }
     for zone, told in (("Australia/Perth", IN_PERTH), (ZONE, IN_SYDNEY)):
         guest = await visitor(room.url, timezone_id=zone)

@@ -93,7 +93,7 @@ def test_in_units_of_the_minimum_bet_a_short_player_calls_with_whole_ones_and_ke
     assert played.turn == 3, "a player who has tapped out is asked for nothing more, though chips are left"
     assert played.refused("2 check") == "def:Bet"
     (line,) = [line for line in round_text(played.round.events) if line.startswith("Seat 2 calls")]
-    assert " and taps out [" in line
+    assert ", all-in [" in line
 
 
 @clause("act-omaha-2006 14.1", "act-manila-2005 14.1", "act-omaha-2006 14.5", "act-manila-2005 14.5")

@@ -658,7 +658,7 @@ def test_the_communal_cards_alone_never_play(cited: Cited) -> None:
 
 @clause("act-omaha-2006 9.1", "adelaide-omaha 12")
 def test_three_or_four_hole_cards_never_play_together(cited: Cited) -> None:
-    assert cited.best("As Ah Ad Ac", "Kd Qc 9h 7s 2d").text == "one pair, aces, king kicker"
+    assert cited.best("As Ah Ad Ac", "Kd Qc 9h 7s 2d").text == "pair of aces, king kicker"
     assert cited.best("Ah Kh 9h 5h", "Qh 8h 7s 4c 2d").category.words == "high card"
 
 

@@ -85,7 +85,7 @@ def test_where_everybody_has_folded_the_round_ends_without_the_dealers_hand(cite
 def test_the_dealers_hand_is_announced(cited: Cited) -> None:
     played = against(cited, BETTER_KINGS, KINGS)
     (line,) = [line for line in played.text if line.startswith("*** DEALER'S HAND ***")]
-    assert line == "*** DEALER'S HAND *** Kd 4h: one pair, kings, jack kicker, qualifies [8.8]"
+    assert line == "*** DEALER'S HAND *** Kd 4h: pair of kings, jack kicker, qualifies [8.8]"
     assert cited.clause in played.rules.clauses["dealer.hand"]
 
 
@@ -116,7 +116,7 @@ def test_the_dealer_turns_up_two_cards_that_can_be_there(cited: Cited, cards: tu
         ("9s 2d", "Ts Js Qs Ks 3d", "straight flush"),
         ("As Ad", "Ah Kc Kd 7h 2s", "full house"),
         ("Ah 4d", "2c 3d 5h Kc Ks", "straight"),
-        ("8c 4d", "2c 8d 5h Kc Qs", "one pair, eights"),
+        ("8c 4d", "2c 8d 5h Kc Qs", "pair of eights"),
     ],
 )
 def test_the_best_five_of_seven_are_declared(cited: Cited, dealer: str, board: str, words: str) -> None:

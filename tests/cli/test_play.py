@@ -177,7 +177,7 @@ def test_people_read_the_round_as_text_with_every_refusal_in_its_place(play: Any
 
 def test_a_refusal_stands_after_the_cards_that_were_dealt_before_it(play: Any) -> None:
     lines = told(play(script(steps=steps("3 call", "1 call", "2 stand", "3 check")), "--"))
-    assert lines[-3].startswith("*** FIRST COMMUNAL CARDS ***")
+    assert lines[-3].startswith("*** FLOP ***")
     assert lines[-2].startswith("*** REFUSED *** step 4, Seat 3 check: it is the turn of seat 1 [")
     assert lines[-1].startswith("*** WAITING *** for Seat 1 to act: ")
 

@@ -39,17 +39,17 @@ Seat 2 posts the big blind $2 [8.5]
 Seat 3 raises to $7 [10.2(b)(ii)]
 Seat 1 raises to $23 [10.3(b)]
 Seat 2 raises to $76 [10.3(b)]
-Seat 3 calls $43 and taps out [10.3(a)]
-Seat 1 calls $7 and taps out [10.3(a)]
-$26 nobody matched goes back to Seat 2 [15.2(b)]
-*** FIRST COMMUNAL CARDS *** Kc 5d 8h (pot $130; one burnt) [9.4]
-*** FOURTH COMMUNAL CARD *** Kc 5d 8h | 4s (pot $130; one burnt) [9.4]
-*** FIFTH COMMUNAL CARD *** Kc 5d 8h 4s | Jc (pot $130; one burnt) [9.4]
+Seat 3 calls $43, all-in [10.3(a)]
+Seat 1 calls $7, all-in [10.3(a)]
+Uncalled bet of $26 returned to Seat 2 [15.2(b)]
+*** FLOP *** Kc 5d 8h (pot $130; one burnt) [9.4]
+*** TURN *** Kc 5d 8h | 4s (pot $130; one burnt) [9.4]
+*** RIVER *** Kc 5d 8h 4s | Jc (pot $130; one burnt) [9.4]
 *** SHOWDOWN *** Kc 5d 8h 4s Jc (pot $130)
-Seat 1 shows As 2d Kh Qc: one pair, kings, ace kicker; eight-five-four-two-ace low [13.1]
-Seat 2 shows Ad Ah Tc 9c: one pair, aces, king kicker [13.1.s2]
+Seat 1 shows As 2d Kh Qc: pair of kings, ace kicker; eight-five-four-two-ace low [13.1]
+Seat 2 shows Ad Ah Tc 9c: pair of aces, king kicker [13.1.s2]
 Seat 3 shows Ks Kd Jh Jd: three of a kind, kings, jack kicker [13.1.s2]
-Commission $10: 10% of $130, no more than the most of $10 ($7 from the main pot, $3 from the side pot) [15.2(a)(ii).s2]
+Commission $10: 10% of $130, capped at $10 ($7 from the main pot, $3 from the side pot) [15.2(a)(ii).s2]
 Seat 3 shares the main pot of $90: $41 for the best high hand, three of a kind, kings, jack kicker [13.2, 13.2.s2]
 Seat 1 shares the main pot of $90: $42 for the best low hand, eight-five-four-two-ace low [13.2, 13.2.s2]
 Seat 3 wins the side pot of $40: $37, with three of a kind, kings, jack kicker [14.2.s2]
@@ -69,9 +69,7 @@ def test_manila_names_each_card_and_a_round_won_unseen_says_so() -> None:
         "*** FIRST COMMUNAL CARD *** Kc",
         "*** SECOND COMMUNAL CARD *** Kc | 5d",
     ]
-    assert any(
-        re.fullmatch(r"Seat 1 wins the pot of \$18: \$17, all others having folded \[.+\]", line) for line in lines
-    )
+    assert any(re.fullmatch(r"Seat 1 wins the pot of \$18: \$17, all others folded \[.+\]", line) for line in lines)
 
 
 def test_posts_straddles_and_fees_are_told() -> None:
@@ -83,7 +81,7 @@ def test_posts_straddles_and_fees_are_told() -> None:
     assert told == [
         "Each player pays $1 for the hand",
         "Seat 1 posts the small blind $1",
-        "Seat 2 posts the big blind, $2 as far as it goes, $1.50",
+        "Seat 2 posts $1.50 of the $2 big blind",
         "Seat 4 posts $2",
         "Seat 4 posts $1 dead",
         "Seat 3 straddles to $4",

@@ -17,10 +17,10 @@ OMAHA, MANILA, ULTIMATE = "act-omaha-2006", "act-manila-2005", "act-uth-2025"
     [
         ("Ah Kh", "", "ace and king, suited"),
         ("Kd Ah", "", "ace and king"),
-        ("8d 8h", "", "one pair, eights"),
-        ("8d 9h", "8s", "one pair, eights, so far"),
+        ("8d 8h", "", "pair of eights"),
+        ("8d 9h", "8s", "pair of eights, so far"),
         ("8d 8h", "8s", "three of a kind, eights, so far"),
-        ("9d 8h", "8s 9s", "two pairs, nines and eights, so far"),
+        ("9d 8h", "8s 9s", "two pair, nines and eights, so far"),
         ("9d 8h", "Qs", "queen high so far"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import tomllib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -250,7 +251,8 @@ async def test_an_export_holds_ones_own_cards_and_those_shown(table: str) -> Non
         text = await past.exported(clients[0].who, table, 1, Format.TEXT)
         assert text is not None
         assert text.startswith("Round 1\n")
-        assert f"holds {' '.join(held)}" in text
+        assert f"\n{clients[0].who.name} holds {' '.join(held)}" in text
+        assert not re.search(r"\b(seat|box) \d", text, re.IGNORECASE)
         if table not in BETWEEN_PLAYERS:
             for form in (Format.PHH, Format.OHH):
                 with pytest.raises(RequestError, match="export it as text"):

@@ -30,6 +30,7 @@ from croupier.rulings.ruling import Ruling
 
 BOOKS = rulebooks_between_players()
 SEEDS = range(30)
+NEXT_CARDS = re.compile(r"FLOP|TURN|RIVER|(?:SECOND|THIRD|FOURTH|FIFTH) COMMUNAL CARD")
 CARD = re.compile(r"\b(?:[2-9TJQKA][cdhs]|Jo)\b")
 
 each_book = pytest.mark.parametrize("book", BOOKS)
@@ -137,10 +138,10 @@ def added_up(lines: tuple[str, ...]) -> int:
     paid: Counter[str] = Counter()
     here: Counter[str] = Counter()
     for line in lines:
-        if line.startswith("*** ") and "COMMUNAL" in line and "FIRST COMMUNAL CARD ***" not in line:
+        if line.startswith("*** ") and NEXT_CARDS.search(line):
             here.clear()
         found = re.match(r"Seat (\d+) (posts|calls|bets|raises to|pays)\b.*?\$([\d,]+)", line)
-        back = re.match(r"\$(\d+) nobody matched goes back to Seat (\d+)", line)
+        back = re.match(r"Uncalled bet of \$(\d+) returned to Seat (\d+)", line)
         if back:
             paid[back[2]] -= int(back[1])
         if found:

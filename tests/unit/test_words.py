@@ -29,8 +29,8 @@ def say(category: Category, ranks: str, *, low: bool = False, joker: str | None 
         (Category.STRAIGHT, "T987A", "straight, ten high"),
         (Category.STRAIGHT, "AKQJT", "straight, ace high"),
         (Category.THREE_OF_A_KIND, "QQQ85", "three of a kind, queens, eight kicker"),
-        (Category.TWO_PAIRS, "QQ44J", "two pairs, queens and fours, jack kicker"),
-        (Category.ONE_PAIR, "TTK62", "one pair, tens, king kicker"),
+        (Category.TWO_PAIRS, "QQ44J", "two pair, queens and fours, jack kicker"),
+        (Category.ONE_PAIR, "TTK62", "pair of tens, king kicker"),
         (Category.HIGH_CARD, "QT743", "high card, queen"),
     ],
 )
@@ -39,8 +39,9 @@ def test_each_category_is_said_with_the_ranks_that_matter(category: Category, ra
 
 
 def test_every_category_can_be_said_and_is_named_first() -> None:
+    as_players_say = {Category.ONE_PAIR: "pair of aces", Category.TWO_PAIRS: "two pair, aces"}
     for category in Category:
-        assert say(category, "AKQJT").startswith(category.words)
+        assert say(category, "AKQJT").startswith(as_players_say.get(category, category.words))
     assert len({category.words for category in Category}) == 11
 
 
@@ -55,8 +56,8 @@ def test_every_rank_has_its_plural() -> None:
         (Category.HIGH_CARD, "5432A", "five-four-three-two-ace low"),
         (Category.HIGH_CARD, "86432", "eight-six-four-three-two low"),
         (Category.HIGH_CARD, "AKQJT", "ace-king-queen-jack-ten low"),
-        (Category.ONE_PAIR, "AA432", "low with one pair, aces, four kicker"),
-        (Category.TWO_PAIRS, "22AA3", "low with two pairs, twos and aces, three kicker"),
+        (Category.ONE_PAIR, "AA432", "low with a pair of aces, four kicker"),
+        (Category.TWO_PAIRS, "22AA3", "low with two pair, twos and aces, three kicker"),
         (Category.THREE_OF_A_KIND, "22243", "low with three of a kind, twos, four kicker"),
         (Category.FULL_HOUSE, "AAA22", "low with full house, aces over twos"),
         (Category.FOUR_OF_A_KIND, "AAAA2", "low with four of a kind, aces, two kicker"),
@@ -80,7 +81,7 @@ def test_the_joker_is_said_with_the_rank_it_stands_for() -> None:
         ("Kc Qd", "9h Ts Jo", "Kc Qd Jo Ts 9h", "straight, king high (joker as jack)"),
         ("Kc Kd", "9h 9s Jo", "Kd Kc Jo 9s 9h", "full house, kings over nines (joker as king)"),
         ("5c 4d", "3h As Jo", "5c 4d 3h Jo As", "straight, five high (joker as two)"),
-        ("Jo 7d", "4h 3s 2c", "7d Jo 4h 3s 2c", "one pair, sevens, four kicker (joker as seven)"),
+        ("Jo 7d", "4h 3s 2c", "7d Jo 4h 3s 2c", "pair of sevens, four kicker (joker as seven)"),
     ],
 )
 def test_the_joker_lies_where_the_card_it_stands_for_would(hole: str, board: str, cards: str, words: str) -> None:

@@ -69,7 +69,7 @@ export class Entering {
 
   /** Enter one thing after the other; whether all was taken. Then comes what was pressed meanwhile. */
   async enter(...acts: Act[]): Promise<boolean> {
-    if (this.awaiting) this.at.say('The last entry is not answered yet: once more, please');
+    if (this.awaiting) this.at.say('Still waiting for the last entry: press again');
     if (this.awaiting || this.at.cut()) return false;
     this.await(true);
     const taken = await this.all(acts);

@@ -18,7 +18,7 @@ const GROUPS: readonly [string, RegExp][] = [
 const REST = 'Conduct and everything else';
 
 const LIKELY = 'Most likely';
-const NEAREST = 'Nothing is called that. Nearest';
+const NEAREST = 'No exact match. Nearest';
 const SHOWN_NEAREST = 3;
 
 /** The reports that were searched for, in the groups a dealer thinks in: first what the trade calls so, then what is called so, then what only speaks of it. */
@@ -150,13 +150,13 @@ export function reportFrom(kind: ReportKind, given: Record<string, string>, unit
 
 const WANTED: Record<Fact['kind'], string> = {
   seat: 'Which seat?',
-  cents: 'This is no amount.',
-  cards: 'Cards are written as As Kd, and ?? for one nobody knows.',
-  card: 'One card, written as As; ?? where nobody knows it.',
+  cents: 'Enter an amount.',
+  cards: 'Cards are written as As Kd, and ?? for an unknown card.',
+  card: 'One card, written as As; ?? if it is unknown.',
   flag: 'Yes or no?',
   number: 'How many?',
   choice: 'Choose one.',
-  words: 'Say it in words.',
+  words: 'Describe it in words.',
 };
 
 function valueOf(fact: Fact, said: string, unit: Unit): unknown {

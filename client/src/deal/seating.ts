@@ -11,7 +11,7 @@ export type Limits = { least: number; most: number; chip: number }; // most: 0 w
 
 /** What is wrong with a name, in words; empty where nothing is. */
 export function nameFault(who: string): string {
-  if (!who.trim()) return 'Who is it?';
+  if (!who.trim()) return 'Enter a name.';
   const letters = [...who.trim()].length;
   return letters > LONGEST_NAME ? `A name has at most ${LONGEST_NAME} letters; this one has ${letters}.` : '';
 }
@@ -20,8 +20,8 @@ export function nameFault(who: string): string {
 export function stakeFault(typed: string, { least, most, chip }: Limits): string {
   const stake = cents(typed);
   if (stake === null) return amountFault(typed);
-  if (stake < least || (most && stake > most)) return `A stake here is from ${dollars(least)}${most ? ` to ${dollars(most)}` : ''}.`;
-  return chip && stake % chip ? `A stake is made of chips of ${dollars(chip)}.` : '';
+  if (stake < least || (most && stake > most)) return most ? `The buy-in is ${dollars(least)} to ${dollars(most)}.` : `The minimum buy-in is ${dollars(least)}.`;
+  return chip && stake % chip ? `The buy-in is in chips of ${dollars(chip)}.` : '';
 }
 
 /** The free seats of a table, and the one to propose: not one that players seated may still move to, where there is another. */
@@ -38,7 +38,7 @@ export function knownAs(who: string, waiting: readonly Waiter[], before: readonl
   const listed = waiting.filter(({ name }) => name.toLowerCase() === who.trim().toLowerCase());
   const others = before.filter(({ account }) => !listed.some((one) => one.account === account));
   return [
-    ...listed.map(({ name }) => ({ name, words: `${name}, who waits for a seat`, waits: true, seated: false })),
+    ...listed.map(({ name }) => ({ name, words: `${name}, on the waiting list`, waits: true, seated: false })),
     ...others.map(({ name, since, wallet, table }) => ({
       name, waits: false, seated: table !== '', words: table ? `${name}, seated at ${table}` : `${name}, here ${dayAgo(since, now)} with ${dollars(wallet)}`,
     })),

@@ -24,4 +24,4 @@ export function pushes(table: Public, outcome: Outcome): Push[] {
   return [...back, ...taken, ...won];
 }
 
-const why = (players: number, hand: string): string => (players < 2 || !hand ? 'no other player is left for it' : hand);
+const why = (players: number, hand: string): string => (players < 2 || !hand ? 'the only hand left' : hand);

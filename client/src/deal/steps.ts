@@ -9,11 +9,10 @@ export type Checked = { deck: number; closing: boolean };
 export type Step = { label: string; act: Act } | { label: string; opens: 'player' };
 
 const BY_DEAL: Record<string, string> = {
-  post: 'Post the forced bets',
   cut: 'Cut the cards',
   holes: 'Deal the hole cards',
-  'let-stand': 'Let it stand',
-  release: 'The chips are free: the player acts',
+  'let-stand': 'Let the wager stand',
+  release: 'Release the chips: the player acts',
   wagers: 'No more wagers: deal',
   refund: 'Give the antes back',
   share: 'Pay blinds and trips',

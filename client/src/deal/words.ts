@@ -8,7 +8,7 @@ import { amount, capital, plainHeading } from '../words.ts';
 export const MISTAKES = ['entered wrongly', 'wrong seat', 'wrong amount', 'wrong card', 'the player had not acted'] as const;
 
 /** Why an official chooses, where nothing else is to be said. */
-export const GROUNDS = ['as the clause has it', 'nobody has lost by it', 'fairest to all players', 'the cards cannot be told apart any more'] as const;
+export const GROUNDS = ['as the clause says', 'no player has lost by it', 'fairest to all players', 'the cards cannot be told apart any more'] as const;
 
 /** An entry as the dealer thinks of it: "Hole cards: 2 to each player". */
 export const entryWords = (told: string): string => capital(plainHeading(told.replace(/\s*\[[^\]]*\]/g, '')));
@@ -18,7 +18,7 @@ export const nameAt = (table: Public, seat: number): string => table.seats.find(
 /** What is to be done next, in one sentence. */
 export function dueSentence({ you: { desk }, public: table }: View): string {
   if (!desk) return '';
-  if (desk.live && !desk.may_enter) return desk.dealer ? `${desk.dealer.name} deals here` : 'Nobody deals here: sign on';
+  if (desk.live && !desk.may_enter) return desk.dealer ? `${desk.dealer.name} deals here` : 'No dealer signed on';
   if (!desk.live) return table.waits_for && table.waits_for.awaited !== 'round' ? capital(table.waits_for.words) : 'The house deals here';
   const deck = desk.due.step === 'table' && desk.dealer ? desk.table.deck_due : null;
   const words = deck ? deck.words : desk.due.words;

@@ -40,5 +40,5 @@ export function whenWords(line: TournamentLine, now: number): string {
   if (line.phase === 'playing') return `Level ${line.level}, ${counted(line.left, 'player')} left`;
   if (line.cancelled) return line.cancelled;
   if (isOver(line.phase) || isRunning(line.phase)) return '';
-  return `${line.start > now ? '' : 'starts '}${startWords(line, now)}`;
+  return `${line.start > now ? '' : 'Starts '}${startWords(line, now)}`;
 }

@@ -4,7 +4,7 @@ import type { Silence } from '../wire/types.ts';
 
 export const LONGEST_TALK = 200; // letters, as the room takes them
 
-/** Words that wait; `agreed`: they go out by themselves once they may be said. */
+/** Saved messages; `agreed`: they go out by themselves once they may be said. */
 export type Held = { number: number; text: string; agreed: boolean };
 
 /** What stands over words that wait. */

@@ -26,7 +26,7 @@ type Start = { phase: TournamentPhase; entries_closed: boolean; start: number; s
 export function startWords({ phase, entries_closed, start, starts_with, company }: Start, now: number): string {
   if (start > now || (start && phase !== 'announced' && phase !== 'entries')) return bothMoments(start);
   if (entries_closed || !starts_with) return 'when the director starts it';
-  if (company) return `when ${starts_with} have entered; bots join as soon as you do`;
+  if (company) return 'when you register; bots fill the seats';
   return start ? `when ${counted(starts_with, 'player has', 'players have')} entered` : `when all ${starts_with} places are taken`;
 }
 
@@ -34,7 +34,7 @@ export function startWords({ phase, entries_closed, start, starts_with, company 
 export function alsoIn(entries: readonly string[], lines: readonly { tournament: string; title: string }[], here: string): string {
   const others = entries.filter((name) => name !== here).map((name) => lines.find((line) => line.tournament === name)?.title ?? name);
   if (!others.length) return '';
-  return `You have entered ${others.join(' and ')} too, which may be played at the same time. Nothing waits for whoever is at another table.`;
+  return `You have entered ${others.join(' and ')} too, which may be played at the same time. No table waits for a player who is at another.`;
 }
 
 /** Whether play has begun, so that there is a level and a rank to speak of. */

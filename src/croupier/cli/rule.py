@@ -147,4 +147,4 @@ def _card(book: Rulebook, events: list[Event], ruling: Ruling, json: bool) -> No
     for line in list(round_text([*events, *ruling.events]))[told:]:
         say(f"  then: {line}")
     for choice in ruling.choices:
-        say(f"  open to {choice.by}: {choice.name}: {choice.words} [{choice.clause}]")
+        say(f"  {choice.by} may choose {choice.name}: {choice.words} [{choice.clause}]")

@@ -92,8 +92,8 @@ def _commission_steps(settled: Settled) -> list[str]:
     steps = [f"{rules.percent}% of {dollars(base)} = {_exact(base * rules.percent)}"]
     whole = base * rules.percent // 100 // rules.unit * rules.unit
     if whole * 100 != base * rules.percent:
-        steps.append(f"down to whole {dollars(rules.unit)}: {dollars(whole)}")
-    steps.append(f"the most is {dollars(rules.cap)}" + (f", so {dollars(rules.cap)}" if whole > rules.cap else ""))
+        steps.append(f"rounded down to {dollars(rules.unit)}: {dollars(whole)}")
+    steps.append(f"the cap is {dollars(rules.cap)}" + (f", so {dollars(rules.cap)}" if whole > rules.cap else ""))
     if taken and not taken.amount:
         clause = settled.moment.table.book.clauses.get(taken.under)
         steps.append(f"but this round bears none: {clause.summary if clause else taken.under}")

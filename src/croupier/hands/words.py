@@ -31,9 +31,9 @@ def words_so_far(ranks: tuple[int, ...], *, suited: bool) -> str:
         both = f"{RANK_WORDS[by_count[0]]} and {RANK_WORDS[by_count[1]]}"
         return f"{both}{', suited' if suited else ''}" if len(ranks) <= 2 else f"{RANK_WORDS[by_count[0]]} high so far"
     if paired:
-        return f"{Category.TWO_PAIRS.words}, {_PLURALS[by_count[0]]} and {_PLURALS[by_count[1]]}, so far"
-    category = {2: Category.ONE_PAIR, 3: Category.THREE_OF_A_KIND}.get(first, Category.FOUR_OF_A_KIND)
-    return f"{category.words}, {_PLURALS[by_count[0]]}{', so far' if len(ranks) > 2 else ''}"
+        return f"two pair, {_PLURALS[by_count[0]]} and {_PLURALS[by_count[1]]}, so far"
+    named = {2: "pair of ", 3: "three of a kind, "}.get(first, "four of a kind, ")
+    return f"{named}{_PLURALS[by_count[0]]}{', so far' if len(ranks) > 2 else ''}"
 
 
 def _high_words(category: Category, ranks: tuple[int, ...]) -> str:
@@ -52,9 +52,9 @@ def _high_words(category: Category, ranks: tuple[int, ...]) -> str:
         case Category.THREE_OF_A_KIND:
             return f"{name}, {_PLURALS[ranks[0]]}, {RANK_WORDS[ranks[3]]} kicker"
         case Category.TWO_PAIRS:
-            return f"{name}, {_PLURALS[ranks[0]]} and {_PLURALS[ranks[2]]}, {RANK_WORDS[ranks[4]]} kicker"
+            return f"two pair, {_PLURALS[ranks[0]]} and {_PLURALS[ranks[2]]}, {RANK_WORDS[ranks[4]]} kicker"
         case Category.ONE_PAIR:
-            return f"{name}, {_PLURALS[ranks[0]]}, {RANK_WORDS[ranks[2]]} kicker"
+            return f"pair of {_PLURALS[ranks[0]]}, {RANK_WORDS[ranks[2]]} kicker"
         case Category.HIGH_CARD:
             return f"{name}, {RANK_WORDS[ranks[0]]}"
 
@@ -62,4 +62,4 @@ def _high_words(category: Category, ranks: tuple[int, ...]) -> str:
 def _low_words(category: Category, ranks: tuple[int, ...]) -> str:
     if category is Category.HIGH_CARD:
         return "-".join(RANK_WORDS[rank] for rank in ranks) + " low"
-    return f"low with {_high_words(category, ranks)}"
+    return f"low with {'a ' if category is Category.ONE_PAIR else ''}{_high_words(category, ranks)}"

@@ -137,13 +137,12 @@ class BankedTeller:
         return [f"No more wagers; shuffled {how}{', cut' if event.cut else ''} [{', '.join(event.under)}]"]
 
     def dealt(self, event: e.CardsDealt) -> list[str]:
-        """The deal card by card, in the order the cards left the shoe."""
-        to = dict.fromkeys(event.communal, "communal")
-        to |= dict.fromkeys(event.dealer, "dealer")
-        for place, hole in enumerate(event.holes):
-            to |= dict.fromkeys(hole, f"box {self.state.boxes[place]}")
-        order = [to[position] for position in sorted(to)]
-        lines = [f"*** DEAL *** {', '.join(order)} [{', '.join(event.under)}]"]
+        """The deal, in the order the cards left the shoe."""
+        singly = event.dealer[-1] - event.dealer[0] >= len(event.dealer)
+        hands = f"{len(event.dealer)} to each player and the dealer, {'one at a time' if singly else 'both at once'}"
+        face_down = f"{len(event.communal)} communal cards face down"
+        order = [hands, face_down] if event.dealer[0] < event.communal[0] else [face_down, hands]
+        lines = [f"*** CARDS DEALT *** {', then '.join(order)} [{', '.join(event.under)}]"]
         for place, hole in enumerate(event.holes):
             cards = [self.openings.get(position, UNSEEN) for position in hole]
             if cards and set(cards) != {UNSEEN}:

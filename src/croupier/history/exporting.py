@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.banked.events import BankedRoundOpened
 from croupier.errors import RequestError
+from croupier.history.by_name import named
 from croupier.history.looks import Untold, all_told
 from croupier.history.ohh import ohh_hand
 from croupier.history.phh import Occasion, phh_hand, phh_text
@@ -46,5 +47,6 @@ def ohh_line(events: Sequence[Event], occasion: Occasion, openings: Mapping[int,
 
 
 def told(events: Sequence[Event], occasion: Occasion, openings: Mapping[int, str], untold: Untold = all_told) -> str:
-    """A round as text, under its number."""
-    return "\n".join([f"Round {occasion.number}", *round_text(events, openings, untold)]) + "\n"
+    """A round as text, under its number, its players by name where they are known."""
+    lines = [named(line, occasion.names) for line in round_text(events, openings, untold)]
+    return "\n".join([f"Round {occasion.number}", *lines]) + "\n"

@@ -16,7 +16,7 @@ from typing import Any, cast
 from croupier.history.phh import OMAHA_HOLE, Occasion
 from croupier.history.pinned import Pinned, blinds_of, pinned_to
 from croupier.history.plain import plain
-from croupier.history.text import ORDINALS
+from croupier.history.streets import ORDINALS, streets_of
 from croupier.poker import events as e
 from croupier.poker.apply import apply
 from croupier.poker.state import State
@@ -24,7 +24,6 @@ from croupier.rulebooks import deck_of, making_of
 
 SPECIFICATION = "1.4.7"
 OUR_VERSION = "1"
-_STREETS = {3: "Flop", 4: "Turn", 5: "River"}  # by communal cards, where three come first
 _LIMITS = {"no-limit": "NL", "pot": "PL", "fixed": "FL"}
 
 
@@ -101,6 +100,7 @@ class _Story:
 
     def __init__(self, pinned: Pinned, opening: e.RoundOpened, openings: Mapping[int, str]) -> None:
         deck = deck_of(pinned.table)
+        self.table = pinned.table
         self.straddle = bool(pinned.table["straddle"])
         self.blinds = blinds_of(pinned.table, len(opening.seats))
         self.openings = openings
@@ -184,8 +184,8 @@ class _Story:
     def communal(self, event: e.CommunalDealt) -> None:
         """The next street."""
         count = len(self.state.board)
-        three = len(event.cards) == 3 or (count > 3 and len(self.rounds[1]["cards"]) == 3)
-        self._street(_STREETS[count] if three else f"{ORDINALS[count - 1].capitalize()} Card", event.cards)
+        street = streets_of(self.table, count - 1, count) or f"{ORDINALS[count - 1]} card"
+        self._street(street.title(), event.cards)
 
     def folded(self, event: e.Folded) -> None:
         """A fold."""

@@ -31,7 +31,7 @@ from croupier.history.dollars import dollars
 from croupier.history.native import Replayed, stakes_by_seat
 from croupier.history.phh import listed
 from croupier.history.phh_read import Action, Hand
-from croupier.history.text import ORDINALS
+from croupier.history.streets import ORDINALS
 from croupier.poker import commands as c
 from croupier.poker import events as e
 from croupier.poker.apply import apply

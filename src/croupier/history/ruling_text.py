@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from croupier.poker import ruling_events as r
 from croupier.poker.events import Event
 from croupier.poker.state import State
+from croupier.protocol.events import Choice
 from croupier.protocol.reasons import spoken
 
 
@@ -31,18 +32,22 @@ class Tells(Protocol):
 
 
 def _ruling(_: Tells, event: r.RulingGiven) -> list[str]:
-    lines = [f"*** RULING *** {event.words} [{', '.join(event.clauses)}]"]
-    return lines + [
-        f"  open: {choice.name} ({choice.by}): {choice.words} [{choice.clause}]" for choice in event.choices
-    ]
+    return [f"*** RULING *** {event.words} [{', '.join(event.clauses)}]", *map(_open, event.choices)]
 
 
 def _choice(_: Tells, event: r.ChoiceMade) -> list[str]:
     why = f": {event.reason}" if event.reason else ""
-    lines = [f"{event.by[:1].upper()}{event.by[1:]} chose {event.choice}{why} [{event.under}]"]
-    return lines + [
-        f"  open: {choice.name} ({choice.by}): {choice.words} [{choice.clause}]" for choice in event.choices
-    ]
+    return [f"{_first(event.by)} chose {event.choice}{why} [{event.under}]", *map(_open, event.choices)]
+
+
+def _open(choice: Choice) -> str:
+    """A choice that is left, and who makes it."""
+    by = choice.by if choice.by.startswith(("seat ", "box ", "all ")) else f"the {choice.by}"
+    return f"  {_first(by)} may choose {choice.name}: {choice.words} [{choice.clause}]"
+
+
+def _first(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _vote(teller: Tells, event: r.VoteCast) -> list[str]:
@@ -178,7 +183,7 @@ RULING_LINES: dict[type[Event], Callable[[Any, Any], list[str]]] = {
     r.WagerHeld: _line("{place} puts chips forward out of turn, to {to}"),
     r.WagerReleased: _released,
     r.WagerCommitted: _committed,
-    r.RaiseTakenBack: _line("{amount} nobody had called goes back to {place}"),
+    r.RaiseTakenBack: _line("Uncalled raise of {amount} returned to {place}"),
     r.LatePosted: _late_post,
     r.PostOwed: _line("{place} owes {amounts} before the next hand"),
     r.HandExposed: _line("The cards of {place} are shown to the table: {cards}"),

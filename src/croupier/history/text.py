@@ -1,7 +1,7 @@
 """A round as a player would read it: amounts in dollars, hands in words, the clause in brackets at each line's end.
 
 Rule keys: `limit`, `win`, `low.qualifier`, `low.ace`, `blinds`, `ante`, `bet.min`, `bet.max`, `chip`, `stake.min`,
-`stake.max`, `straddle`, `acts.option`.
+`stake.max`, `straddle`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from croupier.history.dollars import told_in
 from croupier.history.looks import Untold, all_told
 from croupier.history.pinned import Pinned, blinds_of, pinned_to
 from croupier.history.ruling_text import RULING_LINES
+from croupier.history.streets import communal_words
 from croupier.poker import events as e
 from croupier.poker.corrections import folding
 from croupier.poker.state import State
@@ -27,7 +28,6 @@ from croupier.rulebooks import deck_of, high_order, low_order, making_of
 from croupier.rulebooks.by_round import by_round
 from croupier.rulebooks.values import CHIPS
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _LIMITS = {
     "fixed": "fixed limit",
     "spread": "spread limit",
@@ -92,7 +92,7 @@ class Teller:
 
     def all_in(self, place: int) -> str:
         """That a player has nothing left to bet, where so."""
-        return "" if self.state.stake[place] and not self.state.tapped[place] else " and taps out"
+        return "" if self.state.stake[place] and not self.state.tapped[place] else ", all-in"
 
     def opened(self, event: e.RoundOpened) -> list[str]:
         """The header: which rules, which limits, who sits where with what."""
@@ -118,8 +118,7 @@ class Teller:
         for place, (live, dead) in enumerate(zip(event.live, event.dead, strict=True)):
             of_live, of_dead = self._post_clauses(event, place)
             if live:
-                words = self._post_words(place, live)
-                lines.append(f"{self.seat(place)} posts {words}{self.money(live)} [{of_live}]")
+                lines.append(f"{self.seat(place)} posts {self._post_words(place, live)} [{of_live}]")
             if dead:
                 lines.append(f"{self.seat(place)} posts {self.money(dead)} dead [{of_dead}]")
         return lines
@@ -136,10 +135,10 @@ class Teller:
     def _post_words(self, place: int, live: int) -> str:
         blind = self.blinds.get(place, 0)
         if not blind or live > blind:
-            return ""
+            return self.money(live)
         name = blind_name(list(self.blinds).index(place), len(self.blinds))
-        short = "" if live == blind else f"{self.money(blind)} as far as it goes, "
-        return f"the {name}, {short}" if short else f"the {name} "
+        short = live < blind
+        return f"{self.money(live)} of the {self.money(blind)} {name}" if short else f"the {name} {self.money(live)}"
 
     def extra(self, event: e.ExtraBlindMade) -> list[str]:
         """A straddle or an over-blind."""
@@ -168,7 +167,7 @@ class Teller:
     def communal(self, event: e.CommunalDealt) -> list[str]:
         """The next communal cards after those that lie there."""
         board, count = self.state.board, len(event.cards)
-        title = ORDINALS[len(board) - count].upper() + (" COMMUNAL CARDS" if count > 1 else " COMMUNAL CARD")
+        title = communal_words(self.pinned.table, len(board) - count, len(board)).upper()
         before = f"{' '.join(board[:-count])} | " if board[:-count] else ""
         burnt = "; one burnt" if event.burnt else ""
         pot = self.money(self.state.pot)
@@ -180,9 +179,7 @@ class Teller:
 
     def checked(self, event: e.Checked) -> list[str]:
         """A check, or a blind that stands."""
-        stands = self.state.betting_round == 1 and "stand" in self.pinned.book.rules["acts.option"].values
-        word = "stands" if stands else "checks"
-        return [f"{self.seat(event.place)} {word} [{event.under}]"]
+        return [f"{self.seat(event.place)} checks [{event.under}]"]
 
     def called(self, event: e.Called) -> list[str]:
         """A call."""
@@ -199,7 +196,7 @@ class Teller:
 
     def returned(self, event: e.BetReturned) -> list[str]:
         """A bet nobody matched."""
-        return [f"{self.money(event.amount)} nobody matched goes back to {self.seat(event.place)} [{event.under}]"]
+        return [f"Uncalled bet of {self.money(event.amount)} returned to {self.seat(event.place)} [{event.under}]"]
 
     def hand_shown(self, event: e.HandShown) -> list[str]:
         """A hand turned up, in cards and in words."""
@@ -210,7 +207,7 @@ class Teller:
 
     def hand_mucked(self, event: e.HandMucked) -> list[str]:
         """A hand passed in."""
-        return [*self._showdown(), f"{self.seat(event.place)} passes the hand in unseen [{event.under}]"]
+        return [*self._showdown(), f"{self.seat(event.place)} mucks [{event.under}]"]
 
     def _showdown(self) -> list[str]:
         if self.shown:
@@ -224,11 +221,11 @@ class Teller:
         exact, unit, cap = event.base * event.percent, event.unit, event.cap
         steps = f"{event.percent}% of {self.money(event.base)}"
         if exact % (100 * unit):
-            steps += f", down to whole {self.money(unit)}"
+            steps += f", rounded down to {self.money(unit)}"
         if exact // 100 // unit * unit > cap:
-            steps += f", no more than the most of {self.money(cap)}"
+            steps += f", capped at {self.money(cap)}"
         else:
-            steps += f"; the most is {self.money(cap)}"
+            steps += f"; the cap is {self.money(cap)}"
         named = [
             f"{self.money(part)} from {self._pot(number)}" for number, part in enumerate(event.taken_from) if part
         ] * (self.pots > 1)
@@ -262,9 +259,9 @@ class Teller:
             return f" for the best {share.half} hand" + (f", {words}" if words else "")
         if alone:
             left = self.shown or self.state.marks.killed
-            return ", nobody else being left for it" if left else ", all others having folded"
+            return ", the only hand left" if left else ", all others folded"
         words = high or low
-        return f", with {words}" if words else ", nobody else being left for it"
+        return f", with {words}" if words else ", the only hand left"
 
     def ended(self, event: e.RoundEnded) -> list[str]:
         """The stakes as they stand."""

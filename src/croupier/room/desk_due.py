@@ -109,7 +109,8 @@ def _between_players(scene: LiveScene, rules: RoundRules, state: State, due: obj
             words, clause = "cut the cards; no straddle after that", rules.under["straddle.until"]
             return DueSeen(step="cut", words=words, clause=clause, enter=DEAL, deal=True, open=open_)
         case DealerDue(step=step):
-            words = _STEPS[step.kind]
+            antes = step.kind == "post" and not rules.blinds
+            words = "post the antes" if antes else _STEPS[step.kind]
             clause = step.clause or rules.under["order_of_play"]
             return DueSeen(step=step.kind, words=words, clause=clause, enter=DEAL, deal=True, open=open_)
     return DueSeen(step="", words="")
@@ -135,14 +136,14 @@ def cut_is_due(rules: object, state: object) -> bool:
 
 
 _STEPS = {
-    "post": "the forced bets go in",
+    "post": "post the blinds",
     "holes": "deal the hole cards",
 }
 
 
 def _choice(by: str, clause: str) -> DueSeen:
     seat = int(by.removeprefix("seat ")) if by.startswith("seat ") else 0
-    words = f"a ruling is open: {by} {'choose' if by == ALL_PLAYERS else 'chooses'}"
+    words = f"decision needed: {by} {'decide' if by == ALL_PLAYERS else 'decides'}"
     return DueSeen(step="choice", words=words, clause=clause, enter=CHOOSE, seat=seat)
 
 
@@ -154,7 +155,7 @@ def _against_the_bank(rules: BankedRules, state: BankedState, due: object) -> Du
             open_ = tuple(_seats(state, places, {place: wager_offers(rules, state.stake[place]) for place in places}))
             ready = bool(places_in(state))
             return DueSeen(
-                step="wagers", words="wagers are placed", clause=rules.under["wagers.start"], enter=WAGERS, deal=ready,
+                step="wagers", words="place the wagers", clause=rules.under["wagers.start"], enter=WAGERS, deal=ready,
                 seat=state.boxes[places[0]] if places else 0, acts=open_[0].acts if open_ else (), open=open_[1:],
             )  # fmt: skip
         case ChooseDue(places=places):
@@ -162,7 +163,7 @@ def _against_the_bank(rules: BankedRules, state: BankedState, due: object) -> Du
             chosen = {place: [*stage_offers(state, due, place), undecided] for place in places}
             open_ = tuple(_seats(state, places, chosen))
             seat = open_[0].seat
-            words = f"seat {seat} chooses"
+            words = f"seat {seat} decides"
             clause = due.stage.times_under
             return DueSeen(
                 step="choose", words=words, clause=clause, enter=ENTER, seat=seat, acts=open_[0].acts, open=open_[1:]

@@ -1,15 +1,13 @@
-"""Players by name in what is told of a round: the record of a round knows seats and boxes, the felt shows names."""
+"""The names of players as they stand in a sentence, by seat (history/by_name.py puts them into the lines of a round)."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from croupier.room.person import People, Person
 from croupier.table.state import Player
 
 BOT_MARK = " (bot)"
-_PLACE = re.compile(r"\b(?:seat|box) (\d+)\b", re.IGNORECASE)
 
 
 def short_name(person: Person) -> str:
@@ -20,8 +18,3 @@ def short_name(person: Person) -> str:
 def names_at(people: People, players: Iterable[Player]) -> dict[int, str]:
     """Who sits where, by seat."""
     return {player.seat: short_name(people.of(player.account)) for player in players}
-
-
-def named(text: str, names: Mapping[int, str]) -> str:
-    """A line with names in place of seats and boxes; a seat nobody has stays a seat."""
-    return _PLACE.sub(lambda found: names.get(int(found[1]), found[0]), text)

@@ -15,6 +15,7 @@ import msgspec
 
 from croupier.banked.events import BankedRoundOpened, WagerSettled
 from croupier.history.banked_text import BankedTeller
+from croupier.history.by_name import named
 from croupier.history.dollars import dollars
 from croupier.history.looks import is_look
 from croupier.history.text import Teller
@@ -23,7 +24,7 @@ from croupier.poker.ruling_events import HandViewed, WagerReleased
 from croupier.protocol.corrections import standing
 from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
 from croupier.room.just_now import NOBODY, JustNow
-from croupier.room.named_lines import named, names_at, short_name
+from croupier.room.named_lines import names_at, short_name
 from croupier.room.outcome import NOTHING_YET, followed
 from croupier.room.person import People
 from croupier.rulings.reports import OutOfTurn
@@ -168,6 +169,11 @@ class News:
         return seat or (table.players[at].seat if at >= 0 else 0)
 
 
+def _taken(event: e.DeckTaken) -> str:
+    grounds = {"asked": "players asked for it", "damaged": "a card was damaged", "decided": "an official decided"}
+    return f"{grounds.get(event.ground, event.ground)}; entered by {event.by}"
+
+
 def _jam_words(event: e.JamStepDone) -> str:
     if event.damaged:
         return "a card is found damaged"
@@ -187,9 +193,9 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     e.StackChanged: lambda event, name: f"{name}: {event.reason}, {event.amount:+,} in chips [{event.under}]",
     e.StakeRaised: lambda event, name: f"{name} adds {dollars(event.amount)} [{event.under}]",
     e.StakeLowered: lambda event, name: f"{dollars(event.amount)} leaves the stake of {name} [{event.under}]",
-    e.StakeShort: lambda event, name: f"{name} has to bring the stake up to {dollars(event.least)} [{event.under}]",
-    e.PlayerDeclared: lambda event, name: f"{name} plays on below the least stake [{event.under}]",
-    e.DeclarationLapsed: lambda event, name: f"{name} has the least stake again [{event.under}]",
+    e.StakeShort: lambda event, name: f"{name} must bring the stake up to {dollars(event.least)} [{event.under}]",
+    e.PlayerDeclared: lambda event, name: f"{name} plays on below the table minimum [{event.under}]",
+    e.DeclarationLapsed: lambda event, name: f"{name} is back above the table minimum [{event.under}]",
     e.PlayerAway: lambda event, name: f"{name} sits out" + (f" [{event.penalty}]" if event.penalty else ""),
     e.PlayerBack: lambda _, name: f"{name} is back",
     e.ListJoined: lambda _, name: f"{name} waits for a seat",
@@ -199,18 +205,18 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     e.BlindsMissed: lambda event, name: f"{name} has missed a blind [{event.under}]",
     e.FreeEntryEnded: lambda event, name: f"{name} posts or waits: the button has passed the seat [{event.under}]",
     e.EntryChosen: lambda event, name: f"{name} {'posts' if event.post else 'waits for the blind'} [{event.under}]",
-    e.GameRestarted: lambda event, _: f"The game begins anew [{event.under}]",
+    e.GameRestarted: lambda event, _: f"The game starts again [{event.under}]",
     e.NoticeGiven: lambda event, _: f"Notice: {_notice(event)} [{event.under}]",
     e.NoticeWithdrawn: lambda event, _: f"Notice {event.notice} is taken back",
     e.AgreementGiven: lambda event, name: f"{name} agrees to notice {event.notice}",
-    e.RulesChanged: lambda event, _: f"The rules of the table are others from now on [{event.under}]",
+    e.RulesChanged: lambda event, _: f"The table rules change now [{event.under}]",
     e.TimePaid: lambda event, name: f"{name} pays {dollars(event.amount)} for time [{event.under}]",
     e.PlayerBarred: lambda event, name: f"{name} may not play here any more [{event.under}]",
     e.TableClosed: lambda event, _: f"The table is closed [{event.under}]",
     e.DealerSignedOn: lambda _, name: f"{name} deals from now on",
     e.DealerRelieved: lambda _, name: f"{name} relieves the dealer and deals from now on",
     e.DealerSignedOff: lambda _, name: f"{name} no longer deals here",
-    e.EntriesTakenOver: lambda _, name: f"{name} enters what happens from now on",
+    e.EntriesTakenOver: lambda _, name: f"{name} makes the entries from now on",
     e.TableCounted: lambda event, _: (
         f"The chips are counted at the {event.when}, by {' and '.join(event.by)} [{event.under}]"
     ),
@@ -224,9 +230,7 @@ _WORDS: dict[type[Event], Callable[[Any, str], str]] = {
     ),
     e.DeckInspected: lambda event, _: f"Deck {event.deck} is looked through by {event.by} [{event.under}]",
     e.DeckWashed: lambda event, _: f"Deck {event.deck} is washed by {event.by} [{event.under}]",
-    e.DeckTaken: lambda event, _: (
-        f"Deck {event.deck} is dealt from next: {event.ground}, by {event.by} [{event.under}]"
-    ),
+    e.DeckTaken: lambda event, _: f"Deck {event.deck} in play from the next hand ({_taken(event)}) [{event.under}]",
     e.CardReplaced: lambda event, _: f"{event.card} of deck {event.deck} is exchanged: {event.reason} [{event.under}]",
     e.ShufflerFailed: lambda event, _: f"The shuffling machine: {event.fault}, by {event.by} [{event.under}]",
     e.JamStepDone: lambda event, _: f"After the jam: {_jam_words(event)}, by {event.by} [{event.under}]",

@@ -19,6 +19,7 @@ from typing import Protocol
 import msgspec
 
 from croupier.cards.notation import card_text
+from croupier.history.by_name import named
 from croupier.history.exporting import Format, exported
 from croupier.history.looks import is_look, looked_at
 from croupier.history.native import BETWEEN_ROUNDS, DECODER
@@ -30,7 +31,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.bots import bot_of
 from croupier.room.host import SERVER, Keys
-from croupier.room.named_lines import named, short_name
+from croupier.room.named_lines import short_name
 from croupier.room.odds_asked import Asked, odds_asked
 from croupier.room.person import OPERATOR, REGULATOR, SUPERVISOR, People, Person, person_of
 from croupier.room.replay import Reader, Replay, Told, frames_of
@@ -229,7 +230,7 @@ class PastRounds:
         await self._meet(table, {*seen.found.hands})
         names = {hand.seat: self._people.of(account).name for account, hand in seen.found.hands.items()}
         occasion = Occasion(table, number, seen.found.at, names)
-        return exported(format_, seen.events, occasion, seen.reader.cards, seen.untold)
+        return exported(format_, list(map(self._people.naming, seen.events)), occasion, seen.reader.cards, seen.untold)
 
     async def is_played_now(self, table: str, number: int) -> bool:
         """Whether a round is not over yet."""

@@ -17,6 +17,7 @@ from croupier.banked.due import WagersDue
 from croupier.banked.state import State as BankedState
 from croupier.cards.notation import TEXT
 from croupier.check import invariant
+from croupier.history.by_name import named
 from croupier.poker.due import ShowDue
 from croupier.protocol.events import Choice
 from croupier.protocol.refusal import Refusal
@@ -26,7 +27,7 @@ from croupier.room.hand_words import TableHands
 from croupier.room.host import Host
 from croupier.room.just_now import ActSeen, RulingSeen
 from croupier.room.meanings import seat_of
-from croupier.room.named_lines import named, names_at
+from croupier.room.named_lines import names_at
 from croupier.room.news import Item, News
 from croupier.room.person import People, Person
 from croupier.room.rights import SAY, is_staff, may_do, no_right, rights_of

@@ -198,12 +198,16 @@ def _in_use(rules: SessionRules, table: Table) -> tuple[Deck, ...]:
     return here[-rules.decks :] if rules.decks > 1 else tuple([deck for deck in here if deck.number == table.deck])
 
 
+def _too_few(here: int, wanted: int) -> str:
+    return f"only {here} of {wanted} decks on the table" if here else "no deck on the table"
+
+
 def cards_wait(rules: SessionRules, table: Table) -> CardsWait | None:
     """What has to be done with the cards before anything is dealt."""
     in_use = _in_use(rules, table)
     if len(in_use) < rules.decks:
         key = "shoe.new-cards" if table.decks_gone else "decks"
-        why = Refusal(f"{len(in_use)} of {rules.decks} decks are at the table", rules.clause(key))
+        why = Refusal(_too_few(len(in_use), rules.decks), rules.clause(key))
         return CardsWait("bring", 0, why)
     for deck in in_use:
         if fault := _not_checked(rules, deck):

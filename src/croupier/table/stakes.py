@@ -22,7 +22,7 @@ Answer = tuple[Event, ...] | Refusal
 def fault_in_buy_in(rules: SessionRules, table: Table, command: c.TakeSeat) -> Refusal | None:
     """What is wrong with the stake a player brings; within the hour it is what was taken away."""
     if type(command.stake) is not int or command.stake <= 0:
-        return Refusal("a stake is a whole number, more than none", rules.clause("stake.join"))
+        return Refusal("enter the buy-in", rules.clause("stake.join"))
     if command.stake % rules.game.chip:
         return Refusal(f"stakes are in chips of {rules.game.money(rules.game.chip)}", rules.clause("chip"))
     if due := stake_to_return_with(rules, table, command.account, command.at):
@@ -34,7 +34,7 @@ def fault_in_buy_in(rules: SessionRules, table: Table, command: c.TakeSeat) -> R
             )
         return None
     if command.stake < rules.stake_min:
-        return Refusal(f"the least stake is {rules.game.money(rules.stake_min)}", rules.clause("stake.join"))
+        return Refusal(f"the minimum buy-in is {rules.game.money(rules.stake_min)}", rules.clause("stake.join"))
     if rules.stake_max and command.stake > rules.stake_max:
         return Refusal(
             f"the most a player buys in for is {rules.game.money(rules.stake_max)}", rules.clause("stake.max")
@@ -72,7 +72,7 @@ def raise_stake(rules: SessionRules, table: Table, command: c.RaiseStake) -> Ans
     stake = table.stakes[place] + command.amount
     if rules.ways.get("stake.topup") == "up-to-maximum":  # only who has nothing left buys in again
         if stake < rules.stake_min and not table.stakes[place]:
-            return Refusal(f"the least stake is {rules.game.money(rules.stake_min)}", rules.clause("stake.join"))
+            return Refusal(f"the minimum buy-in is {rules.game.money(rules.stake_min)}", rules.clause("stake.join"))
     elif stake < rules.stake_min:
         return Refusal(
             f"the stake has to come to {rules.game.money(rules.stake_min)} at least", rules.clause("stake.topup", -1)

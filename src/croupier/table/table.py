@@ -179,7 +179,7 @@ def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
     if fault := still_together(rules, table):
         return TableDue("players", fault.reason, fault.clause)
     if not may_play(rules, table, at):
-        return TableDue("players", "too few players can be dealt in", rules.clause("button.next"))
+        return TableDue("players", "waiting for another player", rules.clause("button.next"))
     if fault := bank_is_empty(rules, table):
         return TableDue("bank", fault.reason, fault.clause)
     return TableDue("round", "the next round may start", rules.clause("button.next"))

@@ -1,0 +1,13 @@
+"""Players by name in what is told of a round: the record of a round knows seats and boxes, its reader knows people."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+_PLACE = re.compile(r"\b(?:seat|box) (\d+)\b", re.IGNORECASE)
+
+
+def named(text: str, names: Mapping[int, str]) -> str:
+    """A line with names in place of seats and boxes; a seat nobody has stays a seat."""
+    return _PLACE.sub(lambda found: names.get(int(found[1]), found[0]), text)
