@@ -15,7 +15,7 @@ from croupier.table.floor import AccountExcluded
 BLANKS: dict[str, Any] = {
     "number": 3, "counted": 900, "first": 950, "expected": 1000, "amount": 250, "at": 5, "before": 2, "place": 1, "seat": 4,
     "until": 0, "round": 7, "played": 7, "shift": 2, "agreed": True, "what": "hidden", "scope": "table",
-    "fault": "line 7 is wrong",
+    "fault": "line 7 is wrong", "late_ms": 260_000_000,
     "words": "the hand is dead", "clauses": ("17.5", "18.2"), "choices": (), "report": msgspec.Raw(b"{}"), "by": "sue",
     "account": "ann", "returned": (), "stacks": (), "accounts": (), "box": "commission", "kind": "complaint",
 }  # fmt: skip

@@ -7,8 +7,10 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
+import apsw
 import asyncpg
 import httpx
 import pytest
@@ -139,6 +141,52 @@ async def test_a_session_of_ours_that_the_database_takes_for_alive_is_no_other_s
     finally:
         await silent.let_go()
         await hold.let_go()
+
+
+async def test_a_lock_that_was_removed_is_taken_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(holding, "LOOK_S", 0.01)
+    file, lock = f"sqlite:{tmp_path}/room.db", tmp_path / "room.db.lock"
+    async with hold_store(file) as lost, asyncio.timeout(SECONDS):
+        for _ in range(2):
+            lock.unlink()
+            while not lock.exists() or is_free(lock):
+                await asyncio.sleep(0.01)
+        with pytest.raises(StoreError, match=IS_SERVED):
+            async with hold_store(file):
+                pass
+        assert not lost.done()
+
+
+async def test_of_two_servers_after_a_lock_was_removed_the_first_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(holding, "LOOK_S", 0.01)
+    file, lock = f"sqlite:{tmp_path}/room.db", tmp_path / "room.db.lock"
+    async with hold_store(file) as first, asyncio.timeout(SECONDS):
+        lock.unlink()  # and before anybody looks:
+        async with hold_store(file) as second:
+            assert (await first).endswith("has gone to another croupier serve; look which one is to have it")
+            assert not second.done()
+
+
+def is_free(lock: Path) -> bool:
+    with closing(apsw.Connection(str(lock))) as other:
+        try:
+            other.execute("BEGIN EXCLUSIVE")
+        except apsw.BusyError:
+            return False
+    return True
+
+
+@pytest.mark.parametrize("database", ["sqlite"])
+def test_a_file_with_two_names_is_not_served_under_either(database: Database, tmp_path: Path) -> None:
+    file = tmp_path / "room.db"
+    with served("--config", settings_of(f"{database}:{file}", tmp_path), cwd=tmp_path):
+        (tmp_path / "hard.db").hardlink_to(file)
+        second = run("serve", "--config", settings_of(f"{database}:{tmp_path}/hard.db", tmp_path))
+        assert second.returncode == 2
+        assert second.stderr.endswith("hard.db is one file with several names (hard links); remove the others\n")
+        assert second.stderr.count("\n") == 1
 
 
 async def test_a_store_in_memory_is_nobody_elses(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import apsw
@@ -11,6 +12,7 @@ import pytest
 
 from croupier.errors import Replaced
 from croupier.store import open_store
+from croupier.store.accounts import Account
 from tests.store.conftest import Database
 from tests.store.raw import run_sql
 from tests.store.streams import Stream, lines_of
@@ -62,6 +64,58 @@ async def test_an_older_file_in_the_place_of_the_store(how: Callable[[Path, Path
     saved = tmp_path / "room.db.rescued.jsonl"
     assert saved.read_bytes() == acknowledged[-1]
     assert saved.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("how", [moved_there, restored_into, removed])
+async def test_it_is_found_at_the_next_look_and_before_anything_else_is_changed(
+    how: Callable[[Path, Path], None], tmp_path: Path
+) -> None:
+    """Nobody plays: a look finds it. Somebody comes in first: they are not written down in a store that is another."""
+    file, older = tmp_path / "room.db", tmp_path / "older.db"
+    one = Stream("table:1")
+    for look_first in (True, False):
+        async with open_store(f"sqlite:{file}") as store:
+            await store.append([one.write("a")])
+        shutil.copy(file, older)
+        async with open_store(f"sqlite:{file}") as store:
+            told: list[Replaced] = []
+            store.on_replaced(told.append)
+            await store.append([one.write("b")])
+            await store.look()
+            assert not told
+            how(file, older)
+            if look_first:
+                await store.look()
+                assert len(told) == 1
+            newcomer = Account("newcomer", "Newcomer", ("player",), True, "", 0)
+            for change in (store.accounts.create(newcomer), store.delete_snapshots()):
+                with pytest.raises(Replaced, match="was replaced under play"):
+                    await change
+            assert len(told) == 1
+        if file.exists():
+            with closing(apsw.Connection(str(file))) as found:
+                assert found.execute("SELECT name FROM person").fetchall() == []
+        for left in tmp_path.iterdir():
+            left.unlink()
+        one = Stream("table:1")
+
+
+@pytest.mark.parametrize("database", ["postgresql"])
+async def test_a_database_that_was_brought_back_is_found_at_the_next_look(url: str, database: Database) -> None:
+    async with open_store(url) as store:
+        told: list[Replaced] = []
+        store.on_replaced(told.append)
+        one = Stream("table:1")
+        await store.append([one.write("a", "b")])
+        before = one.hash
+        await store.append([one.write("c")])
+        await store.look()
+        assert not told
+        await run_sql(url, CUT[database].format(hash=before))
+        await store.look()
+        assert len(told) == 1
+        with pytest.raises(Replaced):
+            await store.delete_snapshots()
 
 
 @pytest.mark.parametrize("lines", [3, 1500])

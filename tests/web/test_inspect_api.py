@@ -55,6 +55,22 @@ async def test_a_round_is_read_and_the_read_is_listed(rita: httpx.AsyncClient) -
     assert (await rita.get("/api/inspect/rounds/nowhere/1")).status_code == 404
 
 
+async def test_an_operator_says_that_the_clock_is_right_and_resumes_nothing_else(
+    site: Site, rita: httpx.AsyncClient
+) -> None:
+    olga = await staff(site, "Olga", "operator")
+    (theirs,) = (await said(rita, "/api/inspect/stopping", scope="room", name="", words="a raid"))["stops"]
+    await site.inspecting.inspectorate.stop_for_clock("the clock is an hour ahead", 3_600_000, site.clock.now_ms())
+    ours = next(one for one in (await asked(olga, "/api/inspect/stops"))["stops"] if one["clock"])
+    assert (ours["role"], ours["words"]) == ("house", "the clock is an hour ahead")
+    to = "/api/inspect/stops/{}/resumption"
+    assert "the regulator resumes it" in await refused(olga, to.format(theirs["number"]), words="enough")
+    left = await said(olga, to.format(ours["number"]), words="it agrees with the clock on the wall")
+    assert left["stops"] == [theirs]
+    assert not theirs["clock"]
+    assert (await (await staff(site, "Sue", "supervisor")).post(to.format(theirs["number"]))).status_code in (400, 403)
+
+
 async def test_play_is_stopped_with_a_reason_where_there_is_something(rita: httpx.AsyncClient) -> None:
     table, game = (await asked(rita, "/api/inspect/rounds"))["rounds"][0]["table"], rulebook_ids()[0]
     (stop,) = (await said(rita, "/api/inspect/stopping", scope="table", name=table, words="a look at the shoe"))[

@@ -27,7 +27,7 @@ export type Opening = {
 export type Noted = { stream: string; seq: number; round: number; at: number; kind: string; clause: string; rulebook: string; words: string };
 export type Events = { events: Noted[]; more: boolean; behind: number };
 export type Scope = 'table' | 'game' | 'room';
-export type Stop = { number: number; scope: Scope; name: string; at: number; by: string; by_name: string; role: string; words: string };
+export type Stop = { number: number; scope: Scope; name: string; at: number; by: string; by_name: string; role: string; words: string; clock: boolean };
 export type Read = {
   seq: number; at: number; what: string; by: string; by_name: string; role: string; table: string; round: number; people: string[]; words: string;
   entry: number; day: string;

@@ -63,6 +63,7 @@ async def _served(
     from croupier.web.server import serve
     from croupier.web.server_key import keys_of_store
 
+    set_up_logs(settings.log, settings.log_level)  # before anything is opened: what is wrong with it is logged
     async with hold_store(settings.store) as lost, open_store(settings.store) as store:
         keys, key_note = await keys_of_store(store, settings)
         async with open_room(store, keys, settings, plan, rules) as (room, notes):
@@ -71,7 +72,6 @@ async def _served(
                 warn(note)
             if not room.tables:
                 warn("no table is open: name some under [[tables]] in the settings; docs/croupier.toml shows how")
-            set_up_logs(settings.log, settings.log_level)
             await serve(settings, listening, store, room, past_of(room, rules), _tell, lost)
     if lost.done():
         raise StoreError(lost.result())

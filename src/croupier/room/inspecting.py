@@ -31,7 +31,6 @@ from croupier.room.inspected_round import (
     text_of,
     told_unit,
 )
-from croupier.room.inspectorate import REASON
 from croupier.room.person import Person
 from croupier.room.privileged_reads import OneRead, PrivilegedReads
 from croupier.room.signed_heads import SignedHeads
@@ -92,6 +91,7 @@ class OneStop(msgspec.Struct, frozen=True):
     by_name: str
     role: str
     words: str
+    clock: bool  # by the house, over the machine's clock: an operator may resume it
 
 
 class Inspecting:
@@ -220,7 +220,7 @@ class Inspecting:
         return [
             OneStop(
                 stop.number, stop.scope, stop.name, entered[stop.number], stop.by, await self._names.of(stop.by),
-                stop.role, await self.inspectorate.words.read(stop.number, REASON),
+                stop.role, self.inspectorate.said_of(stop), bool(stop.clock_off_ms),
             )
             for stop in self.inspectorate.inspection.stops.values()
         ]  # fmt: skip

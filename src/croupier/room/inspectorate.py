@@ -101,6 +101,10 @@ class Inspectorate:
             return Stop(found, self._said.get(found.number, ""), self._stopped_at[found.number])
         return next((stop for stop in self._stopping if i.covers(stop.stopped, table, rulebook, tournament)), None)
 
+    def said_of(self, stop: i.PlayStopped) -> str:
+        """Why a stop in force was made."""
+        return self._said.get(stop.number, "")
+
     async def stop(self, person: Person, scope: i.Scope, name: str, words: str, at: int) -> i.PlayStopped | Refusal:
         """Stop play, from `at` on, which is now: nothing begins after it."""
         said, role = checked_words(words), office_of(person)

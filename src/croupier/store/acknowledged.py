@@ -3,7 +3,8 @@
 Theory of operation. Lines are only ever added, so what was acknowledged once is there for ever. Before each commit the
 database is asked for the last line that this process has seen there, by its number among all lines, and for the heads of the
 streams that are written to. Where that line is gone or another, or a head is below what was acknowledged or has another hash
-there, somebody has put an older copy, or another store, in its place. From then on nothing is written any more. The
+there, somebody has put an older copy, or another store, in its place. The last line is asked for also before anything else
+is changed, and every few seconds where nothing is. From then on nothing is written any more. The
 lines of the last appends are held in memory; those that the store no longer has are saved to a file beside it.
 """
 
@@ -12,12 +13,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
 
 from croupier.errors import Replaced, StoreError
 from croupier.record import Head
 from croupier.store.batch import EventRow
-from croupier.store.group_commit import Refusals
 from croupier.store.private_files import new_private
 
 MOST_BYTES = 64 << 20  # of lines held in memory
@@ -25,6 +26,8 @@ LAST_LINE = "SELECT id, line FROM event ORDER BY id DESC LIMIT 1"
 LINE = "SELECT line FROM event WHERE id = $1"
 
 Heads = Mapping[str, Head]
+NO_HEADS: Heads = MappingProxyType({})
+Used = TypeVar("Used")
 
 
 class Last(NamedTuple):
@@ -66,14 +69,12 @@ class Acknowledged:
         if found != self.last.line:
             raise Replaced("the last line that was written is no longer there")
 
-    async def guarded(
-        self, commit: Callable[[], Awaitable[Refusals]], heads: Callable[[], Awaitable[Heads]]
-    ) -> Refusals:
-        """Commit, unless the store was replaced; where that is found, save what only memory has and tell it, once."""
+    async def guarded(self, use: Callable[[], Awaitable[Used]], heads: Callable[[], Awaitable[Heads]]) -> Used:
+        """Use the store, unless it was replaced; where that is found, save what only memory has and tell it, once."""
         if self._replaced:
             raise self._replaced
         try:
-            return await commit()
+            return await use()
         except Replaced as found:
             try:
                 there = await heads()

@@ -2,7 +2,9 @@
 
 Theory of operation. A room keeps its tables in memory, so two rooms on one store would each deal from its own. A server
 therefore holds its store before it opens it. What holds it ends with the process, however that ends. For SQLite it is an
-exclusive lock on a file of its own beside the database (`room.db.lock`), which stays there and means nothing by itself. In
+exclusive lock on a file of its own beside the database (`room.db.lock`), which stays there and means nothing by itself. Now
+and then the server looks whether the file it has locked is still there. Where it was removed or replaced the lock is taken
+again, unless another server has it by then. A file with two names (hard links) would have two locks, and is refused. In
 PostgreSQL it is an advisory lock of a session of its own, which is asked for a sign of life now and then. Where that session
 is lost, because the database is away, the lock is taken again as soon as that is back; a session of ours that the database
 still takes for alive is ended first. Where another server has it by then, `lost` says so. Meanwhile two servers could write,
@@ -13,15 +15,18 @@ or change accounts, hold nothing.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
+import structlog
+
 from croupier.errors import StoreError
 from croupier.store.private_files import new_private
 
+_LOG = structlog.get_logger("croupier.store")
 IN_MEMORY = "sqlite::memory:"
 SERVING = 0x43525551  # the advisory lock of the server
 LOOK_S = 5  # between two signs of life, and how long one may take
@@ -50,33 +55,91 @@ async def hold_store(url: str) -> AsyncIterator[Lost]:
     ):  # an address that is none is told elsewhere
         yield lost
     elif scheme == "sqlite":
-        with _file_held(path):
+        async with _file_held(path, lost):
             yield lost
     else:
         async with _database_held(url, lost):
             yield lost
 
 
-@contextmanager
-def _file_held(path: str) -> Iterator[None]:
-    import apsw
-
-    from croupier.store.sqlite import clear_errors
-
-    lock = Path(f"{Path(path).resolve()}.lock")  # the same by whatever name the store is called
-    with clear_errors(path):
-        with suppress(OSError):  # what cannot be made cannot be opened either
-            new_private(lock).close()
-        held = apsw.Connection(str(lock))
+@asynccontextmanager
+async def _file_held(path: str, lost: Lost) -> AsyncIterator[None]:
+    hold = _FileHold(path)
+    hold.take()
+    holding = asyncio.create_task(hold.keep(lost))
     try:
-        with clear_errors(path):
+        yield
+    finally:
+        holding.cancel()
+        await asyncio.gather(holding, return_exceptions=True)
+        hold.let_go()
+
+
+class _FileHold:
+    """The lock of one server, on a file beside its store."""
+
+    def __init__(self, path: str) -> None:
+        self._path, self._store = path, Path(path).resolve()  # the same by whatever name the store is called
+        self._lock = Path(f"{self._store}.lock")
+        self._held: Any = None
+        self._identity: tuple[int, int] | None = None  # of the file that is locked
+
+    def take(self) -> None:
+        """Take the lock; StoreError where another server has it, or the store has a second name."""
+        import apsw
+
+        from croupier.store.main_file import file_at
+        from croupier.store.sqlite import clear_errors
+
+        if _links(self._store) > 1:
+            raise StoreError(f"{self._path} is one file with several names (hard links); remove the others")
+        with clear_errors(self._path):
+            with suppress(OSError):  # what cannot be made cannot be opened either
+                new_private(self._lock).close()
+            held = apsw.Connection(str(self._lock))
             try:
                 held.execute("BEGIN EXCLUSIVE")
             except apsw.BusyError:
-                raise _IsServed(path) from None
-        yield
-    finally:
-        held.close()
+                held.close()
+                raise _IsServed(self._path) from None
+            except BaseException:
+                held.close()
+                raise
+        self.let_go()
+        self._held, self._identity = held, file_at(self._lock)
+
+    async def keep(self, lost: Lost) -> None:
+        """Hold on: where the file is gone or another, take the lock again, until another server has it."""
+        while True:
+            await asyncio.sleep(LOOK_S)
+            try:
+                await asyncio.to_thread(self._look)
+            except _IsServed:
+                lost.set_result(f"{self._path} has gone to another croupier serve; look which one is to have it")
+                return
+            except StoreError as error:  # the disk is away, which whoever writes there notices as well
+                _LOG.error("the lock of the store could not be taken again", why=str(error))
+
+    def _look(self) -> None:
+        from croupier.store.main_file import file_at
+
+        if file_at(self._lock) != self._identity:
+            self.take()
+            _LOG.warning("the lock of the store was removed, and is taken again", file=str(self._lock))
+
+    def let_go(self) -> None:
+        """Leave the file as it is, without a lock."""
+        held, self._held = self._held, None
+        if held is not None:
+            held.close()
+
+
+def _links(file: Path) -> int:
+    """How many names a file has; none where it is not there."""
+    try:
+        return file.stat().st_nlink
+    except OSError:
+        return 0
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.errors import Replaced, StoreError
 from croupier.store.accounts import Accounts, Change
-from croupier.store.acknowledged import Acknowledged
+from croupier.store.acknowledged import Acknowledged, Heads
 from croupier.store.finding import Finding
 from croupier.store.reading import Fetch, Reading
 from croupier.store.store import Snapshot
@@ -24,7 +24,10 @@ class Keeping(Reading):
     """A reader that also keeps and forgets what is no part of the record."""
 
     def __init__(self, fetch: Fetch, change: Change, acknowledged: Acknowledged, try_to_write: str) -> None:
-        """`try_to_write` is SQL that changes nothing and still has to reach the disk."""
+        """`change` first sees that the store is the one that was opened, or raises Replaced.
+
+        `try_to_write` is SQL that changes nothing and still has to reach the disk.
+        """
         self.trouble = Trouble()
         self._fetch_now, self._change_now, self._try_to_write = fetch, change, try_to_write
         super().__init__(self._fetched)
@@ -39,14 +42,28 @@ class Keeping(Reading):
 
     async def _changed(self, sql: str, *arguments: Any) -> None:
         with self.trouble.around("written"):
-            await self._change_now(sql, *arguments)
+            await self._acknowledged.guarded(lambda: self._change_now(sql, *arguments), self._heads_there)
 
     async def look(self) -> None:
-        """Try whether the store can be used: read it, and write where that has failed; `trouble` has the answer."""
+        """Try whether the store can be used: read it, and write where that has failed; `trouble` has the answer.
+
+        Whether it is still the one that was opened is looked at as well; `on_replaced` is told where it is not.
+        """
         with suppress(StoreError):
             await self.key_fingerprint()
             if self.trouble.is_with("written"):
                 await self._change(self._try_to_write)
+            else:
+                with self.trouble.around("read"):
+                    await self._acknowledged.guarded(self._check_there, self._heads_there)
+
+    async def _check_there(self) -> None:
+        """See that the store is the one that was opened and has the last line that was written to it; or Replaced."""
+        raise NotImplementedError
+
+    async def _heads_there(self) -> Heads:
+        """Read where the streams end in the store that is there now."""
+        raise NotImplementedError
 
     def on_replaced(self, told: Callable[[Replaced], None]) -> None:
         """Say whom to tell, once, that the store was replaced under play."""

@@ -26,7 +26,7 @@ class MainFile:
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._identity = _identity(path)
+        self._identity = file_at(path)
         self._changed = _changed(path)
         self._last = max(0, _last_line(path))
 
@@ -50,7 +50,7 @@ class MainFile:
         self._has_grown()
 
     def _is_same(self) -> bool:
-        return _identity(self._path) == self._identity
+        return file_at(self._path) == self._identity
 
     def _has_grown(self) -> bool:
         """Whether the file has all lines it had; what it has now is held against it at the next look."""
@@ -82,7 +82,7 @@ def _last_line(path: str) -> int:
         return -1
 
 
-def _identity(path: str) -> tuple[int, int] | None:
+def file_at(path: str | Path) -> tuple[int, int] | None:
     """Which file is at a path; None where there is none."""
     try:
         found = Path(path).stat()

@@ -25,7 +25,7 @@ import asyncpg
 from croupier.errors import CroupierError, StoreError
 from croupier.record import FIRST, Head
 from croupier.store.accounts import NEW_PERSON, Account, row_of
-from croupier.store.acknowledged import LAST_LINE, LINE, Acknowledged, Last
+from croupier.store.acknowledged import LAST_LINE, LINE, NO_HEADS, Acknowledged, Heads, Last
 from croupier.store.batch import Account as LedgerAccount
 from croupier.store.batch import Batch, accounts_in, check_form, streams_in
 from croupier.store.group_commit import Append, GroupCommit, Refusals
@@ -134,7 +134,7 @@ class PostgresqlStore(Keeping):
     def __init__(self, place: str, pool: Any) -> None:
         self._place, self._pool = place, pool
         self._group = GroupCommit(self._commit)
-        super().__init__(self._rows, self._rows, Acknowledged(place, None), "SELECT txid_current()")
+        super().__init__(self._rows, self._change_there, Acknowledged(place, None), "SELECT txid_current()")
 
     async def _rows(self, sql: str, *arguments: Any) -> list[Any]:
         """Run one statement on some connection; the rows it answers, if any."""
@@ -142,6 +142,20 @@ class PostgresqlStore(Keeping):
             async with self._pool.acquire(timeout=CONNECTION_S) as connection:
                 rows: list[Any] = await connection.fetch(sql, *arguments)
                 return rows
+
+    async def _change_there(self, sql: str, *arguments: Any) -> None:
+        async with self._transaction() as connection:
+            await self._check_not_replaced(connection)
+            await connection.execute(sql, *arguments)
+
+    async def _check_there(self) -> None:
+        async with self._transaction() as connection:
+            await self._check_not_replaced(connection)
+
+    async def _check_not_replaced(self, connection: Any, heads: Heads = NO_HEADS) -> None:
+        """See that the database has what was written to it, to these streams; or Replaced."""
+        found = await connection.fetchval(LINE, self._acknowledged.last.id)
+        self._acknowledged.check(found or b"", heads)
 
     async def begin(self) -> None:
         """See where the store ends before anything is written to it."""
@@ -205,9 +219,8 @@ class PostgresqlStore(Keeping):
         refusals: Refusals = []
         async with self._transaction() as connection:
             batch = await _loaded(connection, appends)
-            found = await connection.fetchval(LINE, self._acknowledged.last.id)
             known = {name: batch.heads.get(name) or Head(name, 0, FIRST) for name in streams_in(appends)}
-            self._acknowledged.check(found or b"", known)
+            await self._check_not_replaced(connection, known)
             for writes in appends:
                 try:
                     batch.add(writes)

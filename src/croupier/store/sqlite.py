@@ -20,7 +20,7 @@ import apsw
 from croupier.errors import CroupierError, StoreError
 from croupier.record import FIRST, Head
 from croupier.store.accounts import NEW_PERSON, Account, row_of
-from croupier.store.acknowledged import LAST_LINE, LINE, Acknowledged, Last
+from croupier.store.acknowledged import LAST_LINE, LINE, NO_HEADS, Acknowledged, Heads, Last
 from croupier.store.batch import Account as LedgerAccount
 from croupier.store.batch import Batch, accounts_in, check_form, streams_in
 from croupier.store.group_commit import Append, GroupCommit, Refusals
@@ -113,12 +113,19 @@ class SqliteStore(Keeping):
 
     async def _commit(self, appends: list[Append]) -> Refusals:
         with self.trouble.around("written"):
-            return await self._acknowledged.guarded(lambda: self._committed(appends), self._heads_of_file)
+            return await self._acknowledged.guarded(lambda: self._committed(appends), self._heads_there)
 
     async def _committed(self, appends: list[Append]) -> Refusals:
         return await self._on_writer(lambda: self._commit_now(appends))
 
-    async def _heads_of_file(self) -> dict[str, Head]:
+    async def _check_there(self) -> None:
+        def check() -> None:
+            with clear_errors(self._path):
+                self._check_not_replaced()
+
+        await self._on_writer(check)
+
+    async def _heads_there(self) -> dict[str, Head]:
         """Where the streams end in the file that is there now, whatever has become of the one that is open."""
 
         def heads() -> dict[str, Head]:
@@ -131,19 +138,19 @@ class SqliteStore(Keeping):
     def _last_line(self) -> Last:
         return next((Last(*row) for row in self._writer.execute(LAST_LINE)), Last())
 
-    def _check_not_replaced(self, batch: Batch, streams: list[str]) -> None:
-        """See that the file is the one that was opened and has what was written to it; or Replaced."""
+    def _check_not_replaced(self, heads: Heads = NO_HEADS) -> None:
+        """See that the file is the one that was opened and has what was written to it, to these streams; or Replaced."""
         if self._file:
             self._file.check()
         found = [bytes(line) for (line,) in self._writer.execute(LINE, (self._acknowledged.last.id,))]
-        heads = {name: batch.heads.get(name) or Head(name, 0, FIRST) for name in streams}
         self._acknowledged.check(found[0] if found else b"", heads)
 
     def _commit_now(self, appends: list[Append]) -> Refusals:
         refusals: Refusals = []
         with self._transaction():
             batch = self._loaded(appends)
-            self._check_not_replaced(batch, streams_in(appends))
+            known = {name: batch.heads.get(name) or Head(name, 0, FIRST) for name in streams_in(appends)}
+            self._check_not_replaced(known)
             for writes in appends:
                 try:
                     batch.add(writes)
@@ -204,6 +211,7 @@ class SqliteStore(Keeping):
     async def _run(self, sql: str, *arguments: Any) -> None:
         def run() -> None:
             with self._transaction():
+                self._check_not_replaced()
                 self._writer.execute(sql, arguments)
 
         await self._on_writer(run)

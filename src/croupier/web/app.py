@@ -37,6 +37,7 @@ from croupier.web.house import House
 from croupier.web.hub import Hub
 from croupier.web.pages import Pages
 from croupier.web.press import Press
+from croupier.web.readiness import STOPPED
 from croupier.web.requests import noting, visiting
 
 LARGEST_BODY_BYTES = 8192
@@ -153,7 +154,7 @@ def _not_stored(request: Request[Any, Any, Any], error: StoreError) -> Response[
         house.log.error("the store has failed", path=request.scope["path"], why=str(error))
     fault = Fault("this could not be read or written, and was not done", "try again in a moment")
     if isinstance(error, Replaced):
-        fault = fault_in(str(error))
+        fault = Fault(STOPPED, "the operator finds it in the log")  # the words of the store name its files
     return Response(ErrorAnswer(fault), status_code=503)
 
 

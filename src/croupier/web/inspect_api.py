@@ -165,11 +165,11 @@ async def stop(house: TheHouse, visit: Visiting, data: JSONBody[w.StopAsked], ou
     return w.Stops(await house.inspecting.stops())
 
 
-@post("/api/inspect/stops/{number:int}/resumption", status_code=200, **staff("inspect", also=CHANGES))
+@post("/api/inspect/stops/{number:int}/resumption", status_code=200, **staff("inspect", "operate", also=CHANGES))
 async def resume(
     house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[w.Reason], ours: Ours = "1"
 ) -> w.Stops:
-    """Let play go on where it was stopped."""
+    """Let play go on where it was stopped; an operator over the server's clock alone, which is right then."""
     _given(await house.inspecting.resume(visit.person, min(number, MOST), data.words))
     house.log.warning("play resumed", by=visit.person.account, number=number)
     return w.Stops(await house.inspecting.stops())
