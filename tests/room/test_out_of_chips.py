@@ -221,3 +221,17 @@ async def test_a_visitor_is_shown_a_table_for_play_money_with_no_hidden_card_and
         rests = round_number(actor)
         await clock.run(room, 60_000)
         assert round_number(actor) == rests, "and rest once no visitor looks"
+
+
+async def test_whatever_ids_somebody_has_used_they_leave_the_room() -> None:
+    async with a_room() as (room, clock):
+        (ann,) = await seated(room, clock, OMAHA, "ann")
+        assert (await ann.actor.do(ann.who, "gone", {"act": "away"})).ok, "an id as good as any"
+        await room.get_up(ann.who)
+        await clock.run(room, 0)
+        assert not room.seats_of("p-ann")
+        await ann.done("sit", seat=2, stake=300_00)
+        await room.get_up(ann.who)
+        await clock.run(room, 0)
+        assert not room.seats_of("p-ann"), "and once more"
+        await ended(ann)

@@ -56,7 +56,10 @@ async def test_where_there_are_no_guests_they_are_told_so_and_the_page_knows(log
     [
         "house", "The House", "HOUSE", "h0use", "Ноuѕе", "ноusе", "ｄｅａｌｅｒ", "d-e-a-l-e-r", "Dealer Bob", "deaIer",
         "оperаtor", "0perator", "0ρerator", "déaler", "Supervisor.", "c r o u p i e r", "Croupier", "Guest 000001",
-        "Demo dealer", "bot",
+        "Demo dealer", "bot", "ᴅᴇᴀʟᴇʀ", "ʜᴏᴜꜱᴇ", "ᎠᎬᎪᏞᎬᎡ", "ꓓꓰꓮꓡꓰꓣ", "đealer", "dealɛr", "ɥouse", "ΒΟΤ",
+        "d3aler", "D3aler1", "@dmin", "d€aler", "Dealer1", "1dealer", "TheHouse", "Dealers", "CroupierBot",
+        "BobTheDealer", "Pit boss", "Pitboss Bob",
+        "Bob dea ler", "deaʻler",
     ],
 )  # fmt: skip
 def test_words_of_the_house_are_refused_however_they_are_written(name: str) -> None:
@@ -69,7 +72,7 @@ def test_words_of_the_house_are_refused_however_they_are_written(name: str) -> N
     [
         "Ann\u200b", "A\u00adnn", "\u202eAnn", "Ann\u2066", "\ufeffAnn", "\u3164", "\u2800\u2800", "An\u034fn", "A\ufe0fnn",
         "Z\u0300\u0301\u0302\u0303", "An\x00n", "Ann\u2028Bob", "\U000e0041nn", "...", "", "x" * 25,
-        "Ann (Guest)", "Аnn", "Αnna",
+        "Ann (Guest)", "Аnn", "Αnna", "A\u0489", "Ann\u20dd", "Annー",
     ],
 )  # fmt: skip
 def test_nothing_invisible_nothing_mixed_and_nothing_too_long(name: str) -> None:
@@ -78,15 +81,22 @@ def test_nothing_invisible_nothing_mixed_and_nothing_too_long(name: str) -> None
 
 
 @pytest.mark.parametrize(
-    "name", ["Ann", "José", "Zoë B", "Анна", "Ελένη", "太郎さん", "이수민", "Housewright", "Ann-Marie", "Kim 2"]
-)
+    "name",
+    [
+        "Ann", "José", "Zoë B", "Анна", "Ελένη", "太郎さん", "이수민", "Housewright", "Ann-Marie", "Kim 2",
+        "ラーメン", "Kaʻiulani", "O’Brien", "Łukasz", "Đorđe", "Nguyễn", "पंकज", "محمد", "กิ๊ก", "Hostetler", "Stafford",
+        "Ann3",
+    ],
+)  # fmt: skip
 def test_people_keep_their_names(name: str) -> None:
     assert guest_name(name) == name
 
 
 def test_look_alikes_have_one_skeleton() -> None:
     assert skeleton("Раураl") == skeleton("PAYPAL") == skeleton("pаypаI")
-    assert skeleton("Ann") != skeleton("Anne")
+    assert skeleton("Ann") != skeleton("Anne") != skeleton("Ann3")
+    assert skeleton("Kaʻiulani") == skeleton("ka'iulani")
+    assert skeleton("ΕΛΕΝΗ") == skeleton("Ελένη"), "no two people differ in capitals alone"
     assert not mixes_scripts("太郎さん")
 
 
@@ -100,6 +110,21 @@ async def test_a_name_of_an_account_and_a_free_one_are_answered_alike(site: Site
         answer = await browser.post("/api/guest", json={"name": again})
         assert answer.status_code == 400, "what looks like another guest's is taken; or mixes scripts"
     assert (await site.store.accounts.of_name("Karla")).guest is False  # type: ignore[union-attr]
+
+
+async def test_in_the_demo_look_alikes_are_taken_too_and_staff_have_no_name_of_the_house(
+    logged: list[dict[str, Any]],
+) -> None:
+    async with open_site(logged, Settings(port=PORT, demo=True)) as site, site.client(headers=OURS) as browser:
+
+        async def answered(name: str, role: str = "player") -> int:
+            return (await browser.post("/api/guest", json={"name": name, "role": role})).status_code
+
+        assert await answered("Paul") == 200
+        assert [await answered(name) for name in ("PauI", "Pau1", "ᴘàul")] == [400] * 3
+        assert await answered("Paula") == 200
+        assert [await answered(name, "supervisor") for name in ("The House", "Dealer", "Pau1a")] == [400] * 3
+        assert await answered("Olga", "supervisor") == 200
 
 
 async def seats_taken(crowd: Crowd, people: int, tables: Sequence[str]) -> int:

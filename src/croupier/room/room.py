@@ -71,7 +71,7 @@ LITTLE = PLAY_MONEY // 10
 PLAY_MONEY_MS = 600_000  # before somebody is given some again
 _LOG = structlog.get_logger("croupier.room")
 HELD_LISTED = 20  # tournaments that are closed; older ones are asked for
-GONE = "gone"  # the key of the last act of somebody who has left the room
+ID_BYTES = 16  # of the id of an act that the room does in somebody's name: their own ids are any words, but not this
 HOUR_MS = 3_600_000
 LATE_MS = 12 * HOUR_MS  # a server that is started so long after the last line says so
 LOBBY_MS = 500  # all changes of the lobby within so long are told at once
@@ -329,12 +329,13 @@ class Room:
 
         A hand that is played is given up in its turn, and the seat after the round; a tournament keeps its players.
         """
+        id_ = self.house.entropy(ID_BYTES).hex()
         for actor in list(self.tables.values()):
             table = actor.desk.host.session.table if actor.desk else None
             if table and not table.tournament and place_of(table, person.account) >= 0:
-                await actor.do(person, GONE, {"act": "leave"})
+                await actor.do(person, id_, {"act": "leave"})
             elif table and person.account in table.waiting:
-                await actor.do(person, GONE, {"act": "unlist"})
+                await actor.do(person, id_, {"act": "unlist"})
 
     def released_of(self, account: str) -> list[SeatReleased]:
         """Where somebody's seat was released within the hour."""

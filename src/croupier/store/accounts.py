@@ -23,7 +23,7 @@ Role = Literal["player", "dealer", "supervisor", "director", "operator", "regula
 ROLES: tuple[Role, ...] = get_args(Role)
 
 LONGEST_NAME = 32
-GUEST_MARK = "(guest)"  # behind a name that a guest has chosen; such names are compared by what they look like
+GUEST_MARK = "(guest)"  # behind a name that a guest has chosen
 GUEST_KEPT_MS = 24 * 3600 * 1000  # so long a guest's name outlives the last session, for whoever still sees the seat
 
 Change = Callable[..., Awaitable[object]]  # one statement and its arguments, as a transaction
@@ -164,7 +164,7 @@ def row_of(account: Account) -> tuple[object, ...]:
     """A person as the database is given one."""
     guest, closed, roles = int(account.guest), int(account.closed), " ".join(account.roles)
     row = (account.id, account.name, roles, guest, account.password_hash, account.made_ms, closed)
-    compared = skeleton if account.name.endswith(GUEST_MARK) else _compared
+    compared = skeleton if account.guest else _compared
     return (*row, compared(account.name))
 
 

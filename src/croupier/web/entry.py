@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from croupier.room.person import Person, person_of
 from croupier.room.rights import STAFF
-from croupier.store.accounts import GUEST_MARK, Account, Accounts, Role, checked_name
+from croupier.store.accounts import GUEST_MARK, Account, Accounts, Role
 from croupier.web.answers import Stop, too_often
 from croupier.web.guest_names import guest_name
 from croupier.web.passwords import Busy, Passwords
@@ -76,7 +76,7 @@ class Entry:
         if wait_s := self._guests.wait_s(address):
             raise too_often(wait_s)
         for tried in range(TRIES_FOR_A_NAME):
-            chosen = self._chosen(name, role) if name else self._name_for(role, tried)
+            chosen = self._chosen(name) if name else self._name_for(role, tried)
             account = Account(self._new_id(), chosen, (role,), guest=True, password_hash="", made_ms=self._now_ms())
             if await self._accounts.create(account):
                 return await self._come_in(account)
@@ -84,10 +84,8 @@ class Entry:
                 raise Stop(400, "another guest has this name already", "choose another")
         raise Stop(503, "no name was free", "try again, or choose a name")
 
-    def _chosen(self, name: str, role: Role) -> str:
-        """The name somebody has chosen; in a demo all are guests, and some of them look at the work of staff."""
-        if role != "player":
-            return checked_name(name)
+    def _chosen(self, name: str) -> str:
+        """The name somebody has chosen; in a demo all are guests, also those who look at the work of staff."""
         chosen = guest_name(name)
         return chosen if self._settings.demo else f"{chosen} {GUEST_MARK}"
 

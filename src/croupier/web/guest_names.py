@@ -2,17 +2,20 @@
 
 A guest is called what they like with `(guest)` behind it, which no account has (entry.py). So a name somebody has an account
 under is as free for a guest as any other, and is not mistaken for theirs. Words of the house are refused however they are
-written. In a demo everybody is a guest, and nobody is marked.
+written: with letters that look alike, digits for letters or behind them, in the plural, or run together. In a demo everybody
+is a guest, and nobody is marked.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from itertools import pairwise
 
 from croupier.errors import RequestError
 from croupier.store.accounts import checked_name
-from croupier.store.look_alikes import has_unseen, mixes_scripts, skeleton
+from croupier.store.look_alikes import as_capitals, has_unseen, mixes_scripts, skeleton
 
 LONGEST = 24
 RESERVED = frozenset(
@@ -20,15 +23,19 @@ RESERVED = frozenset(
     for word in (
         "house", "operator", "dealer", "croupier", "supervisor", "director", "regulator", "inspector", "official", "cashier",
         "cage", "casino", "floor", "manager", "staff", "admin", "administrator", "moderator", "system", "server", "host",
-        "security", "support", "guest", "demo", "bot", "player", "seat",
+        "security", "support", "guest", "demo", "bot", "player", "seat", "pitboss",
     )
 )  # fmt: skip
+_FOR_LETTERS = str.maketrans("34789@€£¢", "eatbgaelc")  # digits and signs that people write for letters
+_AROUND = re.compile(r"(?<![^\W_])\d+|\d+(?![^\W_])")  # digits before or behind a word
+_INSIDE = re.compile(r"(?<=[a-z])(?=[A-Z])")  # where a word begins that is run together with another
+_MADE_OF_RESERVED = re.compile(f"(?:{skeleton('the')})?(?:(?:{'|'.join(sorted(RESERVED))})s?)+")
 
 
 def guest_name(chosen: str) -> str:
     """The name of a guest who has chosen one; RequestError where it cannot be had."""
     if has_unseen(chosen) or has_unseen(unicodedata.normalize("NFKC", chosen)):
-        raise RequestError("there is something in this name that cannot be seen; choose another")
+        raise RequestError("this name has letters that cannot be seen, or marks that hide one; choose another")
     name = checked_name(chosen)
     if len(name) > LONGEST or not any(letter.isalnum() for letter in name):
         raise RequestError(f"a guest's name has 1 to {LONGEST} letters or digits; choose another")
@@ -41,5 +48,18 @@ def guest_name(chosen: str) -> str:
 
 def is_reserved(name: str) -> bool:
     """Whether a name has a word of the house in it, or is one with signs put in between."""
-    words = re.split(r"[\W_]+", skeleton(name))
-    return not RESERVED.isdisjoint(words) or "".join(words) in RESERVED
+    return any(_has_reserved(skeleton(way)) for way in _ways_to_read(name))
+
+
+def _ways_to_read(name: str) -> Iterator[str]:
+    """What a reader may take a name for."""
+    for letters in (name, as_capitals(name)):
+        for words in (letters, _AROUND.sub("", letters), _INSIDE.sub(" ", letters)):
+            yield words
+            yield words.translate(_FOR_LETTERS)
+
+
+def _has_reserved(text: str) -> bool:
+    words = [word for word in re.split(r"[\W_]+", text) if word]
+    run_together = [one + other for one, other in pairwise(words)]
+    return any(_MADE_OF_RESERVED.fullmatch(word) for word in (*words, *run_together, "".join(words)))
