@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { announced } from '../src/direct/moves.ts';
-import { nameFrom } from '../src/direct/naming.ts';
 import { ANSWERS, commandOf, ELSEWHERE, isHeavy, missing, orderOf, ORDERS, ordersFor, standing, type Facts } from '../src/direct/orders.ts';
 import { shortOf, stacksAfter, takenFrom } from '../src/direct/undoing.ts';
 import type { DirectorsDesk, Entrant, TournamentPublic } from '../src/wire/tournament.ts';
@@ -132,5 +131,4 @@ test('moves are announced in words, and a paper name becomes an address', () => 
   const move = { number: 1, at: 0, account: 'a', name: 'Ann', from_table: 'cup-3', from_seat: 1, table: 'cup-1', seat: 2, why: 'break' };
   assert.equal(announced(move, 'cup'), 'Ann: from table 3, seat 1 to table 1, seat 2 (the table is broken)');
   assert.equal(announced({ ...move, from_table: '', why: 'back' }, 'cup'), 'Ann: from out of the tournament to table 1, seat 2 (the bust-out was taken back)');
-  assert.equal(nameFrom('  Sündäy Omaha, no. 3! '), 'sunday-omaha-no-3');
 });

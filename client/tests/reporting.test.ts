@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { asksButton, asksFirst, asksStacks, countCommand, difference, handCommand, newHand, stillToSay, unshared } from '../src/direct/reporting.ts';
+import { asksButton, asksFirst, asksStacks, countCommand, difference, handCommand, isCounted, newHand, stillToSay, unshared } from '../src/direct/reporting.ts';
 import type { DirectorsDesk, Entrant, TournamentPublic } from '../src/wire/tournament.ts';
 
 const entrant = (account: string, chips: number): Entrant => ({
@@ -68,7 +68,9 @@ test('a count says how far it is from the books', () => {
   assert.equal(difference(players, { ann: '1500', bob: '1400' }), -100);
   assert.ok(Number.isNaN(difference(players, { ann: 'many' })));
   assert.ok(Number.isNaN(difference(players, { ann: '0' })));
-  assert.deepEqual(countCommand('cup-1', players, { ann: '1500', bob: '1500' }).stacks, [
+  assert.equal(difference(players, { ann: ' ' }), 0, 'left empty: as the books have it');
+  assert.deepEqual(players.filter((one) => isCounted(one, { ann: ' ', bob: '2000' })).map(({ account }) => account), ['bob']);
+  assert.deepEqual(countCommand('cup-1', players, { ann: '1500', bob: '1500', cat: '' }).stacks, [
     { account: 'ann', chips: 1_500 }, { account: 'bob', chips: 1_500 }, { account: 'cat', chips: 3_000 },
   ]);
 });

@@ -455,6 +455,24 @@ def test_places_are_told_anew_after_an_undone_bust_out_and_a_declined_re_buy_can
     assert t.settled().standings == ["1 ann", "2 bob", "3 dan", "4 cat"]
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_may_still_buy_chips_comes_back_at_the_same_seat_and_not_once_chips_are_bought(book: str) -> None:
+    t = playing(book, rebuy=REBUY)
+    lost = {"ann": (STACK, 0), "dan": (STACK, 2 * STACK)} if not t.rules.banked else {"ann": (STACK, 0)}
+    seat = t.state.entrants["ann"].seat
+    t.round(**lost)
+    assert t.statuses["ann"] == "broke"
+    stacks = (e.Stack("ann", 6_000), e.Stack("dan", 14_000)) if not t.rules.banked else (e.Stack("ann", 6_000),)
+    t.gives(c.UndoOut("ann", stacks, DIRECTOR, "the pot was hers to half"))
+    ann = t.state.entrants["ann"]
+    assert (ann.status, ann.table, ann.seat, ann.pending) == ("playing", "cup-1", seat, 6_000)
+    t.settled()
+    assert t.chips["ann"] == 6_000
+    t.round(bob=(STACK, 0), **({"cat": (STACK, 2 * STACK)} if not t.rules.banked else {}))
+    t.gives(c.Buy("bob", "re-buy"))
+    t.refuses(c.UndoOut("bob", (e.Stack("bob", STACK),), DIRECTOR, "a wrong push"), "practice")
+
+
 def test_stacks_are_not_corrected_while_chips_are_on_their_way() -> None:
     t = playing(add_on=REBUY)
     t.round(ann=(STACK, 0), bob=(STACK, 2 * STACK))

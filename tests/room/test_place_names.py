@@ -6,6 +6,7 @@ import pytest
 
 from croupier.errors import RequestError
 from croupier.room.demo_tournaments import demo_plan, room_time
+from croupier.room.place_names import name_from
 from croupier.room.verifying import verify_lines
 from croupier.rulebooks import rulebook
 from croupier.table.state import is_place_name
@@ -39,6 +40,28 @@ BAD = (
 def test_a_name_stands_in_an_address_as_it_is() -> None:
     assert all(map(is_place_name, GOOD))
     assert not any(map(is_place_name, BAD))
+
+
+def test_a_name_is_made_of_a_title() -> None:
+    assert name_from("  Sündäy Omaha, no. 3! ") == "sunday-omaha-no-3"
+    assert name_from("周日杯") == ""
+    assert is_place_name(name_from("x" * 49 + " -- long"))
+
+
+async def test_a_weekly_event_keeps_its_title_and_its_name_is_numbered() -> None:
+    async with a_house() as (room, _, _store):
+        plan = demo_plan(rulebook("adelaide-omaha"), room_time(room))
+        given = []
+        for _ in range(3):
+            name = await room.free_tournament_name("Sunday cup", "turbo")
+            given.append(name)
+            await room.announce(plan, name, by="house")
+        assert given == ["sunday-cup", "sunday-cup-no-2", "sunday-cup-no-3"]
+        assert await room.free_tournament_name("周日杯", "re-buy") == "re-buy"
+        assert await room.free_tournament_name("Cage") == "cage-no-2", "the books are called so"
+        second = await room.free_tournament_name("Sunday cup 2")
+        assert second == "sunday-cup-2-no-2", "a table of the first may be called sunday-cup-2"
+        await room.announce(plan, second, by="house")
 
 
 async def test_no_table_or_tournament_opens_under_a_name_its_pages_could_not_have() -> None:

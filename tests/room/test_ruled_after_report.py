@@ -13,13 +13,15 @@ from msgspec.structs import replace
 
 from croupier.errors import StoreError
 from croupier.room.demo_tournaments import demo_plan
+from croupier.room.tournament_desk import directors_desk
 from croupier.room.verifying import verify_lines
 from croupier.store import Write
 from croupier.tournament.commands import NoteAbsence
+from croupier.tournament.structure import Purchase
 from tests.room.live import BOSS, Console, verified
 from tests.room.rooms import a_room, checked_store
 from tests.room.test_real_tournaments import CUP, POKER, Hall
-from tests.room.test_tournament_pace import begun
+from tests.room.test_tournament_pace import DIRECTOR, begun
 from tests.room.test_verify_tournaments import chained_anew, first
 
 WAYS = [("payout-error", "correct", book) for book in POKER] + [("fraud", "void", "adelaide-omaha")]
@@ -143,6 +145,42 @@ async def test_what_somebody_out_would_get_back_is_the_directors() -> None:
         here, known = stacks(hall, table)
         assert here == known
         assert here[out] == 100
+        assert (await verified(store)).fault is None
+
+
+async def test_a_player_who_may_buy_chips_is_brought_back_at_the_same_seat_of_a_console(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def plan_with_rebuys(*given: Any, **more: Any) -> Any:
+        plan = demo_plan(*given, **more)
+        return replace(plan, structure=replace(plan.structure, rebuy=Purchase(1_000, 1_000, most=1)))
+
+    monkeypatch.setattr("tests.room.test_real_tournaments.demo_plan", plan_with_rebuys)
+    async with checked_store() as store, a_room(store) as (room, clock):
+        hall = await Hall(room, clock, store).begun("adelaide-omaha", "console", 3)
+        await hall.staffed()
+        table = hall.state.running[0].name
+        console, hall.source = hall.consoles[table], Random(SOMEBODY_IS_OUT)
+        while not (broke := [one for one in hall.state.left if one.status == "broke"]):
+            await console.play_round(hall.source)
+            await clock.run(room, 0)
+        out, seat = broke[0].account, broke[0].seat
+        desk = directors_desk(hall.room.tournaments[CUP].office, hall.room.house.people, DIRECTOR)
+        assert desk
+        assert [one.account for one in desk.outs] == [out]
+        winner, chips = next(iter(desk.outs[0].gains)), 100
+        stack = hall.state.entrants[winner].chips
+        given = [{"account": out, "chips": chips}, {"account": winner, "chips": stack - chips}]
+        await hall.done("undoout", account=out, stacks=given, reason="pushed wrongly")
+        await clock.run(room, 0)
+        here, known = stacks(hall, table)
+        assert here == known
+        assert (here[out], hall.state.entrants[out].seat) == (chips, seat)
+        await clock.run(room, 6 * 60_000)
+        assert hall.state.entrants[out].status == "playing"
+        await console.play_round(hall.source)
+        await clock.run(room, 0)
+        assert (room.tables[table].fault, room.tournaments[CUP].fault) == (None, None)
         assert (await verified(store)).fault is None
 
 

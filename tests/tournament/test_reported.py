@@ -21,7 +21,7 @@ from croupier.tournament.due import due, house_command
 from croupier.tournament.events import Stack
 from croupier.tournament.rebuy_events import RebuyExtended
 from croupier.tournament.reported_events import Lost
-from croupier.tournament.rounds import time_to_buy
+from croupier.tournament.rounds import time_to_buy, went_out
 from croupier.tournament.structure import Stage
 from tests.cite import Cited, clause
 from tests.tournament.contests import (
@@ -370,6 +370,27 @@ def test_a_bust_out_is_taken_back_with_a_trace_and_reported_anew() -> None:
     assert held.chips == {"ann": STACK, "bob": 2 * STACK}
     assert [type(event) for event in held.log].count(e.OutUndone) == 1
     held.hand("ann", to=("bob",)).paid_out()
+    held.holds()
+
+
+def test_a_bust_out_is_taken_back_while_the_player_may_buy_chips() -> None:
+    held = between(ADELAIDE, "ann", "bob", "cat", rebuy=REBUY)
+    seat = held.state.entrants["bob"].seat
+    held.hand("bob", to=("ann",))
+    assert [fact.account for fact in went_out(held.state)] == ["bob"]
+    back = c.UndoOut("bob", (Stack("bob", STACK), Stack("ann", STACK)), DIRECTOR, "it was cat")
+    held.gives(back)
+    held.settled()
+    bob = held.state.entrants["bob"]
+    assert (bob.status, bob.seat, bob.rebuys, bob.fact) == ("playing", seat, 0, None)
+    assert went_out(held.state) == []
+    held.refuses(back, "practice")
+    held.minutes(6)
+    held.settled()
+    assert held.statuses["bob"] == "playing", "the time to buy chips is over and means nothing any more"
+    held.hand("cat", to=("bob",), hands=0)
+    assert held.chips == {"ann": STACK, "bob": 2 * STACK}
+    assert held.statuses["cat"] == "broke"
     held.holds()
 
 

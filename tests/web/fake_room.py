@@ -20,6 +20,7 @@ from croupier.room.odds_asked import Asked, PlayersAsked, Spot
 from croupier.room.past_rounds import PastRound, PlayedRound, WholeRound
 from croupier.room.person import Person
 from croupier.room.phrases import Phrase
+from croupier.room.place_names import name_from
 from croupier.room.poker_views import PokerSeen
 from croupier.room.replay import Frame, Replay
 from croupier.room.room import SeatReleased, SeatTaken
@@ -163,6 +164,9 @@ class FakeRoom:
         company: int = 0,
     ) -> Tournament:
         raise RequestError("no tournaments here")
+
+    async def free_tournament_name(self, *titles: str) -> str:
+        return name_from(titles[0])
 
     def lobby(self) -> list[Listing]:
         return [

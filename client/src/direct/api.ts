@@ -14,6 +14,7 @@ export type Changes = Partial<Omit<Wanted, 'rulebook'>>;
 export type Stands = { title: string; players: number; seats: number; chips: number; minutes: number; entry: number; fee: number; rebuys: number; add_on: boolean; start: number; seconds: number; late: number; cards: TournamentCards };
 export type Difference = { label: string; was: string; now: string };
 export type Preview = {
+  name: string; // for links, and free
   plan: Record<string, unknown> | null; levels: TournamentLevel[]; prizes: TournamentPrize[]; payment: number; fee: number; pool: number; chips: number;
   stack: Record<string, number>; needs: { tables: number; sizes: number[]; dealers: number; pieces: Record<string, number> } | null; minutes: number;
   conditions: Condition[]; prevails: string; asks: '' | 'approved' | 'notified' | 'none'; asks_clause: string; warnings: string[]; questions: string[]; stands: Stands | null; becomes: Stands | null; changes: Difference[];

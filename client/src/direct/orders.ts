@@ -3,9 +3,9 @@
 // An order is data: the page shows those the room says this person may give (`desk.may`), asks the fields in a form, and sends
 // the command. Whether the rules allow it is the room's to say, with the clause. No framework here: tests read it as it is.
 
-import type { DirectorsDesk, Entrant, TournamentPhase, TournamentPublic } from '../wire/tournament.ts';
+import type { DirectorsDesk, Entrant, Purchase, TournamentPhase, TournamentPublic } from '../wire/tournament.ts';
 import { counted, placeWords, statusWords, tableWords } from '../tournament/words.ts';
-import { capital } from '../words.ts';
+import { amount, capital, dollars } from '../words.ts';
 
 export type Values = Record<string, string | number | boolean>;
 export type Facts = { view: TournamentPublic; desk: DirectorsDesk; entrant?: Entrant | undefined };
@@ -67,6 +67,9 @@ function freeSeats({ view, entrant }: Facts): Option[] {
     return free.map((seat) => ({ value: `${hall.table}/${seat}`, words: `${capital(tableWords(hall.table, view.tournament))}, seat ${seat}` }));
   });
 }
+
+/** What an offer gives for what: "1,000 chips for $100". */
+export const priceWords = (offer: Purchase): string => `${amount(offer.chips, 'chips')} chips for ${dollars(offer.cost)}`;
 
 const AGREED: Field = { name: 'agreed', label: 'Has agreed to rules and conditions in writing', kind: 'flag' };
 const SPEAKS: Field = { name: 'speaks', label: 'Speaks the language of this tournament', kind: 'flag', when: ({ view }) => Boolean(view.language) };
@@ -154,7 +157,7 @@ export const ORDERS: readonly Order[] = [
     command: ({ to, reason }) => ({ table: String(to).split('/')[0], seat: Number(String(to).split('/')[1]), reason }) },
   { type: 'buy', title: 'Re-buy or add-on', place: 'player', phases: PLAY, shows: (facts) => inPlay(facts) && !!(facts.view.rebuy || facts.view.add_on),
     about: () => 'It is paid from the player’s wallet.',
-    fields: [{ name: 'what', label: 'Buys', kind: 'choice', options: ({ view }) => [...(view.rebuy ? [{ value: 're-buy', words: 'A re-buy' }] : []), ...(view.add_on ? [{ value: 'add-on', words: 'An add-on' }] : [])] }] },
+    fields: [{ name: 'what', label: 'Buys', kind: 'choice', options: ({ view }) => [...(view.rebuy ? [{ value: 're-buy', words: `A re-buy: ${priceWords(view.rebuy)}` }] : []), ...(view.add_on ? [{ value: 'add-on', words: `An add-on: ${priceWords(view.add_on)}` }] : [])] }] },
   { type: 'extendrebuy', title: 'Give more time', place: 'player', phases: PLAY, shows: is('broke'),
     about: (facts) => `${player(facts)} has so many minutes more to buy chips. It is on record with your name and the reason.`,
     fields: [{ name: 'minutes', label: 'Minutes more', kind: 'number', least: 1, suggest: [1, 2, 5, 10] }, reason('on the way to the cage', 'waits at the cage')] },
@@ -198,6 +201,12 @@ export const ORDERS: readonly Order[] = [
   { type: 'close', title: 'Close the tournament', place: 'prizes', phases: ['confirmed', 'cancelled'], shows: ({ desk }) => !desk.awards.some((one) => one.state === 'awarded' || one.state === 'open'), about: () => 'The pool is empty and every chip is back.', fields: [] },
   { type: 'cancel', title: 'Cancel the tournament', place: 'papers', phases: ANY_TIME, heavy: true, about: () => 'Everything that was paid goes back; rounds in progress are played out.', fields: [reason('too few have entered', 'the hall has to be cleared')] },
 ];
+
+/** The re-buy of a player without chips, whom the next step names: there is nothing more to choose. */
+export const REBUY: Order = {
+  type: 'buy', title: 'Re-buy', place: 'player', phases: PLAY, fields: [], command: () => ({ what: 're-buy' }),
+  about: (facts) => `${player(facts)} buys ${facts.view.rebuy ? priceWords(facts.view.rebuy) : 'chips'}. It is paid from the player’s wallet.`,
+};
 
 /** Orders with a part of the page of their own: a bust-out taken back, a prize paid, the event altered, a hand reported, cards cut. */
 export const ELSEWHERE = ['undoout', 'payprize', 'alter', 'reporthand', 'countstacks', 'cutcards'] as const;

@@ -58,13 +58,16 @@ export function handCommand(view: TournamentPublic, desk: DirectorsDesk, table: 
   return { type: 'reporthand', table, out, to, button: whole(hand.button), hands: hand.anew ? 0 : view.hand_for_hand ? 1 : Math.max(whole(hand.hands), 1) };
 }
 
+/** Whether a stack was counted; what is left empty is as the books have it. */
+export const isCounted = (one: Entrant, counted: Record<string, string>): boolean => !!counted[one.account]?.trim();
+
 /** How far one stack is from what the books have; no number where it is none. */
-export const differs = (one: Entrant, counted: Record<string, string>): number => (counted[one.account] === undefined ? 0 : (whole(counted[one.account]) || Number.NaN) - one.chips);
+export const differs = (one: Entrant, counted: Record<string, string>): number => (!isCounted(one, counted) ? 0 : (whole(counted[one.account]) || Number.NaN) - one.chips);
 
 /** How far a count is from what the books have; no number where a stack is none. */
 export const difference = (players: readonly Entrant[], counted: Record<string, string>): number => players.reduce((sum, one) => sum + differs(one, counted), 0);
 
 /** A count of a table, or where none is named of all; with a reason it stands though it is not what the books have. */
 export const countCommand = (table: string, players: readonly Entrant[], counted: Record<string, string>, reason = ''): Record<string, unknown> => ({
-  type: 'countstacks', table, ...(reason ? { reason } : {}), stacks: players.map((one) => ({ account: one.account, chips: counted[one.account] === undefined ? one.chips : whole(counted[one.account]) })),
+  type: 'countstacks', table, ...(reason ? { reason } : {}), stacks: players.map((one) => ({ account: one.account, chips: !isCounted(one, counted) ? one.chips : whole(counted[one.account]) })),
 });

@@ -6,7 +6,10 @@ it is not announced where something is or was.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+import unicodedata
+from collections.abc import Collection, Iterable
+from itertools import count
 
 from croupier.errors import NameTaken, RequestError
 from croupier.store import Store
@@ -16,6 +19,7 @@ from croupier.tournament.table_names import is_called_after
 
 LONGEST_OF_TOURNAMENT = LONGEST_NAME - len("-999-999-9999")  # so that its tables can be called after it
 OTHER = "give another name"
+LONGEST_FROM_TITLE = 50  # with a number it still fits where names are given
 
 
 async def check_table_name(store: Store, name: str, tournaments: Iterable[str]) -> None:
@@ -34,6 +38,29 @@ async def check_tournament_name(store: Store, name: str, tournaments: Iterable[s
                 f"there is a table or tournament {other} already, or has been, and a table of this one may come to be "
                 f"called so; {OTHER}"
             )
+
+
+async def free_tournament_name(store: Store, titles: Iterable[str], tournaments: Collection[str]) -> str:
+    """A name for a tournament from the first of these titles that gives one, numbered where it is used already.
+
+    A number alone would be the name of a table: sunday-cup-2 is the second of sunday-cup, and the next of its kind is
+    sunday-cup-no-2.
+    """
+    head = next(filter(None, map(name_from, titles)), "tournament")
+    streams = await store.streams()
+    for number in count(1):
+        name = head if number == 1 else f"{head}-no-{number}"
+        used = name in SYSTEM_STREAMS or any(one == name or is_called_after(name, one) for one in streams)
+        if not used and not any(is_called_after(one, name) for one in tournaments):
+            break
+    return name
+
+
+def name_from(title: str) -> str:
+    """A title as it stands in an address: "Sunday Omaha, no. 3" is sunday-omaha-no-3."""
+    letters = unicodedata.normalize("NFKD", title).lower()
+    letters = "".join([letter for letter in letters if not unicodedata.combining(letter)])
+    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:LONGEST_FROM_TITLE].strip("-")
 
 
 async def check_not_used(store: Store, name: str) -> None:

@@ -43,7 +43,7 @@ from croupier.room.papers import Papers
 from croupier.room.patrons import meet_all
 from croupier.room.pausing import Pausing
 from croupier.room.person import PLAYER, People, Person
-from croupier.room.place_names import check_not_used, check_table_name, check_tournament_name
+from croupier.room.place_names import check_not_used, check_table_name, check_tournament_name, free_tournament_name
 from croupier.room.registry import Registry
 from croupier.room.room_clock import RoomClock, still_ahead
 from croupier.room.streams import Told, last_moment, read_whole
@@ -253,6 +253,10 @@ class Room:
         actor = self._add_tournament(office, company)
         actor.start()
         return actor
+
+    async def free_tournament_name(self, *titles: str) -> str:
+        """A name for a tournament from the first of these titles that gives one; a number is added where it is used."""
+        return await free_tournament_name(self.house.store, titles, self._kept_names())
 
     def _kept_names(self) -> list[str]:
         """The tournaments that may open tables yet, whose names are kept for them."""

@@ -20,6 +20,7 @@ from croupier.tournament.colouring_up import is_paid_in, sizes_in_use
 from croupier.tournament.conditions import Conditions
 from croupier.tournament.ending import cut_now
 from croupier.tournament.penalties import TIMED
+from croupier.tournament.rounds import went_out
 from croupier.tournament.runners_up import next_in_line
 from croupier.tournament.state import Tournament
 
@@ -186,13 +187,12 @@ def _undivided(people: People, state: Tournament) -> list[Undivided]:
 
 def _outs(people: People, office: Office) -> list[OutSeen]:
     state = office.state
-    outs = [fact for fact in state.outs if state.entrants[fact.account].status == "out"]
     return [
         OutSeen(
             fact.account, people.of(fact.account).name, fact.table, fact.round, fact.before,
             state.entrants[fact.account].chips, office.gains.of(fact.table, fact.round),
         )
-        for fact in reversed(outs)
+        for fact in reversed(went_out(state))
     ]  # fmt: skip
 
 

@@ -50,6 +50,7 @@ class Stated(msgspec.Struct, frozen=True):
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
     """What a choice comes to, or what is wrong with it."""
 
+    name: str = ""  # a name for links that is free, for one that is to be announced
     plan: msgspec.Raw | None = None
     levels: list[LevelSeen] = []
     prizes: list[PrizeSeen] = []  # of a full house

@@ -150,18 +150,25 @@ def short_anywhere(rules: Conditions, tournament: Tournament, busy: Collection[s
 def undo_out(rules: Conditions, tournament: Tournament, command: c.UndoOut) -> Answer:
     """Somebody was put out in error: back at the seat, with the stacks as they should have been."""
     one = tournament.entrants.get(command.account)
-    fact = next((out for out in tournament.outs if out.account == command.account), None)
-    if one is None or one.status != "out" or fact is None or tournament.phase != "playing":
+    fact = next((out for out in went_out(tournament) if out.account == command.account), None)
+    if one is None or fact is None or tournament.phase != "playing":
         return Refusal("a bust-out is taken back while the session goes on", "practice")
     concerned = [other.table for stack in command.stacks if (other := tournament.entrants.get(stack.account))]
     if set(concerned) & set(command.busy):
         return Refusal("a round is played where chips are to change: take it back after that", "practice")
     if fault := _wrong_stacks(rules, tournament, command):
         return fault
-    place = _place_again(rules, tournament, fact, one.last_seat)
+    place = (one.table, one.seat) if one.in_play else _place_again(rules, tournament, fact, one.last_seat)
     if place is None:
         return Refusal("no seat is free where this player could come back", rules.clause("tournament.seat"))
     return (e.OutUndone(command.account, *place, command.stacks, command.by, command.reason),)
+
+
+def went_out(tournament: Tournament) -> list[Out]:
+    """The bust-outs that can be taken back: of everybody who is out, and of who has no chips and may still buy some."""
+    outs = [fact for fact in tournament.outs if tournament.entrants[fact.account].status == "out"]
+    broke = [one.fact for one in tournament.left if one.status == "broke" and one.fact and not one.pending]
+    return [*outs, *broke]
 
 
 def _place_again(rules: Conditions, tournament: Tournament, fact: Out, last_seat: int) -> tuple[str, int] | None:

@@ -134,6 +134,9 @@ class Room(Protocol):
     ) -> Tournament:
         """Set up a tournament; so many bots make up the number."""
 
+    async def free_tournament_name(self, *titles: str) -> str:
+        """A name for a tournament from the first of these titles that gives one; a number is added where it is used."""
+
     @property
     def tables(self) -> Mapping[str, TableActor]:
         """All tables by their names."""

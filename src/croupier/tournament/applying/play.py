@@ -268,7 +268,7 @@ def _out(tournament: Tournament, event: e.PlayerOut) -> Tournament:
 
 def _out_undone(tournament: Tournament, event: e.OutUndone) -> Tournament:
     outs = tuple([out for out in tournament.outs if out.account != event.account])
-    seat = {"status": "playing", "table": event.table, "seat": event.seat, "owed": 0, "new": True}
+    seat = {"status": "playing", "table": event.table, "seat": event.seat, "owed": 0, "new": True, "fact": None}
     tournament = entrant_changed(replace(tournament, outs=outs), event.account, **seat)
     net = sum([stack.chips - tournament.entrants[stack.account].chips for stack in event.stacks])
     tournament = replace(tournament, bank=tournament.bank - net)  # between players it comes to nothing
