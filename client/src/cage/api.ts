@@ -34,7 +34,7 @@ export type Books = {
   };
   holdings: { kind: string; words: string; opening: number; closing: number }[];
   shifts: { shift: number; when: string; at: number; counted: number; expected: number; counted_by: string; confirmed_by: string }[];
-  counts: { words: string; at: number; expected: number | null; counted: number | null; counted_by: string; second: number; by: string; booked: boolean }[];
+  counts: { words: string; at: number; expected: number | null; counted: number | null; counted_by: string; second: number | null; by: string; booked: boolean }[];
 };
 export type CommissionDay = {
   table: string; day: string; begins: number; ends: number; total: number; rounds: { round: number; at: number; amount: number }[]; outside: number; play_money: boolean;
