@@ -6,7 +6,7 @@ import { about, closingWords, countDoubt, countWords, dayBeside, difference, val
 
 const entry = (fields: Partial<Entry>): Entry => ({
   number: 1, kind: 'buy-in', at: 0, by: 'o', by_name: 'Olga', amount: 100, shift: 1, account: '', name: '', table: '', about: '', box: '', counted: null,
-  expected: null, second: null, played: 0, giver: '', taker: '', reason: '', status: '', answer: '', answered_by: '', answered_by_name: '', answered_at: null, head: '', ...fields,
+  expected: null, second: null, played: 0, giver: '', taker: '', reason: '', status: '', answer: '', answered_by: '', answered_by_name: '', answered_at: null, head: '', printed: false, ...fields,
 });
 
 test('an entry says whom or what it is about', () => {

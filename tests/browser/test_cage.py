@@ -75,8 +75,16 @@ async def closed_after_notice(someone: Player) -> None:
 
 async def printed_alone(someone: Player) -> None:
     """What is printed is the receipt and nothing of the page behind it, which has other people's names."""
+    paper = someone.page.get_by_role("dialog")
+    await someone.page.evaluate("() => { window.print = () => undefined; }")
     await someone.page.emulate_media(media="print")
-    await expect(someone.page.get_by_role("dialog").get_by_text("Signature")).to_be_visible()
+    await expect(paper.get_by_text("was not printed")).to_be_visible()  # which nobody has on record
+    await expect(paper.get_by_text("Signature")).to_be_hidden()
+    await someone.page.emulate_media(media="screen")
+    await expect(paper.get_by_text("was not printed")).to_be_hidden()
+    await paper.get_by_role("button", name="Print").click()
+    await someone.page.emulate_media(media="print")
+    await expect(paper.get_by_text("Signature")).to_be_visible()
     await expect(someone.page.get_by_text("In the drawer")).to_be_hidden()
     await expect(someone.page.get_by_role("heading", name="The cage", exact=True)).to_be_hidden()
     await someone.page.emulate_media(media="screen")

@@ -6,6 +6,7 @@ from datetime import date
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.chips import CAGE, PLAY
@@ -15,6 +16,7 @@ from croupier.room.books import Books, BooksDay
 from croupier.room.cashier import Cashier, Entered
 from croupier.room.person import Person
 from croupier.room.room import Room
+from croupier.room.significant import noted
 from croupier.room.verifying import verify_lines
 from croupier.rulebooks import rulebook_ids
 from croupier.store import Store
@@ -93,10 +95,27 @@ async def test_a_second_count_that_differs_ends_the_count_so_that_nobody_finds_t
         assert isinstance(answer, Refusal)
         assert "500" not in answer.reason
         assert cashier.cage.count is None
+        (differed,) = [one.event for one in cashier.differed]
+        assert differed == e.CountsDiffered(1, 499_00, OTTO, 500_00, 500_00, OLGA), "both counts and both people"
+        words = str(noted(differed))
+        assert all(each in words for each in ("$500", "$499", OLGA, OTTO))
         assert "no count waits" in await refused(cashier, c.ConfirmCount(500_00, OTTO), clock)
         await entered(cashier, c.CountDrawer(500_00, OLGA, play_money=True), clock)
         await entered(cashier, c.ConfirmCount(500_00, OTTO), clock)
+        (count,) = (await books_of(room, clock)).counts
+        assert (count.expected, count.counted, count.counted_by) == (500_00, 500_00, OLGA)
+        assert (count.second, count.by, count.booked) == (499_00, OTTO, False)
         assert verify_lines(await all_lines(room.house.store)).whole
+
+
+def test_two_counts_that_differ_are_read_and_verified_as_older_records_have_them() -> None:
+    written = b'{"type":"counts-differed","shift":1,"counted":49900,"by":"otto"}'
+    event = msgspec.json.decode(written, type=e.CountsDiffered)
+    assert msgspec.json.encode(event) == written
+    counted = c.apply(c.Cage(), e.DrawerCounted(1, "opening", 500_00, 500_00, OLGA))
+    answer = c.decide(counted, c.command_behind(event))
+    assert answer != (event,)
+    assert c.as_written(answer, event) == (event,)
 
 
 async def test_receipts_are_numbered_without_gaps_and_an_answer_that_got_lost_is_given_again() -> None:

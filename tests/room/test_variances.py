@@ -104,6 +104,8 @@ async def test_two_counts_that_differ_from_each_other_book_nothing_and_leave_a_t
         second = await found(cashier, c.CountDrop(name, "commission", 0, 11_00, OTTO), clock)
         await entered(cashier, c.DropVariance(second.number, OTTO), clock)
         assert "taken back" in (await events_of(room))[0]
+        _, back = (await books_of(room, clock)).counts
+        assert (back.counted, back.second, back.by, back.booked) == (11_00, None, OTTO, False), "the books have it too"
         counted = await entered(cashier, c.CountDrop(name, "commission", 0, 12_00, OTTO), clock)
         assert isinstance(counted, e.DropCounted), "what comes out takes one person"
         assert verify_lines(await all_lines(room.house.store)).whole

@@ -103,6 +103,8 @@ async def test_a_receipt_printed_again_is_a_copy_of_the_first_word_for_word(site
     first = await asked(olga, "/api/cage/receipts/1")
     assert (first["copy"], first["balance"], first["imprint"]["by"]) == (False, 50_00, "Olga")
     await said(olga, "/api/cage/buy-ins", account="pete", amount=25_00)
+    entries = {one["number"]: one for one in (await asked(otto, "/api/cage"))["entries"]}
+    assert (entries[1]["printed"], entries[2]["printed"]) == (True, False)
     for again in (olga, otto):
         assert await asked(again, "/api/cage/receipts/1") == {**first, "copy": True}
     assert (await asked(otto, "/api/cage/receipts/2"))["copy"] is False

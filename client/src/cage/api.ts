@@ -6,7 +6,7 @@ export type Entry = {
   number: number; kind: string; at: number; by: string; by_name: string; amount: number; shift: number; account: string; name: string;
   table: string; about: string; box: string; counted: number | null; expected: number | null; second: number | null; played: number; giver: string; taker: string;
   reason: string; status: '' | 'waiting' | 'approved' | 'refused' | 'booked' | 'disputed' | 'dropped'; answer: string; answered_by: string; answered_by_name: string;
-  answered_at: number | null; head: string;
+  answered_at: number | null; head: string; printed: boolean;
 };
 export type Box = 'commission' | 'sales' | 'cash' | 'float' | 'tray';
 export type Closing = { rounds: number; until: number };
@@ -34,7 +34,7 @@ export type Books = {
   };
   holdings: { kind: string; words: string; opening: number; closing: number }[];
   shifts: { shift: number; when: string; at: number; counted: number; expected: number; counted_by: string; confirmed_by: string }[];
-  counts: { words: string; at: number; expected: number | null; counted: number | null; counted_by: string; second: number; by: string; booked: boolean }[];
+  counts: { words: string; at: number; expected: number | null; counted: number | null; counted_by: string; second: number | null; by: string; booked: boolean }[];
 };
 export type CommissionDay = {
   table: string; day: string; begins: number; ends: number; total: number; rounds: { round: number; at: number; amount: number }[]; outside: number; play_money: boolean;

@@ -15,7 +15,7 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.actor import Actor
 from croupier.room.books import Books, BooksDay
-from croupier.room.cage_entries import Names, OneEntry, printed_words, receipt_of, shown
+from croupier.room.cage_entries import Names, OneEntry, receipt_of, shown
 from croupier.room.cashier import Cashier, Entered
 from croupier.room.commission_day import CommissionDay, commission_day
 from croupier.room.desk import House
@@ -23,6 +23,7 @@ from croupier.room.ledger_day import played_by
 from croupier.room.meanings import WithCage
 from croupier.room.patrons import meet_all
 from croupier.room.person import OPERATOR, Person, person_of
+from croupier.room.receipt_prints import Prints
 from croupier.store.accounts import Account
 from croupier.table import cage as c
 from croupier.table import cash as e
@@ -30,7 +31,6 @@ from croupier.table import commands as t
 from croupier.table.cash import STREAM as CAGE_STREAM
 from croupier.table.changes import rounds_left
 from croupier.table.complaints import digest
-from croupier.table.inspection import RecordRead
 from croupier.table.state import Table
 
 LISTED_MOST = 60
@@ -124,6 +124,7 @@ class BackOffice:
         self.cashier: Cashier = house.cashier
         self._names = Names(house.store, house.people)
         self._books = Books(house.store, house.cashier, lambda: house.registry.register)
+        self._prints = Prints(house.inspectorate)
         self.printing = asyncio.Lock()  # one receipt after the other, so that the first is the first
 
     async def cage(self) -> CageSeen:
@@ -138,7 +139,7 @@ class BackOffice:
             count=Waiting(count.when, count.by, await self._names.of(count.by)) if count else None,
             totals=self._totals(),
             tables=tuple(await self._money()),
-            entries=tuple([await shown(cashier, self._names, one) for one in entries]),
+            entries=await self._prints.mark(*[await shown(cashier, self._names, one) for one in entries]),
             adjustments=tuple([await shown(cashier, self._names, cashier.entries[number]) for number in cage.proposed]),
             differing=tuple([await shown(cashier, self._names, cashier.entries[number]) for number in cage.differing]),
             day=self._books.today(self._house.clock.now()).isoformat(),
@@ -219,7 +220,7 @@ class BackOffice:
             for party in (event.giver, event.taker):
                 await self._house.wallets.ask(party.removeprefix("wallet:"))
         number = getattr(event, "number", 0)
-        return await shown(self.cashier, self._names, self.cashier.entries[number]) if number else None
+        return await self.entry(number) if number else None
 
     async def confirm_variance(self, person: Person, number: int, counted: int) -> OneEntry | Refusal | None:
         """Count after somebody who has found a difference; for the bank of a table, the table writes it down too."""
@@ -274,12 +275,15 @@ class BackOffice:
     async def entry(self, number: int) -> OneEntry | None:
         """One entry."""
         entered = self.cashier.entries.get(number)
-        return await shown(self.cashier, self._names, entered) if entered else None
+        if entered is None:
+            return None
+        (entry,) = await self._prints.mark(await shown(self.cashier, self._names, entered))
+        return entry
 
     async def adjustments(self) -> list[OneEntry]:
         """All adjustments, those that wait first, then the newest."""
         own = [one for one in self.cashier.entries.values() if isinstance(one.event, e.AdjustmentProposed)]
-        found = [await shown(self.cashier, self._names, one) for one in own]
+        found = await self._prints.mark(*[await shown(self.cashier, self._names, one) for one in own])
         return sorted(found, key=lambda one: (one.status != "waiting", -one.number))[:LISTED_MOST]
 
     async def receipt(self, number: int, person: Person) -> Receipt | None:
@@ -294,15 +298,7 @@ class BackOffice:
         zone = self._house.registry.register.zone
         imprint = Imprint(self._house.called.on_paper(), at, zone, (entry.head,), entry.by_name, self.play_money)
         balance = await self._held_after(entry.account, self.cashier.entries[number].line.seq)
-        copy = OPERATOR not in person.roles or await self._was_printed(entry)
-        return receipt_of(entry, imprint, balance, copy=copy)
-
-    async def _was_printed(self, entry: OneEntry) -> bool:
-        await self._house.inspectorate.follow()
-        mark = digest(words) if (words := printed_words(entry)) else ""
-        events = [one.event for one in self._house.inspectorate.entries]
-        known = [(one.what, one.role, one.entry, one.sha256) for one in events if isinstance(one, RecordRead)]
-        return ("receipt", OPERATOR, entry.number, mark) in known
+        return receipt_of(entry, imprint, balance, copy=OPERATOR not in person.roles or entry.printed)
 
     async def _held_after(self, account: str, seq: int) -> int | None:
         """What somebody's wallet held after a line of the cage; None where that moved nothing there."""

@@ -69,8 +69,8 @@ class CountDay(msgspec.Struct, frozen=True):
     expected: int | None  # None where the record of that count has only the second figure
     counted: int | None
     counted_by: str  # an account, or whose it is by name; empty as above
-    second: int
-    by: str  # the second person
+    second: int | None  # None where the first count was taken back before
+    by: str  # the second person, or who has taken the count back
     booked: bool
 
 
@@ -222,7 +222,7 @@ _WORDS = (
 
 def _differs(one: Entered) -> bool:
     event = one.event
-    if isinstance(event, e.VarianceBooked | e.VarianceDisputed):
+    if isinstance(event, e.VarianceBooked | e.VarianceDisputed | e.VarianceDropped):
         return True
     return isinstance(event, e.ShiftOpened | e.ShiftClosed) and event.counted != event.expected
 
@@ -235,12 +235,18 @@ def _count_day(one: Entered) -> CountDay:
             first = event.first if isinstance(event, e.VarianceDisputed) else event.counted
             booked = isinstance(event, e.VarianceBooked)
             return CountDay(words, at, event.expected, first, event.counted_by, event.counted, event.by, booked)
+        case e.VarianceDropped():
+            words = f"{_BOXES[event.box]} of {event.table}, number {event.number}"
+            first = event.counted
+            return CountDay(words, at, event.expected, first, event.counted_by, None, event.by, booked=False)
         case e.ShiftOpened() | e.ShiftClosed():
             figures = (event.expected, event.counted, event.counted_by, event.counted, event.by)
             return CountDay(f"Drawer, shift {event.shift}", at, *figures, booked=True)
         case _:
             assert isinstance(event, e.CountsDiffered)
-            return CountDay(f"Drawer, shift {event.shift}", at, None, None, "", event.counted, event.by, booked=False)
+            words, first = f"Drawer, shift {event.shift}", event.counted_by
+            known = (event.expected, event.first, first) if first else (None, None, "")
+            return CountDay(words, at, *known, event.counted, event.by, booked=False)
 
 
 def _line(event: Event) -> tuple[str, int]:

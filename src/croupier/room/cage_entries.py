@@ -61,6 +61,7 @@ class OneEntry(msgspec.Struct, frozen=True, kw_only=True):
     answered_by_name: str = ""
     answered_at: int | None = None
     head: str = ""  # as a receipt prints it: of the answer, once there is one
+    printed: bool = False  # the receipt was printed: the next one is a copy
 
 
 class Names:

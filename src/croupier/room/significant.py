@@ -113,6 +113,16 @@ def _variance(event: cash.VarianceBooked | cash.VarianceDisputed | cash.Variance
     return Noted("cage", f"{what}: {words}")
 
 
+def _counts_differed(event: cash.CountsDiffered) -> Noted:
+    what = f"drawer, shift {event.shift}: two people have counted differently"
+    second = f"{_who(event.by)} {_money(event.counted)}"
+    if not event.counted_by:  # an older record
+        return Noted("cage", f"{what}; the second, {_who(event.by)}, counted {_money(event.counted)}")
+    first = f"{_who(event.counted_by)} {_money(event.first)}"
+    has = f"the ledger has {_money(event.expected)}"
+    return Noted("cage", f"{what}, {first} and {second}; {has}, and both count again")
+
+
 def _proposed(event: cash.AdjustmentProposed) -> Noted:
     about = f", round {event.played} of {event.table}" if event.played else ""
     moved = f"{_money(event.amount)} from {_party(event.giver)} to {_party(event.taker)}"
@@ -203,11 +213,7 @@ _NOTES: dict[type[Event], Callable[[Any], Noted | None]] = {
     cash.AdjustmentProposed: _proposed,
     cash.AdjustmentApproved: _of("adjustment", "number {number} is approved by {by}"),
     cash.AdjustmentRefused: _of("adjustment", "number {number} is refused by {by}"),
-    cash.CountsDiffered: lambda event: Noted(
-        "cage",
-        f"drawer, shift {event.shift}: two people have counted differently; the second, {_who(event.by)},"
-        f" counted {_money(event.counted)}",
-    ),
+    cash.CountsDiffered: _counts_differed,
     cash.VarianceBooked: _variance,
     cash.VarianceDisputed: _variance,
     cash.VarianceDropped: _variance,

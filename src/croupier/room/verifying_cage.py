@@ -18,7 +18,7 @@ from croupier.protocol.events import Event
 from croupier.room.decided_again import DecidedAgain, Faulty
 from croupier.table import cash as e
 from croupier.table import events as t
-from croupier.table.cage import Cage, GivePlayMoney, apply, command_behind, decide, takes_fees
+from croupier.table.cage import Cage, GivePlayMoney, apply, as_written, command_behind, decide, takes_fees
 from croupier.table.duty import is_real
 from croupier.table.state import HOUSE, Table
 
@@ -75,7 +75,7 @@ class FollowedCage:
     def take(self, event: Event, at: int, balances: Mapping[str, int]) -> tuple[Posting, ...]:
         """One more event of the cage; answers what it moves. `balances` are the ledger's before it."""
         command = command_behind(event)
-        self._again.check(event, [command], lambda given: decide(self._cage, given))
+        self._again.check(event, [command], lambda given: as_written(decide(self._cage, given), event))
         self._note(event, at)
         self._cage = apply(self._cage, event)
         by = e.account_in(str(getattr(event, "by", "")))

@@ -269,7 +269,8 @@ def _confirm(cage: Cage, command: ConfirmCount) -> Answer:
     if command.by == count.by:
         return Refusal("another person confirms the count", "practice")
     if command.counted != count.counted:
-        return (e.CountsDiffered(count.shift, command.counted, command.by),)
+        first = (count.expected, count.counted, count.by)
+        return (e.CountsDiffered(count.shift, command.counted, command.by, *first),)
     made = e.ShiftOpened if count.when == "opening" else e.ShiftClosed
     return (made(count.shift, count.counted, count.expected, count.by, command.by, count.play_money),)
 
@@ -561,3 +562,13 @@ def command_behind(event: Event) -> Command:
             return Refuse(event.number, event.sha256, event.by)
         case _:
             raise AssertionError(f"{type(event).__name__} is no event of the cage")
+
+
+def as_written(answer: Answer, event: Event) -> Answer:
+    """Return what a command comes to, as it was written in the time of an event.
+
+    Two counts that differ have the second alone in older records.
+    """
+    if isinstance(answer, Refusal) or not isinstance(event, e.CountsDiffered) or event.counted_by:
+        return answer
+    return tuple([msgspec.structs.replace(one, expected=0, first=0, counted_by="") for one in answer])

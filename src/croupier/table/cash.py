@@ -71,12 +71,18 @@ class CountDropped(Event, frozen=True, gc=False, tag="count-dropped"):
     by: str
 
 
-class CountsDiffered(Event, frozen=True, gc=False, tag="counts-differed"):
-    """The second person has counted something else than the first: the cage is as it was, and both count again."""
+class CountsDiffered(Event, frozen=True, gc=False, tag="counts-differed", omit_defaults=True):
+    """The second person has counted something else than the first: the cage is as it was, and both count again.
+
+    Older records have the second count alone, without `counted_by`.
+    """
 
     shift: int
     counted: int
     by: str
+    expected: int = 0
+    first: int = 0
+    counted_by: str = ""
 
 
 class ShiftOpened(Event, frozen=True, gc=False, tag="shift-opened", omit_defaults=True):
