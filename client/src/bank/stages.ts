@@ -1,5 +1,6 @@
 // Where a round against the bank stands, and whom it waits for.
 
+import { waitWords } from '../table/waiting.ts';
 import type { Public, Seat } from '../wire/types.ts';
 
 export type Stage = 'closed' | 'waiting' | 'wagers' | 'dealing' | 'before' | 'flop' | 'river' | 'settling' | 'over';
@@ -30,11 +31,9 @@ const WORDS: Record<Stage, string> = {
 };
 
 export const stageWords = (view: Public): string =>
-  view.choices.length ? 'An official is asked to decide' : view.waits_for && toldOf(view, view.waits_for.awaited) ? sentence(view.waits_for.words) : WORDS[stageOf(view)];
+  view.choices.length ? 'An official is asked to decide' : view.waits_for && toldOf(view, view.waits_for.awaited) ? waitWords(view.waits_for) : WORDS[stageOf(view)];
 
 const toldOf = (view: Public, awaited: string): boolean => stageOf(view) === 'waiting' || awaited === 'bank' || awaited === 'stopped';
-
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The seats that play waits for. */
 export const askedOf = (view: Public): number[] => view.asked ?? (view.turn ? [view.turn.seat] : []);
