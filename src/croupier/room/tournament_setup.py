@@ -65,6 +65,7 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     asks: str = ""  # "approved", "notified", or nothing before entries
     asks_clause: str = ""
     warnings: list[str] = []
+    bots: int = 0  # places up to which bots would come, in a demo
     questions: list[str] = []  # what few mean: whoever wants it is asked whether it is
     stands: Stands | None = None  # of an event that is to be altered
     changes: list[Difference] = []  # what becomes otherwise by it

@@ -82,7 +82,10 @@ async def preview(house: TheHouse, data: JSONBody[TournamentWanted], ours: Ours 
     """Show what a choice comes to: levels, prizes, chips, tables, conditions; or what is wrong with it, with the clause."""
     if data.rulebook not in rulebook_ids():
         raise Stop(400, "there is no such rulebook", "choose one of /api/formats")
-    return previewed(_choices(data), house.registry.register.zone, house.now_ms())
+    shown = previewed(_choices(data), house.registry.register.zone, house.now_ms())
+    if not house.settings.demo or shown.plan is None:
+        return shown
+    return msgspec.structs.replace(shown, bots=bots_for(msgspec.json.decode(shown.plan, type=Plan)))
 
 
 @post(
