@@ -7,6 +7,7 @@ export default defineConfig({
   build: {
     outDir: '../src/croupier/web/client',
     emptyOutDir: true,
+    chunkSizeWarningLimit: 1_000, // kB: one script for all pages, which a browser keeps for good
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

@@ -101,6 +101,9 @@ test('whom the round waits for: oneself before others', () => {
   assert.equal(askedWords(view, null), 'Ada and P2 to decide');
   assert.equal(askedWords(table({ asked: [2] }), 2), 'It is your turn');
   assert.equal(askedWords(table({ asked: [1] }), 2), 'Ada to wager');
+  assert.equal(askedWords(table({ asked: [2] }), 2, true), 'You to wager', 'of a round that is over nobody is asked');
+  assert.equal(askedWords(view, 2, true), 'You to decide');
+  assert.deepEqual([false, true].map((past) => stageWords(table({ asked: [2] }), past)), ['Wagers, please', 'Wagers']);
   assert.equal(askedWords(table(), 2), '');
 });
 

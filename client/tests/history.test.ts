@@ -7,7 +7,7 @@ import type { BankStep, Frame, Replay } from '../src/history/api.ts';
 import { clausesIn, heldIn, plain } from '../src/history/lines.ts';
 import { antes, choicesOf, choiceWords, costOf, percent } from '../src/history/odds.ts';
 import { plotOf, plotWords, running } from '../src/history/running.ts';
-import { marksOf, netOf, stepAt } from '../src/history/steps.ts';
+import { firstShown, marksOf, netOf, stepAt } from '../src/history/steps.ts';
 import { contribution, keptValues } from '../src/wire/contribution.ts';
 import type { Public, Seat } from '../src/wire/types.ts';
 import { signed } from '../src/words.ts';
@@ -89,6 +89,13 @@ test('the odds shown are the last that had been reckoned by then', () => {
   assert.equal(stepAt(steps, 3), null);
   assert.equal(stepAt(steps, 8)?.seq, 4);
   assert.equal(stepAt(steps, 9)?.seq, 9);
+});
+
+test('from a step without odds one gets to the first where two hands lie open, if there is one', () => {
+  const frames = [{ seq: 2 }, { seq: 5 }, { seq: 9 }, { seq: 12 }];
+  const steps = [{ seq: 3, players: [] }, { seq: 8, players: ['a', 'b'] }, { seq: 11, players: ['a', 'b', 'c'] }];
+  assert.equal(firstShown(steps, frames), 2);
+  assert.equal(firstShown(steps.slice(0, 1), frames), -1);
 });
 
 test('what was won is the stake after the round against all chips before it', () => {

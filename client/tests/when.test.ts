@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { dayBeside } from '../src/cage/words.ts';
+import { waitWords } from '../src/table/waiting.ts';
 import { asTyped, bothMoments, dayAgo, dayWords, endOfDay, hour, houseMoment, iso, keepZone, moment, momentTyped, tomorrowAt, zonesWords, zoneWords } from '../src/when.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -15,6 +16,11 @@ test('a moment is told as the reader has it', () => {
   assert.equal(hour(at('2026-11-14T08:05:00Z'), at('2026-11-14T15:59:00Z')), '16:05', 'the same day there, though not everywhere');
   assert.equal(hour(at('2026-11-14T15:59:00Z'), at('2026-11-14T16:00:00Z')), '14 Nov, 23:59', 'a new day there');
   assert.equal(zoneWords(), 'Sydney time');
+});
+
+test('outside the hours of gaming a table says when they begin for the reader, and under which clause', () => {
+  const hours = { awaited: 'hours', words: 'gaming is from 12:00 to 04:00 Sydney time', clause: '18.1', until: at('2026-11-14T01:00:00Z') };
+  assert.match(waitWords(hours), /^Gaming is from 12:00 to 04:00 Sydney time \[18\.1\]\. Opens 14 Nov 2026, 9:00\sam \(12:00\spm Sydney time\)\.$/);
 });
 
 test('where somebody has to be there, the house\'s time stands beside the reader\'s; and once where they are the same', () => {

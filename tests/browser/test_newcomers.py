@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
+from croupier.rulebooks import rulebook
 from tests.browser.conftest import Served, serving
 from tests.browser.player import Player
 from tests.browser.tables import AGAINST_THE_BANK, BETWEEN_PLAYERS
@@ -99,3 +100,43 @@ async def test_staff_begin_at_their_work_and_only_look_at_what_players_take_part
     await expect(cups.get_by_role("link", name="Look in").first).to_be_visible()
     await expect(someone.page.get_by_role("link", name="Take part")).to_have_count(0)
     await expect(someone.page.locator("main a.primary")).to_have_count(0)
+
+
+async def test_a_first_visit_asks_for_nothing_that_is_refused_and_a_mistyped_address_gets_the_page(
+    room: Served, visitor: Visitor
+) -> None:
+    someone: Player = await visitor(f"{room.url}/rules")
+    refused: list[str] = []
+    someone.page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
+    await someone.page.goto(room.url)
+    await someone.button("Play as guest").wait_for()
+    await someone.page.goto(f"{room.url}/rules/{TABLE}/99.9")
+    await expect(someone.page.get_by_role("heading", name="Canberra Manila")).to_be_visible()
+    assert refused == []
+
+
+async def test_one_table_has_one_name_with_its_short_name_in_small_print(room: Served, visitor: Visitor) -> None:
+    sue: Player = await visitor(room.url)
+    await sue.button("supervisor").click()
+    card = sue.page.get_by_role("list", name="Tables").get_by_role("button").filter(has_text=TABLE)
+    await expect(card).to_contain_text(f"Canberra Manila {TABLE}")
+    await expect(card).not_to_contain_text("Poker -")
+    await card.click()
+    await expect(sue.page.get_by_role("heading", name=f"Canberra Manila {TABLE}")).to_be_visible()
+    await sue.page.get_by_role("link", name="Deal", exact=True).click()
+    for book in AGAINST_THE_BANK:
+        row = sue.page.get_by_role("listitem").filter(
+            has=sue.page.get_by_role("link", name=f"Ultimate Texas Hold-em {book}")
+        )
+        await expect(row).to_contain_text(f"{rulebook(book).instrument.edition} edition")
+    assert await findings(sue) == []
+
+
+async def test_no_result_sheet_is_offered_before_there_are_places(room: Served, visitor: Visitor) -> None:
+    dee: Player = await visitor(room.url)
+    await dee.button("director").click()
+    await dee.page.wait_for_url(f"{room.url}/direct")
+    await dee.page.goto(f"{room.url}/direct/{TABLE}-cup-1")
+    await dee.page.get_by_role("tab", name="Papers", exact=True).click()
+    await expect(dee.page.get_by_role("link", name="Conditions (PDF)")).to_be_visible()
+    await expect(dee.page.get_by_role("link", name="Result sheet (PDF)")).to_have_count(0)

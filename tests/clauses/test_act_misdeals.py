@@ -655,7 +655,7 @@ def test_the_discarded_card_cannot_come_again(cited: Cited) -> None:
     assert live.give(c.Act(1, "stand")) is None
     refusal = live.give(c.DealCommunal(("Kd", "As", "2c")))
     assert refusal is not None
-    assert refusal.reason == "a card is there twice"
+    assert refusal.reason == "As lies open already"
     assert live.give(c.DealCommunal(("Kd", "Ah", "2c"))) is None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rules import MINUTE_MS
-from croupier.table.table import due
+from croupier.table.table import TableDue, due
 from tests.cite import Cited, clause
 from tests.sessions import Sat
 from tests.table_play import DEALER, OPERATOR, folds_out
@@ -27,6 +27,18 @@ def test_no_round_starts_outside_the_hours_of_gaming(cited: Cited) -> None:
     assert t.refused(c.StartRound(t.at)) == cited.clause, "four o'clock has struck"
     t.minutes(8 * 60)
     t.plays()
+
+
+@clause("act-omaha-2006 18.1", "act-manila-2005 18.1")
+def test_outside_the_hours_a_table_says_in_whose_time_they_are_and_when_they_begin(cited: Cited) -> None:
+    for zone, hours, passed, words, begin in (
+        ("UTC", "12:00-04:00", 5, "gaming is from 12:00 to 04:00 UTC", 12),
+        ("UTC", "10:00-14:00", 20, "gaming is from 10:00 to 14:00 UTC", 34),  # the next day
+        ("Australia/Sydney", "12:00-04:00", 0, "gaming is from 12:00 to 04:00 Sydney time", 2),  # ten o'clock there
+    ):
+        t = Sat(cited.book.id, rules=[f"hours={hours}"], zone=zone).sits(ann=1, bob=2).minutes(passed * 60)
+        found = due(t.rules, t.table, t.at)
+        assert found == TableDue("hours", words, cited.clause, begin * 60 * MINUTE_MS)
 
 
 @clause("act-omaha-2006 18.1", "act-manila-2005 18.1")

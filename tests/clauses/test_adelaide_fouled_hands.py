@@ -99,7 +99,8 @@ def test_and_the_ruling_says_that_it_was_the_word_that_killed_it(cited: Cited) -
         ({"asker": 1, "of": 1}, "did not call"),
         ({"asker": 1, "of": 2}, "not about to show"),
         ({"asker": 2, "of": 1, "cards": "Kh Kd"}, "shown whole"),
-        ({"asker": 2, "of": 1, "cards": "Ks Kd Jc Tc"}, "twice"),
+        ({"asker": 2, "of": 1, "cards": "Ks Kd Jc Tc"}, "Ks lies open already"),
+        ({"asker": 2, "of": 1, "cards": "Kh Kh Jc Tc"}, "Kh is there twice"),
     ],
 )
 def test_only_a_caller_may_ask_and_only_for_the_called_hand(cited: Cited, facts: dict[str, object], why: str) -> None:

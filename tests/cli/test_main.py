@@ -20,7 +20,9 @@ def test_help_shows_commands_and_examples(croupier: Run) -> None:
 
 def test_an_unknown_command_gets_one_clear_line(croupier: Run) -> None:
     croupier("shuffle-up-and-deal").is_one_clear_line("shuffle-up-and-deal")
-    croupier("rules", "burn").is_one_clear_line("burn")
+    croupier("rules", "burn").is_one_clear_line("burn", "See: croupier rules --help")
+    croupier("frob").is_one_clear_line("No such command 'frob'. See: croupier --help")
+    croupier("simulat").is_one_clear_line("Did you mean 'simulate'?")
 
 
 def test_a_fault_of_ours_is_said_without_a_traceback(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:

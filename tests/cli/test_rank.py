@@ -81,6 +81,17 @@ def test_a_qualifier_no_hand_can_meet_is_said_and_still_answered(croupier: Run) 
     assert "no low hand can qualify" in answer.err
 
 
+def test_a_low_where_none_is_played_is_answered_with_a_word_about_it(croupier: Run) -> None:
+    line = ("rank", "-r", "act-omaha-2006", "--low", "--hole", "As2d3h4c", "--board", "5c6h8sKdKc", "--json")
+    high = croupier(*line, "--set", "win=high")
+    assert high.code == 0
+    assert "no low is played here" in high.err
+    assert "--set win=high-low" in high.err
+    split = croupier(*line, "--set", "win=high-low")
+    assert split.err == ""
+    assert high.json["cards"] == split.json["cards"]
+
+
 def test_a_table_file_serves_as_well_as_set(croupier: Run, tmp_path: Path) -> None:
     file = tmp_path / "table.toml"
     file.write_text('deck = 32\njoker = true\nseats = 6\nlow.ace = "high"\n"win" = "high"\n', encoding="utf-8")

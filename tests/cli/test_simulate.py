@@ -203,6 +203,9 @@ def test_what_cannot_be_played_gets_one_clear_line(croupier: Run, tmp_path: Path
     croupier("simulate", "-r", "act-omaha-2006", "--players", "1").is_one_clear_line("two or more")
     croupier("simulate", "-r", "act-omaha-2006", "--set", "deck=32", "--players", "8").is_one_clear_line("8 players")
     croupier("simulate", "-r", "act-omaha-2006", "--set", "seats=4", "--players", "6").is_one_clear_line("4 seats")
+    for many in ("24", "40", "1000000000000"):
+        full = croupier("simulate", "-r", "act-omaha-2006", "--set", "seats=4", "--players", many)
+        full.is_one_clear_line(f"{many} players do not fit the 4 seats")
     croupier(*TABLE, "--log", str(tmp_path / "no" / "where")).is_one_clear_line("cannot write")
     croupier(*TABLE[:-2], "--rounds", "0").is_one_clear_line("rounds")
 

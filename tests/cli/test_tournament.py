@@ -147,8 +147,20 @@ def test_a_template_is_settled_by_check_as_it_stands(croupier: Run, tmp_path: Pa
     known = set(rulebook(name).clauses) | {"practice"}
     assert {row["clause"] for row in found["conditions"]} <= known
     assert all(row["words"] for row in found["conditions"])
-    again = croupier("tournament", "template", name, each, "--players", players, "--out", str(file), "--json").json
+    again = croupier(
+        "tournament", "template", name, each, "--players", players, "--out", str(file), "--force", "--json"
+    ).json
     assert json.loads(msgspec.json.encode(read_plan(file))) == again
+
+
+def test_a_template_never_writes_over_a_plan_unasked(croupier: Run, tmp_path: Path) -> None:
+    file = tmp_path / "cup.toml"
+    file.write_text("mine")
+    line = ("tournament", "template", "adelaide-omaha", "turbo", "--players", "20", "--out", str(file))
+    croupier(*line).is_one_clear_line("cup.toml is there already", "--force")
+    assert file.read_text() == "mine"
+    assert croupier(*line, "--force").code == 0
+    assert read_plan(file).rulebook == "adelaide-omaha"
 
 
 def test_a_template_says_how_its_tables_are_dealt_and_bots_play_it_all_the_same(croupier: Run, tmp_path: Path) -> None:
@@ -232,7 +244,7 @@ def test_check_lists_every_condition_once_with_signs(croupier: Run, tmp_path: Pa
     file = tmp_path / "plan.toml"
     for name in rulebook_ids():
         several = [each for each in rulebook(name).example.structure.formats if each != "sit-and-go"]
-        croupier("tournament", "template", name, several[-1], "--players", "20", "--out", str(file))
+        croupier("tournament", "template", name, several[-1], "--players", "20", "--out", str(file), "--force")
         found = croupier("tournament", "check", str(file), "--json").json
         keys = [row["key"] for row in found["conditions"]]
         assert len(keys) == len(set(keys))

@@ -51,6 +51,14 @@ async def test_a_path_of_the_pages_own_gets_the_page_and_a_file_that_is_not_ther
         assert missing.json()["error"]["do"] == "begin at /"
 
 
+async def test_an_address_with_a_dot_that_somebody_typed_gets_the_page_too(site: Site, built: Path) -> None:
+    typed = {"accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"}
+    async with client_of(site, built) as browser:
+        assert "the client" in (await browser.get("/rules/a-book/99.9", headers=typed)).text
+        assert (await browser.get("/rules/a-book/99.9")).status_code == 404
+        assert (await browser.get("/assets/gone.js", headers=typed)).status_code == 404
+
+
 @pytest.mark.parametrize(
     "path",
     [

@@ -137,6 +137,7 @@ def test_what_cannot_be_opened_is_refused_in_one_line_before_anything_is(text: s
     ("text", "words"),
     [
         (ULTIMATE, "enter the day act-uth-2025 starts"),
+        (ULTIMATE, r'under \[room\]: commencements = { "act-uth-2025" = "YYYY-MM-DD" }'),
         (SYDNEY + ULTIMATE.replace("act-uth-2025", "act-uth-2019"), "act-uth-2019 is not in force"),
         (SYDNEY.replace("Australia/Sydney", "Atlantis") + OMAHA, "a room has a time zone such as"),
         (SYDNEY.replace("06:00", "dawn") + OMAHA, "its day begins at HH:MM"),

@@ -13,9 +13,10 @@ import pytest
 from croupier.room.demo_tournaments import announced
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.tournament.conditions import Plan
+from croupier.web.settings import Settings
 from tests.cite import Cited, clause
 from tests.room.rooms import a_room
-from tests.web.conftest import OURS, PASSWORD, Site
+from tests.web.conftest import OURS, PASSWORD, PORT, Site, open_site
 
 EVERY_FORMAT = [(name, each) for name in rulebook_ids() for each in rulebook(name).example.structure.formats]
 SMALL = 6
@@ -55,6 +56,14 @@ async def test_every_format_of_every_rulebook_can_be_announced_as_it_is_shown(si
             assert sum(int(chip) * pieces for chip, pieces in shown["stack"].items()) == shown["chips"]
             assert sum(shown["needs"]["sizes"]) == SMALL
             assert all(one["clause"] for one in shown["conditions"])
+
+
+async def test_in_a_demo_the_preview_says_up_to_how_many_bots_come(logged: list[dict[str, Any]], site: Site) -> None:
+    wanted: dict[str, Any] = {"rulebook": "adelaide-omaha", "format": "turbo", "players": 12}
+    async with come_in(site, "director") as client:
+        assert (await preview(client, **wanted))["bots"] == 0, "bots play in a demo alone"
+    async with open_site(logged, Settings(port=PORT, demo=True)) as demo, come_in(demo, "director") as client:
+        assert (await preview(client, **wanted))["bots"] == 8
 
 
 async def test_choices_are_what_is_played(site: Site) -> None:

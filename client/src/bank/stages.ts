@@ -1,5 +1,6 @@
 // Where a round against the bank stands, and whom it waits for.
 
+import { waitWords } from '../table/waiting.ts';
 import type { Public, Seat } from '../wire/types.ts';
 
 export type Stage = 'closed' | 'waiting' | 'wagers' | 'dealing' | 'before' | 'flop' | 'river' | 'settling' | 'over';
@@ -29,12 +30,10 @@ const WORDS: Record<Stage, string> = {
   over: 'The round is over',
 };
 
-export const stageWords = (view: Public): string =>
-  view.choices.length ? 'An official is asked to decide' : view.waits_for && toldOf(view, view.waits_for.awaited) ? sentence(view.waits_for.words) : WORDS[stageOf(view)];
+export const stageWords = (view: Public, past = false): string =>
+  past && stageOf(view) === 'wagers' ? 'Wagers' : view.choices.length ? 'An official is asked to decide' : view.waits_for && toldOf(view, view.waits_for.awaited) ? waitWords(view.waits_for) : WORDS[stageOf(view)];
 
 const toldOf = (view: Public, awaited: string): boolean => stageOf(view) === 'waiting' || awaited === 'bank' || awaited === 'stopped';
-
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The seats that play waits for. */
 export const askedOf = (view: Public): number[] => view.asked ?? (view.turn ? [view.turn.seat] : []);
@@ -44,11 +43,11 @@ export const nameOf = (seat: Seat): string => (seat.bot ? seat.name.replace(/\s*
 
 const MOST_NAMES = 2;
 
-/** Whom play waits for, in words; empty where it waits for nobody. */
-export function askedWords(view: Public, own: number | null): string {
+/** Whom play waits for, in words; empty where it waits for nobody. Of a round that is over (`past`) nobody is asked any more. */
+export function askedWords(view: Public, own: number | null, past = false): string {
   const asked = askedOf(view);
   const wagers = stageOf(view) === 'wagers';
-  if (own && asked.includes(own)) return wagers ? 'It is your turn' : 'Your decision';
+  if (own && asked.includes(own)) return past ? `You ${wagers ? 'to wager' : 'to decide'}` : wagers ? 'It is your turn' : 'Your decision';
   const names = asked.flatMap((number) => view.seats.filter((seat) => seat.seat === number).map(nameOf));
   if (!names.length) return '';
   const what = wagers ? 'to wager' : 'to decide';

@@ -17,7 +17,7 @@ export type Preview = {
   name: string; // for links, and free
   plan: Record<string, unknown> | null; levels: TournamentLevel[]; prizes: TournamentPrize[]; payment: number; fee: number; pool: number; chips: number;
   stack: Record<string, number>; needs: { tables: number; sizes: number[]; dealers: number; pieces: Record<string, number> } | null; minutes: number;
-  conditions: Condition[]; prevails: string; asks: '' | 'approved' | 'notified' | 'none'; asks_clause: string; warnings: string[]; questions: string[]; stands: Stands | null; becomes: Stands | null; changes: Difference[];
+  conditions: Condition[]; prevails: string; asks: '' | 'approved' | 'notified' | 'none'; asks_clause: string; warnings: string[]; bots: number; questions: string[]; stands: Stands | null; becomes: Stands | null; changes: Difference[];
   fault: { key: string; reason: string; clauses: string[] } | null;
 };
 

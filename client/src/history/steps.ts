@@ -53,6 +53,12 @@ export function stepAt<Step extends { seq: number }>(steps: readonly Step[], seq
   return steps.findLast((step) => step.seq <= seq) ?? null;
 }
 
+/** Where the first step with hands to compare is shown, among the frames; -1 where there is none. */
+export function firstShown(steps: readonly { seq: number; players: readonly unknown[] }[], frames: readonly { seq: number }[]): number {
+  const shown = steps.find((step) => step.players.length);
+  return shown ? frames.findIndex((frame) => frame.seq >= shown.seq) : -1;
+}
+
 /** What the reader has won or lost in a round; null for somebody without a hand in it. */
 export function netOf(replay: Replay): number | null {
   const [first, last] = [replay.frames[0], replay.frames.at(-1)].map((frame) => frame?.public.seats.find((seat) => seat.seat === replay.seat));

@@ -59,15 +59,21 @@ class Room {
 
   /** Find out who has come in, and connect. */
   async begin(): Promise<void> {
-    const about = api.house().then(({ zone, demo, called, phrases }) => { keepZone(zone); this.demo = demo; this.called = called; this.phrases = phrases; }, () => undefined);
+    const about = await api.house().catch(() => null);
+    if (about) {
+      keepZone(about.zone);
+      this.demo = about.demo;
+      this.called = about.called;
+      this.phrases = about.phrases;
+    }
     try {
-      this.me = await api.me();
-      await about;
-      this.connect();
+      if (about?.session ?? true) { // else nobody has come in, and there is nothing to ask
+        this.me = await api.me();
+        this.connect();
+      }
     } catch (error) {
       if (error instanceof api.ApiError && error.status !== 401) this.note(error.message, '', 'fault');
     }
-    await about;
     this.asked = true;
   }
 

@@ -1,6 +1,7 @@
 // The table in words: what a screen reader reads, and anybody who prefers words.
 
 import { actedWords } from './acted.ts';
+import { waitWords } from './waiting.ts';
 import { amount, capital, cardsWords } from '../words.ts';
 import type { Public, Seat, You } from '../wire/types.ts';
 
@@ -49,7 +50,7 @@ const isLost = (view: Public, { seat }: Seat): boolean => view.lost?.some((one) 
 /** Whose turn it is. */
 export function turnSentence(view: Public, you: You): string {
   const { turn } = view;
-  if (!turn && view.waits_for && view.waits_for.awaited !== 'round') return capital(view.waits_for.words);
+  if (!turn && view.waits_for && view.waits_for.awaited !== 'round') return waitWords(view.waits_for);
   if (!turn) return PHASES[view.phase];
   if (turn.seat === you.seat) {
     const acts = you.acts.map((each) => (each.amount ? `${each.act} ${amount(each.amount, view.unit)}` : each.act)).join(', ');

@@ -46,7 +46,7 @@ export const post = <T>(path: string, body: unknown = {}): Promise<T> =>
   request(path, { method: 'POST', headers: OURS, body: JSON.stringify(body) }) as Promise<T>;
 
 export const me = () => get<Me>('/api/me');
-export const house = () => get<{ demo: boolean; guests: boolean; zone: string; called: string; phrases: Phrase[] }>('/api/house');
+export const house = () => get<{ demo: boolean; guests: boolean; zone: string; called: string; phrases: Phrase[]; session: boolean }>('/api/house');
 export const enterAsGuest = (name?: string, role?: string) => post<{ person: Person }>('/api/guest', { name, role });
 export const logIn = (name: string, password: string) => post<{ person: Person }>('/api/login', { name, password });
 export const logOut = () => post<{ ok: boolean }>('/api/logout');

@@ -104,7 +104,7 @@ export type Public = {
   places: number;
   chip: number; // the smallest
   talk: { about: string; words: string; clause: string }[];
-  waits_for: { awaited: string; words: string; clause: string } | null;
+  waits_for: { awaited: string; words: string; clause: string; until?: number } | null;
   seats: Seat[];
   board: string[];
   turn: Turn | null;

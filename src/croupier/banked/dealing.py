@@ -14,6 +14,7 @@ from croupier.banked.events import CardsDealt, CommunalRevealed, DealerShown, Sh
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State, places_in, waited_for
 from croupier.banked.values import at_least, hand_of
+from croupier.cards.repeated import repeated_words
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 
@@ -84,8 +85,8 @@ def fault_in(rules: BankedRules, state: State, cards: Sequence[str]) -> str:
     if not given <= rules.deck:
         return f"{min(map(str, given - rules.deck))[:10]} is not a card of this deck"
     shown = [*state.board, *state.dealer, *(card for box in state.box for card in box.shown)]
-    if len(given) != len(cards) or not given.isdisjoint(shown):
-        return "a card is there twice"
+    if words := repeated_words(cards, shown):
+        return words
     if len(state.board) == len(state.communal):
         return ""
     left = len(state.communal) - len(state.board) - len(cards)

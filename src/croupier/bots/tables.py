@@ -51,18 +51,22 @@ def card_commands(rules: SessionRules) -> Iterator[c.Command]:
             yield c.WashDeck(number, HOUSE)
 
 
+def check_players(settled: TableRules, players: int) -> None:
+    """Refuse more players than the table has seats, or boxes."""
+    seats = session_rules(settled).seats
+    if players > seats:
+        what = "boxes" if "boxes" in settled.values else "seats"
+        raise RequestError(
+            f"{players} players do not fit the {seats} {what} of this table ({settled.rulebook} {settled.under[what]})"
+        )
+
+
 class _Simulated:
     """What both kinds of tables have: seats 1 to so many, a policy in each, and chips for whoever has none."""
 
     def __init__(self, settled: TableRules, players: int, stake: int, seed: int, bank: int = 0) -> None:
         self.rules = session_rules(settled)
-        if players > self.rules.seats:
-            key = "boxes" if "boxes" in settled.values else "seats"
-            what = "boxes" if key == "boxes" else "seats"
-            raise RequestError(
-                f"{players} players do not fit the {self.rules.seats} {what} of this table "
-                f"({settled.rulebook} {settled.under[key]})"
-            )
+        check_players(settled, players)
         self.deck: Deck = deck_of(settled)
         self.source = Random(seed)
         self.stake = stake

@@ -10,7 +10,7 @@ from croupier.banked.rules import BankedRules, banked_rules
 from croupier.bots.banked_policies import BANKED_POLICIES, BankedPolicy, BankedSeat
 from croupier.cli.policies import answer_of, own_function
 from croupier.cli.working import working
-from croupier.errors import PolicyError, RequestError
+from croupier.errors import PolicyError
 from croupier.odds.equity_work import threads_for
 from croupier.rulebooks import TableRules
 
@@ -20,11 +20,6 @@ SOLVED = "exact"  # the policy that plays by the game's solution
 def banked_policies(rules: TableRules, named: Sequence[str]) -> list[BankedPolicy]:
     """The policies of these names, by box."""
     compiled = banked_rules(rules)
-    if len(named) > compiled.boxes:  # before anything is solved
-        raise RequestError(
-            f"{len(named)} players do not fit the {compiled.boxes} boxes of this table "
-            f"({rules.rulebook} {rules.under['boxes']})"
-        )
     known = {name: banked_policy_named(name, compiled) for name in dict.fromkeys(named)}
     return [known[name] for name in named]
 

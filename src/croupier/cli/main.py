@@ -127,6 +127,9 @@ def _in_words(error: TyperException | CroupierError) -> str:
     words: str = error.format_message() if hasattr(error, "format_message") else str(error)
     if words.startswith("Missing option '--rulebook'"):
         return f"say which rulebook: {', '.join([f'-r {name}' for name in rulebook_ids()])}"
+    if words.startswith("No such command") and "Did you mean" not in words:
+        context = getattr(error, "ctx", None)
+        return f"{words} See: {context.command_path if context else 'croupier'} --help"
     return words
 
 

@@ -24,6 +24,8 @@ croupier rank -r {EXAMPLE_ID} --set win=high-low --set low.qualifier=8 --low --h
 
 croupier rank --batch hands.jsonl"""
 
+NO_LOW = "no low is played here: the highest hand wins; --set win=high-low plays one"
+
 
 class Ranking(NamedTuple):
     """All that ranking under one set of table rules needs, looked up once."""
@@ -58,7 +60,8 @@ class Rankings:
             rules = settled(book, given)
             order = low_order(book, rules) if low or rules["win"] == "low" else high_order(rules)
             clauses = {category: category_clause(book, rules, category, low=order.low) for category in order.categories}
-            self._known[key] = Ranking(making_of(rules), value_table(order), rules.warnings, clauses)
+            warnings = (*rules.warnings, NO_LOW) if low and rules["win"] == "high" else rules.warnings
+            self._known[key] = Ranking(making_of(rules), value_table(order), warnings, clauses)
         return self._known[key]
 
 

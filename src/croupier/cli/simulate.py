@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from croupier.bots.tables import SimulatedBank, SimulatedTable
+from croupier.bots.tables import SimulatedBank, SimulatedTable, check_players
 from croupier.cli.log_writer import new_log
 from croupier.cli.output import print_json, print_table, warn
 from croupier.cli.policies import policy_named
@@ -36,7 +36,7 @@ EXAMPLES = f"Example: croupier simulate -r {EXAMPLE_ID} --players 6 --rounds 100
 
 def simulate(
     name: RulebookOption,
-    players: Annotated[int, typer.Option(min=1, max=24, help="How many seats or boxes play.")] = 6,
+    players: Annotated[int, typer.Option(min=1, help="How many seats or boxes play.")] = 6,
     rounds: Annotated[int, typer.Option(min=1, help="How many rounds.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same log, byte for byte.")] = 0,
     policy: Annotated[
@@ -54,6 +54,7 @@ def simulate(
 ) -> None:
     """Play many rounds at one table and say what became of the chips."""
     rules = settled(rulebook(name), given_rules(set_, table))
+    check_players(rules, players)
     named = policies_by_seat(policy or [DEFAULT_POLICY], players)
     room = _table(rules, named, seed)
     for line in (*rules.warnings, *_notes(rules)):

@@ -157,11 +157,14 @@ def template_(
         str, typer.Option(metavar="|".join(get_args(Cards)), help="What its tables are dealt with, and who reports.")
     ] = ELECTRONIC,
     out: Annotated[Path | None, typer.Option(metavar="FILE.toml", help="Write it there.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
     json: JsonOption = False,
 ) -> None:
     """Write a plan to start from: the format, filled in from the rulebook's example."""
     if cards not in get_args(Cards):
         raise RequestError(f"--cards takes {', '.join(get_args(Cards))}, and not {cards[:40]}")
+    if out and out.is_file() and not force:
+        raise RequestError(f"{out} is there already; name another file, or write over it with --force")
     plan = _plan(rulebook(name), format_, players, seats, chips)
     plan = msgspec.structs.replace(plan, cards=cast("Cards", cards))
     if out:

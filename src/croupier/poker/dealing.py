@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import chain
 
 from croupier.cards.notation import UNSEEN
+from croupier.cards.repeated import repeated_words
 from croupier.poker.commands import DealCommunal, DealHoles
 from croupier.poker.due import Awaited, DealerDue, betting_opens_with
 from croupier.poker.events import BetReturned, CommunalDealt, Event, HolesDealt
@@ -95,14 +96,8 @@ def fault_in_cards(rules: RoundRules, state: State, cards: Sequence[str]) -> str
     given = {*cards}
     if not given <= rules.deck:
         return f"{min(given - rules.deck)[:10]} is not a card of this deck"
-    if (
-        len(given) != len(cards)
-        or not given.isdisjoint(state.board)
-        or (state.exposed and not given.isdisjoint(chain(*state.shown)))
-        or not given.isdisjoint(state.marks.seen)
-    ):
-        return "a card is there twice"
-    return ""
+    shown = chain(*state.shown) if state.exposed else ()
+    return repeated_words(cards, {*state.board, *shown, *state.marks.seen})
 
 
 def uncalled_bet(rules: RoundRules, state: State) -> BetReturned | None:

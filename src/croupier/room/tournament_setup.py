@@ -66,6 +66,7 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     asks: str = ""  # "approved", "notified", or nothing before entries
     asks_clause: str = ""
     warnings: list[str] = []
+    bots: int = 0  # places up to which bots would come, in a demo
     questions: list[str] = []  # what few mean: whoever wants it is asked whether it is
     stands: Stands | None = None  # of an event that is to be altered
     becomes: Stands | None = None  # the same points once it is

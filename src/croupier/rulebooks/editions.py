@@ -53,7 +53,10 @@ def _start(book: Rulebook, on: date, entered: date | None) -> date | None:
         return entered
     if instrument.earliest and on < instrument.earliest:
         return None
-    raise RulebookError(f"enter the day {book.id} starts: {instrument.commencement}")
+    setting = f'commencements = {{ "{book.id}" = "YYYY-MM-DD" }}'
+    raise RulebookError(
+        f"enter the day {book.id} starts: {instrument.commencement}; in the settings, under [room]: {setting}"
+    )
 
 
 def changes_between(first: Rulebook, second: Rulebook) -> list[Change]:

@@ -5,7 +5,7 @@ Rule keys: `hours`.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -25,7 +25,19 @@ def outside_hours(rules: SessionRules, table: Table, at: int) -> Refusal | None:
     minute = minute_of_day(table.zone, at)
     if (minute - first) % DAY_MINUTES < (last - first) % DAY_MINUTES or first == last:
         return None
-    return Refusal(f"gaming is from {hours.replace('-', ' to ')}", rules.clause("hours"))
+    where = table.zone.rpartition("/")[2].replace("_", " ")
+    local = where if where == "UTC" else f"{where} time"
+    return Refusal(f"gaming is from {hours.replace('-', ' to ')} {local}", rules.clause("hours"))
+
+
+def opens_at(rules: SessionRules, table: Table, at: int) -> int:
+    """When gaming next begins (ms UTC), at a table that is outside its hours."""
+    first, _last = _minutes(str(rules.table.values["hours"]))
+    local = datetime.fromtimestamp(at / 1000, UTC).astimezone(_zone(table.zone))
+    begins = local.replace(hour=first // 60 % 24, minute=first % 60, second=0, microsecond=0)
+    if begins <= local:
+        begins += timedelta(days=1)
+    return round(begins.timestamp() * 1000)
 
 
 def minute_of_day(zone: str, at: int) -> int:

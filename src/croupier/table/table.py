@@ -43,7 +43,7 @@ from croupier.table.changes import agree, close_table, give_notice, make_change,
 from croupier.table.complaints import STREAM as COMPLAINTS
 from croupier.table.duty import count_table, nobody_deals, sign_off, sign_on, take_over
 from croupier.table.floor import STREAM as FLOOR
-from croupier.table.hours import is_zone, outside_hours
+from croupier.table.hours import is_zone, opens_at, outside_hours
 from croupier.table.inspection import STREAM as INSPECTION
 from croupier.table.lineup import Lineup, may_play, next_lineup, players_here
 from croupier.table.play_money import STREAM as PLAY_MONEY
@@ -98,6 +98,7 @@ class TableDue(msgspec.Struct, frozen=True, gc=False):
     awaited: str
     words: str
     clause: str
+    until: int = 0  # when the hours of gaming begin, in ms UTC
 
 
 def open_table(
@@ -173,7 +174,7 @@ def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
         why = "the notice has run" if table.players else "nobody sits here any more who would be given notice"
         return TableDue("close", f"{why}: the table closes", rules.clause("close.notice"))
     if fault := outside_hours(rules, table, at):
-        return TableDue("hours", fault.reason, fault.clause)
+        return TableDue("hours", fault.reason, fault.clause, opens_at(rules, table, at))
     for event in _must_go(rules, table, at):
         table = apply(table, event)
     if fault := still_together(rules, table):

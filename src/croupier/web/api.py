@@ -125,11 +125,12 @@ async def guide(name: FromPath[str]) -> Guide:
 
 
 @get("/api/house", responses=no())
-async def about(house: TheHouse) -> About:
+async def about(request: Web, house: TheHouse) -> About:
     """Say what kind of room this is."""
     called = house.settings.room.called
     register, demo, guests = house.registry.register, house.settings.demo, house.settings.takes_guests
-    return About(demo, guests, register.zone, called.room or called.on_paper(), PHRASES)
+    session = house.entry.brings_session(request.scope["headers"])
+    return About(demo, guests, register.zone, called.room or called.on_paper(), PHRASES, session)
 
 
 @get("/health", responses=no() | {503: ResponseSpec(NotReadyAnswer, description="What the room lacks.")})

@@ -121,6 +121,10 @@ class Entry:
         token_hash = self._token_hash(headers)
         return None if token_hash is None else await self.still(token_hash)
 
+    def brings_session(self, headers: list[tuple[bytes, bytes]]) -> bool:
+        """Whether a session comes with these headers; it may be over."""
+        return self._token_hash(headers) is not None
+
     async def still(self, token_hash: bytes) -> Visit | None:
         """The visit of a session, if it is still there."""
         session = await self._accounts.session(token_hash, self._now_ms())

@@ -2,7 +2,7 @@
 
 All files are read once and found by their exact names, so there is no path to climb out of. Names under /assets hold a
 hash of what is in them and never change; anything else is asked for again each time. A path that is no file is one of
-the page's own and gets the page.
+the page's own and gets the page, also with a dot in it where a browser asks for a page.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from croupier.web.answers import Stop
 from croupier.web.asgi import Receive, Scope, Send, header, raw, refuse
 
 INDEX = "/index.html"
+ASSETS = "/assets/"
 UNBUILT = """<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Croupier</title></head>
@@ -54,7 +55,7 @@ class Pages:
             await refuse(scope, send, Stop(405, "a page is only read", "send GET"))
             return
         path = str(scope["path"])
-        page = self._pages.get(path) or (None if "." in path.rpartition("/")[2] else self._pages[INDEX])
+        page = self._pages.get(path) or (self._pages[INDEX] if _is_of_the_page(scope, path) else None)
         if page is None:
             await refuse(scope, send, Stop(404, "there is no such page", "begin at /"))
             return
@@ -64,6 +65,12 @@ class Pages:
         headers = {"content-type": page.kind, "etag": page.tag, "cache-control": page.kept} | length
         await send({"type": "http.response.start", "status": 304 if same else 200, "headers": raw(headers)})
         await send({"type": "http.response.body", "body": body})
+
+
+def _is_of_the_page(scope: Scope, path: str) -> bool:
+    """Whether a path that is no file is one of the page's own: it has no dot, or somebody typed it into a browser."""
+    typed = "text/html" in header(scope, "accept") and not path.startswith(ASSETS)
+    return typed or "." not in path.rpartition("/")[2]
 
 
 def _read(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
@@ -79,5 +86,5 @@ def _page(name: str, body: bytes) -> Page:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if kind.startswith("text/") or kind.endswith(("javascript", "json", "xml")):
         kind += "; charset=utf-8"
-    kept = "public, max-age=31536000, immutable" if name.startswith("/assets/") else "no-cache"
+    kept = "public, max-age=31536000, immutable" if name.startswith(ASSETS) else "no-cache"
     return Page(body, kind, f'"{sha256(body).hexdigest()[:32]}"', kept)

@@ -83,7 +83,12 @@ async def preview(house: TheHouse, data: JSONBody[TournamentWanted], ours: Ours 
     if data.rulebook not in rulebook_ids():
         raise Stop(400, "there is no such rulebook", "choose one of /api/formats")
     shown = previewed(_choices(data), house.registry.register.zone, house.now_ms())
-    return msgspec.structs.replace(shown, name=await house.room.free_tournament_name(data.title, data.format))
+    plan = shown.plan if house.settings.demo else None
+    return msgspec.structs.replace(
+        shown,
+        name=await house.room.free_tournament_name(data.title, data.format),
+        bots=bots_for(msgspec.json.decode(plan, type=Plan)) if plan else 0,
+    )
 
 
 @post(

@@ -318,6 +318,7 @@ class About(msgspec.Struct, frozen=True):
     zone: str  # the house's: what is typed and what papers say is in it
     called: Annotated[str, Meta(description="What the room is called, or else the house.")]
     phrases: Annotated[tuple[Phrase, ...], Meta(description="What players may say while a hand is played.")]
+    session: Annotated[bool, Meta(description="Whether a session came with the request; /api/me says whose.")]
 
 
 class Health(msgspec.Struct, frozen=True):
