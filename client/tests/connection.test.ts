@@ -51,7 +51,7 @@ function connected(): Connection {
   return connection;
 }
 
-const view = (version: number): Partial<View> => ({ type: 'view', table: 'one', version });
+const view = (version: number, acts: View['you']['acts'] = []): Partial<View> => ({ type: 'view', table: 'one', version, you: { acts } as View['you'] });
 const last = () => sockets.at(-1) as FakeSocket;
 
 beforeEach(() => {
@@ -269,4 +269,26 @@ test('talk is answered by its id; what a cut leaves unanswered is told, and not 
   mock.timers.tick(10_000);
   last().onopen?.();
   assert.equal(last().of('say').length, 0);
+});
+
+test('in the turn of its player a line that died is known within four seconds, otherwise within eight', () => {
+  const noticed = (acts: View['you']['acts']): number => {
+    [sockets, statuses] = [[], []];
+    const connection = connected();
+    connection.watch('one');
+    last().hear(view(9, acts));
+    for (let second = 0; second < 5; second++) {
+      seconds(1);
+      last().hear({ type: 'pong', at: 1 });
+    }
+    assert.equal(sockets.length, 1);
+    assert.equal(statuses.at(-1), 'open');
+    const since = Date.now();
+    while (statuses.at(-1) === 'open') mock.timers.tick(500);
+    connection.close();
+    return (Date.now() - since) / 1000;
+  };
+  assert.ok(noticed([{ act: 'check', clauses: [] }]) <= 4);
+  const otherwise = noticed([]);
+  assert.ok(otherwise > 4 && otherwise <= 8, `${otherwise}`);
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { actionWords, called, gamesOf, groups, isFor, isFull, roundWords, seatWords, stakeWords, wanted } from '../src/lobby/tables.ts';
+import { visitWords } from '../src/lobby/visiting.ts';
 import type { Listing } from '../src/wire/types.ts';
 
 const table = (name: string, part: Partial<Listing> = {}): Listing => ({
@@ -88,4 +89,15 @@ test('one thing to do next', () => {
   const play = table('t', { play_money: true });
   assert.deepEqual([isFor(play, true, false), isFor(play, false, false), isFor(table('t'), true, false), isFor(table('t'), false, false)], [true, false, false, true]);
   assert.ok(isFor(play, false, true), 'in a demo everybody has play money');
+});
+
+test('a visitor is told how one plays at a table: a seat is chosen, given at the table or drawn, or there is none to see', () => {
+  const table = { tournament: '', cards: 'electronic', play_money: true } as const;
+  assert.deepEqual(visitWords(table, true), { heading: 'Sit here', how: 'Free, with play money. Come in, then choose a seat.' });
+  assert.deepEqual(visitWords(table, false), { heading: 'Sit here', how: 'Log in, and you are taken to this table.' });
+  assert.deepEqual(visitWords({ ...table, play_money: false }, true), { heading: 'Sit here', how: 'Log in, and you are taken to this table.' });
+  assert.deepEqual(visitWords({ ...table, cards: 'real' }, true), { heading: 'Watch', how: 'Seats are given at the table. Come in to watch. It is free.' });
+  assert.deepEqual(visitWords({ ...table, tournament: 'cup' }, true), { heading: 'Watch', how: 'The tournament draws the seats here. Come in to watch. It is free.' });
+  assert.deepEqual(visitWords({ ...table, tournament: 'cup', play_money: false }, true), { heading: 'Watch', how: 'The tournament draws the seats here. Log in to watch.' });
+  assert.equal(visitWords(null, true).heading, 'Come in');
 });

@@ -12,6 +12,7 @@ from playwright.async_api import expect
 from tests.browser.conftest import Served, serving
 from tests.browser.player import PATIENCE_S, Player
 from tests.browser.test_accessible import findings
+from tests.browser.test_tournament import open_cup, register, table_of
 
 OMAHA = "act-omaha-2006"
 
@@ -66,6 +67,26 @@ async def test_a_link_to_a_table_shows_the_game_and_the_way_to_a_seat_to_whoever
     await player.button("Sit").click()
     await expect(player.button("Table menu")).to_be_visible()
     assert player.faults == []
+
+
+async def test_a_link_to_a_table_of_a_tournament_shows_the_game_and_offers_no_seat(
+    cup_room: Served, visitor: Callable[..., Any]
+) -> None:
+    player, onlooker = await visitor(cup_room.url), await visitor(cup_room.url)
+    await player.come_in()
+    cup = await open_cup(player, OMAHA)
+    await register(player, cup)
+    await player.page.wait_for_url("**/table/**")
+    await onlooker.go_to(table_of(player))
+    page = onlooker.page
+    await expect(page.get_by_role("heading", name="Watch", exact=True)).to_be_visible()
+    await expect(page.get_by_role("region", name="The table, as it is played now")).to_be_visible()
+    await expect(page.locator("main")).to_contain_text("The tournament draws the seats here.")
+    await expect(page.locator("main header a").first).to_have_attribute("href", f"/tournaments/{cup}")
+    await expect(page.get_by_text("Sit here")).to_have_count(0)
+    assert await findings(onlooker) == []
+    assert onlooker.faults == []
+    await player.page.request.post(f"{cup_room.url}/api/logout", headers={"X-Croupier": "1"})  # keeps no seat
 
 
 async def test_a_guest_is_asked_before_leaving_and_may_keep_the_history(

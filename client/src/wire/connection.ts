@@ -5,8 +5,9 @@
 // answer to once more under the same id, with the version it was seen at, so that nothing is done twice or too late. Until the
 // first view of a table has come on the new connection that table counts as stale, and nothing can be done there.
 //
-// A line may die without a word, so the client asks every few seconds and takes a line that does not answer for dead. While it
-// has none it tries anew at least every two seconds, beside attempts that still hang: the first that opens is kept.
+// A line may die without a word, so the client asks every few seconds and takes a line that does not answer for dead: sooner in
+// the player's own turn, whose clock runs. While it has none it tries anew at least every two seconds, beside attempts that
+// still hang: the first that opens is kept.
 
 import type { FloorNews, Paged } from './floor.ts';
 import type { TournamentLine, TournamentView } from './tournament.ts';
@@ -50,6 +51,8 @@ const LONGEST_WAIT_MS = 1_500; // a line that is back is found within two second
 const LOOK_MS = 500;
 const PING_MS = 2_500;
 const SILENT_MS = 4_500; // without an answer, the connection is taken for dead
+const TURN_PING_MS = 1_000; // the same in one's own turn: a dead line is known after four seconds at most
+const TURN_SILENT_MS = 2_500;
 const ATTEMPTS_MOST = 3; // at a time
 const SESSION_ENDED = 1008;
 
@@ -69,6 +72,7 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setInterval> | undefined;
   private readonly versions = new Map<string, number>(); // of the tables watched; -1 before the first view
+  private readonly asking = new Set<string>(); // the tables where it is this player's turn
   private readonly pending = new Map<string, Pending>();
   private readonly talks = new Map<string, (outcome: Outcome) => void>();
   private readonly connect: () => Socket;
@@ -119,6 +123,7 @@ export class Connection {
   }
 
   unwatch(table: string): void {
+    this.asking.delete(table);
     if (this.versions.delete(table)) this.send({ type: 'unwatch', table });
   }
 
@@ -221,6 +226,8 @@ export class Connection {
     const shown = this.versions.get(view.table);
     if (shown === undefined || view.version < shown) return;
     this.versions.set(view.table, view.version);
+    if ('acts' in view.you && view.you.acts.length) this.asking.add(view.table);
+    else this.asking.delete(view.table);
     this.listener.view(view);
   }
 
@@ -273,13 +280,14 @@ export class Connection {
   /** Look whether the line is alive. A browser may wake a page in the background rarely: only a question can go unanswered. */
   private look(): void {
     const now = Date.now();
-    if (this.askedAt && now - this.askedAt >= SILENT_MS) {
+    const [pingMs, silentMs] = this.asking.size ? [TURN_PING_MS, TURN_SILENT_MS] : [PING_MS, SILENT_MS];
+    if (this.askedAt && now - this.askedAt >= silentMs) {
       const socket = this.socket;
       if (socket) {
         socket.close();
         this.closed(socket, 1006, 'nothing was heard for too long');
       }
-    } else if (now - this.pingedAt >= PING_MS) this.ping();
+    } else if (now - this.pingedAt >= pingMs) this.ping();
   }
 
   private ping(): void {
