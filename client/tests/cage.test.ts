@@ -49,7 +49,7 @@ test('after notice of closing the cage is told what goes before it', () => {
   assert.equal(closingWords({ rounds: 3, until: 0 }), 'It closes after 3 more whole rounds, or sooner where none can be played.');
   assert.match(closingWords({ rounds: 1, until: 1_000 }), /^It closes after one more whole round, not before 1 Jan 1970/);
   assert.match(closingWords({ rounds: 0, until: 1_000 }), /^It closes at 1 Jan 1970/);
-  assert.equal(closingWords({ rounds: 0, until: 0 }), 'It closes as soon as the round is over.');
+  assert.equal(closingWords({ rounds: 0, until: 0 }), 'It closes when the round is over.');
 });
 
 test('values of rules are words', () => {

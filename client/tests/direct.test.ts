@@ -104,7 +104,7 @@ test('play starts when it may, and until then Next says when', () => {
 test('whoever starts play is told who is not there, and what becomes of their places', () => {
   const start = orderOf('startsession')!;
   const told = (own: Partial<DirectorsDesk>) => start.about!(facts({ phase: 'drawn' }, own));
-  assert.equal(told({ late: 'forfeits' }), 'Everybody is there.');
+  assert.equal(told({ late: 'forfeits' }), 'All players are present.');
   assert.match(told({ late: 'forfeits', absent: ['a-ann'] }), /^Not at the seat: Ann\. .*forfeited for good, and what they paid stays in the pool/);
   assert.match(told({ late: 'may-forfeit', absent: ['a-ann'] }), /recorded .* until you declare the place forfeited/);
   assert.match(told({ late: 'plays-absent', absent: ['a-ann'] }), /dealt in .* until they come or the chips are gone/);

@@ -43,6 +43,6 @@ test('a notice is typed a line each, and nothing else is taken for one', () => {
 
 test('what goes on and how long ago, in words', () => {
   assert.equal(doing(table('t')), 'Round 3, betting');
-  assert.equal(doing(table('t', { fault: true })), 'Stopped over a fault of ours');
+  assert.equal(doing(table('t', { fault: true })), 'Stopped by a system fault');
   assert.deepEqual([ago(0, 30_000), ago(0, 180_000), ago(0, 7_300_000)], ['just now', '3 min ago', '2 h ago']);
 });

@@ -20,7 +20,7 @@ test('a verdict is told part by part, and the part that fails says why', () => {
   const parts = partsOf(verdict);
   assert.equal(holds(parts), false);
   assert.equal(parts.find((one) => one.what === 'replay')?.words, verdict.fault);
-  assert.match(parts.find((one) => one.what === 'tail')?.words ?? '', /no head/);
+  assert.match(parts.find((one) => one.what === 'tail')?.words ?? '', /no signed head/);
   assert.equal(holds(partsOf({ ...verdict, replay: true, fault: null })), true);
   assert.match(partsOf({ ...verdict, shuffle: null }).find((one) => one.what === 'shuffle')?.words ?? '', /real cards/);
 });
@@ -32,9 +32,9 @@ test('how far a verification is', () => {
 });
 
 test('reads and stops are sentences', () => {
-  assert.equal(readWords({ what: 'round', table: 'omaha-1', round: 3, people: [], entry: 0, day: '' }), 'read a round · omaha-1, round 3');
+  assert.equal(readWords({ what: 'round', table: 'omaha-1', round: 3, people: [], entry: 0, day: '' }), 'viewed a round · omaha-1, round 3');
   assert.equal(readWords({ what: 'opened', table: 'omaha-1', round: 3, people: ['Olga'], entry: 0, day: '' }), 'may open the hidden cards, agreed to by Olga · omaha-1, round 3');
-  assert.equal(readWords({ what: 'receipt', table: '', round: 0, people: ['Ann'], entry: 7, day: '' }), 'read a receipt · Ann · number 7');
+  assert.equal(readWords({ what: 'receipt', table: '', round: 0, people: ['Ann'], entry: 7, day: '' }), 'viewed a receipt · Ann · number 7');
   assert.equal(stopWords({ scope: 'room', name: '' }), 'The whole room');
   assert.equal(stopWords({ scope: 'table', name: 'omaha-1' }), 'omaha-1');
 });
@@ -50,7 +50,7 @@ test('a line that is no head is named', () => {
 test('a search for what is no amount, or that ends before it begins, is not made', () => {
   assert.match(searchFault('abc', 0, 0), /no amount/);
   assert.match(searchFault('-5', 0, 0), /no amount/);
-  assert.match(searchFault('', 20, 10), /not before/);
+  assert.match(searchFault('', 20, 10), /must be before/);
   assert.equal(searchFault('1,500', 10, 20), '');
   assert.equal(searchFault('', 10, 0), '');
 });

@@ -173,7 +173,7 @@ async def at_the_cage(camera: Camera, _room: Served) -> None:
     await olga.page.get_by_text("These rules can stand").wait_for()
     await camera.take(olga, "cage-rules", whole=True)
     await olga.page.goto(f"{olga.url}/books")
-    await olga.page.get_by_text("come out to the cent").wait_for()
+    await olga.page.get_by_text("balance to the cent").wait_for()
     await camera.take(olga, "books", whole=True)
 
 
@@ -265,11 +265,11 @@ async def at_the_inspection(camera: Camera, _room: Served) -> None:
     await rita.button("Stop play").click()
     await rita.page.get_by_role("button", name=re.compile("^Resume")).wait_for()
     await camera.take(rita, "inspect-stops", whole=True)
-    await cage.tab(rita, "Who read what")
+    await cage.tab(rita, "Access log")
     await camera.take(rita, "inspect-reads", whole=True)
     await rita.page.goto(f"{rita.url}/inspect")
     await cage.tab(rita, "Stop play")
-    await rita.page.get_by_label("Reason to go on").fill("All is well")
+    await rita.page.get_by_label("Reason to resume").fill("All is well")
     await rita.page.get_by_role("button", name=re.compile("^Resume")).click()
     await rita.page.get_by_text("Play is stopped nowhere").wait_for()
 
@@ -345,7 +345,7 @@ async def on_the_floor(camera: Camera, _room: Served) -> None:
     await cage.person(sue, "Who", "Bill")
     await sue.page.get_by_label("Reason").fill("He threatened the dealer")
     await sue.button("Exclude").click()
-    await sue.page.get_by_text("for good").wait_for()
+    await sue.page.get_by_text("permanent").wait_for()
     await camera.take(sue, "floor-exclusions", whole=True)
 
 

@@ -21,7 +21,7 @@ async def test_one_field_altered_leaves_the_rest_and_says_what_changes(directed_
     for label, value in size.items():
         await expect(page.get_by_label(label.replace("_", " "), exact=True)).to_have_value(value)
     changes = page.get_by_role("region", name="Changes")
-    await expect(changes).to_contain_text("Nothing is changed yet")
+    await expect(changes).to_contain_text("No changes yet")
     submit = page.locator("form").get_by_role("button", name="Alter the event", exact=True)
     rebuys = page.get_by_label("Re-buys each", exact=True)
     await rebuys.fill("99")

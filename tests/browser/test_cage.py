@@ -143,7 +143,7 @@ async def test_a_cage_session_whose_books_come_out(kept_room: Served, visitor: V
     await expect(otto.page.get_by_role("heading", name="The cage is closed")).to_be_visible()
 
     await olga.page.goto(f"{kept_room.url}/books")
-    await expect(olga.page.get_by_text(re.compile(r"All \d+ sums come out to the cent"))).to_be_visible()
+    await expect(olga.page.get_by_text(re.compile(r"All \d+ accounts balance to the cent"))).to_be_visible()
     cage = olga.page.get_by_label("The cage")
     for words, dollars in (
         ("Bought in", "$250.50"),
@@ -153,7 +153,7 @@ async def test_a_cage_session_whose_books_come_out(kept_room: Served, visitor: V
     ):
         await expect(cage.get_by_role("row", name=re.compile(f"^{words}")).get_by_text(dollars)).to_be_visible()
     sums = olga.page.get_by_role("row", name="Cash at the closing of shift 1")
-    await expect(sums.get_by_text("comes out")).to_be_visible()
+    await expect(sums.get_by_text("balanced")).to_be_visible()
     assert [fault for fault in olga.faults if "409" not in fault] == otto.faults == pat.faults == []  # one was refused
 
 
@@ -187,7 +187,7 @@ async def adjustment(olga: Player, otto: Player) -> None:
     await olga.page.get_by_label("Amount to move").fill("5")
     await olga.page.get_by_label("Reason").fill("Pat was charged twice")
     await olga.button("Propose").click()
-    await expect(olga.page.get_by_role("dialog").get_by_text("Waits for approval by somebody else")).to_be_visible()
+    await expect(olga.page.get_by_role("dialog").get_by_text("Waits for approval by a second person")).to_be_visible()
     await receipt(olga, "Adjustment", "$5")
     await expect(olga.page.get_by_role("button", name=re.compile("^Approve"))).to_have_count(0)
     await tab(otto, "Adjustments")

@@ -68,7 +68,7 @@ async def calls_and_is_answered(ann: Player, sue: Player) -> None:
     await expect(calls.get_by_text("Sue comes")).to_be_visible()
     await calls.get_by_placeholder("How it was answered").fill("Both keep their cards covered")
     await calls.get_by_role("button", name="Done").click()
-    await expect(calls.get_by_text("Nobody calls.")).to_be_visible()
+    await expect(calls.get_by_text("No calls.")).to_be_visible()
 
 
 async def is_called_and_seated(cleo: Player, bob: Player, sue: Player) -> None:
@@ -105,7 +105,7 @@ async def is_excluded(bob: Player, sue: Player) -> None:
     await person(sue, "Who", "Bob")
     await sue.page.get_by_label("Reason").fill("Bob threatened the dealer")
     await sue.button("Exclude").click()
-    await expect(sue.page.get_by_text("for good", exact=True)).to_be_visible()
+    await expect(sue.page.get_by_text("permanent", exact=True)).to_be_visible()
     await bob.go_to(TABLE)
     await expect(bob.page.get_by_text("excluded from every game")).to_be_visible()
     await expect(bob.button("Sit")).to_have_count(0)

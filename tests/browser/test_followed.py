@@ -62,7 +62,7 @@ async def test_a_regulator_follows_commission_both_ways_and_reads_who_corrected_
     rita = await regulator(visitor, kept_room, "Rita")
     page = rita.page
     await page.get_by_role("navigation", name="Pages").get_by_role("link", name="Books").click()
-    await expect(page.get_by_text(re.compile(r"All \d+ sums come out to the cent"))).to_be_visible()
+    await expect(page.get_by_text(re.compile(r"All \d+ accounts balance to the cent"))).to_be_visible()
     assert await findings(rita) == []
     await page.get_by_role("link", name=re.compile(f"^Commission of {REAL_CARDS}")).click()
 
@@ -84,6 +84,6 @@ async def test_a_regulator_follows_commission_both_ways_and_reads_who_corrected_
         page.get_by_role("link", name=re.compile(f"^Commission of {REAL_CARDS}, {re.escape(total)}"))
     ).to_be_visible()
     await page.get_by_label("Business day").fill("2020-01-01")
-    await expect(page.get_by_text("No table did anything on this day.")).to_be_visible()
+    await expect(page.get_by_text("No table activity on this day.")).to_be_visible()
     await expect(page).to_have_url(re.compile("/books/2020-01-01$"))
     assert rita.faults == []

@@ -17,7 +17,7 @@ from tests.browser.test_cage import operator, tab
 
 Visitor = Callable[..., Any]
 TABLE = BETWEEN_PLAYERS[0]
-PARTS = ("Rounds", "Significant events", "Verify", "Stop play", "Reviews", "Who read what", "Approvals")
+PARTS = ("Rounds", "Significant events", "Verify", "Stop play", "Reviews", "Access log", "Approvals")
 RESTS_S = 60
 REAL_CARDS = "live-1"
 
@@ -68,12 +68,12 @@ async def test_a_regulator_finds_a_round_verifies_it_and_the_read_is_shown(kept_
     for what in ("Chain", "Replay", "Shuffle", "Ledger"):
         await expect(checks.get_by_role("listitem").filter(has_text=what).get_by_text("holds")).to_be_visible()
     await expect(page.get_by_role("region", name="Who played").get_by_text("Paul")).to_be_visible()
-    await expect(page.get_by_role("region", name="Who read this round").get_by_text("Rita")).to_be_visible()
+    await expect(page.get_by_role("region", name="Access log").get_by_text("Rita")).to_be_visible()
     await opened_by_two(rita, kept_room, visitor)
 
     await page.get_by_role("link", name="All rounds").click()
-    await tab(rita, "Who read what")
-    await expect(page.get_by_text(re.compile(r"Rita, regulator, read a round")).first).to_be_visible()
+    await tab(rita, "Access log")
+    await expect(page.get_by_text(re.compile(r"Rita, regulator, viewed a round")).first).to_be_visible()
     await tab(rita, "Significant events")
     await expect(page.get_by_text(re.compile(r"asks for the hidden cards")).first).to_be_visible()
 
@@ -88,7 +88,7 @@ async def opened_by_two(rita: Player, room: Served, visitor: Visitor) -> None:
     hidden = page.get_by_role("region", name="Hidden cards")
     await hidden.get_by_label("Why").fill("Paul doubts the shuffle")
     await hidden.get_by_role("button", name="Ask to open the cards").click()
-    await expect(hidden.get_by_text("Somebody else has to agree")).to_be_visible()
+    await expect(hidden.get_by_text("A second person must agree")).to_be_visible()
     otto = await operator(visitor, room, "Otis")
     await otto.page.goto(f"{room.url}/books")
     await otto.page.get_by_label("Your reason").fill("so be it")
@@ -132,7 +132,7 @@ async def test_a_table_is_stopped_and_resumed_and_players_see_why(kept_room: Ser
 
     await rita.page.goto(f"{kept_room.url}/inspect")
     await tab(rita, "Stop play")
-    await stopped.get_by_label("Reason to go on").fill("all is well")
+    await stopped.get_by_label("Reason to resume").fill("all is well")
     await stopped.get_by_role("button", name=re.compile("^Resume")).click()
     await expect(rita.page.get_by_text("Play is stopped nowhere")).to_be_visible()
     await pete.play_a_round()

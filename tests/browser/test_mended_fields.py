@@ -64,7 +64,7 @@ async def test_a_fault_goes_once_its_field_is_mended(kept_room: Served, visitor:
     await sue.page.get_by_label("Until the end of").fill("2020-01-01")
     await sue.page.get_by_label("Reason").fill("asked for it")
     await sue.button("Exclude").click()
-    alert = sue.page.get_by_role("region", name="Exclude somebody").get_by_role("alert")
+    alert = sue.page.get_by_role("region", name="Exclude a person").get_by_role("alert")
     await expect(alert).to_be_visible()
     await sue.page.get_by_label("Until the end of").fill("2999-01-01")
     await expect(alert).to_have_count(0)

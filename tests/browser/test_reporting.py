@@ -64,8 +64,8 @@ async def a_hall(dee: Player, olive: Player, names: Sequence[str] = NAMES, **mor
     await tap(dee, "Draw the seats")
     await until(dee, lambda view: view["phase"] == "drawn")
     await tab(dee, "Players")
-    await dee.button("Everybody is at the seat").click()
-    await expect(dee.button("Everybody is at the seat")).to_have_count(0)
+    await dee.button("All players are seated").click()
+    await expect(dee.button("All players are seated")).to_have_count(0)
     await tap(dee, "Start play")
     await until(dee, lambda view: view["phase"] == "playing")
 
@@ -133,10 +133,10 @@ async def counted_together(dee: Player) -> None:
     await dee.button("Count all tables").click()
     await dialog(dee).get_by_label(one["name"]).fill(str(one["chips"] + 300))
     await expect(dialog(dee).get_by_role("status")).to_contain_text("200 chips are missing")
-    await expect(dialog(dee).get_by_role("button", name="Enter the count so")).to_be_disabled()
+    await expect(dialog(dee).get_by_role("button", name="Enter this count")).to_be_disabled()
     await dialog(dee).get_by_label("Reason").fill("two chips were not found")
     assert await findings(dee) == []
-    await confirm(dee, "Enter the count so")
+    await confirm(dee, "Enter this count")
     await until(dee, lambda view: sum(person["chips"] for person in having(view, "playing")) == everything - 200)
 
 
@@ -147,14 +147,14 @@ async def hand_for_hand(dee: Player) -> None:
     await tab(dee, "Tables")
     await panel(dee, table).get_by_role("button", name="Report a hand").click()
     await dialog(dee).get_by_role("checkbox", name=gone["name"]).check()
-    await expect(dialog(dee).get_by_text("Still to say: what they had when the hand began")).to_be_visible()
+    await expect(dialog(dee).get_by_text("Required: what they had when the hand began")).to_be_visible()
     await dialog(dee).get_by_label(gone["name"]).nth(1).fill("400")
     await dialog(dee).get_by_label("The button was at seat").select_option(str(taker["seat"]))
     await dialog(dee).get_by_role("radio", name=taker["name"]).check()
     assert await findings(dee) == []
     await confirm(dee, "Report the hand")
     await expect(panel(dee, table)).to_contain_text("hand played")
-    await panel(dee, other).get_by_role("button", name="Hand over, nobody out").click()
+    await panel(dee, other).get_by_role("button", name="Hand over, no player out").click()
     await until(dee, lambda view: len(having(view, "playing")) == len(NAMES) - 3)
 
 
@@ -213,7 +213,7 @@ async def test_level_players_cut_cards_and_the_director_enters_them(brief_room: 
     for name, card in zip(NAMES, ("6d", "10h", "6d"), strict=False):
         await expect(enter).to_be_disabled()
         await dialog(dee).get_by_label(name).fill(card)
-    await expect(dialog(dee).get_by_role("status")).to_have_text("Each cuts another card of one deck.")
+    await expect(dialog(dee).get_by_role("status")).to_have_text("Each player cuts a different card.")
     assert await findings(dee) == []
     await dialog(dee).get_by_label(NAMES[2]).fill("6s")
     await enter.click()

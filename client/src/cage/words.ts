@@ -26,7 +26,7 @@ export function closingWords({ rounds, until }: Closing): string {
   const time = until ? bothMoments(until) : '';
   if (after && time) return `It closes after ${after}, not before ${time}.`;
   if (after) return `It closes after ${after}, or sooner where none can be played.`;
-  return time ? `It closes at ${time}.` : 'It closes as soon as the round is over.';
+  return time ? `It closes at ${time}.` : 'It closes when the round is over.';
 }
 
 /** How two counts differ: "", "$2 short", "$2 over". */

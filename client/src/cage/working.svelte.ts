@@ -19,7 +19,7 @@ export class Working {
     try {
       return await work();
     } catch (error) {
-      this.fault = error instanceof ApiError ? [error.message, error.advice].filter(Boolean).join('; ') : 'It was not done; try again.';
+      this.fault = error instanceof ApiError ? [error.message, error.advice].filter(Boolean).join('; ') : 'Not done. Try again.';
       this.clause = error instanceof ApiError ? error.clause : '';
       return null;
     } finally {

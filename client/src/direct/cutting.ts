@@ -13,9 +13,9 @@ function cardTyped(typed: string | undefined): string {
 export function cutFault(cut: readonly Named[], typed: Record<string, string>): string {
   const cards = cut.map((one) => cardTyped(typed[one.account]));
   const none = cut.find((_, at) => !cards[at]);
-  if (none) return `Still to say: the card of ${none.name}, such as Ks or 10h.`;
-  if (cards.includes('Jo')) return 'The joker has no rank: whoever has cut it cuts again.';
-  return new Set(cards).size < cards.length ? 'Each cuts another card of one deck.' : '';
+  if (none) return `Required: the card of ${none.name}, such as Ks or 10h.`;
+  if (cards.includes('Jo')) return 'The joker has no rank: that player cuts again.';
+  return new Set(cards).size < cards.length ? 'Each player cuts a different card.' : '';
 }
 
 export const cutCommand = (cut: readonly Named[], typed: Record<string, string>): Record<string, unknown> => ({

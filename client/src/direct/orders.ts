@@ -56,7 +56,7 @@ const LATE: Record<DirectorsDesk['late'], string> = {
 /** Who is not there when play is to start, and what becomes of the place by the rulebook. */
 function lateWords({ view, desk }: Facts): string {
   const names = view.entrants.filter((one) => desk.absent.includes(one.account)).map((one) => one.name);
-  return names.length ? `Not at the seat: ${names.join(', ')}. ${LATE[desk.late]}` : 'Everybody is there.';
+  return names.length ? `Not at the seat: ${names.join(', ')}. ${LATE[desk.late]}` : 'All players are present.';
 }
 
 /** A seat nobody has, as "table/seat"; also at the same table where people sit down by themselves. */
@@ -73,7 +73,7 @@ export const priceWords = (offer: Purchase): string => `${amount(offer.chips, 'c
 
 const AGREED: Field = { name: 'agreed', label: 'Has agreed to rules and conditions in writing', kind: 'flag' };
 const SPEAKS: Field = { name: 'speaks', label: 'Speaks the language of this tournament', kind: 'flag', when: ({ view }) => Boolean(view.language) };
-const ELIGIBLE: Field = { name: 'eligible', label: 'Is one of those who may enter', kind: 'flag', on: true };
+const ELIGIBLE: Field = { name: 'eligible', label: 'Eligible to enter', kind: 'flag', on: true };
 const whereAllowed = (_: Facts, { allow }: Values): boolean => allow === true;
 /** A player who serves a penalty is given more of its kind; another kind once that is over. */
 const mayBeAdded = (kind: string, entrant?: Entrant): boolean => !entrant?.penalty || (kind === 'minutes') === entrant.penalty_until > 0;
@@ -89,7 +89,7 @@ export const ORDERS: readonly Order[] = [
   { type: 'publish', title: 'Publish the conditions', place: 'papers', phases: BEFORE, shows: ({ desk }) => !desk.published, fields: [],
     about: () => 'From now on patrons have the conditions to read.' },
   { type: 'namedirector', title: 'Name a director', place: 'papers', phases: ANY_TIME,
-    about: ({ desk }) => (desk.directors.length ? `It is directed by ${desk.directors.map((one) => one.name).join(', ')}. One more assists.` : 'Whoever is named runs the tournament.'),
+    about: ({ desk }) => (desk.directors.length ? `It is directed by ${desk.directors.map((one) => one.name).join(', ')}. One more assists.` : 'The person named runs the tournament.'),
     fields: [{ name: 'who', label: 'Director', kind: 'choice', options: () => [] }] },
   { type: 'openentries', title: 'Open entries', place: 'entries', phases: BEFORE, fields: [], about: () => 'Players can enter and pay from now on.' },
   { type: 'commitdraw', title: 'Commit to another draw', place: 'papers', phases: GOING_ON, about: () => 'Only where the seeds of the draws are lost: others take their place.', fields: [reason('the seeds of the draws are lost')] },
@@ -111,18 +111,18 @@ export const ORDERS: readonly Order[] = [
     fields: [{ name: 'who', label: 'Reserve', kind: 'who', walkIn: true }, AGREED, ELIGIBLE] },
   { type: 'leavereserve', title: 'Take off the reserve list', place: 'entries', phases: GOING_ON, shows: ({ desk }) => desk.reserves.length > 0,
     fields: [{ name: 'account', label: 'Reserve', kind: 'choice', options: ({ desk }) => desk.reserves.map((one) => ({ value: one.account, words: one.name })) }] },
-  { type: 'closeentries', title: 'Close entries', place: 'entries', phases: ['entries', 'drawn', 'playing'], fields: [], about: () => 'Nobody enters after this.', heavy: true },
+  { type: 'closeentries', title: 'Close entries', place: 'entries', phases: ['entries', 'drawn', 'playing'], fields: [], about: () => 'No more entries after this.', heavy: true },
   { type: 'drawseats', title: 'Draw the seats', place: 'entries', phases: ['entries', 'between'], fields: [],
     about: ({ view }) => `${counted(view.entered, 'player is', 'players are')} drawn to tables and seats, from the seed that was fixed when the tournament was announced.` },
   { type: 'startsession', title: 'Start play', place: 'clock', phases: ['drawn'], fields: [], shows: ({ view }) => view.waits.some((wait) => wait.what === 'start'),
     about: lateWords, heavy: ({ desk }) => desk.late === 'forfeits' && desk.absent.length > 0 },
   // the clock
   { type: 'stopclock', title: 'Stop the clock', place: 'clock', phases: PLAY, shows: ({ view }) => view.clock.runs, fields: [reason('a ruling', 'a spilt drink', 'an alarm')],
-    about: () => 'Rounds in progress are played out; no other begins.' },
+    about: () => 'Rounds in progress are played out; no new round begins.' },
   { type: 'startclock', title: 'Start the clock', place: 'clock', phases: PLAY, shows: ({ view }) => !view.clock.runs, fields: [],
-    about: ({ view }) => (view.clock.break_until ? 'This ends the break early.' : 'Play goes on.') },
+    about: ({ view }) => (view.clock.break_until ? 'This ends the break early.' : 'Play resumes.') },
   { type: 'adjustclock', title: 'Adjust the clock', place: 'clock', phases: PLAY,
-    fields: [{ name: 'minutes', label: 'Minutes more, or with a minus fewer', kind: 'number', suggest: [5, 2, 1, -1, -2, -5] }, reason('a ruling took long', 'the draw took long', 'an alarm')] },
+    fields: [{ name: 'minutes', label: 'Minutes to add (minus to take off)', kind: 'number', suggest: [5, 2, 1, -1, -2, -5] }, reason('a ruling took long', 'the draw took long', 'an alarm')] },
   { type: 'nextlevel', title: 'Next level', place: 'clock', phases: PLAY, shows: ({ view }) => view.level.number < view.level.of && !view.clock.break_until, heavy: true,
     about: ({ view }) => `Level ${view.level.number + 1} begins now: ${view.level.next}. The time left of this one is not played.`, fields: [] },
   { type: 'callbreak', title: 'Break', place: 'clock', phases: PLAY, shows: ({ view }) => !view.clock.break_until, fields: [{ name: 'minutes', label: 'Minutes', kind: 'number', least: 1, suggest: [5, 10, 15, 20] }, reason('time to rest', 'time to eat')] },
@@ -134,13 +134,13 @@ export const ORDERS: readonly Order[] = [
   { type: 'sethandforhand', title: 'Hand for hand', place: 'tables', phases: PLAY, fields: [], command: (_, { view }) => ({ on: !view.hand_for_hand }),
     about: ({ view }) => (view.hand_for_hand ? 'Tables go on each at its own speed.' : 'Every table plays one hand, then waits for the others.') },
   { type: 'colourup', title: 'Colour up', place: 'tables', phases: PLAY, shows: ({ desk }) => desk.chips.length > 0,
-    about: ({ desk }) => 'Smaller chips are changed for larger ones at all tables, between rounds: stop the clock first. ' + (desk.colour_up === 'race-off' ? 'Odd chips are raced off, as the conditions say: nobody gains or loses a whole chip of the new size.' : 'Every stack keeps its value: odd chips stay in play.'),
+    about: ({ desk }) => 'Smaller chips are changed for larger ones at all tables, between rounds: stop the clock first. ' + (desk.colour_up === 'race-off' ? 'Odd chips are raced off, as the conditions say: no player gains or loses a whole chip of the new size.' : 'Every stack keeps its value: odd chips stay in play.'),
     fields: [{ name: 'chip', label: 'The smallest chip from now on', kind: 'choice', options: ({ desk }) => desk.chips.map((chip) => ({ value: String(chip), words: chip.toLocaleString('en-AU') })) }],
     command: ({ chip }) => ({ chip: Number(chip) }) },
   // a player
   { type: 'takeseat', title: 'Is at the seat', place: 'player', phases: ['drawn', 'playing'], shows: (facts) => inPlay(facts) && notThere(facts), fields: [], about: (facts) => `${player(facts)} has taken the seat.` },
   { type: 'noteabsence', title: 'Has left the table', place: 'player', phases: PLAY, shows: (facts) => inPlay(facts) && !notThere(facts) && !facts.entrant?.away, fields: [],
-    about: () => 'Whoever is away pays blinds and antes as everybody does.', command: () => ({ away: true }) },
+    about: () => 'An absent player still posts blinds and antes.', command: () => ({ away: true }) },
   { type: 'noteabsence', title: 'Is back at the table', place: 'player', phases: PLAY, shows: (facts) => inPlay(facts) && !notThere(facts) && !!facts.entrant?.away, fields: [],
     about: (facts) => `${player(facts)} plays again.`, command: () => ({ away: false }) },
   { type: 'penalise', title: 'Penalty', place: 'player', phases: PLAY, shows: inPlay,
@@ -159,7 +159,7 @@ export const ORDERS: readonly Order[] = [
     about: () => 'It is paid from the player’s wallet.',
     fields: [{ name: 'what', label: 'Buys', kind: 'choice', options: ({ view }) => [...(view.rebuy ? [{ value: 're-buy', words: `A re-buy: ${priceWords(view.rebuy)}` }] : []), ...(view.add_on ? [{ value: 'add-on', words: `An add-on: ${priceWords(view.add_on)}` }] : [])] }] },
   { type: 'extendrebuy', title: 'Give more time', place: 'player', phases: PLAY, shows: is('broke'),
-    about: (facts) => `${player(facts)} has so many minutes more to buy chips. It is on record with your name and the reason.`,
+    about: (facts) => `${player(facts)} has this much more time to buy chips. It is on record with your name and the reason.`,
     fields: [{ name: 'minutes', label: 'Minutes more', kind: 'number', least: 1, suggest: [1, 2, 5, 10] }, reason('on the way to the cage', 'waits at the cage')] },
   { type: 'declinechips', title: 'Buys no chips, and is out', place: 'player', phases: PLAY, shows: is('broke'), fields: [], about: (facts) => `${player(facts)} is out of the tournament.`, heavy: true },
   { type: 'removechips', title: 'Chips from a pocket', place: 'player', phases: PLAY, shows: inPlay, about: () => 'They leave play.', heavy: true, fields: [{ name: 'chips', label: 'Chips', kind: 'number', least: 1 }] },
@@ -197,9 +197,9 @@ export const ORDERS: readonly Order[] = [
       reason('next in line'),
     ],
     command: ({ account, taken, reason: why }) => ({ account, taken: taken === 'yes', reason: why }) },
-  { type: 'holdprize', title: 'Hold the prize nobody takes', place: 'prizes', phases: ['confirmed'], shows: ({ desk }) => !desk.offer.length && desk.awards.some((one) => one.state === 'open'), fields: [reason('nobody in line takes it')] },
+  { type: 'holdprize', title: 'Hold the unclaimed prize', place: 'prizes', phases: ['confirmed'], shows: ({ desk }) => !desk.offer.length && desk.awards.some((one) => one.state === 'open'), fields: [reason('nobody in line takes it')] },
   { type: 'close', title: 'Close the tournament', place: 'prizes', phases: ['confirmed', 'cancelled'], shows: ({ desk }) => !desk.awards.some((one) => one.state === 'awarded' || one.state === 'open'), about: () => 'The pool is empty and every chip is back.', fields: [] },
-  { type: 'cancel', title: 'Cancel the tournament', place: 'papers', phases: ANY_TIME, heavy: true, about: () => 'Everything that was paid goes back; rounds in progress are played out.', fields: [reason('too few have entered', 'the hall has to be cleared')] },
+  { type: 'cancel', title: 'Cancel the tournament', place: 'papers', phases: ANY_TIME, heavy: true, about: () => 'All payments are refunded; rounds in progress are played out.', fields: [reason('too few have entered', 'the hall has to be cleared')] },
 ];
 
 /** The re-buy of a player without chips, whom the next step names: there is nothing more to choose. */
@@ -251,7 +251,7 @@ export function standing(one: Entrant, view: TournamentPublic, desk: DirectorsDe
   const parts = [`${tableWords(one.table, view.tournament)}, seat ${one.seat}`, `${one.chips.toLocaleString('en-AU')} chips`];
   if (one.status === 'broke') parts.push('may buy chips');
   if (desk.excluded.includes(one.account)) parts.push('excluded from the room');
-  if (desk.absent.includes(one.account)) parts.push('not there yet');
+  if (desk.absent.includes(one.account)) parts.push('not present');
   else if (one.away) parts.push('away');
   if (one.penalty) parts.push(one.penalty);
   return parts.join(' · ');

@@ -15,7 +15,7 @@ const PHASES: Record<string, string> = {
 
 /** What goes on at a table: "Round 12, betting", or what it waits for. */
 export function doing(table: FloorTable): string {
-  if (table.fault) return 'Stopped over a fault of ours';
+  if (table.fault) return 'Stopped by a system fault';
   const phase = PHASES[table.phase] ?? table.phase;
   return table.round ? `Round ${table.round}, ${phase.toLowerCase()}` : phase;
 }

@@ -5,12 +5,12 @@ import type { Check, Correction, Played, Read, Stop, Verdict, Verification } fro
 
 export const KINDS: Record<string, string> = {
   ruling: 'Rulings', void: 'Void rounds', correction: 'Corrections', adjustment: 'Adjustments', exclusion: 'Exclusions', stop: 'Stops',
-  shuffler: 'Cards and shufflers', 'hand-view': 'Hands looked at', opening: 'Hidden cards opened', overdrawn: 'Overdrawn', verification: 'Failed verifications',
+  shuffler: 'Cards and shufflers', 'hand-view': 'Hands viewed', opening: 'Hidden cards opened', overdrawn: 'Overdrawn', verification: 'Failed verifications',
   cage: 'Differences at the cage', complaint: 'Complaints', closed: 'Tables closed',
 };
 const ONE: Record<string, string> = {
   ruling: 'Ruling', void: 'Void', correction: 'Correction', adjustment: 'Adjustment', exclusion: 'Exclusion', stop: 'Stop', shuffler: 'Cards',
-  'hand-view': 'Hand looked at', opening: 'Opening', overdrawn: 'Overdrawn', verification: 'Verification', cage: 'Cage', complaint: 'Complaint', closed: 'Closed',
+  'hand-view': 'Hand viewed', opening: 'Opening', overdrawn: 'Overdrawn', verification: 'Verification', cage: 'Cage', complaint: 'Complaint', closed: 'Closed',
 };
 export const kindWords = (kind: string): string => ONE[kind] ?? kind;
 
@@ -24,7 +24,7 @@ export const holds = (checks: readonly Check[]): boolean => checks.every((one) =
 /** The five parts of a verdict as checks. */
 export function partsOf(verdict: Verdict): Check[] {
   const unproven = Object.values(verdict.unproven).reduce((sum, lines) => sum + lines, 0);
-  const tail = verdict.tail === null ? 'no head was given that had been kept elsewhere' : verdict.tail ? `as the heads received say; ${unproven.toLocaleString('en-AU')} lines are newer than those` : '';
+  const tail = verdict.tail === null ? 'no signed head kept elsewhere was given' : verdict.tail ? `as the heads received say; ${unproven.toLocaleString('en-AU')} lines are newer than those` : '';
   return [
     { what: 'chain', ok: verdict.chain, words: `${verdict.lines.toLocaleString('en-AU')} lines, each follows from the one before` },
     { what: 'shuffle', ok: verdict.shuffle, words: verdict.shuffle === null ? 'dealers shuffled real cards: there is no shuffle of the house to check' : 'every card that was turned up is the one committed to' },
@@ -44,17 +44,17 @@ export const notHeads = (text: string): string[] =>
 /** Why a search cannot be made; empty where it can. */
 export function searchFault(least: string, from: number, until: number): string {
   if (amountFault(least)) return `Won or lost at least: ${amountFault(least)}`;
-  return from && until && from >= until ? 'From is not before Until: no round lies between them.' : '';
+  return from && until && from >= until ? 'From must be before Until.' : '';
 }
 
 /** Heads in what somebody pasted or read from a file: one a line, or anywhere in it. */
 export const headsIn = (text: string): string[] => [...new Set(text.match(/[^\s"',:]+:[1-9]\d{0,17}:[0-9a-f]{64}/g) ?? [])];
 
 const READS: Record<string, string> = {
-  round: 'read a round', rounds: 'read the rounds of a table', account: 'saw what somebody has with the house', hidden: 'was handed sealed cards', opened: 'may open the hidden cards, agreed to by',
-  cards: 'looked at the cards that two people opened', search: 'searched rounds', events: 'read the significant events', rulings: 'read the log of rulings', lines: 'took the lines of a table along',
-  cage: 'looked into the cage', receipt: 'read a receipt', adjustments: 'read the adjustments and their reasons', calls: 'read what players called for', exclusions: 'read the exclusions and their reasons',
-  complaints: 'read the complaints', openings: 'read who asked for hidden cards, and why', reads: 'read who read what',
+  round: 'viewed a round', rounds: 'viewed the rounds of a table', account: 'viewed patron balance', hidden: 'received sealed cards', opened: 'may open the hidden cards, agreed to by',
+  cards: 'viewed the cards that two people opened', search: 'searched rounds', events: 'viewed the significant events', rulings: 'viewed the log of rulings', lines: 'exported the records of a table',
+  cage: 'viewed the cage', receipt: 'viewed a receipt', adjustments: 'viewed the adjustments and their reasons', calls: 'viewed the calls for an official', exclusions: 'viewed the exclusions and their reasons',
+  complaints: 'viewed the complaints', openings: 'viewed the requests for hidden cards', reads: 'viewed the access log',
 };
 const NAMES_FOLLOW = ['opened']; // of whoever agreed; elsewhere they are whose it is
 /** A privileged read as a sentence goes on: "read a round of omaha-1, round 3". */

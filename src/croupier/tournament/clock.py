@@ -109,7 +109,7 @@ def adjust_clock(_rules: Conditions, tournament: Tournament, command: c.AdjustCl
     if tournament.phase != "playing" or not (clock.left_ms or resting):
         return Refusal("minutes are given to a level that goes by time, and to a break", "practice")
     if type(command.minutes) is not int or not 0 < abs(command.minutes) <= LONGEST_BREAK:
-        return Refusal("it is some minutes more, or fewer", "practice")
+        return Refusal("enter at least 1 minute, plus or minus", "practice")
     left = left_of_level(tournament, command.at)
     until, more = clock.break_until, command.minutes * MINUTE_MS
     if resting and until + more <= command.at:

@@ -136,7 +136,7 @@ async def exclusions(house: TheHouse, note: TheNoting) -> ExclusionList:
 
 @post("/api/exclusions/entries", status_code=200, **staff("rule", "operate", also=CHANGES))
 async def exclude(house: TheHouse, visit: Visiting, data: JSONBody[ExclusionGiven], ours: Ours = "1") -> OneExclusion:
-    """Exclude somebody from every game of the room."""
+    """Exclude a person from every game of the room."""
     given = await house.floor.exclude(visit.person, data.account, data.ground, data.until, data.words)
     if given is None:
         raise Stop(404, "nobody has this account", "look the person up by name")
