@@ -86,8 +86,8 @@ async def found(room: Room, clock: FakeClock, ann: Client) -> Outcome:
         return Outcome(PLAYS, ours_ms)
     waits = ann.view["public"]["waits_for"]
     assert (playing(ann.actor), waits["awaited"]) == (False, "stopped")
-    asks = "say that it is right" in room.clock_fault
-    assert asks == ("say that it is right" in waits["words"])
+    asks = "say whether it is right" in room.clock_fault
+    assert asks == ("say whether it is right" in waits["words"])
     return Outcome(ASKS if asks else STOPPED, ours_ms)
 
 

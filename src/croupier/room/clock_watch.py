@@ -58,7 +58,7 @@ class ClockWatch:
         """What is wrong with the clock; empty where it is right."""
         self._clock.now()
         if doubt_ms := self._clock.doubt_ms:
-            return f"{_words(doubt_ms, 'was')} when it last ran; set it right, or say that it is right now"
+            return f"{_words(doubt_ms, 'was')} when it last ran; an operator is to say whether it is right"
         return _words(self._clock.off_ms)
 
     def look(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -20,7 +21,7 @@ _PUT_SNAPSHOT = """INSERT INTO snapshot (stream, seq, data) SELECT id, $1, $2 FR
     ON CONFLICT (stream) DO UPDATE SET seq = excluded.seq, data = excluded.data WHERE excluded.seq >= snapshot.seq"""
 
 
-class Keeping(Reading):
+class Keeping(Reading, ABC):
     """A reader that also keeps and forgets what is no part of the record."""
 
     def __init__(self, fetch: Fetch, change: Change, acknowledged: Acknowledged, try_to_write: str) -> None:
@@ -57,13 +58,13 @@ class Keeping(Reading):
                 with self.trouble.around("read"):
                     await self._acknowledged.guarded(self._check_there, self._heads_there)
 
+    @abstractmethod
     async def _check_there(self) -> None:
         """See that the store is the one that was opened and has the last line that was written to it; or Replaced."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def _heads_there(self) -> Heads:
         """Read where the streams end in the store that is there now."""
-        raise NotImplementedError
 
     def on_replaced(self, told: Callable[[Replaced], None]) -> None:
         """Say whom to tell, once, that the store was replaced under play."""
