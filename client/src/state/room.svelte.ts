@@ -62,6 +62,7 @@ class Room {
     const about = api.house().then(({ zone, demo, called, phrases }) => { keepZone(zone); this.demo = demo; this.called = called; this.phrases = phrases; }, () => undefined);
     try {
       this.me = await api.me();
+      this.talking.resume(this.me.person.account);
       await about;
       this.connect();
     } catch (error) {
@@ -96,6 +97,7 @@ class Room {
   private async entered(): Promise<void> {
     this.disconnect();
     this.me = await api.me();
+    this.talking.resume(this.me.person.account);
     this.connect();
   }
 
