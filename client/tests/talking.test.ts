@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { heldWords, LONGEST_TALK, mayPhrase, tooLong } from '../src/table/talking.ts';
+import { heldWords, keptFor, LONGEST_TALK, mayPhrase, tooLong } from '../src/table/talking.ts';
 
 const inHand = { reason: 'a hand is being played', clause: '73', phrases: true };
 
@@ -22,4 +22,10 @@ test('phrases are open in a hand unless the rulebook keeps everybody silent unti
   assert.equal(mayPhrase(null), true);
   assert.equal(mayPhrase(inHand), true);
   assert.equal(mayPhrase({ ...inHand, phrases: false }), false);
+});
+
+test('what was kept is for the person who wrote it, and what cannot be read is nothing', () => {
+  const kept = { account: 'ann', drafts: { one: 'half a sent' }, held: { one: [{ number: 3, text: 'later', agreed: true }] } };
+  assert.deepEqual(keptFor('ann', JSON.stringify(kept)), kept);
+  for (const stored of [JSON.stringify({ ...kept, account: 'ben' }), null, '{', 'null', '7']) assert.deepEqual(keptFor('ann', stored), { account: 'ann', drafts: {}, held: {} });
 });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -46,6 +47,34 @@ async def test_in_a_hand_a_player_says_phrases_and_keeps_words_for_its_end(room:
     await expect(waiting).to_have_count(0)
     await expect(field).to_have_value("half a sent")
     await expect(said).not_to_contain_text("never mind")
+
+
+async def test_a_page_loaded_anew_has_what_its_player_was_about_to_say_and_no_other_person_has_it(
+    room: Served, visitor: Visitor
+) -> None:
+    guest = await visitor(room.url)
+    await in_turn(guest)
+    page = guest.page
+    field = page.get_by_label("Say something")
+    waiting = page.get_by_role("list", name="Words that wait").get_by_role("listitem")
+    await guest.turn_to("Talk")
+    await field.fill("see you on Friday")
+    await field.press("Enter")
+    await expect(waiting).to_have_count(1)
+    await field.fill("half a sent")
+    await page.reload()
+    await guest.turn_to("Talk")
+    await expect(field).to_have_value("half a sent")
+    await expect(waiting).to_have_count(1)
+    await field.press("Enter")  # the next has a number of its own
+    await waiting.filter(has_text="half a sent").get_by_role("button", name="Discard").click()
+    await expect(waiting).to_have_text([re.compile("see you on Friday")])
+    await page.request.post(f"{room.url}/api/logout", headers={"X-Croupier": "1"})
+    await guest.come_in()
+    await guest.turn_to("Talk")
+    await expect(field).to_have_value("")
+    await expect(waiting).to_have_count(0)
+    assert "Friday" not in await page.evaluate("JSON.stringify(sessionStorage)")
 
 
 async def test_words_that_are_too_long_are_told_and_not_cut(room: Served, visitor: Visitor) -> None:

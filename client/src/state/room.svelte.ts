@@ -69,6 +69,7 @@ class Room {
     try {
       if (about?.session ?? true) { // else nobody has come in, and there is nothing to ask
         this.me = await api.me();
+        this.talking.resume(this.me.person.account);
         this.connect();
       }
     } catch (error) {
@@ -102,6 +103,7 @@ class Room {
   private async entered(): Promise<void> {
     this.disconnect();
     this.me = await api.me();
+    this.talking.resume(this.me.person.account);
     this.connect();
   }
 

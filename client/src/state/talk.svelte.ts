@@ -1,7 +1,10 @@
-// What this person is about to say, by table: it outlives a change of tabs, and no word of it is lost to a hand that begins.
+// What this person is about to say, by table: it outlives a change of tabs and a page loaded anew, and no word of it is lost to
+// a hand that begins.
 
-import type { Held } from '../table/talking.ts';
+import { keptFor, type Held } from '../table/talking.ts';
 import type { Refusal, Silence } from '../wire/types.ts';
+
+const KEY = 'croupier.talk'; // for this visit
 
 type Say = (table: string, text: string) => Promise<Refusal | null>;
 
@@ -9,6 +12,7 @@ export class Talking {
   drafts = $state<Record<string, string>>({});
   held = $state.raw<Record<string, Held[]>>({});
 
+  private account = $state(''); // whose words these are
   private numbers = 0;
   private readonly say: Say;
   private readonly refused: (table: string, refusal: Refusal) => void;
@@ -16,6 +20,23 @@ export class Talking {
   constructor(say: Say, refused: (table: string, refusal: Refusal) => void) {
     this.say = say;
     this.refused = refused;
+    $effect.root(() => {
+      $effect(() => this.store());
+    });
+  }
+
+  /** Somebody has come in, or is still there after the page was loaded anew: what they were about to say is there again. */
+  resume(account: string): void {
+    const kept = keptFor(account, sessionStorage.getItem(KEY));
+    this.drafts = kept.drafts;
+    this.held = kept.held;
+    this.numbers = Math.max(0, ...Object.values(kept.held).flat().map(({ number }) => number));
+    this.account = account;
+  }
+
+  private store(): void {
+    if (!this.account) return;
+    sessionStorage.setItem(KEY, JSON.stringify({ account: this.account, drafts: this.drafts, held: this.held }));
   }
 
   /** Say what was written; in a hand it waits. */
@@ -40,8 +61,10 @@ export class Talking {
 
   /** Somebody else may come in here: nothing is kept for them. */
   forget(): void {
+    this.account = '';
     this.drafts = {};
     this.held = {};
+    sessionStorage.removeItem(KEY);
   }
 
   /** A table is shown anew: what was agreed to goes out once it may be said. */
