@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { dayBeside } from '../src/cage/words.ts';
-import { waitWords } from '../src/table/waiting.ts';
+import { dealtInWords, soonest, waitWords } from '../src/table/waiting.ts';
 import { asTyped, bothMoments, dayAgo, dayWords, endOfDay, hour, houseMoment, iso, keepZone, moment, momentTyped, tomorrowAt, zonesWords, zoneWords } from '../src/when.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -21,6 +21,13 @@ test('a moment is told as the reader has it', () => {
 test('outside the hours of gaming a table says when they begin for the reader, and under which clause', () => {
   const hours = { awaited: 'hours', words: 'gaming is from 12:00 to 04:00 Sydney time', clause: '18.1', until: at('2026-11-14T01:00:00Z') };
   assert.match(waitWords(hours), /^Gaming is from 12:00 to 04:00 Sydney time \[18\.1\]\. Opens 14 Nov 2026, 9:00\sam \(12:00\spm Sydney time\)\.$/);
+});
+
+test('the seat that is dealt in soonest is the lowest of those, and how long another waits is said', () => {
+  assert.equal(soonest([2, 4, 5, 7], [1, 0, 2, 0]), 4);
+  assert.equal(soonest([2, 4], []), 2, 'no game yet');
+  assert.equal(soonest([], []), 0);
+  assert.deepEqual([0, 1, 2].map(dealtInWords), ['with the next round', 'after about 1 more round', 'after about 2 more rounds']);
 });
 
 test('where somebody has to be there, the house\'s time stands beside the reader\'s; and once where they are the same', () => {

@@ -148,6 +148,7 @@ export type Offer = {
   trips_min?: number;
   trips_max?: number;
   seats?: number[];
+  rounds?: number[]; // for each of the seats: that begin without a newcomer who posts
   notices?: number[];
   choices?: string[];
   after?: number;
@@ -168,7 +169,7 @@ export type You = {
   acts: Offer[];
   open: Offer[];
   wallet: number;
-  owes: { waits: string; clause: string; post: boolean; owing: number[] } | null;
+  owes: { waits: string; clause: string; post: boolean; owing: number[]; rounds?: number } | null;
   contribution: 'commitment' | 'value' | null;
   leaving: boolean;
   wishes: Wish[];

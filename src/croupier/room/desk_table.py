@@ -49,7 +49,7 @@ def table_known(scene: LiveScene) -> TableKnown:
     """The table around the rounds, as it is now."""
     rules, table = scene.session.rules, scene.session.table
     deck = deck_of(rules.table)
-    owing = [(player.seat, owes_of(player)) for player in table.players]
+    owing = [(player.seat, owes_of(scene, player)) for player in table.players]
     return TableKnown(
         RANKS[deck.lowest :],
         deck.joker,

@@ -11,11 +11,14 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.banked.rules import BankedRules
+from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.person import Person
 from croupier.room.wishes import AWAY, LEAVE, Wish
 from croupier.table import commands as c
+from croupier.table.apply import apply
 from croupier.table.lineup import entry_clause
+from croupier.table.rounds_to_wait import posting, rounds_to_wait
 from croupier.table.rules import SessionRules, other_language
 from croupier.table.seating import change_seat
 from croupier.table.session import Session
@@ -33,6 +36,7 @@ class Open(msgspec.Struct, frozen=True, omit_defaults=True):
     min_to: int = 0  # for a stake or a top-up: from
     max_to: int = 0  # up to; 0 where there is no most
     seats: tuple[int, ...] = ()
+    rounds: tuple[int, ...] = ()  # for each of the seats: that begin without a newcomer who posts, as far as is known
     notices: tuple[int, ...] = ()
     choices: tuple[str, ...] = ()
     later: bool = False  # it waits until the round is over
@@ -70,17 +74,27 @@ def _to_come(session: Session, account: str, permitted: str, at: int) -> Iterato
     taken = {player.seat for player in table.players}
     free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
     asked = [(seat, c.TakeSeat(account, seat, stake, at, permitted, speaks=True)) for seat in free]
-    seats = tuple([seat for seat, command in asked if _is_open(session, command)])
+    answers = {seat: session.decide(command) for seat, command in asked}
+    taking = {seat: answer for seat, answer in answers.items() if not isinstance(answer, Refusal)}
+    seats = tuple(taking)
     if seats:
         language = other_language(rules.table)
         shared = (rules.clause("language.shared"),) if language else ()
-        yield Open(
-            "sit", (rules.clause("stake.join"), *shared), min_to=stake, max_to=most, seats=seats, language=language
-        )
+        rounds = tuple([_rounds(session, account, events, at) for events in taking.values()] if table.button else ())
+        clauses = (rules.clause("stake.join"), *shared)
+        yield Open("sit", clauses, min_to=stake, max_to=most, seats=seats, rounds=rounds, language=language)
     if account in table.waiting:
         yield Open("unlist", (rules.clause("seat.vacant"),))
     elif not seats and _is_open(session, c.JoinList(account)):
         yield Open("list", (rules.clause("seat.vacant"),))
+
+
+def _rounds(session: Session, account: str, events: tuple[Event, ...], at: int) -> int:
+    """How many rounds begin without somebody who sits down by these events, and posts."""
+    table = session.table
+    for event in events:
+        table = apply(table, event)
+    return rounds_to_wait(session.rules, posting(table, account), account, at)
 
 
 def stake_bounds(session: Session, account: str, at: int) -> tuple[int, int]:

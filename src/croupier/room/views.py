@@ -35,6 +35,7 @@ from croupier.room.seat_offers import seat_offers
 from croupier.room.talk import Silence, TalkRule, silenced
 from croupier.room.wishes import LEAVE, Late, Wish
 from croupier.table.register import Register
+from croupier.table.rounds_to_wait import rounds_to_wait
 from croupier.table.session import Session
 from croupier.table.state import HOUSE, Notice, Player, place_of
 from croupier.table.table import TableDue
@@ -162,6 +163,7 @@ class Owes(msgspec.Struct, frozen=True):
     clause: str
     post: bool  # has chosen to post
     owing: tuple[int, ...]
+    rounds: int  # that begin without this player, after the one that is played, as far as is known
 
 
 class You(msgspec.Struct, frozen=True):
@@ -366,7 +368,7 @@ def own_view(
         acts=acts,
         open=(*open_, *scene.open_to(person, own.wishes)),
         wallet=own.wallet,
-        owes=owes_of(player) if player else None,
+        owes=owes_of(scene, player) if player else None,
         contribution=_asked_for(scene, player, own) if player else None,
         leaving=any(wish.act == LEAVE for wish in own.wishes),
         wishes=tuple([wish for wish in own.wishes if wish.act != LEAVE]),
@@ -380,11 +382,13 @@ def own_view(
     )
 
 
-def owes_of(player: Player) -> Owes | None:
+def owes_of(scene: LiveScene, player: Player) -> Owes | None:
     """Why a player is not simply dealt in; None where they are."""
     if not player.waits and not player.owing:
         return None
-    return Owes(player.waits, player.waits_under, player.post, player.owing)
+    session = scene.session
+    rounds = rounds_to_wait(session.rules, session.table, player.account, scene.at) if session.table.button else 0
+    return Owes(player.waits, player.waits_under, player.post, player.owing, rounds)
 
 
 def _asked_for(scene: LiveScene, player: Player, own: Own) -> str | None:
