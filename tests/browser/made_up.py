@@ -31,7 +31,7 @@ NAMES = (
     "Lou",
 )
 RANKS, SUITS = "23456789TJQKA", "cdhs"
-HOUR_MS = 3_600_000
+HOUR_MS, LINE_MS = 3_600_000, 30_000
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
 BOARD = ("Ts", "9h", "8c", "2d", "Kh")
 LEFT = [card for card in DECK if card not in BOARD]
@@ -69,7 +69,9 @@ class Stage:
     def _heard(self, text: str | bytes) -> None:
         assert self._line
         message = msgspec.json.decode(text)
-        if message["type"] != "view":
+        if message["type"] == "view" and message["public"]["kind"] == "tournament":
+            self._line.send(msgspec.json.encode(being_played(message)).decode())
+        elif message["type"] != "view":
             self._line.send(text)
         elif not self.first.done():
             self.first.set_result(message)
@@ -182,6 +184,38 @@ def ruled(players: int, hole: int, own: int = 1) -> tuple[View, View]:
     return public | {"ruling": ruling, "choices": choices, "turn": None}, you | {"acts": ()}
 
 
+RULED = {
+    "open": False,
+    "decided": "the raise stands",
+    "by": "supervisor Sue",
+    "reason": "it was clear to all",
+    "under": "16.4",
+}
+
+
+def ruled_at_the_showdown(players: int, hole: int, own: int = 1) -> tuple[View, View]:
+    """A ruling was decided in the round whose hands are shown."""
+    public, you = shown_down(players, hole, own)
+    return public | {"ruling": ruled(players, hole, own)[0]["ruling"] | RULED}, you
+
+
+def four_pots(players: int, hole: int, own: int = 1) -> tuple[View, View]:
+    """As `dealt`, with a main pot and three side pots; two of the others have lost their connection."""
+    public, you = dealt(players, hole, own)
+    pots = [{"amount": 64_000 * number, "seats": [1, 2]} for number in range(1, 5)]
+    lost = [{"seat": 2, "until": 0}, {"seat": min(3, players), "until": int(time.time() * 1_000) + LINE_MS}]
+    in_front = sum(one["bet"] for one in public["seats"])
+    return public | {"pots": pots, "pot": in_front + sum(pot["amount"] for pot in pots), "lost": lost}, you
+
+
+def out_of_chips(players: int, hole: int, own: int = 1) -> tuple[View, View]:
+    """The round is over, and the player at seat `own` may buy in again."""
+    public, you = shown_down(players, hole, own)
+    out = {"until": int(time.time() * 1_000) + HOUR_MS, "may_buy": True, "clause": "14.3"}
+    offers = [{"act": "top-up", "clauses": ["1"], "min_to": 5_000, "max_to": 50_000}, {"act": "leave", "clauses": ["1"]}]
+    return public, you | {"out": out, "open": offers, "wallet": 100_000}
+
+
 def shown_down(players: int, hole: int, own: int = 1) -> tuple[View, View]:
     """Everybody shows, two win: a main pot shared, and a side pot."""
 
@@ -228,6 +262,31 @@ def showing(players: int, hole: int, own: int = 1) -> tuple[View, View]:
     public |= {"seats": in_front, "phase": "showdown", "result": None, "turn": turn_of(own)}
     public |= {"pots": [{"amount": 64_000, "seats": [1, 2]}], "pot": 64_000 + sum(one["bet"] for one in in_front)}
     return public, you | {"acts": [{"act": "show", "clauses": ["1"]}, {"act": "muck", "clauses": ["1"]}]}
+
+
+CUP = "act-omaha-2006-cup-1"
+
+
+def in_a_cup(shown: tuple[View, View]) -> tuple[View, View]:
+    """The same at a table of a tournament."""
+    public, you = shown
+    return public | {"tournament": CUP, "unit": "chips"}, you
+
+
+def being_played(message: View) -> View:
+    """A tournament as it is told, but it has begun; nobody has entered it on this page."""
+    level = {"number": 4, "of": 12, "words": "blinds 100 and 200", "next": "150 and 300", "next_break": 10}
+    clock = {"runs": True, "until": int(time.time() * 1_000) + HOUR_MS, "left_ms": 0, "break_until": 0}
+    begun = {"phase": "playing", "left": 27, "entered": 45, "level": level, "clock": clock, "hand_for_hand": False}
+    mine = {"account": message["you"]["account"], "number": 1, "status": "playing", "chips": 5_000}
+    return message | {"public": message["public"] | begun | {"entrants": [entrant(**mine), entrant()]}}
+
+
+def entrant(**more: Any) -> View:
+    """Somebody in a tournament, by default with more chips than anybody."""
+    plain = {"account": "p2", "name": "Bartholomew", "bot": False, "number": 2, "status": "playing", "chips": 9_000}
+    rest = {"table": "", "seat": 0, "rebuys": 0, "away": False, "penalty": "", "penalty_until": 0, "decide_until": 0}
+    return plain | rest | more
 
 
 def box(number: int, **more: Any) -> View:

@@ -20,7 +20,7 @@ PLAYERS = (2, 5, 7, 9, 12)
 BOXES = (2, 7, 12)
 WITHOUT_SWEEPING = 7  # boxes that even the smallest screen has room for
 MOST_LETTERS = 6  # of a name that a box on a phone has room for
-ONE_LINE_PX = 24
+ONE_LINE_PX, TWO_LINES_PX = 24, 40
 LEAST_PX = 10.5  # letters that can be read
 
 # What lies on the felt, with what nothing else may cover: a hand is one thing, for its own cards lie over each other.
@@ -36,7 +36,7 @@ COVERED = """(least) => {
         ({ name: `${kind} ${elements[0].textContent.trim().slice(0, 24)}`, ...around(elements.map(boxOf)) });
     const hands = all(".felt .cards, .felt .board").map((hand) => all("svg:not(.back), .place", hand));
     const things = hands.filter((cards) => cards.length).map((cards) => named("cards", cards));
-    const kinds = [".pod", ".words", ".act", ".front .chips", ".pots .chips", ".total", ".result", ".pill", ".free"];
+    const kinds = [".pod", ".words", ".act", ".lost", ".front .chips", ".pots .chips", ".total", ".result", ".pill", ".free"];
     for (const kind of [...kinds.map((kind) => `.felt ${kind}`), ".main > .ruling", ".main > .deck"])
         things.push(...all(kind).map((one) => named(kind, [one])));
     const found = [];
@@ -57,6 +57,8 @@ COVERED = """(least) => {
     }
     for (const text of all(".felt .name, .felt .stake, .felt .words, .felt .act"))
         if (parseFloat(getComputedStyle(text).fontSize) < least) found.push(`too small: ${text.textContent}`);
+    for (const told of all(".deck .result"))
+        if (told.scrollHeight > told.clientHeight + 1) found.push("the result is cut off");
     if (document.documentElement.scrollWidth > innerWidth) found.push("the page is wider than the screen");
     return found;
 }"""
@@ -85,12 +87,69 @@ async def test_between_players_nothing_is_covered_at_any_number_of_seats(
 ) -> None:
     stage = await Stage.set(await visitor(empty_room.url), table)
     for players in of:
-        for moment in (made_up.dealt, made_up.showing):
+        for moment in (made_up.dealt, made_up.showing, made_up.four_pots):
             assert await looked_at(stage, moment(players, hole)) == [], f"{players} {moment.__name__}"
         across = players // 2 + 1  # who wins sits at the far side
         assert await looked_at(stage, made_up.shown_down(players, hole, across)) == [], f"{players} at the showdown"
-    assert await looked_at(stage, made_up.ruled(5, hole)) == [], "a ruling waits"
+    for moment in (made_up.ruled, made_up.ruled_at_the_showdown, made_up.out_of_chips):
+        for players in (5, of[-1]):
+            assert await looked_at(stage, moment(players, hole)) == [], f"{players} {moment.__name__}"
     assert stage.guest.faults == []
+
+
+async def test_at_a_table_of_a_tournament_its_clock_leaves_room_for_the_cards(
+    empty_room: Served, visitor: Visitor
+) -> None:
+    stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    strip = stage.page.get_by_role("region", name="Tournament")
+    for players in (2, 5, 9, 12):
+        for moment in (made_up.four_pots, made_up.shown_down):
+            shown = made_up.in_a_cup(moment(players, 4))
+            assert await looked_at(stage, shown) == [], f"{players} {moment.__name__}"
+            await expect(strip).to_contain_text("27 of 45 left")
+    assert stage.guest.faults == []
+
+
+async def test_on_a_phone_side_pots_a_decided_ruling_and_a_lost_line_take_one_line_each(
+    empty_room: Served, visitor: Visitor
+) -> None:
+    stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    page = stage.page
+    await page.set_viewport_size({"width": 360, "height": 640})
+    await stage.show(*made_up.four_pots(5, 4))
+    pots = page.locator(".pots .chips")
+    assert await pots.filter(visible=True).all_inner_texts() == ["Main $640", "3 side pots $5,760"]
+    for seat in (2, 3):
+        plate, lost = page.locator(f"[data-seat='{seat}'] .pod"), page.locator(f"[data-seat='{seat}'] .lost")
+        above, below = await plate.bounding_box(), await lost.bounding_box()
+        assert above
+        assert below
+        assert below["y"] >= above["y"] + above["height"]
+        await expect(lost).to_contain_text("offline")
+        await expect(page.locator(f"[data-seat='{seat}'] .act")).to_have_count(0)
+    await stage.show(*made_up.ruled_at_the_showdown(5, 4))
+    card = page.get_by_role("region", name="Ruling")
+    assert (await card.bounding_box() or {"height": 999})["height"] < TWO_LINES_PX
+    await expect(card.get_by_role("link", name="clause 16.4").last).to_be_visible()
+    await expect(card.get_by_text("Clara acted out of turn")).to_be_hidden()
+    await card.get_by_text("Supervisor Sue: the raise stands: it was clear to all.").click()
+    await expect(card.get_by_text("Clara acted out of turn")).to_be_visible()
+    assert await findings(stage.guest) == []
+    await page.set_viewport_size({"width": 1366, "height": 768})
+    await stage.show(*made_up.four_pots(5, 4))
+    told = ["Main $640", "Side 1 $1,280", "Side 2 $1,920", "Side 3 $2,560"]
+    assert await pots.filter(visible=True).all_inner_texts() == told
+
+
+async def test_a_player_out_of_chips_is_asked_once_what_to_do_and_the_result_stays_on_the_felt(
+    empty_room: Served, visitor: Visitor
+) -> None:
+    stage = await Stage.set(await visitor(empty_room.url), BETWEEN_PLAYERS[1])
+    await stage.show(*made_up.shown_down(5, 4))
+    await expect(stage.page.locator(".deck .result")).to_be_visible()
+    await stage.show(*made_up.out_of_chips(5, 4))
+    await expect(stage.page.locator(".deck .result")).to_have_count(0)
+    await expect(stage.page.locator(".felt .result")).to_contain_text("You win $640")
 
 
 async def test_against_the_bank_nothing_is_covered_and_the_buttons_are_in_sight(
