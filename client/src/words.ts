@@ -47,9 +47,9 @@ export function amountTyped(typed: string, unit: Unit): number | null {
 /** Why what was typed is no amount; empty where it is one, or nothing was typed yet. */
 export function amountFault(typed: string, unit: Unit = 'cents'): string {
   if (!typed.trim() || amountTyped(typed, unit) !== null) return '';
-  if ((written(typed) ?? 0) > MOST_CENTS) return 'This is more than can be entered.';
-  if (unit === 'chips') return 'Chips are a whole number, as 1500 or 1,500.';
-  return typed.includes(',') ? 'A comma marks thousands, as in 1,500. Cents stand behind a point, as in 1.50.' : 'This is no amount in dollars. Write it as 1500, 1,500 or 1.50.';
+  if ((written(typed) ?? 0) > MOST_CENTS) return 'This amount is too large.';
+  if (unit === 'chips') return 'Enter a whole number of chips, such as 1500 or 1,500.';
+  return typed.includes(',') ? 'A comma marks thousands, as in 1,500. Cents come after a point, as in 1.50.' : 'Enter an amount in dollars, such as 1500, 1,500 or 1.50.';
 }
 
 const RANKS: Record<string, string> = {

@@ -284,7 +284,7 @@ test('what is wrong with a name or a stake is said before anything is sent', () 
   assert.match(stakeFault('50', limits), /The buy-in is \$100 to \$500/);
   assert.match(stakeFault('501', limits), /The buy-in is \$100 to \$500/);
   assert.match(stakeFault('100.50', limits), /chips of \$1/);
-  assert.match(stakeFault('abc', limits), /no amount/);
+  assert.match(stakeFault('abc', limits), /Enter an amount/);
   assert.equal(stakeFault('100', limits), '');
   assert.match(nameFault('x'.repeat(33)), /at most 32 letters; this one has 33/);
   assert.equal(nameFault(`${'x'.repeat(32)} `), '');

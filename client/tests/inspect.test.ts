@@ -48,8 +48,8 @@ test('a line that is no head is named', () => {
 });
 
 test('a search for what is no amount, or that ends before it begins, is not made', () => {
-  assert.match(searchFault('abc', 0, 0), /no amount/);
-  assert.match(searchFault('-5', 0, 0), /no amount/);
+  assert.match(searchFault('abc', 0, 0), /Enter an amount/);
+  assert.match(searchFault('-5', 0, 0), /Enter an amount/);
   assert.match(searchFault('', 20, 10), /must be before/);
   assert.equal(searchFault('1,500', 10, 20), '');
   assert.equal(searchFault('', 10, 0), '');

@@ -39,7 +39,7 @@ test('a typed amount is never changed: what is wrong with it is said with the bo
   assert.equal(of('23.50'), '');
   assert.equal(of('7'), '');
   assert.equal(of(''), '');
-  assert.match(of('seven'), /no amount/);
+  assert.match(of('seven'), /Enter an amount/);
   assert.equal(amountFaultOf('999', raise, { chip: 1, unit: 'chips', all: 2_350 }), '');
   assert.equal(amountFaultOf('9,999', raise, { chip: 1, unit: 'chips', all: 2_350 }), 'Maximum 2,350 (all-in)');
 });

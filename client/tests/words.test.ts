@@ -20,9 +20,9 @@ test('a comma or a blank marks thousands where thousands end, and nothing else',
 
 test('what is no amount says why', () => {
   assert.match(amountFault('1,50'), /comma marks thousands/);
-  assert.match(amountFault('abc'), /no amount/);
-  assert.match(amountFault('-5'), /no amount/);
-  assert.equal(amountFault('12345678901234567890'), 'This is more than can be entered.');
+  assert.match(amountFault('abc'), /Enter an amount/);
+  assert.match(amountFault('-5'), /Enter an amount/);
+  assert.equal(amountFault('12345678901234567890'), 'This amount is too large.');
   assert.match(amountFault('1.5', 'chips'), /whole number/);
   for (const typed of ['', ' ', '1.50', '1,500']) assert.equal(amountFault(typed), '', typed);
 });

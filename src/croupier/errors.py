@@ -45,12 +45,16 @@ class RulebookError(CroupierError):
 
 
 class DeterminationError(CroupierError):
-    """A value the rulebook does not permit, or values that contradict each other, with the clauses that say so."""
+    """A value the rulebook does not permit, or values that contradict each other, with the clauses that say so.
 
-    def __init__(self, message: str, *, key: str, clauses: tuple[str, ...]) -> None:
+    `told` is the same for a form, which has the field, its value and the clauses beside it.
+    """
+
+    def __init__(self, message: str, *, key: str, clauses: tuple[str, ...], told: str = "") -> None:
         super().__init__(message)
         self.key = key
         self.clauses = clauses
+        self.told = told or message
 
 
 class PolicyError(CroupierError):

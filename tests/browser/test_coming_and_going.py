@@ -112,7 +112,7 @@ async def test_a_guest_is_asked_before_leaving_and_may_keep_the_history(
     await leave.click()
     await player.button("Leave and lose it").click()
     await player.come_in("Wim de Wit")  # the name is free again
-    await expect(page.get_by_role("heading", name="Where you sit")).to_have_count(0)
+    await expect(page.get_by_role("heading", name="Your seats")).to_have_count(0)
     assert player.faults == []
 
 

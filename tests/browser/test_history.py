@@ -42,7 +42,7 @@ async def test_a_round_is_replayed_proven_and_complained_about(room: Served, vis
     await guest.button("Check it now").click()
     await expect(guest.page.get_by_text(re.compile("^Everything .*holds"))).to_be_visible()
     assert await findings(guest) == []
-    await guest.ask("Work out the odds", guest.page.get_by_text("Reckoned among the hands open to you"))
+    await guest.ask("Work out the odds", guest.page.get_by_text("Calculated from the hands you can see"))
     await guest.button("Complain or ask for a review").click()
     dialog = guest.page.get_by_role("dialog")
     await dialog.get_by_role("textbox").fill("The river came too early.")

@@ -25,7 +25,7 @@ async def test_the_lobby_lists_every_table_and_is_told_of_changes(room: Served, 
     table = BETWEEN_PLAYERS[1]
     await other.sit(table, "Newcomer")
     await other.page.goto(room.url)
-    await expect(other.page.get_by_text("Where you sit")).to_be_visible()
+    await expect(other.page.get_by_text("Your seats")).to_be_visible()
     await guest.until_lobby(lambda tables: any(each["table"] == table and each["taken"] for each in tables))
     assert guest.faults == other.faults == []
 

@@ -20,7 +20,7 @@ export function resultSentences(view: Public, own: number | null): Sentence[] {
   if (!result) return [];
   const who = (seat: number) => whoAt(view, own, seat);
   const verb = (seat: number, you: string, other: string) => (seat === own ? you : other);
-  if (result.void) return [{ text: 'The round is void: everybody has their chips back', clause: result.void }];
+  if (result.void) return [{ text: 'The round is void: all bets are returned', clause: result.void }];
   const won = result.pots.flatMap((pot, place) =>
     pot.winners.map(({ seat, amount, half }) => ({
       text: `${who(seat)} ${verb(seat, 'win', 'wins')} ${inUnit(amount, unit)}${HALVES[half] ?? ''}${place ? ` of side pot ${place}` : ''}`,

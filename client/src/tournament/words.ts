@@ -112,6 +112,6 @@ const ENDS: Partial<Record<TournamentYou['status'], string>> = {
   out: 'You are out',
   dropped: 'You did not go on to the next stage and are out',
   forfeited: 'You have forfeited your seat',
-  replaced: 'Somebody else plays in your place',
+  replaced: 'A substitute plays in your place',
   disqualified: 'You are disqualified',
 };

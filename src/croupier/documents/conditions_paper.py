@@ -114,7 +114,7 @@ def _fields(rules: Conditions, zone: str) -> tuple[Row, ...]:
     told = rules.words | ({"tournament.start": moment_words(rules.start, zone)} if rules.start else {})
     fields = [Row(known[key].label, words, rules.under[key]) for key, words in told.items()]
     bought = purchases(rules)
-    return (*fields, *((Row("Besides", bought, rules.clause("tournament.prevails")),) if bought else ()))
+    return (*fields, *((Row("Re-buys and add-ons", bought, rules.clause("tournament.prevails")),) if bought else ()))
 
 
 def _levels(rules: Conditions) -> tuple[LevelShown, ...]:

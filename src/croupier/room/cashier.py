@@ -116,7 +116,7 @@ class Cashier:
         if _asked(command) in self._done:
             raise StoreError("another process has entered this under the same key")
         if isinstance(command, c.BuyIn) and (bar := self.bar(command.account, at)):
-            return bar
+            return Refusal("excluded patron: pay out only", bar.clause)
         if fault := await self._misplaced(command):
             return fault
         beside: tuple[Write, ...] = ()

@@ -148,7 +148,7 @@ def settled(name: str, given: Mapping[str, str]) -> Settled:
         rules = session_rules(table)
         return Settled(table.written, table.under, limits_in_words(rules), list(table.warnings), not rules.has_button)
     except DeterminationError as error:
-        return _faulty(Unsettled(error.key, str(error), list(error.clauses)))
+        return _faulty(Unsettled(error.key, error.told, list(error.clauses)))
     except CroupierError as error:
         return _faulty(Unsettled("", str(error), []))
 

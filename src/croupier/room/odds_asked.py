@@ -28,7 +28,7 @@ from croupier.protocol.corrections import Folding, standing
 from croupier.protocol.events import Event
 from croupier.room.replay import Reader, Told
 
-KNOWN = "Reckoned among the hands open to you at each step: your own, and those shown by then."
+KNOWN = "Calculated from the hands you can see at each step: your own, and those shown by then."
 NOT_SHOWN = "Hands that are not shown yet, or never were, are left out."
 TOO_FEW = "Where fewer than two of the hands still in are open to you, there is nothing to compare."
 CHOICES = "What each choice was worth, in antes, with the best play from there on."

@@ -124,7 +124,7 @@ def _or_its_fault(made: Callable[[], Preview]) -> Preview:
     try:
         return made()
     except DeterminationError as error:
-        return Preview(fault=Unsettled(error.key, str(error), list(error.clauses)))
+        return Preview(fault=Unsettled(error.key, error.told, list(error.clauses)))
     except RequestError as error:
         return Preview(fault=Unsettled(error.key, str(error), []))
     except CroupierError as error:

@@ -301,6 +301,7 @@ def _not_permitted(book: Rulebook, rule: Rule, why: str, unit: int) -> Determina
         else f"{rule.key}: {why}; {book.id} {', '.join(rule.clauses)} permits {permitted}",
         key=rule.key,
         clauses=rule.all_clauses,
+        told=f"{rule.label}: {permitted}",
     )
 
 
