@@ -202,17 +202,21 @@ def ruled_at_the_showdown(players: int, hole: int, own: int = 1) -> tuple[View, 
 def four_pots(players: int, hole: int, own: int = 1) -> tuple[View, View]:
     """As `dealt`, with a main pot and three side pots; two of the others have lost their connection."""
     public, you = dealt(players, hole, own)
-    pots = [{"amount": 64_000 * number, "seats": [1, 2]} for number in range(1, 5)]
+    amounts = [64_000 * number for number in range(1, 5)]
+    pots = [{"amount": amount, "seats": [1, 2]} for amount in amounts]
     lost = [{"seat": 2, "until": 0}, {"seat": min(3, players), "until": int(time.time() * 1_000) + LINE_MS}]
     in_front = sum(one["bet"] for one in public["seats"])
-    return public | {"pots": pots, "pot": in_front + sum(pot["amount"] for pot in pots), "lost": lost}, you
+    return public | {"pots": pots, "pot": in_front + sum(amounts), "lost": lost}, you
 
 
 def out_of_chips(players: int, hole: int, own: int = 1) -> tuple[View, View]:
     """The round is over, and the player at seat `own` may buy in again."""
     public, you = shown_down(players, hole, own)
     out = {"until": int(time.time() * 1_000) + HOUR_MS, "may_buy": True, "clause": "14.3"}
-    offers = [{"act": "top-up", "clauses": ["1"], "min_to": 5_000, "max_to": 50_000}, {"act": "leave", "clauses": ["1"]}]
+    offers = [
+        {"act": "top-up", "clauses": ["1"], "min_to": 5_000, "max_to": 50_000},
+        {"act": "leave", "clauses": ["1"]},
+    ]
     return public, you | {"out": out, "open": offers, "wallet": 100_000}
 
 
@@ -257,7 +261,9 @@ def shown_down(players: int, hole: int, own: int = 1) -> tuple[View, View]:
 def showing(players: int, hole: int, own: int = 1) -> tuple[View, View]:
     """All others have shown, their bets still in front; the player at seat `own` shows or mucks."""
     public, you = shown_down(players, hole, own)
-    in_front = [one | {"bet": 14_150, "stake": 0, "state": "all-in", "won": 0, "winning": ()} for one in public["seats"]]
+    in_front = [
+        one | {"bet": 14_150, "stake": 0, "state": "all-in", "won": 0, "winning": ()} for one in public["seats"]
+    ]
     in_front[own - 1] |= {"cards": ("??",) * hole, "words": "", "act": {"act": "call", "amount": 14_150}}
     public |= {"seats": in_front, "phase": "showdown", "result": None, "turn": turn_of(own)}
     public |= {"pots": [{"amount": 64_000, "seats": [1, 2]}], "pot": 64_000 + sum(one["bet"] for one in in_front)}

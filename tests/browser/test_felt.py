@@ -36,7 +36,8 @@ COVERED = """(least) => {
         ({ name: `${kind} ${elements[0].textContent.trim().slice(0, 24)}`, ...around(elements.map(boxOf)) });
     const hands = all(".felt .cards, .felt .board").map((hand) => all("svg:not(.back), .place", hand));
     const things = hands.filter((cards) => cards.length).map((cards) => named("cards", cards));
-    const kinds = [".pod", ".words", ".act", ".lost", ".front .chips", ".pots .chips", ".total", ".result", ".pill", ".free"];
+    const kinds = [".pod", ".words", ".act", ".lost", ".front .chips", ".pots .chips"];
+    kinds.push(".total", ".result", ".pill", ".free");
     for (const kind of [...kinds.map((kind) => `.felt ${kind}`), ".main > .ruling", ".main > .deck"])
         things.push(...all(kind).map((one) => named(kind, [one])));
     const found = [];

@@ -41,7 +41,9 @@ def test_what_is_told_at_each_seat_is_what_a_newcomer_who_posts_waits(book: str)
                 folds_out(t)
             assert waited == told, (rounds, seat)
             waits.add(told)
-    assert waits == ({0} if book.startswith("adelaide") else {0, 1}), "only the ACT texts bar the seats that the button goes past"
+    assert waits == ({0} if book.startswith("adelaide") else {0, 1}), (
+        "the ACT texts alone bar seats the button goes past"
+    )
 
 
 @pytest.mark.parametrize("book", BETWEEN_PLAYERS)

@@ -244,9 +244,10 @@ def _count_day(one: Entered) -> CountDay:
             return CountDay(f"Drawer, shift {event.shift}", at, *figures, booked=True)
         case _:
             assert isinstance(event, e.CountsDiffered)
-            words, first = f"Drawer, shift {event.shift}", event.counted_by
-            known = (event.expected, event.first, first) if first else (None, None, "")
-            return CountDay(words, at, *known, event.counted, event.by, booked=False)
+            known = event.counted_by != ""  # older records have the second figure alone
+            expected, first = (event.expected, event.first) if known else (None, None)
+            words = f"Drawer, shift {event.shift}"
+            return CountDay(words, at, expected, first, event.counted_by, event.counted, event.by, booked=False)
 
 
 def _line(event: Event) -> tuple[str, int]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import base64
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -121,7 +121,7 @@ class Entry:
         token_hash = self._token_hash(headers)
         return None if token_hash is None else await self.still(token_hash)
 
-    def brings_session(self, headers: list[tuple[bytes, bytes]]) -> bool:
+    def brings_session(self, headers: Iterable[tuple[bytes, bytes]]) -> bool:
         """Whether a session comes with these headers; it may be over."""
         return self._token_hash(headers) is not None
 
@@ -155,7 +155,7 @@ class Entry:
         secure = "; Secure" if self._settings.secure else ""
         return f"{self.cookie_name}={token}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}"
 
-    def _token_hash(self, headers: list[tuple[bytes, bytes]]) -> bytes | None:
+    def _token_hash(self, headers: Iterable[tuple[bytes, bytes]]) -> bytes | None:
         text = "; ".join([value.decode("latin-1") for name, value in headers if name == b"cookie"])[:LONGEST_COOKIES]
         for part in text.split(";"):
             name, _, token = part.strip().partition("=")
