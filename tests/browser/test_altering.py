@@ -62,7 +62,7 @@ async def test_a_format_fills_the_fields_and_what_is_typed_over_it_counts(
     await expect(changes).not_to_contain_text("Checking")
     await expect(changes).not_to_contain_text("13 minutes")
     await page.get_by_label("Format").select_option("")
-    await expect(changes).to_contain_text("Nothing is changed yet")
+    await expect(changes).to_contain_text("No changes yet")
     await page.get_by_label("Format").select_option("turbo")
     await expect(minutes).to_have_value(shown)
     assert olive.faults == []

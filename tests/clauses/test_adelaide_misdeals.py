@@ -300,7 +300,7 @@ def test_the_exposed_card_is_out_of_play(cited: Cited) -> None:
     assert r.round.live.give(c.Act(1, "check")) is None
     refusal = r.round.live.give(c.DealCommunal(("As", "8d", "7c")))
     assert refusal is not None
-    assert "twice" in refusal.reason
+    assert refusal.reason == "As lies open already"
     assert r.round.live.give(c.DealCommunal(("Ks", "8d", "7c"))) is None
 
 

@@ -391,12 +391,15 @@ def test_where_a_hypothetical_table_has_smaller_chips_half_a_cent_is_dropped(
     assert blind.paid == blind.counted * 3 // 2
 
 
+CALLED = {"quads": "four of a kind", "three": "three of a kind", "two-pairs": "two pair", "pair": "pair of"}
+
+
 def test_the_hands_of_this_file_are_what_they_are_called() -> None:
     for book in ("act-uth-2025", "act-uth-2019"):
         for hands in (HANDS, EDGES):
             for name, hand in hands.items():
                 played = Banked(book, {1: 10}, holes={1: hand.hole}, board=hand.board, dealer=hand.dealer)
                 said = [line for line in played.does("1 play 4").settled().text if line.startswith("Box 1 shows")]
-                words = {"quads": "four of a kind", "three": "three of a kind", "pair": "one pair"}.get(name, name)
+                words = CALLED.get(name, name)
                 assert words.replace("-", " ") in said[0], said
                 assert played.results[1]["play"] == "win"

@@ -24,6 +24,11 @@ def print_json(answer: object) -> None:
     sys.stdout.buffer.write(_ENCODER.encode(answer) + b"\n")
 
 
+def has_other_text(file: Path, text: str) -> bool:
+    """Whether a file holds something else already, which writing would lose."""
+    return file.is_file() and file.read_bytes().strip() not in (b"", text.encode().strip())
+
+
 def write_text(file: Path, text: str) -> None:
     """A file somebody asked for."""
     try:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, cast, get_args
 import msgspec
 import typer
 
-from croupier.cli.output import print_json, print_table, say, warn, write_text
+from croupier.cli.output import has_other_text, print_json, print_table, say, warn, write_text
 from croupier.cli.plan_files import note_example, plan_text, read_plan
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption
 from croupier.errors import RequestError
@@ -163,10 +163,10 @@ def template_(
     """Write a plan to start from: the format, filled in from the rulebook's example."""
     if cards not in get_args(Cards):
         raise RequestError(f"--cards takes {', '.join(get_args(Cards))}, and not {cards[:40]}")
-    if out and out.is_file() and not force:
-        raise RequestError(f"{out} is there already; name another file, or write over it with --force")
     plan = _plan(rulebook(name), format_, players, seats, chips)
     plan = msgspec.structs.replace(plan, cards=cast("Cards", cards))
+    if out and not force and has_other_text(out, plan_text(plan)):
+        raise RequestError(f"{out} is there already; name another file, or write over it with --force")
     if out:
         write_text(out, plan_text(plan))
     if json:

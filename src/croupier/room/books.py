@@ -244,10 +244,20 @@ def _count_day(one: Entered) -> CountDay:
             return CountDay(f"Drawer, shift {event.shift}", at, *figures, booked=True)
         case _:
             assert isinstance(event, e.CountsDiffered)
-            known = event.counted_by != ""  # older records have the second figure alone
-            expected, first = (event.expected, event.first) if known else (None, None)
-            words = f"Drawer, shift {event.shift}"
-            return CountDay(words, at, expected, first, event.counted_by, event.counted, event.by, booked=False)
+            words, told = (
+                f"Drawer, shift {event.shift}",
+                event.counted_by != "",
+            )  # older records have the second figure alone
+            return CountDay(
+                words=words,
+                at=at,
+                expected=event.expected if told else None,
+                counted=event.first if told else None,
+                counted_by=event.counted_by,
+                second=event.counted,
+                by=event.by,
+                booked=False,
+            )
 
 
 def _line(event: Event) -> tuple[str, int]:
