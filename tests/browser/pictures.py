@@ -170,7 +170,7 @@ async def at_the_cage(camera: Camera, _room: Served) -> None:
     await camera.take(olga, "cage-adjustments", whole=True)
     await cage.tab(olga, "Rules of tables")
     await olga.page.get_by_label("Rulebook").select_option(BETWEEN_PLAYERS[0])
-    await olga.page.get_by_text("These rules can stand").wait_for()
+    await olga.page.get_by_text("Settings are valid").wait_for()
     await camera.take(olga, "cage-rules", whole=True)
     await olga.page.goto(f"{olga.url}/books")
     await olga.page.get_by_text("balance to the cent").wait_for()
@@ -271,7 +271,7 @@ async def at_the_inspection(camera: Camera, _room: Served) -> None:
     await cage.tab(rita, "Stop play")
     await rita.page.get_by_label("Reason to resume").fill("All is well")
     await rita.page.get_by_role("button", name=re.compile("^Resume")).click()
-    await rita.page.get_by_text("Play is stopped nowhere").wait_for()
+    await rita.page.get_by_text("No games stopped").wait_for()
 
 
 async def at_the_console(camera: Camera, _room: Served) -> None:

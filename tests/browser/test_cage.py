@@ -201,14 +201,14 @@ async def test_an_operator_opens_a_table_by_its_determinations(empty_room: Serve
     page = olga.page
     await tab(olga, "Rules of tables")
     await page.get_by_label("Rulebook").select_option(BETWEEN_PLAYERS[0])
-    await expect(page.get_by_text("These rules can stand")).to_be_visible()
+    await expect(page.get_by_text("Settings are valid")).to_be_visible()
     await page.locator('[id="key-deck"]').fill("53")
     await expect(
-        page.get_by_role("alert").filter(has_text="53 is not permitted").get_by_role("link").first
+        page.get_by_role("alert").filter(has_text="Deck size: ").get_by_role("link").first
     ).to_be_visible()
     await expect(olga.button("Open the table")).to_be_disabled()
     await page.locator('[id="key-deck"]').fill("")
-    await expect(page.get_by_text("These rules can stand")).to_be_visible()
+    await expect(page.get_by_text("Settings are valid")).to_be_visible()
     await page.get_by_label("Name of the table").fill("oona-1")
     await page.get_by_label("Approval").select_option(index=1)
     await olga.button("Open the table").click()
@@ -227,7 +227,7 @@ async def test_every_part_of_the_cage_is_accessible(empty_room: Served, visitor:
                 await olga.button(f"Choose {BANK}").click()
             if part == "Rules of tables":
                 await olga.page.get_by_label("Rulebook").select_option(BETWEEN_PLAYERS[0])
-                await expect(olga.page.get_by_text("These rules can stand")).to_be_visible()
+                await expect(olga.page.get_by_text("Settings are valid")).to_be_visible()
             assert await findings(olga) == [], part
         await olga.page.goto(f"{empty_room.url}/books")
         await expect(olga.page.get_by_role("heading", name="By game and table")).to_be_visible()

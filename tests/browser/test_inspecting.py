@@ -134,7 +134,7 @@ async def test_a_table_is_stopped_and_resumed_and_players_see_why(kept_room: Ser
     await tab(rita, "Stop play")
     await stopped.get_by_label("Reason to resume").fill("all is well")
     await stopped.get_by_role("button", name=re.compile("^Resume")).click()
-    await expect(rita.page.get_by_text("Play is stopped nowhere")).to_be_visible()
+    await expect(rita.page.get_by_text("No games stopped")).to_be_visible()
     await pete.play_a_round()
     await pete.get_up()
     assert rita.faults == pete.faults == []

@@ -54,9 +54,9 @@ async def test_a_fault_goes_once_its_field_is_mended(kept_room: Served, visitor:
     await form.get_by_label("From").fill("2026-05-02T10:00")
     await form.get_by_label("Until").fill("2026-05-01T10:00")
     await form.get_by_role("button", name="Search").click()
-    await said(rita, "From is not before Until")
+    await said(rita, "From must be before Until")
     await form.get_by_label("Until").fill("2026-05-03T10:00")
-    await gone(rita, "From is not before Until")
+    await gone(rita, "From must be before Until")
 
     sue = await official(visitor, kept_room, "Sue")
     await tab(sue, "Exclusions")

@@ -97,8 +97,8 @@ async def test_staff_begin_at_their_work_and_only_look_at_what_players_take_part
     await someone.page.wait_for_url(f"{room.url}/{page}")
     await someone.page.get_by_role("link", name="Lobby", exact=True).click()
     cups = someone.page.get_by_role("region", name="Tournaments")
-    await expect(cups.get_by_role("link", name="Look in").first).to_be_visible()
-    await expect(someone.page.get_by_role("link", name="Take part")).to_have_count(0)
+    await expect(cups.get_by_role("link", name="View").first).to_be_visible()
+    await expect(someone.page.get_by_role("link", name="Register")).to_have_count(0)
     await expect(someone.page.locator("main a.primary")).to_have_count(0)
 
 

@@ -112,7 +112,7 @@ async def test_while_the_line_is_cut_a_question_says_so_and_takes_no_answer(
     await expect(question.get_by_role("status")).to_have_text("Your turn")
     await stage.cut()
     await expect(question.get_by_role("status")).to_contain_text("The connection is cut")
-    for answer in ("Stay in", "Give it up"):
+    for answer in ("Stay in", "Fold anyway"):
         await expect(guest.button(answer)).to_be_disabled()
         await guest.button(answer).dispatch_event("click")
     assert await findings(guest) == []

@@ -23,7 +23,7 @@ async def test_a_reading_of_its_own_is_shown_at_the_cage_at_the_table_and_beside
     await tab(olga, "Rules of tables")
     await page.get_by_label("Rulebook").select_option(BOOK.id)
     await page.locator(f'[id="key-{KEY}"]').select_option("custom")
-    await expect(page.get_by_text("These rules can stand")).to_be_visible()
+    await expect(page.get_by_text("Settings are valid")).to_be_visible()
     await page.get_by_label("Name of the table").fill(TABLE)
     await page.get_by_label("Approval").select_option(index=1)
     await olga.button("Open the table").click()
@@ -33,7 +33,7 @@ async def test_a_reading_of_its_own_is_shown_at_the_cage_at_the_table_and_beside
     stands = page.locator(".key").filter(has=page.locator(f'[id="key-{KEY}"]'))
     await expect(stands.get_by_text("Now: Custom")).to_be_visible()
     await expect(stands.get_by_role("combobox")).to_contain_text("Custom (no change)")
-    await expect(page.get_by_text("These rules can stand")).to_be_visible()
+    await expect(page.get_by_text("Settings are valid")).to_be_visible()
     assert await findings(olga) == []
 
     ann = await visitor(empty_room.url)

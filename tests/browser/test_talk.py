@@ -56,7 +56,7 @@ async def test_a_page_loaded_anew_has_what_its_player_was_about_to_say_and_no_ot
     await in_turn(guest)
     page = guest.page
     field = page.get_by_label("Say something")
-    waiting = page.get_by_role("list", name="Words that wait").get_by_role("listitem")
+    waiting = page.get_by_role("list", name="Saved messages").get_by_role("listitem")
     await guest.turn_to("Talk")
     await field.fill("see you on Friday")
     await field.press("Enter")

@@ -230,6 +230,7 @@ async def test_every_determination_is_listed_with_its_clause_and_a_choice_is_set
     wrong = await said(olga, f"/api/determinations/{name}/settled", set={"deck": "53"})
     assert wrong["fault"]["key"] == "deck"
     assert wrong["fault"]["clauses"]
+    assert wrong["fault"]["reason"].startswith(f"{book.rules['deck'].label}: "), "what may be entered, under its label"
     assert (await said(olga, f"/api/determinations/{name}/settled", set={"no.such.key": "1"}))["fault"]
 
 
