@@ -203,9 +203,7 @@ async def test_an_operator_opens_a_table_by_its_determinations(empty_room: Serve
     await page.get_by_label("Rulebook").select_option(BETWEEN_PLAYERS[0])
     await expect(page.get_by_text("Settings are valid")).to_be_visible()
     await page.locator('[id="key-deck"]').fill("53")
-    await expect(
-        page.get_by_role("alert").filter(has_text="Deck size: ").get_by_role("link").first
-    ).to_be_visible()
+    await expect(page.get_by_role("alert").filter(has_text="Deck size: ").get_by_role("link").first).to_be_visible()
     await expect(olga.button("Open the table")).to_be_disabled()
     await page.locator('[id="key-deck"]').fill("")
     await expect(page.get_by_text("Settings are valid")).to_be_visible()
