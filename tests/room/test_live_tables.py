@@ -672,7 +672,7 @@ async def test_the_desk_names_the_next_work_on_the_cards_and_the_lobby_who_deals
         assert done[:2] == ["bring-deck", "check-deck"]
         assert kim.view["public"]["waits_for"]["awaited"] == "players"
         assert kim.desk["table"] | {"owing": []} == {
-            "ranks": "23456789TJQKA", "joker": False, "deck_due": None, "owing": [], "language": "",
+            "ranks": "23456789TJQKA", "joker": False, "deck_due": None, "owing": [], "kept": [], "language": "",
             "stake_min": kim.desk["table"]["stake_min"], "stake_max": kim.desk["table"]["stake_max"],
         }  # fmt: skip
         (listed,) = [one for one in room.lobby() if one.table == TABLE]

@@ -183,7 +183,7 @@ async def test_a_dealer_with_real_cards_is_shown_that_a_hand_was_looked_at_and_d
         await boss.done("report", report=look_at(2))
         assert "looks at the hand" in kim.desk["undo"]["words"]
         told = [item["text"] for message in eve.messages[heard:] for item in json.loads(message)["news"]]
-        assert told == ["Boss enters what happens from now on"]
+        assert told == ["Boss makes the entries from now on"]
         assert not kim.desk["undo"]["mine"]
         assert (await kim.refused("correct")).clause == "83"
         await boss.done("correct")
