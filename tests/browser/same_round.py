@@ -46,7 +46,8 @@ class SameRound(Stage):
 
     async def cut(self) -> None:
         """Cut the line; the page makes another, on which nothing of the table comes until it is sent."""
-        assert self._line and self._room
+        assert self._line
+        assert self._room
         await self._room.close()
         await self._line.close(code=4000)
 
