@@ -135,7 +135,9 @@ class Crowd:
         headers = {"x-croupier": "1", "origin": self.base}
         for _ in range(count):
             async with httpx.AsyncClient(base_url=self.base, headers=headers) as client:
-                cookie = (await client.post("/api/guest", json={})).cookies["croupier"]
+                answer = await client.post("/api/guest", json={})
+                assert answer.status_code < 300, answer.text
+                cookie = answer.cookies["croupier"]
             socket = await websockets.connect(
                 f"{self.base.replace('http', 'ws')}/ws",
                 additional_headers={"Cookie": f"croupier={cookie}", "Origin": self.base},

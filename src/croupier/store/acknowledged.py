@@ -60,13 +60,16 @@ class Acknowledged:
         while self._bytes > MOST_BYTES:
             self._bytes -= len(self._lines.popleft().line)
 
-    def check(self, found: bytes, heads: Heads) -> None:
-        """Compare what is there with what was acknowledged: the last line, and the heads of some streams; or Replaced."""
+    def check(self, last: Last, found: bytes, heads: Heads) -> None:
+        """Compare what is there with what was acknowledged: a last line, and the heads of some streams; or Replaced.
+
+        `last` is what was acknowledged before the store was asked: meanwhile others may have written more.
+        """
         for stream, head in heads.items():
             known = self._heads.get(stream)
             if known and (head.seq < known.seq or (head.seq == known.seq and head.hash != known.hash)):
                 raise Replaced(f"{stream} ended at line {known.seq} and does no longer")
-        if found != self.last.line:
+        if found != last.line:
             raise Replaced("the last line that was written is no longer there")
 
     async def guarded(self, use: Callable[[], Awaitable[Used]], heads: Callable[[], Awaitable[Heads]]) -> Used:

@@ -154,8 +154,9 @@ class PostgresqlStore(Keeping):
 
     async def _check_not_replaced(self, connection: Any, heads: Heads = NO_HEADS) -> None:
         """See that the database has what was written to it, to these streams; or Replaced."""
-        found = await connection.fetchval(LINE, self._acknowledged.last.id)
-        self._acknowledged.check(found or b"", heads)
+        last = self._acknowledged.last
+        found = await connection.fetchval(LINE, last.id)
+        self._acknowledged.check(last, found or b"", heads)
 
     async def begin(self) -> None:
         """See where the store ends before anything is written to it."""

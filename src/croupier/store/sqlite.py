@@ -142,8 +142,9 @@ class SqliteStore(Keeping):
         """See that the file is the one that was opened and has what was written to it, to these streams; or Replaced."""
         if self._file:
             self._file.check()
-        found = [bytes(line) for (line,) in self._writer.execute(LINE, (self._acknowledged.last.id,))]
-        self._acknowledged.check(found[0] if found else b"", heads)
+        last = self._acknowledged.last
+        found = [bytes(line) for (line,) in self._writer.execute(LINE, (last.id,))]
+        self._acknowledged.check(last, found[0] if found else b"", heads)
 
     def _commit_now(self, appends: list[Append]) -> Refusals:
         refusals: Refusals = []
