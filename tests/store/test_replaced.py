@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from collections.abc import Callable
 from contextlib import closing
@@ -165,3 +166,14 @@ async def test_a_store_that_grows_elsewhere_is_still_the_same(url: str) -> None:
             await other.append([two.write(words)])
         await other.append([one.write("c")])
         await store.append([one.write("d")])
+
+
+async def test_looks_at_a_store_and_changes_while_it_is_written_find_nothing(url: str) -> None:
+    async with open_store(url) as store:
+        told: list[Replaced] = []
+        store.on_replaced(told.append)
+        one = Stream("table:1")
+        for number in range(100):
+            looks = [store.look() for _ in range(3)]
+            await asyncio.gather(*looks, store.append([one.write(str(number))]), *[store.look() for _ in range(3)])
+        assert told == []
