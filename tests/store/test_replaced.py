@@ -173,7 +173,13 @@ async def test_looks_at_a_store_and_changes_while_it_is_written_find_nothing(url
         told: list[Replaced] = []
         store.on_replaced(told.append)
         one = Stream("table:1")
-        for number in range(100):
-            looks = [store.look() for _ in range(3)]
-            await asyncio.gather(*looks, store.append([one.write(str(number))]), *[store.look() for _ in range(3)])
+
+        async def written() -> None:
+            for number in range(200):
+                await store.append([one.write(str(number))])
+
+        writing = asyncio.create_task(written())
+        while not writing.done():
+            await asyncio.gather(*[store.look() for _ in range(3)])
+        await writing
         assert told == []
