@@ -94,4 +94,4 @@ export function withClauses(line: string): { words: string; clauses: string[] } 
 
 /** A line of the history as it is read out: cards by their names, without clauses. */
 export const aloud = (line: string): string =>
-  piecesOf(plainHeading(withClauses(line).words)).map((piece) => (piece.card ? cardWords(piece.text) : piece.text)).join('');
+  piecesOf(plainHeading(withClauses(line).words)).map((piece) => (piece.card ? cardWords(piece.text) : /^[\s|]*$/.test(piece.text) ? ', ' : piece.text.replaceAll(' | ', ', '))).join('');

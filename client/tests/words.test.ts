@@ -56,6 +56,7 @@ test('lines of the history: words and clauses, headings, cards', () => {
 });
 
 test('lines of the history as they are read out', () => {
-  assert.equal(aloud('*** FLOP *** Ah 9s [8.2]'), 'Flop: ace of hearts nine of spades');
+  assert.equal(aloud('*** FLOP *** Ah 9s [8.2]'), 'Flop: ace of hearts, nine of spades');
+  assert.equal(aloud('*** TURN *** Ah 9s | 3c [8.2]'), 'Turn: ace of hearts, nine of spades, three of clubs');
   assert.equal(aloud('Box 3 checks [8.1(b)]'), 'Box 3 checks');
 });

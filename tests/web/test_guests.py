@@ -164,3 +164,15 @@ def test_a_guest_who_sits_already_is_told_where_by_the_name_the_lobby_has() -> N
     with seats.taking(Person("g-1", "Gus", frozenset({PLAYER}), guest=True), "here", "uth-1") as refusal:
         assert refusal is not None
         assert refusal.reason == "a guest sits at one table; leave Omaha, Casino Canberra first"
+
+
+def test_guests_who_were_gone_before_their_seat_was_given_back_are_forgotten() -> None:
+    seated: set[str] = set()
+    seats = GuestSeats(8, lambda account: [SeatTaken("omaha-7", 3, "Omaha")] if account in seated else [])
+    for number in range(5_000):
+        guest = Person(f"g{number}", f"Guest {number}", guest=True)
+        seats.come(guest, f"10.0.{number // 250}.{number % 250}")
+        seated.add(guest.account)
+        seats.go(guest, f"10.0.{number // 250}.{number % 250}")
+        seated.discard(guest.account)  # the seat is given back, with nobody there to say so
+    assert len(seats._came) <= 2_001

@@ -88,8 +88,8 @@ def no_right(person: Person, name: str) -> Refusal | None:
     if may_do(person, name):
         return None
     asked = _ASKED.get(name, _PLAY)
-    roles = [role for role, rights in RIGHTS.items() if rights & asked]
-    return Refusal(f"{name} is not for this account: it takes a {' or '.join(roles)}", "system")
+    roles = [f"{'an' if role == 'operator' else 'a'} {role}" for role, rights in RIGHTS.items() if rights & asked]
+    return Refusal(f"{name} is not for this account: it takes {' or '.join(roles)}", "system")
 
 
 def is_staff(person: Person) -> bool:

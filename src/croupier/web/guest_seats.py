@@ -18,6 +18,8 @@ from croupier.room.room import SeatTaken
 TOO_MANY = Refusal("as many guests as may from one address have a seat; wait until one of them has left", "practice")
 FAMILY = "Poker - "  # as instruments begin their titles; the lobby leaves it out
 
+FEW = 1_000
+
 Seats = Callable[[str], Sequence[SeatTaken]]
 
 
@@ -27,12 +29,15 @@ class GuestSeats:
     def __init__(self, most_per_address: int, seats_of: Seats) -> None:
         self._most, self._seats_of = most_per_address, seats_of
         self._came: dict[str, Counter[str]] = {}  # by address: guests, and their connections
+        self._tidied_at = FEW  # addresses that were left then
         self._taking: dict[str, str] = {}  # by account: the table that was asked for a seat
 
     def come(self, person: Person, address: str) -> None:
         """A guest connects."""
         if person.guest:
             self._came.setdefault(address, Counter())[person.account] += 1
+            if len(self._came) > self._tidied_at * 2:
+                self._tidy()
 
     def go(self, person: Person, address: str) -> None:
         """A guest's connection ends; those who are gone still count for as long as they hold a seat."""
@@ -40,10 +45,20 @@ class GuestSeats:
         if came is None or not person.guest:
             return
         came[person.account] -= 1
+        self._forget_gone(address)
+
+    def _forget_gone(self, address: str) -> None:
+        came = self._came[address]
         for account in [account for account, count in came.items() if count <= 0 and not self._holds(account)]:
             del came[account]
         if not came:
             del self._came[address]
+
+    def _tidy(self) -> None:
+        """Forget those who were gone before their seats were given back."""
+        for address in list(self._came):
+            self._forget_gone(address)
+        self._tidied_at = max(len(self._came), FEW)
 
     @contextmanager
     def taking(self, person: Person, address: str, table: str) -> Iterator[Refusal | None]:
