@@ -2,11 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import type { Entry } from '../src/cage/api.ts';
-import { about, closingWords, countDoubt, countWords, dayBeside, difference, valueWords, withAmount } from '../src/cage/words.ts';
+import { about, closedWords, closingWords, countDoubt, countWords, dayBeside, difference, drawerDoubt, valueWords, withAmount } from '../src/cage/words.ts';
 
 const entry = (fields: Partial<Entry>): Entry => ({
   number: 1, kind: 'buy-in', at: 0, by: 'o', by_name: 'Olga', amount: 100, shift: 1, account: '', name: '', table: '', about: '', box: '', counted: null,
   expected: null, second: null, played: 0, giver: '', taker: '', reason: '', status: '', answer: '', answered_by: '', answered_by_name: '', answered_at: null, head: '', printed: false, ...fields,
+});
+
+test('a drawer that is closed short is said before it is entered, and on the closed page', () => {
+  assert.equal(drawerDoubt(1_100_00, 1_090_00, false), 'Counted $1,090, the ledger has $1,100: $10 short. A second person counts it too before the difference is booked. Enter it?');
+  assert.match(drawerDoubt(1_100_00, 1_090_00, true), /Where the first count is the same, the difference is booked/);
+  assert.equal(drawerDoubt(1_100_00, 1_100_00, true), '');
+  assert.equal(closedWords({ counted: 1_090_00, expected: 1_100_00 }), 'It was closed with $1,090, the ledger had $1,100: $10 short.');
+  assert.equal(closedWords({ counted: 1_100_00, expected: 1_100_00 }), 'It was closed with $1,100.');
 });
 
 test('an entry says whom or what it is about', () => {

@@ -138,6 +138,11 @@ async def test_a_cage_session_whose_books_come_out(kept_room: Served, visitor: V
 
     await tab(olga, "Cash")
     await olga.button("Close the cage").click()
+    await olga.page.get_by_label("Cash counted in the drawer").fill("1190")
+    await olga.button("Count to close").click()
+    question = olga.page.get_by_role("dialog", name="Count of the drawer")
+    await expect(question).to_contain_text("Counted $1,190, the ledger has $1,200: $10 short.")
+    await question.get_by_role("button", name="Count again").click()
     await tab(otto, "Cash")
     await counted(olga, otto, "1200", "Count to close")
     await expect(otto.page.get_by_role("heading", name="The cage is closed")).to_be_visible()

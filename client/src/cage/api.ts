@@ -18,7 +18,7 @@ export type TableMoney = {
 export type Cage = {
   open: boolean; shift: number; drawer: number; count: { when: 'opening' | 'closing'; by: string; by_name: string } | null;
   totals: { opening: number; buy_ins: number; cash_outs: number; safe: number; boxes: number };
-  tables: TableMoney[]; entries: Entry[]; adjustments: Entry[]; differing: Entry[]; day: string;
+  tables: TableMoney[]; entries: Entry[]; adjustments: Entry[]; differing: Entry[]; day: string; closed: { counted: number; expected: number } | null;
 };
 export type Found = { account: string; name: string; guest: boolean; wallet: number };
 export type Line = { words: string; count: number; amount: number };

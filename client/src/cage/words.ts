@@ -41,6 +41,19 @@ export function countDoubt(expected: number, found: number): string {
   return differs && `Counted ${dollars(found)}, the ledger has ${dollars(expected)}: ${differs}. A second person counts it too before the variance is booked. Enter it?`;
 }
 
+/** What is asked before a count of the drawer that differs is entered, by the first person or the second; empty where it comes out. */
+export function drawerDoubt(expected: number, found: number, second: boolean): string {
+  const differs = difference(expected, found);
+  const then = second ? 'Where the first count is the same, the difference is booked.' : 'A second person counts it too before the difference is booked.';
+  return differs && `Counted ${dollars(found)}, the ledger has ${dollars(expected)}: ${differs}. ${then} Enter it?`;
+}
+
+/** How the last shift was closed. */
+export function closedWords({ counted, expected }: { counted: number; expected: number }): string {
+  const differs = difference(expected, counted);
+  return differs ? `It was closed with ${dollars(counted)}, the ledger had ${dollars(expected)}: ${differs}.` : `It was closed with ${dollars(counted)}.`;
+}
+
 const STATES: Record<string, string> = { waiting: 'waiting', approved: 'approved', refused: 'refused', booked: 'variance booked', disputed: 'counts differ', dropped: 'taken back' };
 export const statusWords = (status: string): string => STATES[status] ?? status;
 

@@ -56,6 +56,13 @@ class Totals(msgspec.Struct, frozen=True):
     boxes: int
 
 
+class Closed(msgspec.Struct, frozen=True):
+    """How the drawer came out at the end of a shift."""
+
+    counted: int
+    expected: int
+
+
 class Seated(msgspec.Struct, frozen=True):
     """A player with a stake that goods may be paid from."""
 
@@ -105,6 +112,7 @@ class CageSeen(msgspec.Struct, frozen=True, kw_only=True):
         OneEntry, ...
     ]  # counts at tables that wait for the second person, who is not told the first figure
     day: str
+    closed: Closed | None  # how the last shift ended, while none is open
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -143,7 +151,12 @@ class BackOffice:
             adjustments=tuple([await shown(cashier, self._names, cashier.entries[number]) for number in cage.proposed]),
             differing=tuple([await shown(cashier, self._names, cashier.entries[number]) for number in cage.differing]),
             day=self._books.today(self._house.clock.now()).isoformat(),
+            closed=self._closed(),
         )
+
+    def _closed(self) -> Closed | None:
+        last = self.cashier.shifts[-1].event if self.cashier.shifts else None
+        return Closed(last.counted, last.expected) if isinstance(last, e.ShiftClosed) else None
 
     def _totals(self) -> Totals:
         cashier, shift = self.cashier, self.cashier.cage.shift
