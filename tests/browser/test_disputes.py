@@ -55,7 +55,7 @@ async def test_disputes_of_one_rulebook_and_clause_have_an_address(room: Served,
     await guest.page.get_by_label("Rulebook").select_option("")
     await expect(headings).to_have_count(len(settled_cases()))
     await guest.page.get_by_label("Search").fill("zebra")
-    await expect(guest.page.get_by_text("No dispute has all of that")).to_be_visible()
+    await expect(guest.page.get_by_text("No disputes found")).to_be_visible()
     assert guest.faults == []
 
 

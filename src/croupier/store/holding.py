@@ -21,12 +21,9 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-import structlog
-
 from croupier.errors import StoreError
 from croupier.store.private_files import new_private
 
-_LOG = structlog.get_logger("croupier.store")
 IN_MEMORY = "sqlite::memory:"
 SERVING = 0x43525551  # the advisory lock of the server
 LOOK_S = 5  # between two signs of life, and how long one may take
@@ -118,14 +115,14 @@ class _FileHold:
                 lost.set_result(f"{self._path} has gone to another croupier serve; look which one is to have it")
                 return
             except StoreError as error:  # the disk is away, which whoever writes there notices as well
-                _LOG.error("the lock of the store could not be taken again", why=str(error))
+                _log().error("the lock of the store could not be taken again", why=str(error))
 
     def _look(self) -> None:
         from croupier.store.main_file import file_at
 
         if file_at(self._lock) != self._identity:
             self.take()
-            _LOG.warning("the lock of the store was removed, and is taken again", file=str(self._lock))
+            _log().warning("the lock of the store was removed, and is taken again", file=str(self._lock))
 
     def let_go(self) -> None:
         """Leave the file as it is, without a lock."""
@@ -246,3 +243,9 @@ class _IsServed(StoreError):
 
     def __init__(self, place: str) -> None:
         super().__init__(f"{place} is served by another croupier serve; stop that one first, or name another store")
+
+
+def _log() -> Any:
+    import structlog  # a command line that opens no store has no use for it
+
+    return structlog.get_logger("croupier.store")
