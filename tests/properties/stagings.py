@@ -38,13 +38,13 @@ from croupier.rulings import banked_reports as br
 from croupier.rulings import reports as r
 from croupier.rulings.round import reported
 from croupier.table import commands as c
+from croupier.table.events import TableEvent
 from croupier.table.ledger import Postings
 from croupier.table.round_report import report_of, round_report
 from croupier.table.rules import MINUTE_MS, session_rules
 from croupier.table.session import Command, Session
 from croupier.table.state import Table, at_seat
 from croupier.table.table import due, open_table
-from croupier.table.table_event import TableEvent
 from tests.sessions import states_of
 from tests.tournament_tables import DIRECTOR, IN_CHIPS
 

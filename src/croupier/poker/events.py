@@ -10,7 +10,6 @@ from __future__ import annotations
 import msgspec
 
 from croupier.protocol.events import Event as Event
-from croupier.protocol.events import kinds_of
 
 
 class RoundEvent(Event, frozen=True, gc=False):
@@ -204,6 +203,3 @@ class RoundEnded(RoundEvent, frozen=True, gc=False, tag="round-ended"):
 
     stakes: tuple[int, ...]
     under: str
-
-
-ROUND_EVENTS = tuple(kinds_of(RoundEvent))

@@ -27,7 +27,6 @@ from croupier.room import acts as a
 from croupier.room import live_acts as v
 from croupier.room.act import Act
 from croupier.table import events as e
-from croupier.table.table_event import TableEvent
 
 
 class Moments(msgspec.Struct):
@@ -49,7 +48,7 @@ class Moments(msgspec.Struct):
             self.ended = seq
         elif isinstance(event, e.StakeRaised | e.EntryChosen | e.TimePaid):
             self.own[event.account] = self.stakes = seq
-        if not isinstance(event, TableEvent):
+        if not isinstance(event, e.TableEvent):
             self.last = seq
 
     def begin(self) -> None:

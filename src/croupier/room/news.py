@@ -34,7 +34,6 @@ from croupier.table.cash import account_in
 from croupier.table.seating import ABSENT, DECLARED, WITHOUT_STAKE
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
 from croupier.table.state import HOUSE, Table, place_of
-from croupier.table.table_event import TableEvent
 from croupier.tournament.words import level_words
 
 ITEMS_KEPT = 200
@@ -120,7 +119,7 @@ class News:
             }
         elif isinstance(event, e.SeatLeft):
             self.holders.pop(event.account, None)
-        if not isinstance(event, TableEvent):
+        if not isinstance(event, e.TableEvent):
             self._events.append(event)
 
     def _follow_outcome(self, event: Event, table: Table) -> None:
@@ -152,7 +151,7 @@ class News:
         if words:
             account = getattr(event, "account", "")
             return (words(self._people.naming(event), short_name(self._people.of(account))),)
-        if isinstance(event, TableEvent) or self._teller is None:
+        if isinstance(event, e.TableEvent) or self._teller is None:
             return ()
         names = names_at(self._people, table.players)
         lines = [named(line, names) for line in self._teller.lines(self._people.naming(event))]

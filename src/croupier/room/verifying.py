@@ -52,7 +52,6 @@ from croupier.table.rules import session_rules
 from croupier.table.session import Command, Session
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, CardsOpened, DeckCut, DeckShuffled
 from croupier.table.table import ELECTRONIC_SHOE, open_table
-from croupier.table.table_event import TableEvent
 from croupier.tournament.events import TournamentClosed, TournamentEvent
 
 
@@ -383,7 +382,7 @@ class _Stream:
             raise Faulty("ledger", f"chips are left in the pot of {table.name}")
 
     def _keep(self, event: Event) -> None:
-        if not isinstance(event, TableEvent):
+        if not isinstance(event, e.TableEvent):
             self._round.append(event)
 
     def close(self) -> None:

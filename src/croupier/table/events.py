@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.protocol.events import kinds_of
-from croupier.table.table_event import TableEvent
+from croupier.protocol.events import Event, kinds_of
 
 GOODS = "goods or services"  # why chips leave a stake that stays
 ELECTRONIC, REAL = "electronic", "real"  # what a table deals from
+
+
+class TableEvent(Event, frozen=True, gc=False):
+    """The base of a table's own events; its stream holds those of its rounds too."""
 
 
 class TableOpened(TableEvent, frozen=True, gc=False, tag="table-opened", omit_defaults=True):

@@ -6,7 +6,7 @@ The fields are those of shuffle/published.py, so that anybody can check them fro
 from __future__ import annotations
 
 from croupier.shuffle import Cut, Opened, Shuffled
-from croupier.table.table_event import TableEvent
+from croupier.table.events import TableEvent
 
 
 class DeckShuffled(TableEvent, Shuffled, frozen=True, gc=False, tag="deck-shuffled"):
