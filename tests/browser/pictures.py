@@ -319,7 +319,7 @@ async def on_the_floor(camera: Camera, _room: Served) -> None:
     for seat, (guest, name) in enumerate(zip(guests, ("Noa", "Bill", "Cleo", "Dora"), strict=True), 1):
         await guest.come_in(name)
         if seat <= 2:  # before anybody looks at the table, and bots come
-            await guest.page.evaluate(floor.SITTING, [floor.SMALL, seat])
+            await guest.page.evaluate(floor.ACTING, [floor.SMALL, {"act": "sit", "seat": seat, "stake": 40000}])
     for guest in guests:
         await guest.go_to(floor.SMALL)
     for guest in guests[2:]:

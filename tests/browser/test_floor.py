@@ -21,9 +21,9 @@ OPENING = """async ([name, rulebook]) => {
     const body = JSON.stringify({name, rulebook, approval: "DEMO: play money", set: {seats: "2", hours: "00:00-00:00"}});
     return (await fetch("/api/openings", {method: "POST", headers, body})).status;
 }"""
-SITTING = """async ([table, seat]) => {
+ACTING = """async ([table, fields]) => {
     const line = new WebSocket(`ws://${location.host}/ws`);
-    const act = {type: "do", id: crypto.randomUUID(), table, act: "sit", seat, stake: 40000};
+    const act = {type: "do", id: crypto.randomUUID(), table, ...fields};
     line.onopen = () => line.send(JSON.stringify(act));
     return await new Promise((heard) => {
         line.onmessage = ({data}) => { if (["answer", "error"].includes(JSON.parse(data).type)) heard(JSON.parse(data)); };
@@ -47,13 +47,14 @@ def card(someone: Player, table: str) -> Any:
 
 
 async def two_seated(visitor: Visitor, room: Served, sue: Player) -> tuple[Player, Player]:
-    """Ann and Bob at a table for two."""
+    """Ann and Bob at a table for two, who mean to play: a seat of somebody who only sits is given to others."""
     ann, bob = [await visitor(room.url) for _ in range(2)]
     for seat, (someone, name) in enumerate(((ann, "Ann"), (bob, "Bob")), 1):
         await someone.come_in(name)
         await someone.go_to(SMALL)
-        answer = await someone.page.evaluate(SITTING, [SMALL, seat])
-        assert answer.get("ok"), answer
+        for act in ({"act": "sit", "seat": seat, "stake": 40000}, {"act": "auto-post", "now": True}):
+            answer = await someone.page.evaluate(ACTING, [SMALL, act])
+            assert answer.get("ok"), answer
     await expect(card(sue, SMALL).get_by_text("2/2 seats")).to_be_visible()
     return ann, bob
 
