@@ -10,7 +10,7 @@ from benchmarks.job import Job, Result, best_times, times
 from benchmarks.ranking import HOLDEM, OMAHA, DifferentAnswers, full_deck
 from croupier.cards import Deck, cards_text, parse_cards
 from croupier.hands import Category, Making, Order
-from croupier.odds.equity import equity
+from croupier.odds.equity.equity import equity
 
 EIGHT = 6  # as a rank
 OUR_TURNS = 50  # for each of theirs, which is up to thousands of times as long

@@ -7,7 +7,7 @@ from fractions import Fraction
 from benchmarks.job import Job, Result, best_times, seconds
 from croupier.banked.rules import banked_rules
 from croupier.bots.uth_game import game_of
-from croupier.odds.uth_solve import solve
+from croupier.odds.uth.solve import solve
 from croupier.rulebooks import rulebook, settle
 
 RULEBOOK = "act-uth-2025"

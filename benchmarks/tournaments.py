@@ -17,15 +17,15 @@ from itertools import count
 from statistics import median, quantiles
 from typing import Any
 
-from croupier.room.clocks import SystemClock
-from croupier.room.demo import demo_room
-from croupier.room.demo_tournaments import announced, demo_plan, room_time
-from croupier.room.host import Keys
-from croupier.room.pace import Pace
-from croupier.room.person import Person
+from croupier.room.connections.watcher import Closed, Watcher
+from croupier.room.demo.demo import demo_room
+from croupier.room.demo.tournaments import announced, demo_plan, room_time
+from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.tournament_actor import TournamentActor
-from croupier.room.watching import Closed, Watcher
+from croupier.room.streams.table import Keys
+from croupier.room.tables.pace import Pace
+from croupier.room.tables.turn_clock import SystemClock
+from croupier.room.tournaments.actor import TournamentActor
 from croupier.rulebooks import rulebook
 from croupier.store import Store, Write, open_store
 

@@ -8,8 +8,8 @@ import time
 from tests.room.driver import TABLES, drive
 
 from benchmarks.job import Job, Result, times
-from croupier.room.verifying import verify_lines
 from croupier.store import open_store
+from croupier.verify.verifier import verify_lines
 
 ROUNDS = 60
 REPEATS = 5

@@ -26,8 +26,7 @@ from croupier.banked.due import Awaited, ChooseDue, DealerDue, due
 from croupier.banked.round import open_round
 from croupier.banked.rules import BankedRules, banked_rules
 from croupier.banked.state import Box, State
-from croupier.history.banked_results import WagerAnswer
-from croupier.history.banked_script import (
+from croupier.history.script.banked import (
     BankedDue,
     BankedRuling,
     BankedScript,
@@ -36,11 +35,12 @@ from croupier.history.banked_script import (
     ScriptBox,
     play_banked,
 )
-from croupier.history.text import round_text
+from croupier.history.text.banked_results import WagerAnswer
+from croupier.history.text.poker import round_text
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.rulings.banked import take_banked
-from croupier.rulings.banked_reports import BANKED_KINDS
+from croupier.rulings.banked.reports import BANKED_KINDS
+from croupier.rulings.banked.round import take_banked
 from croupier.rulings.reading import read_report
 from croupier.rulings.reports import encoded
 

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from croupier.history.script import Script, ScriptedRound, ScriptSeat
-from croupier.history.text import round_text
+from croupier.history.script.poker import Script, ScriptedRound, ScriptSeat
+from croupier.history.text.poker import round_text
 
 FOLDER = Path(__file__).parent / "rounds"
 LINE = "---\n"

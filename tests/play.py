@@ -13,8 +13,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier.history.script import RulingAnswer, Script, ScriptAnswer, ScriptedRound, ScriptSeat
-from croupier.history.text import round_text
+from croupier.history.script.poker import (
+    RulingAnswer,
+    Script,
+    ScriptAnswer,
+    ScriptedRound,
+    ScriptSeat,
+)
+from croupier.history.text.poker import round_text
 from croupier.poker import events as e
 from croupier.poker.offers import Due, Offer, offers
 from croupier.protocol.refusal import Refusal

@@ -31,10 +31,10 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.decide import ELECTRONIC_SHOE, open_table
 from croupier.table.rules import MINUTE_MS, session_rules
 from croupier.table.session import Command, Session
 from croupier.table.state import Player, Table, place_of
-from croupier.table.table import ELECTRONIC_SHOE, open_table
 
 PIT_MANAGER = "pit manager"
 

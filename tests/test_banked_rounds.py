@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from croupier.banked import events as e
-from croupier.history.banked_script import BankedScript, play_banked
-from croupier.history.native import replay
-from croupier.history.text import round_text
+from croupier.history.log.native import replay
+from croupier.history.script.banked import BankedScript, play_banked
+from croupier.history.text.poker import round_text
 from tests.banked import ROUNDS, golden_scripts, record_of
 
 every_script = pytest.mark.parametrize("file", [pytest.param(file, id=file.stem) for file in golden_scripts()])

@@ -14,8 +14,8 @@ import pytest
 
 import croupier
 from croupier.cli.main import main
-from croupier.history.script import Script, ScriptSeat
-from croupier.history.steps import ACTS, EXTRA_BLINDS
+from croupier.history.log.steps import ACTS, EXTRA_BLINDS
+from croupier.history.script.poker import Script, ScriptSeat
 from croupier.rulebooks import rulebook, rulebook_ids
 from tests import policies
 from tests.api_reference import FILE, UNITS, api_reference

@@ -13,18 +13,18 @@ from secrets import token_bytes
 
 import uvloop
 
-from croupier.room.clocks import SystemClock
-from croupier.room.demo import demo_room, demo_rules
-from croupier.room.pace import Pace
+from croupier.room.demo.demo import demo_room, demo_rules
 from croupier.room.room import Room
+from croupier.room.tables.pace import Pace
+from croupier.room.tables.turn_clock import SystemClock
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store import hold_store, open_store
 from croupier.table.state import HOUSE
 from croupier.web.logs import set_up_logs
-from croupier.web.opening import past_of
 from croupier.web.server import listen, serve
 from croupier.web.server_key import server_keys
 from croupier.web.settings import Limits, Settings
+from croupier.web.start import past_of
 
 BACK_TO_BACK = Pace(between_ms=0, showdown_ms=0, deal_ms=0, extra_ms=0)
 MANY = 100_000

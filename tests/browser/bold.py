@@ -8,7 +8,9 @@ from __future__ import annotations
 import msgspec
 
 from croupier.__main__ import run
-from croupier.room import demo, in_round, room
+from croupier.room import room
+from croupier.room.demo import demo
+from croupier.room.tables.steps import in_round
 from tests.browser.cups import act_of_bot
 from tests.browser.room import QUICK
 

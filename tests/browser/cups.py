@@ -25,16 +25,19 @@ from croupier.poker import commands as poker
 from croupier.poker.due import ActDue
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
-from croupier.room import demo, demo_tournaments, in_round, room
-from croupier.room.host import Host
-from croupier.room.pace import Pace
-from croupier.room.unattended import ORDER
+from croupier.room import room
+from croupier.room.demo import demo
+from croupier.room.demo import tournaments as demo_tournaments
+from croupier.room.streams.table import Host
+from croupier.room.tables.pace import Pace
+from croupier.room.tables.steps import in_round
+from croupier.room.tournaments.unattended import ORDER
 from croupier.rulebooks import Rulebook
 from croupier.table.state import Player
-from croupier.tournament import sessions
-from croupier.tournament.conditions import Plan
-from croupier.tournament.seating import Place, ballot
-from croupier.tournament.structure import Purchase
+from croupier.tournament.plan.conditions import Plan
+from croupier.tournament.plan.structure import Purchase
+from croupier.tournament.run import sessions
+from croupier.tournament.run.seating import Place, ballot
 
 PACE = Pace(
     between_ms=50,

@@ -12,8 +12,10 @@ import os
 from msgspec.structs import replace
 
 from croupier.__main__ import run
-from croupier.room import demo, demo_tournaments, room
-from croupier.room.pace import Pace
+from croupier.room import room
+from croupier.room.demo import demo
+from croupier.room.demo import tournaments as demo_tournaments
+from croupier.room.tables.pace import Pace
 
 QUICK = Pace(
     between_ms=300,

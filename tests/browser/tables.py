@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.room.demo import demo_rules
+from croupier.room.demo.demo import demo_rules
 from croupier.rulebooks import rulebook, rulebook_ids
 
 BETWEEN_PLAYERS = [name for name in rulebook_ids() if demo_rules(rulebook(name)).has_button]

@@ -11,7 +11,7 @@ from playwright.async_api import expect
 from croupier.disputes.corpus import settled_cases
 from croupier.disputes.search import found_cases
 from croupier.disputes.shown import shown
-from croupier.history.dollars import dollars
+from croupier.history.text.dollars import dollars
 from tests.browser.conftest import PHONE, Served
 
 Visitor = Callable[..., Any]

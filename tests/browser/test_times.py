@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from playwright.async_api import WebSocketRoute, expect
 
-from croupier.room.demo import ZONE
+from croupier.room.demo.demo import ZONE
 from tests.browser.conftest import Served
 
 Visitor = Callable[..., Any]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from croupier.history.native import replay
+from croupier.history.log.native import replay
 from croupier.poker import events as e
 from croupier.poker.ruling_events import WagerCommitted, WagerHeld, WagerReleased
 from tests.cite import Cited, clause

@@ -19,7 +19,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.table import due, open_table
+from croupier.table.decide import due, open_table
 from tests.cite import Cited, clause
 from tests.sessions import Sat
 from tests.table_play import DEALER, OPERATOR, SUPERVISOR, deals, folds_out, report, turn

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.decide import TableDue, due
 from croupier.table.rules import MINUTE_MS
-from croupier.table.table import TableDue, due
 from tests.cite import Cited, clause
 from tests.sessions import Sat
 from tests.table_play import DEALER, OPERATOR, folds_out

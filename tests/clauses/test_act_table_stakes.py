@@ -12,9 +12,9 @@ from croupier.poker.commands import Act
 from croupier.poker.events import ChipsAdded, RoundOpened
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.decide import DECIDE, due
 from croupier.table.rules import HOUR_MS
 from croupier.table.session import Session
-from croupier.table.table import DECIDE, due
 from tests.cite import Cited, clause
 from tests.sessions import Sat
 from tests.table_play import OPERATOR, deals, folds_out, taps_out, turn

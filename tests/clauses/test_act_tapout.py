@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from croupier.history.text import round_text
+from croupier.history.text.poker import round_text
 from croupier.poker import events as e
 from tests.cite import Cited, clause
 from tests.play import Played

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.history.script import RulingAnswer
+from croupier.history.script.poker import RulingAnswer
 from croupier.poker import events as e
 from croupier.poker import ruling_events as ruled
 from tests.cite import Cited, clause

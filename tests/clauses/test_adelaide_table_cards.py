@@ -16,7 +16,7 @@ from croupier.protocol.refusal import Refusal
 from croupier.shuffle import Shuffled, cut, shuffled_deck
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.table import due, open_table
+from croupier.table.decide import due, open_table
 from tests.cite import Cited, clause
 from tests.sessions import PIT_MANAGER, Sat
 from tests.showdowns import next_command, plays_on, shoe_of

@@ -7,8 +7,8 @@ import pytest
 from croupier.poker.events import CommissionTaken
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.decide import due
 from croupier.table.rules import HOUR_MS, MINUTE_MS
-from croupier.table.table import due
 from tests.cite import Cited, clause
 from tests.sessions import PIT_MANAGER, Sat
 from tests.showdowns import plays_on

@@ -12,7 +12,7 @@ from croupier.rulings.reports import CutExposed
 from croupier.rulings.round import reported
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.table import due
+from croupier.table.decide import due
 from tests.cite import Cited, clause
 from tests.sessions import PIT_MANAGER, Sat
 from tests.showdowns import plays_on

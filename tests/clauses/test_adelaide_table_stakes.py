@@ -7,11 +7,11 @@ from croupier.poker.events import RoundOpened
 from croupier.poker.state import State
 from croupier.poker.view import openings_for, view
 from croupier.protocol.refusal import Refusal
-from croupier.room.seat_offers import stake_bounds
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.ledger import table_postings
 from croupier.table.session import Session
+from croupier.views.offers import stake_bounds
 from tests.cite import Cited, clause
 from tests.sessions import PIT_MANAGER, Sat
 from tests.showdowns import next_command, plays_on, shoe_of

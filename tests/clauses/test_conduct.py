@@ -9,11 +9,11 @@ from __future__ import annotations
 import pytest
 
 from croupier import rulebook, rulebook_ids
+from croupier.house.register import Register
 from croupier.poker.ruling_events import HandKilled
 from croupier.protocol.events import ChoiceMade, PlayerExcluded
 from croupier.rulebooks.clause import Clause
-from croupier.table.register import Register
-from croupier.web.wire import official_of, text_of
+from croupier.web.http.bodies.bodies import official_of, text_of
 from tests.banked import BETTER_KINGS, BOARD, KINGS, RAGS, Banked
 from tests.cite import Cited, clause
 from tests.play import Played

@@ -14,12 +14,12 @@ import pytest
 from croupier.banked import commands as bank
 from croupier.poker import commands as poker
 from croupier.protocol.refusal import Refusal
-from croupier.room import acts as a
-from croupier.room import floor_acts as o
-from croupier.room import live_acts as v
+from croupier.room.acts import acts as a
+from croupier.room.acts import floor as o
+from croupier.room.acts import live as v
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.rulings import banked_reports as b
 from croupier.rulings import reports as r
+from croupier.rulings.banked import reports as b
 from croupier.rulings.entries import correction
 from croupier.rulings.round import rule
 from croupier.table import commands as t

@@ -10,7 +10,7 @@ import pytest
 from croupier.documents.paper import Row
 from croupier.documents.rules_paper import rules_paper
 from croupier.documents.sign import sign_of
-from croupier.history.text import round_text
+from croupier.history.text.poker import round_text
 from tests.banked import both
 from tests.cite import Cited, clause
 from tests.play import Played

@@ -18,9 +18,9 @@ from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
-from croupier.tournament.contest import Contest
-from croupier.tournament.levels import settings_at
-from croupier.tournament.structure import Level
+from croupier.tournament.machine import Contest
+from croupier.tournament.plan.structure import Level
+from croupier.tournament.run.levels import settings_at
 from tests.cite import Cited, clause
 from tests.tournament.contests import BOOKS, DIRECTOR, REBUY, STACK, Held, acts, holdem
 

@@ -9,10 +9,16 @@ import pytest
 
 from croupier import DeterminationError
 from croupier.rulebooks.values import Raw
-from croupier.tournament.conditions import Conditions, Plan, conditions, prevailing, purchases
-from croupier.tournament.soundness import level_rules
-from croupier.tournament.structure import Level, Purchase, Stage
-from croupier.tournament.templates import example_plan
+from croupier.tournament.plan.checks import level_rules
+from croupier.tournament.plan.conditions import (
+    Conditions,
+    Plan,
+    conditions,
+    prevailing,
+    purchases,
+)
+from croupier.tournament.plan.structure import Level, Purchase, Stage
+from croupier.tournament.plan.templates import example_plan
 from tests.cite import Cited, clause
 from tests.tournament.contests import ACT, acts, holdem
 

@@ -10,10 +10,10 @@ import pytest
 from croupier.rulebooks.values import Raw
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
-from croupier.tournament.draws import cards_drawn
 from croupier.tournament.due import due
-from croupier.tournament.prizes import Prize
-from croupier.tournament.structure import Stage
+from croupier.tournament.finish.prizes import Prize
+from croupier.tournament.plan.structure import Stage
+from croupier.tournament.run.draws import cards_drawn
 from tests.cite import Cited, clause
 from tests.tournament.contests import (
     ACT,

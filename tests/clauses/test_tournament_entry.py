@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from croupier.errors import DeterminationError
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
-from croupier.tournament.prizes import Prize
-from croupier.tournament.structure import Purchase, Stage
+from croupier.tournament.finish.prizes import Prize
+from croupier.tournament.plan.structure import Purchase, Stage
 from tests.cite import Cited, clause
 from tests.tournament.contests import (
     ADD_ON,

@@ -10,10 +10,10 @@ import pytest
 
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
-from croupier.tournament.conditions import pinned
-from croupier.tournament.contest import Contest
-from croupier.tournament.prizes import Prize
-from croupier.tournament.structure import Stage
+from croupier.tournament.finish.prizes import Prize
+from croupier.tournament.machine import Contest
+from croupier.tournament.plan.conditions import pinned
+from croupier.tournament.plan.structure import Stage
 from tests.cite import Cited, clause
 from tests.tournament.contests import (
     ADD_ON,

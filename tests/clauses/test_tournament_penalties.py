@@ -12,7 +12,7 @@ import pytest
 
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
-from croupier.tournament.structure import Stage
+from croupier.tournament.plan.structure import Stage
 from tests.cite import Cited, clause
 from tests.tournament.contests import (
     ADELAIDE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.protocol.refusal import Refusal
 from croupier.table.round_report import round_report
-from croupier.tournament.cuts import Cut, cut_refused
-from croupier.tournament.places import order_of_outs, ranking
+from croupier.tournament.finish.places import order_of_outs, ranking
+from croupier.tournament.run.card_cuts import Cut, cut_refused
 from tests.cite import Cited, clause
 from tests.tournament.manners import Ranked, clauses, manner_of, out, places
 from tests.tournament_tables import Staged

@@ -11,8 +11,8 @@ from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.due import due
-from croupier.tournament.prizes import Prize
-from croupier.tournament.structure import Stage
+from croupier.tournament.finish.prizes import Prize
+from croupier.tournament.plan.structure import Stage
 from tests.cite import Cited, clause
 from tests.tournament.contests import (
     BOOKS,

@@ -7,9 +7,21 @@ from decimal import Decimal
 import pytest
 
 from croupier.protocol.refusal import Refusal
-from croupier.tournament.places import Out, Standing, order_of_outs
-from croupier.tournament.prizes import Award, Prize, Undivided, awards, cash_of, shares
-from croupier.tournament.runners_up import accepted, forfeited, next_in_line, vacated
+from croupier.tournament.finish.places import Out, Standing, order_of_outs
+from croupier.tournament.finish.prizes import (
+    Award,
+    Prize,
+    Undivided,
+    awards,
+    cash_of,
+    shares,
+)
+from croupier.tournament.finish.runners_up import (
+    accepted,
+    forfeited,
+    next_in_line,
+    vacated,
+)
 from tests.cite import Cited, clause
 from tests.tournament.manners import manner_of
 

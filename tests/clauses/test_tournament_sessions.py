@@ -15,8 +15,8 @@ from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
 from croupier.tournament.due import may_deal
-from croupier.tournament.levels import rules_at, settings_at
-from croupier.tournament.structure import Stage
+from croupier.tournament.plan.structure import Stage
+from croupier.tournament.run.levels import rules_at, settings_at
 from tests.cite import Cited, clause
 from tests.tournament.contests import (
     ACT,

@@ -13,8 +13,8 @@ from croupier.poker.rules import RoundRules
 from croupier.rulebooks import settled_again
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
-from croupier.table.table import open_table
 from tests.banked import both
 from tests.cite import Cited, clause
 from tests.sessions import Sat

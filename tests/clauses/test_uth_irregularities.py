@@ -12,11 +12,11 @@ import pytest
 from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.errors import RequestError
-from croupier.history.native import replay
+from croupier.history.log.native import replay
 from croupier.protocol.events import ChoiceMade, DeckDoubted, PlayerExcluded, RulingGiven
 from croupier.protocol.refusal import Refusal
-from croupier.rulings.banked import rule_banked
-from croupier.rulings.banked_reports import Disturbance
+from croupier.rulings.banked.reports import Disturbance
+from croupier.rulings.banked.round import rule_banked
 from tests.banked import (
     BETTER_KINGS,
     BOARD,

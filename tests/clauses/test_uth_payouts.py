@@ -10,7 +10,7 @@ from croupier import DeterminationError, settle
 from croupier.banked import commands as c
 from croupier.banked import events as e
 from croupier.banked.due import DealerDue
-from croupier.history.native import replay
+from croupier.history.log.native import replay
 from tests.banked import BETTER_KINGS, BOARD, KINGS, Banked, both, compiled
 from tests.cite import Cited, clause
 

@@ -10,12 +10,12 @@ from croupier.banked import commands as b
 from croupier.banked.due import ChooseDue
 from croupier.banked.events import BankedRoundEnded, BankedRoundOpened, BoxVoided, PlayerAdvised, WagersFound
 from croupier.protocol.events import EntriesCorrected
-from croupier.rulings import banked_reports as br
+from croupier.rulings.banked import reports as br
 from croupier.rulings.reports import encoded
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.decide import due, open_table
 from croupier.table.session import Session
-from croupier.table.table import due, open_table
 from tests.banked import FIRST, SECOND, both
 from tests.cite import Cited, clause
 from tests.sessions import Sat

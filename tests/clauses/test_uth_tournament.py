@@ -18,12 +18,12 @@ from croupier.banked.events import (
 )
 from croupier.banked.state import State
 from croupier.protocol.events import RulingGiven
-from croupier.rulings import banked_reports as br
+from croupier.rulings.banked import reports as br
 from croupier.rulings.reports import encoded
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.tournament.orders import next_order, report_of
-from croupier.tournament.structure import Stage
+from croupier.tournament.plan.structure import Stage
+from croupier.tournament.run.orders import next_order, report_of
 from tests.banked import Opened, both
 from tests.cite import Cited, clause
 from tests.tournament.contests import FIXED, STACK, Held, cup

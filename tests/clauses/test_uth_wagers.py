@@ -17,9 +17,9 @@ from croupier.banked.due import WagersDue, due
 from croupier.banked.round import decide, open_round
 from croupier.banked.state import State
 from croupier.errors import RequestError
-from croupier.history.banked_script import BankedScript, BankedScriptRound, ScriptBox
-from croupier.history.native import replay
-from croupier.history.text import round_text
+from croupier.history.log.native import replay
+from croupier.history.script.banked import BankedScript, BankedScriptRound, ScriptBox
+from croupier.history.text.poker import round_text
 from tests.banked import (
     ACE_HIGH,
     BETTER_KINGS,

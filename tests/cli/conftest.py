@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from croupier.cli.main import main
-from croupier.history.native import BETWEEN_ROUNDS
+from croupier.history.log.native import BETWEEN_ROUNDS
 from croupier.record import FIRST
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from croupier.record import parse_head
-from croupier.room.demo_tournaments import announced, demo_plan
+from croupier.room.demo.tournaments import announced, demo_plan
 from croupier.rulebooks import rulebook
 from croupier.store import open_store
 from tests.cli.conftest import Run

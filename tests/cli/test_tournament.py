@@ -13,7 +13,7 @@ import pytest
 from croupier.cli.plan_files import plan_text, read_plan
 from croupier.record import check_chain
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.tournament.conditions import conditions
+from croupier.tournament.plan.conditions import conditions
 from tests.cli.conftest import Run
 from tests.tournament.plans import random_plan
 

@@ -13,8 +13,8 @@ from croupier.documents.receipt import Part, Receipt
 from croupier.documents.result_sheet import ResultSheet, result_sheet
 from croupier.documents.rules_paper import rules_paper
 from croupier.documents.sign import sign_of
-from croupier.tournament.conditions import conditions
-from croupier.tournament.templates import example_plan
+from croupier.tournament.plan.conditions import conditions
+from croupier.tournament.plan.templates import example_plan
 
 OMAHA, UTH = "act-omaha-2006", "act-uth-2025"
 ZONE = "Australia/Sydney"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.documents.conditions_paper import ConditionsPaper, conditions_paper, ordinal
 from croupier.documents.printing import pictured
-from croupier.tournament.conditions import Conditions, conditions, prevailing
-from croupier.tournament.templates import example_plan
+from croupier.tournament.plan.conditions import Conditions, conditions, prevailing
+from croupier.tournament.plan.templates import example_plan
 from tests.cite import Cited, clause
 from tests.documents.papers import ZONE, results, simulated
 

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.documents.result_sheet import result_sheet
 from croupier.tournament import commands as c
-from croupier.tournament.prizes import Prize
+from croupier.tournament.finish.prizes import Prize
 from tests.cite import Cited, clause
 from tests.documents.papers import IMPRINT
 from tests.tournament.contests import ADELAIDE, BOOKS, DIRECTOR, FOUR, HOLD_EM, OPERATOR, STACK, Held, cup

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from croupier.history.ohh import ohh_hand
-from croupier.history.phh import Occasion
+from croupier.history.formats.ohh import ohh_hand
+from croupier.history.formats.phh import Occasion
 from croupier.poker import events as e
 from tests.history.rounds import TABLES, dealt
 from tests.play import Played

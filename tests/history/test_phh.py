@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from croupier.history.native import stakes_by_seat
-from croupier.history.phh import Occasion, phh_hand, phh_text
-from croupier.history.phh_play import replay_hand
-from croupier.history.phh_read import read_phh
+from croupier.history.formats.phh import Occasion, phh_hand, phh_text
+from croupier.history.formats.phh_play import replay_hand
+from croupier.history.formats.phh_read import read_phh
+from croupier.history.log.native import stakes_by_seat
 from tests.history.rounds import TABLES, dealt
 from tests.play import Played
 

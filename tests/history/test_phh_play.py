@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from croupier.errors import CroupierError
-from croupier.history.native import Replayed
-from croupier.history.phh import toml
-from croupier.history.phh_play import replay_hand
-from croupier.history.phh_read import read_phh
+from croupier.history.formats.phh import toml
+from croupier.history.formats.phh_play import replay_hand
+from croupier.history.formats.phh_read import read_phh
+from croupier.history.log.native import Replayed
 
 DEALT = ["d dh p1 AsAhKdQd", "d dh p2 KsKh2d3d", "d dh p3 ????????"]
 BASE: dict[str, Any] = {

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from croupier.errors import RequestError
-from croupier.history.phh_read import read_phh
+from croupier.history.formats.phh_read import read_phh
 
 HAND = """variant = "PO"
 antes = [0, 0, 0]

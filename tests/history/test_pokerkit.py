@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 from pokerkit import HandHistory
 
-from croupier.history.phh import phh_hand, phh_text
-from croupier.history.phh_play import replay_hand
-from croupier.history.phh_read import read_phh
+from croupier.history.formats.phh import phh_hand, phh_text
+from croupier.history.formats.phh_play import replay_hand
+from croupier.history.formats.phh_read import read_phh
 from croupier.poker import events as e
 from tests.history.rounds import Dealt, dealt
 from tests.play import Played

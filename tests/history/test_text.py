@@ -7,10 +7,10 @@ import re
 import pytest
 
 from croupier.banked import commands as b
-from croupier.history.native import replay
-from croupier.history.ohh import ohh_hand
-from croupier.history.phh import phh_hand
-from croupier.history.text import round_text
+from croupier.history.formats.ohh import ohh_hand
+from croupier.history.formats.phh import phh_hand
+from croupier.history.log.native import replay
+from croupier.history.text.poker import round_text
 from croupier.poker import commands as c
 from tests.history.rounds import TABLES, dealt
 from tests.play import Played

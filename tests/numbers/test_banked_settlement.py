@@ -26,8 +26,8 @@ from croupier.banked.round import open_round
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State
 from croupier.protocol.events import Event
-from croupier.rulings import banked_reports as b
-from croupier.rulings.banked import take_banked
+from croupier.rulings.banked import reports as b
+from croupier.rulings.banked.round import take_banked
 from croupier.rulings.reports import encoded
 from tests.banked import FIRST, SECOND, compiled
 from tests.numbers import slow_banked as slow

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from croupier.cards import JOKER, SIZES, UNKNOWN, Card, Deck, parse_cards
 from croupier.errors import DeckError, HandError
 from croupier.hands import Making, Order
-from croupier.odds.equity import Equity, equity
+from croupier.odds.equity.equity import Equity, equity
 from tests.numbers.slow_equity import Hands, Part, slow_equity
 from tests.numbers.test_kernels import table_of
 
@@ -294,7 +294,7 @@ def test_what_makes_no_game_is_refused() -> None:
 def test_numba_waits_for_the_first_question() -> None:
     script = """
 import sys
-import croupier.odds.equity
+import croupier.odds.equity.equity
 assert not {"numpy", "numba"} & set(sys.modules), "nothing has been asked yet"
 """
     subprocess.run([sys.executable, "-c", script], check=True)

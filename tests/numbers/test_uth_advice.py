@@ -11,9 +11,9 @@ import pytest
 from croupier.bots.uth_game import game_of
 from croupier.cards import Card, card_text, parse_cards
 from croupier.errors import CroupierError, DeckError, HandError
-from croupier.odds.uth_advice import advise, best_play
-from croupier.odds.uth_game import UthGame
-from croupier.odds.uth_solve import Strategy, find_strategy
+from croupier.odds.uth.advice import advise, best_play
+from croupier.odds.uth.game import UthGame
+from croupier.odds.uth.solve import Strategy, find_strategy
 from tests.banked import SECOND, compiled
 from tests.numbers.slow_uth import BLIND, TRIPS, Hand, SlowGame
 

@@ -9,8 +9,8 @@ import pytest
 from croupier.bots.uth_game import game_of
 from croupier.errors import RequestError
 from croupier.hands import Category
-from croupier.odds.uth_game import Outcome, UthGame, best_of
-from croupier.odds.uth_pays import pays_of
+from croupier.odds.uth.game import Outcome, UthGame, best_of
+from croupier.odds.uth.pays import pays_of
 from tests.banked import FIRST, SECOND, Banked, compiled
 
 # By category and outcome: the hole cards, the dealer's, the board. What is not here cannot be dealt: nobody wins with a high

@@ -21,8 +21,8 @@ from croupier.bots.banked_rounds import play_banked_round
 from croupier.bots.exact_strategy import exact_policy
 from croupier.bots.uth_game import game_of
 from croupier.cards import Deck, Shoe, parse_cards
-from croupier.odds.uth_sampling import sample
-from croupier.odds.uth_solve import Solution, solve
+from croupier.odds.uth.sampling import sample
+from croupier.odds.uth.solve import Solution, solve
 from tests.banked import SECOND, compiled
 
 SAMPLED = int(os.environ.get("SAMPLED", "1000000"))

@@ -18,12 +18,12 @@ import pytest
 
 from croupier.bots.uth_game import game_of
 from croupier.cards import Deck, parse_cards
+from croupier.documents.charts.uth import played_before
 from croupier.odds.kernels.uth_tables import flops
-from croupier.odds.uth_advice import meet_dealers
-from croupier.odds.uth_charts import played_before
-from croupier.odds.uth_game import UthGame
-from croupier.odds.uth_pays import on_river, pays_of
-from croupier.odds.uth_solve import Solution, find_strategy, solve
+from croupier.odds.uth.advice import meet_dealers
+from croupier.odds.uth.game import UthGame
+from croupier.odds.uth.pays import on_river, pays_of
+from croupier.odds.uth.solve import Solution, find_strategy, solve
 from tests.banked import FIRST, SECOND, compiled
 
 WHOLE = int(os.environ.get("WHOLE", "1"))

@@ -18,11 +18,11 @@ from croupier.record import Chain
 from croupier.rulebooks import rulebook_ids
 from croupier.tournament import commands as c
 from croupier.tournament.apply import apply
-from croupier.tournament.conditions import conditions
 from croupier.tournament.due import due
-from croupier.tournament.ending import cut_now
 from croupier.tournament.events import Stack
+from croupier.tournament.finish.placing import cut_now
 from croupier.tournament.ledger import entrant_of, unit_of
+from croupier.tournament.plan.conditions import conditions
 from croupier.tournament.reported_events import Lost
 from croupier.tournament.state import Entrant
 from tests.properties.trial_checks import Holdings, Tally, check_end, check_floor, check_state, expected_places

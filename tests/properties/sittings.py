@@ -26,7 +26,7 @@ from croupier.bots.banked_rounds import dealer_command as banked_dealer
 from croupier.bots.banked_rounds import opened as banked_opened
 from croupier.cards import Shoe
 from croupier.cards.notation import card_text
-from croupier.history.native import read_events
+from croupier.history.log.native import read_events
 from croupier.poker import commands as p
 from croupier.poker.apply import APPLY as APPLY_POKER
 from croupier.poker.dealer import dealer_command, opened
@@ -39,18 +39,18 @@ from croupier.protocol.events import EntriesCorrected, Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.record.chain import check_chain
-from croupier.room.verifying import verify_lines
-from croupier.rulings import banked_reports as br
 from croupier.rulings import reports as r
+from croupier.rulings.banked import reports as br
 from croupier.rulings.round import reported
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.cards import cards_in_doubt, cards_wait, decks_here
+from croupier.table.decide import due, open_table
 from croupier.table.ledger import Postings
 from croupier.table.rules import MINUTE_MS, SessionRules, session_rules
 from croupier.table.session import Command, Session
 from croupier.table.state import Table
-from croupier.table.table import due, open_table
+from croupier.verify.verifier import verify_lines
 from tests.properties.debts import Debts
 from tests.properties.requests import Moment, any_command, random_rules, take_seat
 

@@ -24,7 +24,7 @@ from croupier.bots.banked_rounds import opened as banked_opened
 from croupier.cards import Shoe
 from croupier.cards.notation import card_text
 from croupier.chips import CAGE
-from croupier.history.native import read_events
+from croupier.history.log.native import read_events
 from croupier.poker import commands as p
 from croupier.poker.dealer import dealer_command, opened
 from croupier.poker.due import ActDue, ChoiceDue, DealerDue
@@ -33,18 +33,18 @@ from croupier.poker.state import State
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
-from croupier.room.verifying import verify_lines
-from croupier.rulings import banked_reports as br
 from croupier.rulings import reports as r
+from croupier.rulings.banked import reports as br
 from croupier.rulings.round import reported
 from croupier.table import commands as c
+from croupier.table.decide import due, open_table
 from croupier.table.events import TableEvent
 from croupier.table.ledger import Postings
 from croupier.table.round_report import report_of, round_report
 from croupier.table.rules import MINUTE_MS, session_rules
 from croupier.table.session import Command, Session
 from croupier.table.state import Table, at_seat
-from croupier.table.table import due, open_table
+from croupier.verify.verifier import verify_lines
 from tests.sessions import states_of
 from tests.tournament_tables import DIRECTOR, IN_CHIPS
 

@@ -25,18 +25,18 @@ from croupier.banked.due import Awaited, ChoiceDue, ChooseDue, DealerDue, Wagers
 from croupier.banked.round import carry_out, open_round
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import Box, State
-from croupier.history.banked_native import banked_state
-from croupier.history.banked_results import wagers_by_place
-from croupier.history.banked_script import BankedScript, BankedScriptRound, ScriptBox
-from croupier.history.native import read_events, replay, rounds_of
-from croupier.history.text import round_text
+from croupier.history.log.banked_native import banked_state
+from croupier.history.log.native import read_events, replay, rounds_of
+from croupier.history.script.banked import BankedScript, BankedScriptRound, ScriptBox
+from croupier.history.text.banked_results import wagers_by_place
+from croupier.history.text.poker import round_text
 from croupier.protocol.events import ChoiceMade, Event, PlayerExcluded, RulingGiven
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.record.chain import check_chain
 from croupier.rulebooks import rulebook
-from croupier.rulings import banked_reports as b
-from croupier.rulings.banked import decide_banked
+from croupier.rulings.banked import reports as b
+from croupier.rulings.banked.round import decide_banked
 from croupier.rulings.entries import Entries
 from croupier.rulings.reports import encoded
 from tests.banked import FIRST, SECOND, compiled

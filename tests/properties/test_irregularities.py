@@ -18,7 +18,7 @@ from msgspec import Raw, json
 from msgspec.structs import replace
 
 from croupier.cards.notation import TEXT
-from croupier.history.native import read_events, replay, rounds_of
+from croupier.history.log.native import read_events, replay, rounds_of
 from croupier.poker import commands as c
 from croupier.poker import events as e
 from croupier.poker import ruling_events as v

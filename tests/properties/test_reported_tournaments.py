@@ -10,8 +10,8 @@ from collections import Counter
 
 import pytest
 
-from croupier.room.verifying import verify_lines
 from croupier.rulebooks import rulebook_ids
+from croupier.verify.verifier import verify_lines
 from tests.properties.reported_trials import ReportedTrial
 
 REPORTED = int(os.environ.get("REPORTED", "150"))

@@ -21,7 +21,7 @@ from croupier.bots.tables import SimulatedTable
 from croupier.cards import Deck, Shoe
 from croupier.cards.notation import TEXT
 from croupier.cli.log_writer import LogWriter
-from croupier.history.native import read_events, replay, rounds_of
+from croupier.history.log.native import read_events, replay, rounds_of
 from croupier.poker import commands as c
 from croupier.poker import events as e
 from croupier.poker.apply import apply

@@ -16,8 +16,8 @@ from croupier.banked import commands as bank
 from croupier.banked import events as b
 from croupier.banked.apply import apply as apply_banked
 from croupier.banked.state import State as BankedState
-from croupier.history.banked_text import BankedTeller
-from croupier.history.text import Teller
+from croupier.history.text.banked import BankedTeller
+from croupier.history.text.poker import Teller
 from croupier.poker import commands as c
 from croupier.poker import events as e
 from croupier.poker import ruling_events as v
@@ -29,7 +29,7 @@ from croupier.poker.state import State, places
 from croupier.protocol.events import Choice, Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulings import reports as r
-from croupier.rulings.banked import decide_banked
+from croupier.rulings.banked.round import decide_banked
 from croupier.rulings.round import decide
 from tests.properties import test_banked_rounds as banked
 from tests.properties.irregularities import Move, Played, play

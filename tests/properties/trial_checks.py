@@ -13,10 +13,10 @@ from croupier.cards import parse_card, rank_of
 from croupier.chips import CAGE, CASH, PLAY, Posting
 from croupier.protocol.events import Event
 from croupier.tournament import events as e
-from croupier.tournament.chips import BOOKED, CORRECTED, RACE_OFF
-from croupier.tournament.conditions import Conditions
+from croupier.tournament.finish.places import Out
 from croupier.tournament.ledger import out_by, unit_of
-from croupier.tournament.places import Out
+from croupier.tournament.plan.conditions import Conditions
+from croupier.tournament.run.returned_chips import BOOKED, CORRECTED, RACE_OFF
 from croupier.tournament.state import Tournament
 
 Books = Mapping[tuple[str, str], int]

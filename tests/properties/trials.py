@@ -26,12 +26,12 @@ from croupier.table import events as table
 from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
-from croupier.tournament.conditions import Plan, conditions, pinned
-from croupier.tournament.contest import Contest
-from croupier.tournament.draws import Seeds
+from croupier.tournament.finish.prizes import Prize
+from croupier.tournament.finish.runners_up import next_in_line
 from croupier.tournament.ledger import unit_of
-from croupier.tournament.prizes import Prize
-from croupier.tournament.runners_up import next_in_line
+from croupier.tournament.machine import Contest
+from croupier.tournament.plan.conditions import Plan, conditions, pinned
+from croupier.tournament.run.draws import Seeds
 from croupier.tournament.state import Entrant, Tournament
 from tests.properties.trial_checks import (
     Holdings,

@@ -22,21 +22,21 @@ from croupier.banked.state import State as BankedState
 from croupier.bots.banked_policies import BANKED_POLICIES, BankedSeat
 from croupier.bots.policies import Seat, at_random
 from croupier.cards.notation import TEXT, card_text
+from croupier.house.cage.commands import STREAM, DepositMade, cash_postings
+from croupier.house.register import STREAM as REGISTER
+from croupier.house.register import ApprovalRecorded
 from croupier.poker.due import ActDue
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
-from croupier.room.host import Host, Keys
+from croupier.room.streams.table import Host, Keys
 from croupier.shuffle import committed
 from croupier.store import Store, Write, open_store
 from croupier.table import commands as c
-from croupier.table.cash import STREAM, DepositMade, cash_postings
-from croupier.table.register import STREAM as REGISTER
-from croupier.table.register import ApprovalRecorded
+from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
 from croupier.table.state import HOUSE
-from croupier.table.table import open_table
 
 APPROVAL = "A-17"
 TABLES = {"omaha": "adelaide-omaha", "ultimate": "act-uth-2025"}

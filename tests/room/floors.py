@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from croupier.room.floor_office import FloorOffice
-from croupier.room.person import Person
+from croupier.room.connections.watcher import Watcher
+from croupier.room.offices.floor.office import FloorOffice
+from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.watching import Watcher
 from croupier.store.accounts import Account
 from tests.room.rooms import Client, person
 

@@ -8,12 +8,12 @@ from random import Random
 from typing import Any
 
 from croupier.cards import card_text
-from croupier.room.demo import FLOAT, demo_rules
-from croupier.room.person import Person
+from croupier.room.demo.demo import FLOAT, demo_rules
+from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.verifying import Verdict, verify_lines
 from croupier.rulebooks import deck_of, in_force, rulebook
 from croupier.store.accounts import Account, checked_roles
+from croupier.verify.verifier import Verdict, verify_lines
 from tests.room.rooms import CheckedStore, Client, FakeClock, a_room, checked_store
 
 TABLE = "real"

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from croupier.check import BrokenInvariant
-from croupier.room.answers import PENDING_MOST, Answer
-from croupier.room.attended import ANOTHER_ACT
+from croupier.room.actor import ANOTHER_ACT
+from croupier.room.remembered_answers import PENDING_MOST, Answer
 from croupier.room.room import PLAY_MONEY
 from tests.room.rooms import (
     Client,

@@ -12,12 +12,12 @@ import pytest
 from structlog.testing import capture_logs
 
 from croupier.errors import SeedLost
-from croupier.room.demo_tournaments import announced, demo_plan, room_time
+from croupier.house import floor as f
+from croupier.house import inspection as i
+from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook
 from croupier.store import open_store
-from croupier.table import floor as f
-from croupier.table import inspection as i
 from tests.room.floors import ONE, Onlooker, office_of
 from tests.room.rooms import FakeClock, a_room, ended, in_a_hand, past_of, playing
 from tests.room.test_stops import OTHER, REGULATOR, TABLE, stop

@@ -13,20 +13,32 @@ import pytest
 
 from croupier.check import BrokenInvariant
 from croupier.errors import StoreError
-from croupier.room import answers, asked
-from croupier.room.acts import Bar
-from croupier.room.asked import DIGITS, Asked, key_of, mark_of
-from croupier.room.attended import ANOTHER_ACT, NOT_KNOWN, NOT_WRITTEN, STOPPED, Attended
-from croupier.room.cashier import OTHERWISE
-from croupier.room.demo_tournaments import announced, demo_plan, room_time
-from croupier.room.host import Host
-from croupier.room.person import Person
+from croupier.house.cage import decide as c
+from croupier.room import remembered_answers as answers
+from croupier.room.actor import (
+    ANOTHER_ACT,
+    NOT_KNOWN,
+    NOT_WRITTEN,
+    STOPPED,
+    Attended,
+)
+from croupier.room.acts.acts import Bar
+from croupier.room.demo.tournaments import announced, demo_plan, room_time
+from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.verifying import verify_lines
+from croupier.room.streams import request_keys as asked
+from croupier.room.streams.cage import OTHERWISE
+from croupier.room.streams.request_keys import (
+    DIGITS,
+    Asked,
+    key_of,
+    mark_of,
+)
+from croupier.room.streams.table import Host
 from croupier.rulebooks import rulebook
 from croupier.store import Write, open_store
-from croupier.table import cage as c
-from croupier.tournament.structure import Purchase
+from croupier.tournament.plan.structure import Purchase
+from croupier.verify.verifier import verify_lines
 from tests.room.live import verified
 from tests.room.rooms import CheckedStore, FakeClock, a_room, ended, person, seated
 from tests.room.test_cage import OLGA, OPERATOR, all_lines, held, opened

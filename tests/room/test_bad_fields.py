@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.room.acts import read_act
-from croupier.room.answers import Fault
-from croupier.room.bad_fields import in_words
-from croupier.web.cage_wire import Cash, Drop
+from croupier.room.acts.acts import read_act
+from croupier.room.acts.reading import in_words
+from croupier.room.remembered_answers import Fault
+from croupier.web.http.bodies.cage import Cash, Drop
 
 CASH = {
     '{"account": "a", "amount": 1e20}': "the amount takes a whole number",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.room.person import Person
+from croupier.room.people.person import Person
 from tests.cite import Cited, clause
 from tests.room.rooms import a_room, seated
 

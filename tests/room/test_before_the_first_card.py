@@ -8,8 +8,8 @@ from typing import Any
 
 from croupier import rulebook, settle
 from croupier.room.room import Room
-from croupier.room.verifying import verify_lines
 from croupier.table.rules import session_rules
+from croupier.verify.verifier import verify_lines
 from tests.cite import Cited, clause
 from tests.room.live import TABLE, Console, a_live_room, verified
 from tests.room.rooms import Client, FakeClock, a_room, checked_store, ended, log_of, seated

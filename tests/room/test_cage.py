@@ -10,18 +10,18 @@ import msgspec
 import pytest
 
 from croupier.chips import CAGE, PLAY
+from croupier.house.cage import commands as e
+from croupier.house.cage import decide as c
 from croupier.protocol.refusal import Refusal
-from croupier.room.back_office import BackOffice
-from croupier.room.books import Books, BooksDay
-from croupier.room.cashier import Cashier, Entered
-from croupier.room.person import Person
+from croupier.room.offices.cage.books import Books, BooksDay
+from croupier.room.offices.cage.office import BackOffice
+from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.significant import noted
-from croupier.room.verifying import verify_lines
+from croupier.room.streams.cage import Cashier, Entered
 from croupier.rulebooks import rulebook_ids
 from croupier.store import Store
-from croupier.table import cage as c
-from croupier.table import cash as e
+from croupier.verify.verifier import verify_lines
+from croupier.views.significant import noted
 from tests.cite import Cited, clause
 from tests.room.rooms import FakeClock, a_room, checked_store, ended, in_a_hand, seated
 

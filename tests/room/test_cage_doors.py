@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from croupier.house.cage import decide as c
 from croupier.protocol.refusal import Refusal
-from croupier.room.back_office import BackOffice
-from croupier.room.cashier import Cashier
-from croupier.room.demo_tournaments import announced, demo_plan, room_time
+from croupier.room.demo.tournaments import announced, demo_plan, room_time
+from croupier.room.offices.cage.office import BackOffice
 from croupier.room.room import Room
-from croupier.room.verifying import verify_lines
+from croupier.room.streams.cage import Cashier
 from croupier.rulebooks import rulebook
-from croupier.table import cage as c
+from croupier.verify.verifier import verify_lines
 from tests.room.driver import keys
 from tests.room.floors import ONE, office_of
 from tests.room.live import BOSS, TABLE, Console, a_live_room, verified

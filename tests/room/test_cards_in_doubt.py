@@ -11,8 +11,8 @@ import pytest
 
 from croupier.protocol.events import DeckDoubted, RulingGiven
 from croupier.record import Chain
-from croupier.room.verifying import verify_lines
 from croupier.rulings import reports as r
+from croupier.verify.verifier import verify_lines
 from tests.cite import Cited, clause
 from tests.room.live import BOSS, Console, a_live_room, verified
 from tests.room.test_verify_tournaments import chained_anew, first

@@ -15,10 +15,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from croupier.protocol.refusal import Refusal
-from croupier.room.clocks import SystemClock
-from croupier.room.person import Person
+from croupier.room.clock import STEP_MS, RoomClock, still_ahead
+from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.room_clock import STEP_MS, RoomClock, still_ahead
+from croupier.room.tables.turn_clock import SystemClock
 from croupier.store import Store, open_store
 from tests.room.live import verified
 from tests.room.rooms import NOON, Client, FakeClock, a_room, ended, in_a_hand, playing

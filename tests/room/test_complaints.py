@@ -9,19 +9,24 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import RequestError, StoreError
+from croupier.house.complaints import STREAM, About
 from croupier.protocol.refusal import Refusal
-from croupier.room.complaints import LISTED_MOST, Complaints, OneComplaint, OneReview
-from croupier.room.host import Keys
-from croupier.room.person import Person
+from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.verifying import Verifier, verify_lines
+from croupier.room.streams.complaints import (
+    LISTED_MOST,
+    Complaints,
+    OneComplaint,
+    OneReview,
+)
+from croupier.room.streams.table import Keys
 from croupier.rulebooks import rulebook, rulebook_ids, settle
 from croupier.shuffle import public_key, unseal
 from croupier.store import Store, open_store
 from croupier.store.archive import back_up, restore
-from croupier.table.complaints import STREAM, About
+from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
-from croupier.table.table import open_table
+from croupier.verify.verifier import Verifier, verify_lines
 from tests.banked import both
 from tests.cite import Cited, clause
 from tests.room.driver import keys

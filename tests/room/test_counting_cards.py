@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from croupier.record import Chain
-from croupier.room.verifying import verify_lines
 from croupier.rulings import reports as r
+from croupier.verify.verifier import verify_lines
 from tests.cite import Cited, clause
 from tests.room.live import BOSS, Console, a_live_room, verified
 from tests.sessions import Sat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from croupier.room.demo_tournaments import demo_plan, room_time
+from croupier.room.demo.tournaments import demo_plan, room_time
 from tests.cite import Cited, clause
 from tests.room.rooms import IDS, a_room, checked_store
 from tests.room.test_real_tournaments import CUP, OLIVE

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from croupier.history.dollars import dollars
-from croupier.room.answers import Answer
-from croupier.room.demo_tournaments import announced, demo_plan, room_time
-from croupier.room.person import Person
+from croupier.history.text.dollars import dollars
+from croupier.room.acts.tournament import ASKED, name_of
+from croupier.room.demo.tournaments import announced, demo_plan, room_time
+from croupier.room.people.person import Person
+from croupier.room.remembered_answers import Answer
 from croupier.room.room import Room
-from croupier.room.tournament_acts import ASKED, name_of
-from croupier.room.tournament_moves import ORDERED
 from croupier.rulebooks import rulebook
 from croupier.store.accounts import Account
 from croupier.tournament import commands as c
+from croupier.views.tournament.moves import ORDERED
 from tests.cite import Cited, clause
 from tests.room.live import verified
 from tests.room.rooms import FakeClock, a_room, checked_store, log_of, person

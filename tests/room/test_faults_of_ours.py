@@ -13,11 +13,11 @@ from structlog.testing import capture_logs
 
 from croupier.check import BrokenInvariant
 from croupier.poker.events import Folded
-from croupier.room.answers import Answer
-from croupier.room.desk import Desk
-from croupier.room.office import Office
+from croupier.room.remembered_answers import Answer
 from croupier.room.room import Room
-from croupier.room.streams import read_whole
+from croupier.room.streams.stream import read_whole
+from croupier.room.streams.tournament import Office
+from croupier.room.tables.running_table import Desk
 from croupier.store import Write
 from tests.room.floors import ONE, Onlooker, office_of
 from tests.room.live import Console, a_live_room
@@ -121,7 +121,7 @@ async def test_an_act_on_a_tournament_that_fails_is_told_and_the_tournament_goes
             assert "error" in [line["log_level"] for line in logged if "exc_info" in line]
             assert (cup.fault, cup.office.chain.seq) == (None, before)
         with monkeypatch.context() as patched:
-            patched.setattr("croupier.room.office.DECODER", Unreadable())  # once the chain has gone on
+            patched.setattr("croupier.room.streams.tournament.DECODER", Unreadable())  # once the chain has gone on
             told_plainly(await watching.do("enter", agreed=True))
         assert (cup.fault, cup.office.chain.seq) == (None, before)
         assert (await watching.do("enter", agreed=True)).ok

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from croupier.chips import CAGE
+from croupier.house.cage import decide as c
 from croupier.protocol.refusal import Refusal
-from croupier.room.cashier import Cashier
-from croupier.room.demo_tournaments import announced, demo_plan, room_time
+from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.room import Room
+from croupier.room.streams.cage import Cashier
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.table import cage as c
 from tests.room.live import verified
 from tests.room.rooms import FakeClock, a_room, checked_store, person
 from tests.room.test_cage import OLGA, OTTO, entered, opened

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from croupier.room.plan import file_rules
-from croupier.room.verifying import verify_lines
-from croupier.table.register import STREAM, EnterCommencement
+from croupier.house.register import STREAM, EnterCommencement
+from croupier.room.offices.operator.planned_tables import file_rules
+from croupier.verify.verifier import verify_lines
 from tests.banked import both
 from tests.cite import Cited, clause
 from tests.room.rooms import a_room

@@ -6,10 +6,10 @@ from time import monotonic
 
 import pytest
 
-from croupier.room.round_finder import RoundFinder
+from croupier.room.rounds.finder import RoundFinder
 from croupier.rulebooks import rulebook_ids
 from croupier.store import Store
-from croupier.store.finding import FoundRound, Wanted
+from croupier.store.round_index import FoundRound, Wanted
 from tests.room.rooms import past_of
 from tests.room.test_past_rounds import SUPERVISOR, played
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 
+from croupier.house.floor import STREAM
 from croupier.protocol.refusal import Refusal
-from croupier.room.floor_office import OneCall, OneExclusion
-from croupier.room.person import ROLES, Person
-from croupier.room.verifying import verify_lines
+from croupier.room.offices.floor.office import OneCall, OneExclusion
+from croupier.room.people.person import ROLES, Person
 from croupier.store import open_store
-from croupier.table.floor import STREAM
+from croupier.verify.verifier import verify_lines
 from tests.cli.conftest import chained
 from tests.room.floors import ONE, TWO, Onlooker, office_of, waits, with_account
 from tests.room.live import verified

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from croupier.house.cage import decide as c
 from croupier.poker.state import State
-from croupier.room.back_office import BackOffice
-from croupier.room.corrected import Corrected
+from croupier.room.offices.cage.office import BackOffice
 from croupier.room.room import Room
-from croupier.table import cage as c
+from croupier.views.corrected import Corrected
 from tests.room.live import BOSS, KIM, Console, a_live_room
 from tests.room.live import TABLE as REAL
 from tests.room.rooms import round_number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.room.tournament_display import MOVES_MS
+from croupier.views.tournament.wall import MOVES_MS
 from tests.room.rooms import a_room, checked_store
 from tests.room.test_real_tournaments import CUP, Hall
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.room.header import limits_in_words
 from croupier.rulebooks import rulebook, settle
 from croupier.table.rules import session_rules
+from croupier.views.header import limits_in_words
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ import json
 import pytest
 
 from croupier.room import room as rooms
-from croupier.room.demo_tournaments import demo_plan, room_time
-from croupier.room.person import Person
+from croupier.room.connections.watcher import Watcher
+from croupier.room.demo.tournaments import demo_plan, room_time
+from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.tournament_actor import TournamentActor
-from croupier.room.watching import Watcher
+from croupier.room.tournaments.actor import TournamentActor
 from croupier.rulebooks import rulebook
 from croupier.store import open_store
 from croupier.store.accounts import Account

@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
+from croupier.house.cage.decide import BuyIn
 from croupier.protocol.refusal import Refusal
 from croupier.record import FIRST
-from croupier.room.cashier import Entered
-from croupier.room.person import Person
+from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.verifying import verify_lines
+from croupier.room.streams.cage import Entered
 from croupier.rulebooks import rulebook, settle
 from croupier.store import open_store
-from croupier.table.cage import BuyIn
 from croupier.table.rules import session_rules
+from croupier.verify.verifier import verify_lines
 from tests.room.floors import ONE, TWO, Onlooker, office_of, with_account
 from tests.room.live import TABLE, Console, a_live_room, verified
 from tests.room.rooms import (

@@ -12,14 +12,14 @@ from croupier.errors import Conflict
 from croupier.poker.due import ActDue
 from croupier.poker.events import CommissionTaken
 from croupier.protocol.refusal import Refusal
-from croupier.room.host import Host
+from croupier.room.streams.table import Host
 from croupier.rulings import reports as r
 from croupier.rulings.round import reported
 from croupier.store import Store, open_store
 from croupier.table import commands as c
+from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
 from croupier.table.shuffle_events import CardsOpened
-from croupier.table.table import open_table
 from tests.room.driver import TABLES, Driven, drive, keys
 
 

@@ -15,12 +15,12 @@ from croupier.errors import LogError
 from croupier.poker import commands as poker
 from croupier.poker.due import ActDue
 from croupier.protocol.refusal import Refusal
-from croupier.room.host import Host
+from croupier.room.streams.table import Host
 from croupier.shuffle import Commitment, committed
 from croupier.store import Store, open_store
 from croupier.table import commands as c
+from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
-from croupier.table.table import open_table
 from tests.cli.conftest import chained
 from tests.room.driver import Driven, drive, fund, keys
 from tests.room.test_recovery import unkilled

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from croupier.house.cage import commands as e
 from croupier.room.room import Room
-from croupier.table import cash as e
 from tests.cite import Cited, clause
 from tests.room.live import TABLE, Console, a_live_room, verified
 from tests.room.rooms import CheckedStore, FakeClock, ended, playing

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from croupier.room.demo import SETTINGS
+from croupier.room.demo.demo import SETTINGS
 from croupier.room.room import Room
-from croupier.room.verifying import verify_lines
 from croupier.rulebooks import Rulebook, settle
 from croupier.table.rules import session_rules
+from croupier.verify.verifier import verify_lines
 from tests.cite import Cited, clause
 from tests.room.live import BOSS, TABLE, Console, a_live_room, verified
 from tests.room.rooms import CheckedStore, FakeClock, a_room, checked_store, ended, in_a_hand, log_of

@@ -15,7 +15,7 @@ from croupier.bots.policies import at_random
 from croupier.bots.tables import SimulatedBank, SimulatedTable
 from croupier.poker import events as p
 from croupier.protocol.events import Event
-from croupier.room.demo import demo_rules
+from croupier.room.demo.demo import demo_rules
 from croupier.rulebooks import rulebook
 from tests.room.live import Console, a_live_room, verified
 from tests.room.rooms import ended

@@ -6,7 +6,7 @@ import json
 from random import Random
 
 from croupier.room.room import Room
-from croupier.room.verifying import verify_lines
+from croupier.verify.verifier import verify_lines
 from tests.cite import Cited, clause
 from tests.room.live import BOSS, TABLE, Console, a_live_room, verified
 from tests.room.rooms import FakeClock, ended, log_of

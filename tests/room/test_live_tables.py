@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from croupier import rulebook_ids
-from croupier.room.person import Person
-from croupier.room.verifying import verify_lines
+from croupier.room.people.person import Person
 from croupier.store import open_store
+from croupier.verify.verifier import verify_lines
 from tests.cite import Cited, clause
 from tests.cli.conftest import chained
 from tests.room.floors import office_of

@@ -6,10 +6,10 @@ import json
 from hashlib import sha256
 from random import Random
 
-from croupier.history.exporting import Format
+from croupier.history.formats.exporting import Format
 from croupier.poker.due import DealerDue
-from croupier.room.demo import demo_room
-from croupier.room.person import Person
+from croupier.room.demo.demo import demo_room
+from croupier.room.people.person import Person
 from croupier.room.room import Room
 from croupier.store import open_store
 from tests.cite import Cited, clause

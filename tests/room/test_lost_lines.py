@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.room.watching import Watcher
+from croupier.room.connections.watcher import Watcher
 from tests.room.rooms import PEOPLE, Client, a_room, ended, in_a_hand, log_of
 
 OMAHA, ADELAIDE = "act-omaha-2006", "adelaide-omaha"

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from croupier.errors import NameTaken, RequestError
-from croupier.room.demo import demo_rules
-from croupier.room.demo_tournaments import announced, demo_plan, room_time
-from croupier.room.host import Host
-from croupier.room.opening import approved_opening
+from croupier.house import register as r
+from croupier.room.demo.demo import demo_rules
+from croupier.room.demo.tournaments import announced, demo_plan, room_time
+from croupier.room.offices.operator.opening import approved_opening
 from croupier.room.room import Room
+from croupier.room.streams.table import Host
 from croupier.rulebooks import rulebook
-from croupier.table import register as r
 from tests.room.live import verified
 from tests.room.rooms import FakeClock, a_room, checked_store, person
 from tests.room.test_real_tournaments import CUP, OLIVE, Hall, replace

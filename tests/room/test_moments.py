@@ -10,15 +10,21 @@ from typing import Any
 
 import pytest
 
+from croupier.house import (
+    complaints,
+    floor,
+    inspection,
+    register,
+)
+from croupier.house.cage import commands as cash
+from croupier.house.cage.decide import GivePlayMoney
+from croupier.house.register import RecordApproval
 from croupier.protocol.refusal import Refusal
-from croupier.room.complaints import Complaints
+from croupier.room.clock import RoomClock
 from croupier.room.room import Room
-from croupier.room.room_clock import RoomClock
+from croupier.room.streams.complaints import Complaints
 from croupier.store import open_store
-from croupier.table import cash, complaints, floor, inspection, register
 from croupier.table import commands as c
-from croupier.table.cage import GivePlayMoney
-from croupier.table.register import RecordApproval
 from tests.room.driver import keys
 from tests.room.floors import ONE, TWO, office_of, waits, with_account
 from tests.room.live import TABLE, Console, a_live_room, verified

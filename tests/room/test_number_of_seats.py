@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from croupier import rulebook_ids
-from croupier.room.determinations import USUAL_SEATS, settled, with_usual_seats
-from croupier.room.person import Person
+from croupier.room.offices.operator.determinations import USUAL_SEATS, settled, with_usual_seats
+from croupier.room.people.person import Person
 from croupier.rulebooks import rulebook, settle
 from croupier.table.rules import session_rules
 from tests.room.live import STAKE, Console, a_live_room, verified

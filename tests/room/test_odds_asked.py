@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.room.odds_asked import NOT_KEPT, NOT_SHOWN, TOO_FEW, BankAsked, PlayersAsked
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook_ids, rulebooks_between_players
+from croupier.views.odds import (
+    NOT_KEPT,
+    NOT_SHOWN,
+    TOO_FEW,
+    BankAsked,
+    PlayersAsked,
+)
 from tests.room.rooms import Client, FakeClock, a_room, past_of, playing, round_number, seated
 from tests.room.test_past_rounds import played, read_all
 

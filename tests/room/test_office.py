@@ -7,16 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.history.native import DECODER
-from croupier.room.demo_tournaments import demo_plan, room_time
-from croupier.room.person import Person
+from croupier.history.log.native import DECODER
+from croupier.room.demo.tournaments import demo_plan, room_time
+from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.verifying import verify_lines
 from croupier.rulebooks import rulebook
 from croupier.store import open_store
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
-from croupier.tournament.draws import REVEAL_MS
+from croupier.tournament.run.draws import REVEAL_MS
+from croupier.verify.verifier import verify_lines
 from tests.room.rooms import CheckedStore, FakeClock, a_room, checked_store
 from tests.room.test_tournaments import CUP, OMAHA, a_cup, played_on, registered
 from tests.room.tournaments import PART, Watching

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from croupier.room.room import Room
-from croupier.room.verifying import Verdict, verify_lines
+from croupier.verify.verifier import Verdict, verify_lines
 from tests.cite import Cited, clause
 from tests.room.rooms import (
     Client,

@@ -6,8 +6,8 @@ import re
 
 from croupier.documents.paper import Names
 from croupier.record import parse_head
-from croupier.room.back_office import BackOffice
-from croupier.room.demo import demo_room
+from croupier.room.demo.demo import demo_room
+from croupier.room.offices.cage.office import BackOffice
 from croupier.store import open_store
 from tests.cite import Cited, clause
 from tests.room.driver import keys

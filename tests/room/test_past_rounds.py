@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 from croupier.errors import RequestError
-from croupier.history.exporting import Format
+from croupier.history.formats.exporting import Format
 from croupier.record import check_chain
-from croupier.room import past_rounds, round_index
-from croupier.room.person import Person
+from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.round_index import RoundIndex
+from croupier.room.rounds import index as round_index
+from croupier.room.rounds import past as past_rounds
+from croupier.room.rounds.index import RoundIndex
 from croupier.rulebooks import rulebook_ids, rulebooks_between_players
 from croupier.shuffle import check_opening
 from tests.room.rooms import Client, FakeClock, a_room, past_of, playing, round_number, seated

@@ -8,8 +8,8 @@ import pytest
 
 from croupier.errors import RequestError
 from croupier.protocol.refusal import Refusal
-from croupier.room.floor_office import FloorOffice
-from croupier.room.person import Person
+from croupier.room.offices.floor.office import FloorOffice
+from croupier.room.people.person import Person
 from croupier.room.room import Room
 from croupier.store import open_store
 from croupier.store.accounts import Account, checked_roles

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from croupier.errors import RequestError
-from croupier.room.demo_tournaments import demo_plan, room_time
-from croupier.room.place_names import name_from
-from croupier.room.verifying import verify_lines
+from croupier.room.demo.tournaments import demo_plan, room_time
+from croupier.room.names import name_from
 from croupier.rulebooks import rulebook
 from croupier.table.state import is_place_name
-from croupier.tournament.tournament import announce
+from croupier.tournament.decide import announce
+from croupier.verify.verifier import verify_lines
 from croupier.web.table_settings import RoomSettings, TableSettings, room_plan
 from tests.room.test_cage import all_lines
 from tests.room.test_play_money import CASH_TABLE, OMAHA, a_house

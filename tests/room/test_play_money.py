@@ -13,18 +13,18 @@ import pytest
 
 from croupier.chips import CASH, PLAY
 from croupier.errors import RequestError
+from croupier.house.cage import decide as c
 from croupier.protocol.refusal import Refusal
-from croupier.room.back_office import BackOffice
-from croupier.room.demo_tournaments import announced, demo_plan, room_time
-from croupier.room.person import Person
-from croupier.room.plan import open_planned
+from croupier.room.demo.tournaments import announced, demo_plan, room_time
+from croupier.room.offices.cage.office import BackOffice
+from croupier.room.offices.operator.planned_tables import open_planned
+from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.verifying import verify_lines
 from croupier.rulebooks import rulebook
 from croupier.store import Store, open_store
 from croupier.store.accounts import Account, checked_roles
-from croupier.table import cage as c
 from croupier.tournament import commands as t
+from croupier.verify.verifier import verify_lines
 from croupier.web.settings import read_settings
 from croupier.web.table_settings import RoomSettings, TableSettings, room_plan
 from tests.room.driver import keys

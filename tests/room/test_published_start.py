@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from croupier.errors import DeterminationError
-from croupier.room.demo_tournaments import announced, demo_plan
+from croupier.room.demo.tournaments import announced, demo_plan
 from croupier.room.room import Room
-from croupier.room.tournament_actor import TournamentActor
+from croupier.room.tournaments.actor import TournamentActor
 from croupier.rulebooks import rulebook
 from croupier.tournament import commands as c
-from croupier.tournament.conditions import Plan
+from croupier.tournament.plan.conditions import Plan
 from tests.cite import Cited, clause
 from tests.room.rooms import FakeClock, a_room
 from tests.room.test_tournament_pace import DIRECTOR

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from croupier import rulebook_ids
-from croupier.history.dollars import dollars
-from croupier.history.exporting import Format
-from croupier.room import round_index
-from croupier.room.ledger_day import played_by
-from croupier.room.person import Person
-from croupier.room.round_finder import RoundFinder
+from croupier.history.formats.exporting import Format
+from croupier.history.text.dollars import dollars
+from croupier.room.offices.cage.ledger_day import played_by
+from croupier.room.people.person import Person
+from croupier.room.rounds import index as round_index
+from croupier.room.rounds.finder import RoundFinder
 from croupier.store import open_store
-from croupier.store.finding import Wanted
+from croupier.store.round_index import Wanted
 from tests.room.live import BOSS, TABLE, Console, a_live_room, verified
 from tests.room.rooms import CheckedStore, FakeClock, ended, log_of, past_of
 

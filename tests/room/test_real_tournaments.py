@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.room.answers import Answer
-from croupier.room.demo_tournaments import announced, demo_plan, room_time
-from croupier.room.person import Person
+from croupier.room.demo.tournaments import announced, demo_plan, room_time
+from croupier.room.people.person import Person
+from croupier.room.remembered_answers import Answer
 from croupier.room.room import Room
-from croupier.room.tournament_desk import directors_desk
 from croupier.rulebooks import in_force, rulebook
 from croupier.rulebooks.values import Raw
-from croupier.tournament.structure import Stage
+from croupier.tournament.plan.structure import Stage
+from croupier.views.tournament.director import directors_desk
 from tests.cite import Cited, clause
 from tests.room.live import KIM, LEE, Console, verified
 from tests.room.rooms import IDS, FakeClock, a_room, checked_store, ended, log_of, person

@@ -12,10 +12,10 @@ from random import Random
 
 import pytest
 
+from croupier.house.cage.commands import STREAM
 from croupier.record import parse_head
-from croupier.room.verifying import Verifier, verify_lines
 from croupier.store import open_store
-from croupier.table.cash import STREAM
+from croupier.verify.verifier import Verifier, verify_lines
 from tests.room.driver import TABLES, drive
 
 KILLS = int(os.environ.get("KILLS", "25"))

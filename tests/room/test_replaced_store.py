@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 from structlog.testing import capture_logs
 
-from croupier.room.attended import STOPPED
+from croupier.room.actor import STOPPED
 from croupier.rulebooks import rulebook_ids
 from croupier.store import open_store
 from tests.room.floors import ONE, Onlooker

@@ -11,13 +11,13 @@ import pytest
 
 from croupier.cards import Card, Shoe
 from croupier.cards.notation import TEXT
-from croupier.history.exporting import Format
-from croupier.room import round_index
-from croupier.room.past_rounds import PastRounds
-from croupier.room.person import People
-from croupier.room.replay import Replay
-from croupier.room.shoe import SealedShoe
+from croupier.history.formats.exporting import Format
+from croupier.room.people.person import People
+from croupier.room.rounds import index as round_index
+from croupier.room.rounds.past import PastRounds
+from croupier.room.streams.shoe import SealedShoe
 from croupier.rulebooks import rulebook_ids
+from croupier.views.replay import Replay
 from tests.room.rooms import Client, past_of
 from tests.room.test_past_rounds import STRANGER, SUPERVISOR, played
 
@@ -159,7 +159,7 @@ async def test_a_round_is_told_alike_from_whichever_moment_the_index_kept(
 
 
 async def test_a_new_process_knows_people_and_bots_by_name() -> None:
-    from croupier.room.bots import bot_named, bot_of
+    from croupier.room.tables.bots import bot_named, bot_of
     from croupier.store.accounts import Account
 
     table = rulebook_ids()[0]

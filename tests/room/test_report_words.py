@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 from croupier.banked.rules import BankedRules
-from croupier.room.demo import demo_rules
-from croupier.room.desk_reports import title_of
+from croupier.room.demo.demo import demo_rules
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.rulings.banked_reports import BANKED_KINDS
+from croupier.rulings.banked.reports import BANKED_KINDS
 from croupier.rulings.reading import known_reports
 from croupier.rulings.reports import KINDS
+from croupier.views.console.reports import title_of
 
 LIST = Path(__file__).parents[2] / "client" / "tests" / "lists" / "reports.json"
 

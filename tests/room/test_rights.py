@@ -8,9 +8,14 @@ from typing import Any
 
 import pytest
 
-from croupier.room.acts import ACTS
-from croupier.room.person import ROLES, Person
-from croupier.room.rights import SAY, STAFF, WATCH_FLOOR, may_do
+from croupier.room.acts.acts import ACTS
+from croupier.room.acts.rights import (
+    SAY,
+    STAFF,
+    WATCH_FLOOR,
+    may_do,
+)
+from croupier.room.people.person import ROLES, Person
 from tests.room.rooms import Client, a_room, ended, playing, seated, seq
 
 SERVING = Path(__file__).parents[2] / "docs" / "serving.md"

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from croupier import rulebook_ids
-from croupier.room.verifying import verify_lines
 from croupier.store import open_store
+from croupier.verify.verifier import verify_lines
 from tests.room.rooms import Client, FakeClock, a_room, person, round_number
 
 ENDS = int(os.environ.get("ROOM_ENDS", "12"))

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from croupier import rulebook_ids
+from croupier.room.connections.watcher import Watcher
 from croupier.room.room import Room
-from croupier.room.verifying import verify_lines
-from croupier.room.watching import Watcher
 from croupier.rulebooks import rulebooks_between_players
+from croupier.verify.verifier import verify_lines
 from tests.room.rooms import (
     Client,
     FakeClock,

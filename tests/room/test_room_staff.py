@@ -8,10 +8,10 @@ from typing import Any, cast
 
 from croupier import rulebook, settle
 from croupier.errors import StoreError
+from croupier.house import register as r
+from croupier.house.inspection import STREAM, RecordRead
 from croupier.room.room import Room
 from croupier.store import Write, open_store
-from croupier.table import register as r
-from croupier.table.inspection import STREAM, RecordRead
 from croupier.table.rules import session_rules
 from tests.cite import Cited, clause
 from tests.room.rooms import (

@@ -12,12 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import StoreError
-from croupier.room.demo_tournaments import demo_plan
-from croupier.room.tournament_desk import directors_desk
-from croupier.room.verifying import verify_lines
+from croupier.room.demo.tournaments import demo_plan
 from croupier.store import Write
 from croupier.tournament.commands import NoteAbsence
-from croupier.tournament.structure import Purchase
+from croupier.tournament.plan.structure import Purchase
+from croupier.verify.verifier import verify_lines
+from croupier.views.tournament.director import directors_desk
 from tests.room.live import BOSS, Console, verified
 from tests.room.rooms import a_room, checked_store
 from tests.room.test_real_tournaments import CUP, POKER, Hall

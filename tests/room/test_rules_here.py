@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.room.determinations import rules_here
+from croupier.room.offices.operator.determinations import rules_here
 from croupier.rulebooks import rulebook, rulebook_ids, settle
 
 

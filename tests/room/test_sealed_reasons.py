@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 import re
 
+from croupier.house.complaints import digest
 from croupier.protocol.reasons import SEALED
-from croupier.room import acts as a
+from croupier.room.acts import acts as a
 from croupier.room.room import Room
-from croupier.room.sealed_reasons import ABOUT_PEOPLE, PART, _bucket
-from croupier.room.sealed_words import NOT_THE_WORDS, SealedWords
-from croupier.room.streams import read_whole
-from croupier.room.verifying import verify_lines
+from croupier.room.streams.sealed.reasons import ABOUT_PEOPLE, PART, _bucket
+from croupier.room.streams.sealed.words import NOT_THE_WORDS, SealedWords
+from croupier.room.streams.stream import read_whole
 from croupier.store import Sealed, Write
-from croupier.table.complaints import digest
 from croupier.table.events import GameRestarted
 from croupier.tournament import commands as c
+from croupier.verify.verifier import verify_lines
 from tests.room.driver import keys
 from tests.room.floors import ONE, office_of, waits
 from tests.room.rooms import NOON, Client, a_room, ended, in_a_hand, log_of, seeded

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from croupier.house import inspection as i
+from croupier.house.complaints import digest
+from croupier.room.clock import STEP_MS, RoomClock
 from croupier.room.room import Room
-from croupier.room.room_clock import STEP_MS, RoomClock
 from croupier.store import Store, open_store
-from croupier.table import inspection as i
-from croupier.table.complaints import digest
 from croupier.table.state import HOUSE
 from tests.room.floors import ONE
 from tests.room.live import verified

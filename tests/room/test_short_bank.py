@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.room.demo import demo_rules
-from croupier.room.floor_view import line_of
+from croupier.house.inspection import OverdrawnRefused
+from croupier.room.demo.demo import demo_rules
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook
-from croupier.table.inspection import OverdrawnRefused
+from croupier.views.floor import line_of
 from tests.room.live import verified
 from tests.room.rooms import Client, FakeClock, a_room, checked_store, ended, seated
 from tests.room.test_cage import OPERATOR, opened

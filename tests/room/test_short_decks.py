@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from croupier import rulebook_ids
-from croupier.room.significant import noted
 from croupier.store import open_store
 from croupier.table import events as e
+from croupier.views.significant import noted
 from tests.room.live import BOSS, TABLE, Console, a_live_room, verified
 from tests.room.rooms import CheckedStore, FakeClock, ended, log_of
 

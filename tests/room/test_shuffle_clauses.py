@@ -12,11 +12,11 @@ from croupier import deck_of, settle
 from croupier.poker import commands as poker
 from croupier.poker.due import ChoiceDue
 from croupier.protocol.refusal import Refusal
-from croupier.room.host import Host
-from croupier.room.verifying import verify_lines
+from croupier.room.streams.table import Host
 from croupier.store import Store, open_store
+from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
-from croupier.table.table import open_table
+from croupier.verify.verifier import verify_lines
 from tests.cite import Cited, clause
 from tests.room.driver import Driven, fund, keys
 

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.house import inspection
+from croupier.house.cage import commands as cash
+from croupier.house.floor import AccountExcluded
 from croupier.protocol.events import Event, RulingGiven
-from croupier.room.significant import _NOTES, noted, with_names
-from croupier.table import cash, inspection
-from croupier.table.floor import AccountExcluded
+from croupier.views.significant import _NOTES, noted, with_names
 
 BLANKS: dict[str, Any] = {
     "number": 3, "counted": 900, "first": 950, "expected": 1000, "amount": 250, "at": 5, "before": 2, "place": 1, "seat": 4,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from croupier.room.verifying import verify_lines
+from croupier.verify.verifier import verify_lines
 from tests.room.live import verified
 from tests.room.rooms import a_room, checked_store
 from tests.room.test_holds import resumed

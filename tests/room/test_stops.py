@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from croupier.protocol.refusal import Refusal
-from croupier.room.host import Host
-from croupier.room.inspectorate import Inspectorate
-from croupier.room.person import Person
+from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.verifying import verify_lines
+from croupier.room.streams.inspection import Inspectorate
+from croupier.room.streams.table import Host
 from croupier.rulebooks import rulebook_ids, rulebooks_between_players
+from croupier.verify.verifier import verify_lines
 from tests.room.driver import keys
 from tests.room.live import Console, a_live_room, verified
 from tests.room.rooms import FakeClock, a_room, ended, person, playing, round_number, seated, seeded

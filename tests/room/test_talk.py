@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from croupier.room.person import Person
-from croupier.room.phrases import BY_NAME, PHRASES
+from croupier.room.people.person import Person
 from croupier.rulebooks import rulebook_ids
+from croupier.views.phrases import BY_NAME, PHRASES
 from tests.cite import Cited, clause
 from tests.room.rooms import Client, a_room, ended, person, playing, seated
 

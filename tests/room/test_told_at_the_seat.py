@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from croupier import rulebook_ids
-from croupier.history.by_name import named
+from croupier.history.text.by_name import named
 from croupier.poker.pots import pots_so_far
 from croupier.poker.state import State
-from croupier.room.poker_views import shown_pots
+from croupier.views.poker import shown_pots
 from tests.room.rooms import Client, a_room, ended, in_a_hand, past_of, person, round_number, seated
 from tests.room.test_views import OMAHA
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.room.demo_tournaments import announced, demo_plan, room_time
+from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.rulebooks import rulebook
 from croupier.tournament import commands as c
 from tests.room.rooms import a_room, person

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.room.back_office import BackOffice
-from croupier.table import cage as c
+from croupier.house.cage import decide as c
+from croupier.room.offices.cage.office import BackOffice
 from tests.room.floors import Onlooker
 from tests.room.rooms import a_room, person
 from tests.room.test_cage import OLGA, TABLE, opened

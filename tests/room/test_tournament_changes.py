@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.room.tournament_actor import TELL_MS
-from croupier.room.tournament_changes import Told
-from croupier.room.tournament_views import TournamentSeen
+from croupier.room.tournaments.actor import TELL_MS
+from croupier.views.tournament.changes import Told
+from croupier.views.tournament.public import TournamentSeen
 from tests.room.rooms import a_room, person
 from tests.room.test_tournament_pace import DIRECTOR, begun
 from tests.room.tournaments import Watching, merged

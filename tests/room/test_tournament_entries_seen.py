@@ -5,10 +5,16 @@ from __future__ import annotations
 import pytest
 
 from croupier.protocol.refusal import Refusal
-from croupier.room.person import People, Person
-from croupier.room.tournament_news import TournamentNews
-from croupier.room.tournament_views import ByItself, TournamentSeen, line_of, own_view, seen_by_all
+from croupier.room.people.person import People, Person
 from croupier.tournament import commands as c
+from croupier.views.tournament.news import TournamentNews
+from croupier.views.tournament.public import (
+    ByItself,
+    TournamentSeen,
+    line_of,
+    own_view,
+    seen_by_all,
+)
 from tests.room.rooms import a_room
 from tests.room.test_tournament_prizes_seen import office
 from tests.room.test_tournaments import OMAHA, a_cup, registered

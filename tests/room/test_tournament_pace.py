@@ -12,11 +12,11 @@ import pytest
 
 from croupier.banked.due import WagersDue
 from croupier.poker.due import ActDue
-from croupier.room.actor import Actor
-from croupier.room.demo_tournaments import announced, demo_plan, room_time
-from croupier.room.desk import Desk
-from croupier.room.person import Person
+from croupier.room.demo.tournaments import announced, demo_plan, room_time
+from croupier.room.people.person import Person
 from croupier.room.room import Room
+from croupier.room.tables.actor import Actor
+from croupier.room.tables.running_table import Desk
 from croupier.rulebooks import rulebook
 from croupier.tournament import commands as c
 from tests.cite import Cited, clause

@@ -6,12 +6,17 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
-from croupier.room.person import People, Person
-from croupier.room.tournament_moves import Moves
-from croupier.room.tournament_news import TournamentNews
-from croupier.room.tournament_views import ByItself, line_of, own_view, seen_by_all
+from croupier.room.people.person import People, Person
 from croupier.tournament import commands as c
 from croupier.tournament.due import due
+from croupier.views.tournament.moves import Moves
+from croupier.views.tournament.news import TournamentNews
+from croupier.views.tournament.public import (
+    ByItself,
+    line_of,
+    own_view,
+    seen_by_all,
+)
 from tests.tournament.contests import DIRECTOR, OPERATOR, PRIZE, STACK, Held, cup
 
 THREE = ("ann", "bob", "cat")

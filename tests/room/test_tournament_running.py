@@ -8,9 +8,9 @@ import re
 
 import pytest
 
-from croupier.room.desk import Desk
-from croupier.room.person import Person
+from croupier.room.people.person import Person
 from croupier.room.room import Room
+from croupier.room.tables.running_table import Desk
 from croupier.tournament import commands as c
 from croupier.tournament.due import due
 from tests.room.rooms import FakeClock, a_room, checked_store

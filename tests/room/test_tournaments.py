@@ -10,11 +10,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.room.demo_tournaments import Cups, announced, demo_plan, room_time
-from croupier.room.person import Person
+from croupier.room.connections.watcher import Watcher
+from croupier.room.demo.tournaments import (
+    Cups,
+    announced,
+    demo_plan,
+    room_time,
+)
+from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.tournament_actor import TELL_MS, TournamentActor
-from croupier.room.watching import Watcher
+from croupier.room.tournaments.actor import TELL_MS, TournamentActor
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store import open_store
 from tests.room.rooms import CheckedStore, FakeClock, a_room, checked_store, past_of, person

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from croupier.chips import CAGE
+from croupier.house.cage import commands as e
+from croupier.house.cage import decide as c
 from croupier.protocol.refusal import Refusal
-from croupier.room.back_office import COUNTS_DIFFER, BackOffice
-from croupier.room.cage_entries import OneEntry
-from croupier.room.cashier import Cashier, Entered
-from croupier.room.host import Keys
-from croupier.room.person import Person
+from croupier.room.offices.cage.entries import OneEntry
+from croupier.room.offices.cage.office import COUNTS_DIFFER, BackOffice
+from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.verifying import verify_lines
-from croupier.table import cage as c
-from croupier.table import cash as e
+from croupier.room.streams.cage import Cashier, Entered
+from croupier.room.streams.table import Keys
+from croupier.verify.verifier import verify_lines
 from tests.room.driver import keys
 from tests.room.rooms import FakeClock, a_room
 from tests.room.test_cage import (

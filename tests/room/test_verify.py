@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from croupier.house.cage.commands import STREAM
 from croupier.record import parse_head
-from croupier.room.verifying import Verdict, verify_lines
-from croupier.table.cash import STREAM
+from croupier.verify.verifier import Verdict, verify_lines
 from tests.cli.conftest import chained
 from tests.room.driver import TABLES
 from tests.room.test_recovery import unkilled

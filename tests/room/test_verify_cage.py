@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from croupier.house.cage import decide as c
 from croupier.record import prove
-from croupier.room.cashier import Cashier, Entered
-from croupier.room.verifying import Verifier, verify_lines
-from croupier.table import cage as c
+from croupier.room.streams.cage import Cashier, Entered
+from croupier.verify.verifier import Verifier, verify_lines
 from tests.cli.conftest import chained
 from tests.room.live import TABLE, Console, a_live_room
 from tests.room.rooms import FakeClock, ended, seated

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from croupier.house.complaints import About
 from croupier.protocol.refusal import Refusal
-from croupier.room.complaints import Complaints
-from croupier.room.verifying import verify_lines
-from croupier.table.complaints import About
+from croupier.room.streams.complaints import Complaints
+from croupier.verify.verifier import verify_lines
 from croupier.web.table_settings import TableSettings
 from tests.room.driver import keys
 from tests.room.floors import office_of

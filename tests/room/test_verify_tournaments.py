@@ -17,8 +17,8 @@ import pytest
 
 from croupier import rulebook_ids
 from croupier.bots.habits import Habits
-from croupier.room.verifying import verify_lines
-from croupier.tournament.conditions import conditions
+from croupier.tournament.plan.conditions import conditions
+from croupier.verify.verifier import verify_lines
 from tests.cli.conftest import chained
 from tests.room.tournament_records import Recorded
 from tests.tournament.plans import random_plan

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from croupier import rulebook, rulebook_ids
-from croupier.history import banked_text, text
-from croupier.room import news
+from croupier.history.text import banked as banked_text
+from croupier.history.text import poker as text
+from croupier.views import news
 from tests.cite import Cited, clause
 from tests.room.rooms import Client, a_room, ended, log_of, person, playing, round_number, seated
 from tests.room.test_room_staff import set_table

@@ -15,9 +15,9 @@ from croupier import rulebook_ids
 from croupier.cards import Card, Shoe
 from croupier.cards.notation import TEXT
 from croupier.errors import StoreError
-from croupier.room.actor import Actor
+from croupier.room.connections.watcher import MESSAGES_MOST, Closed, Watcher
 from croupier.room.room import Room
-from croupier.room.watching import MESSAGES_MOST, Closed, Watcher
+from croupier.room.tables.actor import Actor
 from croupier.store import Store, Write, open_store
 from tests.room.rooms import (
     Client,

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.room.actor import Actor
 from croupier.room.room import Room
+from croupier.room.tables.actor import Actor
 from tests.room.rooms import FakeClock, a_room
 from tests.room.test_tournament_pace import CUP, begun, desk_of
 

@@ -10,7 +10,7 @@ from croupier.bots.policies import POLICIES
 from croupier.bots.tournaments import SimulatedTournament
 from croupier.protocol.events import Event
 from croupier.record import Chain
-from croupier.tournament.conditions import Plan, conditions
+from croupier.tournament.plan.conditions import Plan, conditions
 
 
 class Recorded:

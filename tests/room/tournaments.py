@@ -8,10 +8,10 @@ from collections import Counter
 from contextlib import suppress
 from typing import Any
 
-from croupier.room.answers import Answer
-from croupier.room.person import Person
+from croupier.room.connections.watcher import Closed, Watcher
+from croupier.room.people.person import Person
+from croupier.room.remembered_answers import Answer
 from croupier.room.room import Room
-from croupier.room.watching import Closed, Watcher
 from croupier.shuffle import committed
 from tests.room.rooms import IDS
 

@@ -6,9 +6,9 @@ import asyncio
 import json
 from hashlib import sha256
 
+from croupier.house.complaints import STREAM
 from croupier.record import check_chain
 from croupier.store import Store
-from croupier.table.complaints import STREAM
 from tests.room.test_complaints import ANN, WORDS, about, box
 from tests.room.test_past_rounds import SUPERVISOR
 

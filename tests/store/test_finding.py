@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from croupier.store import Store
-from croupier.store.finding import FoundEvent, FoundPlayer, FoundRound, Wanted
+from croupier.store.round_index import (
+    FoundEvent,
+    FoundPlayer,
+    FoundRound,
+    Wanted,
+)
 from tests.store.streams import Stream
 
 

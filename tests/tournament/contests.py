@@ -20,14 +20,20 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks.values import Raw
 from croupier.tournament import commands as c
-from croupier.tournament.conditions import Conditions, Plan
-from croupier.tournament.contest import Contest
-from croupier.tournament.draws import Seeds
+from croupier.tournament.decide import announce
 from croupier.tournament.due import due, house_command
 from croupier.tournament.ledger import out_by
-from croupier.tournament.structure import CONSOLE, Level, Purchase, Stage, Structure
-from croupier.tournament.templates import filled
-from croupier.tournament.tournament import announce
+from croupier.tournament.machine import Contest
+from croupier.tournament.plan.conditions import Conditions, Plan
+from croupier.tournament.plan.structure import (
+    CONSOLE,
+    Level,
+    Purchase,
+    Stage,
+    Structure,
+)
+from croupier.tournament.plan.templates import filled
+from croupier.tournament.run.draws import Seeds
 
 replace = msgspec.structs.replace
 

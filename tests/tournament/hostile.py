@@ -18,14 +18,14 @@ from croupier import rulebook
 from croupier.cards import Deck, card_text
 from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands as c
-from croupier.tournament.conditions import Conditions, pinned
-from croupier.tournament.draws import Seeds, is_hash
-from croupier.tournament.ending import cut_now
+from croupier.tournament.decide import DECIDE
 from croupier.tournament.events import Stack
-from croupier.tournament.prizes import Prize
+from croupier.tournament.finish.placing import cut_now
+from croupier.tournament.finish.prizes import Prize
+from croupier.tournament.plan.conditions import Conditions, pinned
 from croupier.tournament.reported_events import Lost
+from croupier.tournament.run.draws import Seeds, is_hash
 from croupier.tournament.state import Tournament
-from croupier.tournament.tournament import DECIDE
 from tests.tournament.contests import BOOKS, DIRECTOR, MINUTE_MS, OPERATOR, Held
 from tests.tournament.plans import random_plan
 

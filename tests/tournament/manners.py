@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier import rulebook
-from croupier.tournament.cuts import Cut
-from croupier.tournament.places import Manner, Out, Standing
+from croupier.tournament.finish.places import Manner, Out, Standing
+from croupier.tournament.run.card_cuts import Cut
 
 Ranked = tuple[Standing, ...] | Cut
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from random import Random
 
-from croupier.tournament.balance import Move, Seated, balance
+from croupier.tournament.run.balance import Move, Seated, balance
 from tests.tournament.cardless import big_blind, dealt, replace, table_of
 
 

@@ -7,8 +7,13 @@ from pathlib import Path
 from statistics import mean, pstdev
 from typing import NamedTuple
 
-from croupier.odds.svg import FAINT, INK, drawing, text
-from croupier.tournament.balance import balance
+from croupier.documents.charts.svg import (
+    FAINT,
+    INK,
+    drawing,
+    text,
+)
+from croupier.tournament.run.balance import balance
 from tests.tournament.cardless import Rule, Tally, tally
 from tests.tournament.other_rules import by_chance, next_to_pay
 

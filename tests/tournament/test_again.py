@@ -11,21 +11,21 @@ import pytest
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
-from croupier.room.verifying import verify_lines
 from croupier.shuffle import committed
 from croupier.tournament import commands as c
 from croupier.tournament.commands import Row
-from croupier.tournament.conditions import Plan, conditions, pinned
-from croupier.tournament.contest import Contest
-from croupier.tournament.draws import REVEAL_MS, Seeds
+from croupier.tournament.decide import announce
 from croupier.tournament.due import house_command
 from croupier.tournament.events import TOURNAMENT_EVENTS, Stack
-from croupier.tournament.prizes import Prize
+from croupier.tournament.finish.prizes import Prize
+from croupier.tournament.finish.runners_up import Offer, next_in_line
+from croupier.tournament.machine import Contest
+from croupier.tournament.plan.conditions import Plan, conditions, pinned
+from croupier.tournament.plan.structure import Stage
+from croupier.tournament.plan.templates import example_plan
 from croupier.tournament.reported_events import RoundCorrected, RoundReported
-from croupier.tournament.runners_up import Offer, next_in_line
-from croupier.tournament.structure import Stage
-from croupier.tournament.templates import example_plan
-from croupier.tournament.tournament import announce
+from croupier.tournament.run.draws import REVEAL_MS, Seeds
+from croupier.verify.verifier import verify_lines
 from tests.cli.conftest import chained
 from tests.tournament.contests import STACK, cup
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from croupier.errors import DeterminationError, RequestError
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.tournament.altering import Changes, Difference, altered, differences, stands
-from croupier.tournament.conditions import Plan, conditions, questions
-from croupier.tournament.wanted import Wanted, plan_wanted
+from croupier.tournament.plan.choices import Wanted, plan_wanted
+from croupier.tournament.plan.conditions import Plan, conditions, questions
 
 START = "2030-01-31T19:00"
 FORMATS = [(book, format_) for book in rulebook_ids() for format_ in rulebook(book).example.structure.formats]

@@ -12,8 +12,13 @@ from hypothesis import strategies as st
 
 from croupier.check import BrokenInvariant
 from croupier.table.state import Player
-from croupier.tournament.balance import Move, Seated, balance, moves_due
-from croupier.tournament.seating import tables_for
+from croupier.tournament.run.balance import (
+    Move,
+    Seated,
+    balance,
+    moves_due,
+)
+from croupier.tournament.run.seating import tables_for
 from tests.tournament.cardless import big_blind, dealt, rounds_until_blind, table_of, with_players
 
 

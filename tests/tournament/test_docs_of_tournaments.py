@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from croupier.room.tournament_acts import OPERATORS
+from croupier.room.acts.tournament import OPERATORS
 from croupier.tournament.commands import Command
-from croupier.tournament.tournament import DECIDE, DIRECTORS
+from croupier.tournament.decide import DECIDE, DIRECTORS
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "tournaments.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\|[^|]*\|([^|]*`[a-z]+`[^|]*)\|", PAGE.partition("## Commands")[2], re.MULTILINE)

@@ -10,9 +10,9 @@ import pytest
 from croupier.shuffle import committed, shuffled_order
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
-from croupier.tournament.draws import REVEAL_MS, SEEDS, Seeds
-from croupier.tournament.seating import ballot
-from croupier.tournament.structure import Stage
+from croupier.tournament.plan.structure import Stage
+from croupier.tournament.run.draws import REVEAL_MS, SEEDS, Seeds
+from croupier.tournament.run.seating import ballot
 from tests.cite import Cited, clause
 from tests.tournament.contests import DIRECTOR, OPERATOR, SHIFT_MANAGER, STACK, Held, acts, cup, holdem
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier import rulebook
-from croupier.tournament.estimate import ROUND_MINUTES, estimate
-from croupier.tournament.structure import Level, Stage, Structure
-from croupier.tournament.templates import template
+from croupier.tournament.plan.estimate import ROUND_MINUTES, estimate
+from croupier.tournament.plan.structure import Level, Stage, Structure
+from croupier.tournament.plan.templates import template
 
 BLINDS = (100, 200, 400, 800, 1_600)
 

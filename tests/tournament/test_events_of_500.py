@@ -15,9 +15,14 @@ from msgspec.structs import replace
 from croupier.bots.habits import Habits
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.tournament import events as e
-from croupier.tournament.conditions import Plan
-from croupier.tournament.structure import Level, Purchase, Stage, Structure
-from croupier.tournament.templates import example_plan, filled, template
+from croupier.tournament.plan.conditions import Plan
+from croupier.tournament.plan.structure import (
+    Level,
+    Purchase,
+    Stage,
+    Structure,
+)
+from croupier.tournament.plan.templates import example_plan, filled, template
 from tests.cite import Cited, clause
 from tests.properties.trials import Trial, digest
 

@@ -12,7 +12,7 @@ from statistics import mean, pstdev
 
 import pytest
 
-from croupier.tournament.balance import balance
+from croupier.tournament.run.balance import balance
 from tests.tournament.cardless import Lap, Rule, Tally, tally
 from tests.tournament.other_rules import by_chance, next_to_pay
 

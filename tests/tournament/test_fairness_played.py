@@ -21,7 +21,7 @@ from croupier.poker.events import ForcedBetsPosted, RoundOpened
 from croupier.protocol.events import Event
 from croupier.table.events import SeatLeft, SeatTaken
 from croupier.tournament.events import PlayerMoved
-from croupier.tournament.templates import example_plan
+from croupier.tournament.plan.templates import example_plan
 
 PLAYED = int(os.environ.get("PLAYED", "24"))
 PLAYERS = 45

@@ -7,9 +7,9 @@ from decimal import Decimal
 import pytest
 
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.tournament.conditions import conditions
-from croupier.tournament.field_words import moment_words, ordinal, prize_words
-from croupier.tournament.templates import example_plan
+from croupier.tournament.plan.conditions import conditions
+from croupier.tournament.plan.field_words import moment_words, ordinal, prize_words
+from croupier.tournament.plan.templates import example_plan
 
 
 @pytest.mark.parametrize("book", rulebook_ids())

@@ -11,7 +11,7 @@ from collections import Counter
 
 import pytest
 
-from croupier.tournament.contest import Contest
+from croupier.tournament.machine import Contest
 from tests.tournament.contests import BOOKS, Held, cup
 from tests.tournament.hostile import KINDS, Hostile
 

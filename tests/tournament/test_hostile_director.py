@@ -7,8 +7,8 @@ import pytest
 from croupier.shuffle import committed
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
-from croupier.tournament.prizes import Prize
-from croupier.tournament.structure import Purchase, Stage
+from croupier.tournament.finish.prizes import Prize
+from croupier.tournament.plan.structure import Purchase, Stage
 from tests.tournament.contests import ACT, ADD_ON, ADELAIDE, DIRECTOR, FOUR, HOLD_EM, OPERATOR, STACK, Held, cup
 
 BOOKS = [*ACT, ADELAIDE, *HOLD_EM]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.tournament import commands as c
-from croupier.tournament.place_words import deciding_words
-from croupier.tournament.structure import Stage
+from croupier.tournament.finish.place_words import deciding_words
+from croupier.tournament.plan.structure import Stage
 from tests.tournament.contests import ACT, ADELAIDE, BOOKS, DIRECTOR, FOUR, HOLD_EM, STACK, Held, cup, with_real_cards
 
 

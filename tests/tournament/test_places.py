@@ -11,8 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from croupier.check import BrokenInvariant
-from croupier.tournament.cuts import Cut, cut_refused
-from croupier.tournament.places import (
+from croupier.tournament.finish.places import (
     Drop,
     Manner,
     Out,
@@ -22,6 +21,7 @@ from croupier.tournament.places import (
     points_of,
     ranking,
 )
+from croupier.tournament.run.card_cuts import Cut, cut_refused
 from tests.tournament.manners import clauses, out, places
 
 WAYS = {

@@ -13,9 +13,21 @@ from hypothesis import strategies as st
 
 from croupier.check import BrokenInvariant
 from croupier.protocol.refusal import Refusal
-from croupier.tournament.places import Standing
-from croupier.tournament.prizes import Award, Prize, Undivided, awards, cash_of, shares
-from croupier.tournament.runners_up import accepted, forfeited, next_in_line, vacated
+from croupier.tournament.finish.places import Standing
+from croupier.tournament.finish.prizes import (
+    Award,
+    Prize,
+    Undivided,
+    awards,
+    cash_of,
+    shares,
+)
+from croupier.tournament.finish.runners_up import (
+    accepted,
+    forfeited,
+    next_in_line,
+    vacated,
+)
 
 CLAUSE = "107"
 

@@ -10,19 +10,19 @@ import pytest
 from croupier.errors import RequestError
 from croupier.protocol.events import Event
 from croupier.record import Chain
-from croupier.room.verifying import verify_lines
 from croupier.rulebooks.values import Raw
 from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
-from croupier.tournament.conditions import conditions, pinned, plan_of
 from croupier.tournament.due import due, house_command
 from croupier.tournament.events import Stack
+from croupier.tournament.plan.conditions import conditions, pinned, plan_of
+from croupier.tournament.plan.structure import Stage
 from croupier.tournament.rebuy_events import RebuyExtended
 from croupier.tournament.reported_events import Lost
-from croupier.tournament.rounds import time_to_buy, went_out
-from croupier.tournament.structure import Stage
+from croupier.tournament.run.rounds import time_to_buy, went_out
+from croupier.verify.verifier import verify_lines
 from tests.cite import Cited, clause
 from tests.tournament.contests import (
     ACT,

@@ -10,7 +10,7 @@ import pytest
 from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands as c
 from croupier.tournament.due import house_command
-from croupier.tournament.structure import Level, Purchase, Stage
+from croupier.tournament.plan.structure import Level, Purchase, Stage
 from tests.tournament.contests import BOOKS, DIRECTOR, STACK, Held, cup, levels_of
 
 BALANCED = {"tournament.balance": "balanced"}

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.check import BrokenInvariant
-from croupier.tournament.seating import Place, ballot, tables_for
+from croupier.tournament.run.seating import Place, ballot, tables_for
 
 
 @given(st.integers(0, 3000), st.integers(1, 12))

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from croupier import DeterminationError, RequestError, rulebook, rulebook_ids
-from croupier.tournament.conditions import conditions
-from croupier.tournament.structure import Level, Purchase, Stage
-from croupier.tournament.templates import filled, template
+from croupier.tournament.plan.conditions import conditions
+from croupier.tournament.plan.structure import Level, Purchase, Stage
+from croupier.tournament.plan.templates import filled, template
 from tests.tournament.contests import cup
 
 replace = msgspec.structs.replace

@@ -17,7 +17,7 @@ from croupier.drills.kinds import OF_ROUNDS
 from croupier.drills.options import MISDEAL, PLAY_ON, VOID, bare, dead, effect_of, is_tempting
 from croupier.drills.rulings import PLANTS, with_manners_of
 from croupier.errors import RequestError, RulebookError
-from croupier.history.dollars import dollars
+from croupier.history.text.dollars import dollars
 from croupier.poker.due import ActDue, ShowDue
 from croupier.poker.events import Folded
 from croupier.poker.marks import Choice

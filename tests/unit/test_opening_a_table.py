@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.errors import RequestError
-from croupier.room.demo import demo_rules
+from croupier.room.demo.demo import demo_rules
 from croupier.rulebooks import rulebook
-from croupier.table.table import open_table
+from croupier.table.decide import open_table
 
 RULES = demo_rules(rulebook("act-omaha-2006"))
 

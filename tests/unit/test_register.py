@@ -6,9 +6,9 @@ from datetime import UTC, date, datetime
 
 import pytest
 
+from croupier.house import register as r
+from croupier.house.register import Register, apply, decide
 from croupier.protocol.refusal import Refusal
-from croupier.table import register as r
-from croupier.table.register import Register, apply, decide
 
 
 def after(*commands: r.Command) -> Register:

@@ -11,7 +11,7 @@ from croupier.bots.policies import POLICIES, Policy, Seat, choices
 from croupier.bots.regulars import regular
 from croupier.bots.tables import SimulatedTable
 from croupier.poker.commands import Act
-from croupier.room.demo import demo_rules
+from croupier.room.demo.demo import demo_rules
 from croupier.rulebooks import rulebook, rulebook_ids
 
 BETWEEN_PLAYERS = [name for name in rulebook_ids() if demo_rules(rulebook(name)).has_button]

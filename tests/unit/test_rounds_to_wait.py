@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.room.person import PLAYER, Person
-from croupier.room.seat_offers import Open, seat_offers
+from croupier.room.people.person import PLAYER, Person
 from croupier.rulebooks import rulebook_ids
 from croupier.table import commands as c
 from croupier.table.rounds_to_wait import rounds_to_wait
+from croupier.views.offers import Open, seat_offers
 from tests.sessions import PIT_MANAGER, Sat
 from tests.table_play import folds_out
 

@@ -11,9 +11,9 @@ from croupier.poker.events import Folded
 from croupier.poker.ruling_events import HandKilled
 from croupier.protocol.events import Event
 from croupier.record import Chain
-from croupier.room.verifying import verify_lines
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.verify.verifier import verify_lines
 from tests.tournament_tables import DIRECTOR, Staged
 
 Change = Callable[[list[Event]], list[Event]]

@@ -15,36 +15,36 @@ import uvicorn
 from argon2 import PasswordHasher
 from msgspec.structs import replace
 
-from croupier.room.back_office import BackOffice
-from croupier.room.cashier import Cashier
-from croupier.room.complaints import Complaints
-from croupier.room.connected import Connected
-from croupier.room.desk import House as Rooms
-from croupier.room.floor_book import FloorBook
-from croupier.room.floor_office import FloorOffice
-from croupier.room.floor_view import FloorView
-from croupier.room.inspecting import Inspecting
-from croupier.room.inspectorate import Inspectorate
-from croupier.room.pace import Pace
-from croupier.room.person import People
-from croupier.room.registry import Registry
-from croupier.room.transfers import Transfers
+from croupier.room.connections.connected import Connected
+from croupier.room.offices.cage.office import BackOffice
+from croupier.room.offices.floor.office import FloorOffice
+from croupier.room.offices.regulator.office import Inspecting
+from croupier.room.people.person import People
+from croupier.room.streams.cage import Cashier
+from croupier.room.streams.complaints import Complaints
+from croupier.room.streams.floor import FloorBook
+from croupier.room.streams.inspection import Inspectorate
+from croupier.room.streams.register import Registry
+from croupier.room.tables.pace import Pace
+from croupier.room.tables.running_table import House as Rooms
+from croupier.room.tables.transfers import Transfers
 from croupier.room.wallets import Wallets
 from croupier.store import Store, open_store
 from croupier.store.accounts import Account, Role
+from croupier.views.floor import FloorView
 from croupier.web import server as servers
 from croupier.web.app import make_app
 from croupier.web.asgi import App
-from croupier.web.entry import Entry
-from croupier.web.guest_seats import GuestSeats
-from croupier.web.house import ByPerson, House
+from croupier.web.context import ByPerson, House
+from croupier.web.door.guest_seats import GuestSeats
+from croupier.web.door.origins import Origins
+from croupier.web.door.passwords import Passwords
+from croupier.web.door.sessions import Entry
 from croupier.web.metrics import Metrics
-from croupier.web.odds_worker import OddsWorker, WorkLimits
 from croupier.web.official_rules import OfficialRules
-from croupier.web.origins import Origins
-from croupier.web.passwords import Passwords
 from croupier.web.readiness import Readiness
 from croupier.web.settings import Limits, Settings
+from croupier.workers.odds import OddsWorker, WorkLimits
 from tests.cli.conftest import croupier as croupier
 from tests.room.driver import keys
 from tests.web.fake_room import FakePast, FakeRoom

@@ -11,27 +11,27 @@ from croupier.documents.result_sheet import ResultSheet
 from croupier.documents.rules_paper import RulesPaper, rules_paper
 from croupier.documents.sign import Sign, sign_of
 from croupier.errors import NameTaken, RequestError
-from croupier.history.exporting import Format
+from croupier.history.formats.exporting import Format
+from croupier.house.complaints import About
 from croupier.protocol.refusal import Refusal
-from croupier.room.answers import Answer, Fault
-from croupier.room.determinations import RulesHere, rules_here
-from croupier.room.lobby import Listing, lobby_message
-from croupier.room.odds_asked import Asked, PlayersAsked, Spot
-from croupier.room.past_rounds import PastRound, PlayedRound, WholeRound
-from croupier.room.person import Person
-from croupier.room.phrases import Phrase
-from croupier.room.place_names import name_from
-from croupier.room.poker_views import PokerSeen
-from croupier.room.replay import Frame, Replay
+from croupier.room.connections.watcher import View, Watcher
+from croupier.room.names import name_from
+from croupier.room.offices.operator.determinations import RulesHere, rules_here
+from croupier.room.people.person import Person
+from croupier.room.remembered_answers import Answer, Fault
 from croupier.room.room import SeatReleased, SeatTaken
-from croupier.room.tournament_views import Line
-from croupier.room.views import SeatSeen
-from croupier.room.watching import View, Watcher
+from croupier.room.rounds.past import PastRound, PlayedRound, WholeRound
 from croupier.rulebooks import TableRules, rulebook, rulebook_ids, rulebooks_between_players, settle
 from croupier.shuffle import Opening
-from croupier.table.complaints import About
 from croupier.table.rules import SessionRules
-from croupier.tournament.conditions import Plan
+from croupier.tournament.plan.conditions import Plan
+from croupier.views.lobby import Listing, lobby_message
+from croupier.views.odds import Asked, PlayersAsked, Spot
+from croupier.views.phrases import Phrase
+from croupier.views.poker import PokerSeen
+from croupier.views.replay import Frame, Replay
+from croupier.views.table import SeatSeen
+from croupier.views.tournament.public import Line
 from croupier.web.room_api import Tournament
 
 BOOK = rulebooks_between_players()[0]

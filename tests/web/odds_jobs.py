@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import time
 
-from croupier.web.odds_work import answered as really_answered
-from croupier.web.odds_worker import Work
+from croupier.workers.odds import Work
+from croupier.workers.odds_work import answered as really_answered
 
 
 def answered(job: bytes) -> bytes:

@@ -9,7 +9,7 @@ import asyncio
 import sys
 
 from croupier.web.metrics import Metrics
-from croupier.web.odds_worker import OddsWorker
+from croupier.workers.odds import OddsWorker
 from tests.web.odds_jobs import AT_ONCE
 
 

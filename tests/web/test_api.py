@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from croupier.errors import RequestError
-from croupier.room import person as people
-from croupier.room.rights import RIGHTS, rights_of
+from croupier.room.acts.rights import RIGHTS, rights_of
+from croupier.room.people import person as people
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store.accounts import ROLES, Role
 from croupier.web.app import HANDLERS

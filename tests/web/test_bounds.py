@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.web import http_bounds
+from croupier.web.http import bounds as http_bounds
 from tests.web.conftest import Site
 from tests.web.test_hub import came_in
 

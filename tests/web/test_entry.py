@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.web import passwords
+from croupier.web.door import passwords
 from croupier.web.settings import Limits, Sessions, Settings
 from tests.web.conftest import OURS, PASSWORD, PORT, Site, open_site
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from croupier.room.person import ROLES
-from croupier.room.rights import RIGHTS
+from croupier.room.acts.rights import RIGHTS
+from croupier.room.people.person import ROLES
 from croupier.web.app import HANDLERS
-from croupier.web.requests import ASKED
+from croupier.web.http.kit import ASKED
 from tests.web.conftest import OURS, PASSWORD, Site
 
 SERVING = Path(__file__).parents[2] / "docs" / "serving.md"

@@ -6,9 +6,9 @@ from typing import Any
 
 import httpx
 
-from croupier.room.person import Person
-from croupier.table.complaints import digest
-from croupier.table.floor import CallOfficial
+from croupier.house.complaints import digest
+from croupier.house.floor import CallOfficial
+from croupier.room.people.person import Person
 from tests.web.conftest import OURS, PASSWORD, Site
 from tests.web.test_complaints_api import somebody
 

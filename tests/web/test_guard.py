@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.web.origins import Origins
+from croupier.web.door.origins import Origins
+from croupier.web.door.throttle import MOST_KEYS, Throttle, address_key
 from croupier.web.settings import Limits, Settings, Tls
-from croupier.web.throttle import MOST_KEYS, Throttle, address_key
 from tests.web.conftest import ORIGIN, OURS, PORT, Clock, Site, listening_site, open_site
 
 STRANGE_ORIGINS = [

@@ -13,12 +13,12 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import RequestError
-from croupier.room.person import PLAYER, Person
+from croupier.room.people.person import PLAYER, Person
 from croupier.room.room import SeatTaken
 from croupier.rulebooks import rulebook_ids
 from croupier.store.look_alikes import mixes_scripts, skeleton
-from croupier.web.guest_names import guest_name
-from croupier.web.guest_seats import GuestSeats
+from croupier.web.door.guest_names import guest_name
+from croupier.web.door.guest_seats import GuestSeats
 from croupier.web.settings import ONE_MACHINE, Settings
 from croupier.web.table_settings import TableSettings
 from tests.web.conftest import OURS, PORT, Site, open_site

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from croupier.web import connection as connections
 from croupier.web import server as servers
 from croupier.web.settings import Settings
+from croupier.web.ws import connection as connections
 from tests.web.conftest import GENEROUS, Site, listening_site
 from tests.web.test_hub import SECONDS, came_in, logged_in
 

@@ -14,11 +14,11 @@ import websockets
 from msgspec.structs import replace
 
 from croupier.errors import StoreError
-from croupier.room.person import Person
+from croupier.room.people.person import Person
 from croupier.store.accounts import ROLES, Role
-from croupier.web import connection as connections
-from croupier.web.entry import Visit
+from croupier.web.door.sessions import Visit
 from croupier.web.settings import Settings
+from croupier.web.ws import connection as connections
 from tests.web.conftest import GENEROUS, PASSWORD, Site, listening_site
 
 SECONDS = 5

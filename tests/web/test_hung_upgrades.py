@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from croupier.web import http_bounds
-from croupier.web.hub import Hub
+from croupier.web.http import bounds as http_bounds
 from croupier.web.settings import Settings
+from croupier.web.ws.hub import Hub
 from tests.web.conftest import GENEROUS, Site, listening_site
 from tests.web.test_bounds import SOON_S, head, said_to
 from tests.web.test_hub import Socket, came_in

@@ -10,9 +10,8 @@ import pytest
 from croupier.banked.rules import banked_rules
 from croupier.bots.uth_game import game_of
 from croupier.cards import parse_cards
-from croupier.odds.equity import equity
-from croupier.odds.uth_advice import advise
-from croupier.room.odds_asked import BankAsked, Chosen, PlayersAsked, Spot
+from croupier.odds.equity.equity import equity
+from croupier.odds.uth.advice import advise
 from croupier.rulebooks import (
     TableRules,
     making_of,
@@ -22,7 +21,13 @@ from croupier.rulebooks import (
     rulebooks_between_players,
     settle,
 )
-from croupier.web.odds_work import BankOdds, PlayersOdds, odds_of
+from croupier.views.odds import (
+    BankAsked,
+    Chosen,
+    PlayersAsked,
+    Spot,
+)
+from croupier.workers.odds_work import BankOdds, PlayersOdds, odds_of
 from tests.cli.conftest import Run
 from tests.room.rooms import past_of
 from tests.room.test_past_rounds import SUPERVISOR, played

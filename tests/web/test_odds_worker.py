@@ -13,9 +13,14 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from croupier.web.answers import Stop
+from croupier.web.http.problems import Stop
 from croupier.web.metrics import Metrics
-from croupier.web.odds_worker import JobFailed, OddsWorker, Work, WorkLimits
+from croupier.workers.odds import (
+    JobFailed,
+    OddsWorker,
+    Work,
+    WorkLimits,
+)
 from tests.web.odds_jobs import AT_ONCE, SLOW_START
 
 SOON_S = 20  # a process starts within it, on a busy machine too

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import RequestError
-from croupier.table.register import FileRules
+from croupier.house.register import FileRules
 from croupier.web.official_rules import LARGEST_BYTES, OfficialRules, read_official_rules
 from croupier.web.settings import read_settings
 from tests.banked import both

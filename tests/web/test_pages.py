@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from croupier.web.app import make_app
-from croupier.web.pages import Pages
+from croupier.web.static import Pages
 from tests.web.conftest import PORT, Site
 
 

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from croupier.web import press as presses
-from croupier.web.press import Press
+from croupier.web import pdf_cache as presses
+from croupier.web.pdf_cache import Press
 from tests.cite import Cited, clause
 from tests.documents.papers import receipt
 from tests.web.conftest import Site

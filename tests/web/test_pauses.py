@@ -9,7 +9,7 @@ import weakref
 
 import pytest
 
-from croupier.web import pauses
+from croupier.web import gc_tuning as pauses
 
 
 class Ring:

@@ -8,14 +8,14 @@ from typing import Any, get_args
 import httpx
 import pytest
 
-from croupier.room.person import Person
-from croupier.room.rights import RIGHTS, STAFF
+from croupier.house import floor as f
+from croupier.house import inspection as i
+from croupier.house.complaints import About, digest
+from croupier.room.acts.rights import RIGHTS, STAFF
+from croupier.room.people.person import Person
 from croupier.rulebooks import rulebook_ids
-from croupier.table import floor as f
-from croupier.table import inspection as i
-from croupier.table.complaints import About, digest
 from croupier.web.app import HANDLERS
-from croupier.web.requests import ASKED, NOTHING, READS
+from croupier.web.http.kit import ASKED, NOTHING, READS
 from tests.room.driver import drive, fund
 from tests.web.conftest import Site
 from tests.web.test_cage_api import said, staff

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from croupier.protocol.refusal import Refusal
-from croupier.room.odds_asked import PlayersAsked, Spot
+from croupier.views.odds import PlayersAsked, Spot
 from croupier.web.settings import Limits, Settings
 from tests.web.conftest import GENEROUS, OURS, PORT, Site, open_site
 

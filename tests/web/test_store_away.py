@@ -18,7 +18,7 @@ from structlog.testing import capture_logs
 
 from croupier.rulebooks import rulebook_ids
 from croupier.store import holding, postgresql
-from croupier.web import connection
+from croupier.web.ws import connection
 from tests.store.postgresql import new_database, running_server
 from tests.web.outages import Crowd, How, Wire, a_server, full_disk
 

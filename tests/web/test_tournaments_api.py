@@ -10,9 +10,9 @@ import httpx
 import msgspec
 import pytest
 
-from croupier.room.demo_tournaments import announced
+from croupier.room.demo.tournaments import announced
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.tournament.conditions import Plan
+from croupier.tournament.plan.conditions import Plan
 from croupier.web.settings import Settings
 from tests.cite import Cited, clause
 from tests.room.rooms import a_room

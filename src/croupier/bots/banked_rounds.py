@@ -22,8 +22,8 @@ from croupier.cards.notation import TEXT
 from croupier.check import invariant
 from croupier.errors import PolicyError, RequestError
 from croupier.protocol.events import Event
-from croupier.rulings.banked import take_banked
-from croupier.table.absent import least_wagers, wager_for_absent
+from croupier.rulings.banked.round import take_banked
+from croupier.table.absent_hands import least_wagers, wager_for_absent
 
 
 class BankedResult(NamedTuple):

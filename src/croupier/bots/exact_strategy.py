@@ -15,9 +15,9 @@ from croupier.banked.rules import BankedRules
 from croupier.bots.banked_policies import BankedPolicy, BankedSeat, choices
 from croupier.bots.uth_game import game_of
 from croupier.cards import parse_cards
-from croupier.odds.uth_advice import advise, best_play
-from croupier.odds.uth_game import best_of, bet
-from croupier.odds.uth_solve import Progress, Strategy, find_strategy
+from croupier.odds.uth.advice import advise, best_play
+from croupier.odds.uth.game import best_of, bet
+from croupier.odds.uth.solve import Progress, Strategy, find_strategy
 
 
 def exact_policy(rules: BankedRules, *, threads: int = 1, progress: Progress | None = None) -> BankedPolicy:

@@ -27,21 +27,21 @@ from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import deck_of
 from croupier.table import commands as t
 from croupier.table.cards import unchecked_at_close, whole_deck
+from croupier.table.decide import open_table
 from croupier.table.lineup import may_play
 from croupier.table.rules import session_rules
 from croupier.table.session import Command as TableCommand
 from croupier.table.session import Session
 from croupier.table.state import HOUSE
-from croupier.table.table import open_table
 from croupier.tournament import commands as c
-from croupier.tournament.conditions import Plan
-from croupier.tournament.contest import Contest
-from croupier.tournament.draws import Seeds
+from croupier.tournament.decide import announce
 from croupier.tournament.due import house_command, may_deal
-from croupier.tournament.levels import rules_at
-from croupier.tournament.orders import looked_at, next_order, report_of
+from croupier.tournament.machine import Contest
+from croupier.tournament.plan.conditions import Plan
+from croupier.tournament.run.draws import Seeds
+from croupier.tournament.run.levels import rules_at
+from croupier.tournament.run.orders import looked_at, next_order, report_of
 from croupier.tournament.state import Hall, Tournament
-from croupier.tournament.tournament import announce
 
 DIRECTOR = "director"
 NAME = "simulated"

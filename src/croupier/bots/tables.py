@@ -24,12 +24,12 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import TableRules, deck_of
 from croupier.table import commands as c
-from croupier.table.apply import absorb, apply
+from croupier.table.applying.apply import absorb, apply
 from croupier.table.cards import whole_deck
+from croupier.table.decide import decide, open_table
 from croupier.table.lineup import owed
 from croupier.table.rules import MINUTE_MS, SessionRules, session_rules
 from croupier.table.state import HOUSE, Table
-from croupier.table.table import decide, open_table
 
 COLOURS = ("red", "blue")
 FLOAT = 10_000_000_00  # the bank's chips, filled up again when half of them are gone

@@ -16,13 +16,13 @@ from croupier.bots.floor import DIRECTOR, Floor, Told
 from croupier.bots.habits import NO_HABITS, Habits
 from croupier.bots.policies import Policy
 from croupier.errors import RequestError
-from croupier.table.cash import STREAM as CAGE_STREAM
-from croupier.table.cash import DepositMade, cash_postings
+from croupier.house.cage.commands import STREAM as CAGE_STREAM
+from croupier.house.cage.commands import DepositMade, cash_postings
 from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
-from croupier.tournament.conditions import Plan
 from croupier.tournament.due import ballot, due
-from croupier.tournament.ending import NOBODY_PLACED
+from croupier.tournament.finish.placing import NOBODY_PLACED
+from croupier.tournament.plan.conditions import Plan
 from croupier.tournament.state import Entrant
 
 LAP_MS = 60_000

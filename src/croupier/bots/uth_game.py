@@ -13,7 +13,7 @@ from croupier.banked.rules import PER_BOX, PER_TABLE, BankedRules
 from croupier.banked.settlement import winnings
 from croupier.errors import RequestError
 from croupier.hands import Category
-from croupier.odds.uth_game import UthGame
+from croupier.odds.uth.game import UthGame
 
 
 def game_of(rules: BankedRules, *, ante: int = 0, trips: Fraction = Fraction(0)) -> UthGame:

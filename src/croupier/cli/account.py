@@ -48,7 +48,7 @@ def create(
 ) -> None:
     """Create an account; the password is asked for, or is the first line of stdin. A player where no role is said."""
     from croupier.store.accounts import Account, checked_name, checked_roles
-    from croupier.web.entry import new_id
+    from croupier.web.door.sessions import new_id
 
     shown, roles = checked_name(name), checked_roles(role or ["player"])
     password_hash = _hashed(_new_password())
@@ -95,8 +95,8 @@ def roles(
     name: NameArgument, role: RoleOption = None, data: DataOption = DEFAULT_DATA, json: JsonOption = False
 ) -> None:
     """Give somebody these roles instead of the ones before, and end their sessions."""
-    from croupier.room.verifying_people import plays
     from croupier.store.accounts import checked_roles
+    from croupier.verify.people import plays
 
     given = checked_roles(role or [])
     if not given:
@@ -162,7 +162,7 @@ def _new_password() -> str:
 def _hashed(given: str) -> str:
     from argon2 import PasswordHasher
 
-    from croupier.web.passwords import check_password
+    from croupier.web.door.passwords import check_password
 
     check_password(given)
     return PasswordHasher().hash(given)

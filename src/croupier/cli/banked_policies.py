@@ -11,7 +11,7 @@ from croupier.bots.banked_policies import BANKED_POLICIES, BankedPolicy, BankedS
 from croupier.cli.policies import answer_of, own_function
 from croupier.cli.working import working
 from croupier.errors import PolicyError
-from croupier.odds.equity_work import threads_for
+from croupier.odds.equity.work import threads_for
 from croupier.rulebooks import TableRules
 
 SOLVED = "exact"  # the policy that plays by the game's solution

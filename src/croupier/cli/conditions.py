@@ -12,7 +12,7 @@ from croupier.cli.plan_files import note_example, read_plan
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption
 from croupier.documents.conditions_paper import conditions_paper
 from croupier.documents.paper import Names
-from croupier.tournament.conditions import conditions as settle_conditions
+from croupier.tournament.plan.conditions import conditions as settle_conditions
 
 EXAMPLES = (
     f"Example: croupier tournament template {EXAMPLE_ID} turbo --players 60 --out plan.toml; "

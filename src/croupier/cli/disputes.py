@@ -16,7 +16,7 @@ from croupier.disputes.corpus import all_cases, case_ids, case_of
 from croupier.disputes.search import found_cases
 from croupier.disputes.shown import DisputeShown, MoneyShown, line_of, shown
 from croupier.errors import CroupierError, RequestError
-from croupier.history.dollars import dollars
+from croupier.history.text.dollars import dollars
 from croupier.rulebooks import rulebook
 
 CHECK_FAILED = 1

@@ -19,8 +19,13 @@ from croupier.cli.table_options import EXAMPLE_ID, JsonOrLinesOption, SetOption,
 from croupier.cli.working import working
 from croupier.errors import CroupierError, RequestError
 from croupier.hands import Making, Order
-from croupier.odds.equity import MOST_SAMPLES, Equity, PlayerEquity, equity
-from croupier.odds.equity_work import Tell, threads_for
+from croupier.odds.equity.equity import (
+    MOST_SAMPLES,
+    Equity,
+    PlayerEquity,
+    equity,
+)
+from croupier.odds.equity.work import Tell, threads_for
 from croupier.rulebooks import making_of, orders_of, rulebook
 from croupier.rulebooks.values import Raw
 

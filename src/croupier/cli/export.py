@@ -16,10 +16,15 @@ from croupier.cards.notation import UNSEEN
 from croupier.cli.log_files import LoggedRound, read_log
 from croupier.cli.output import warn
 from croupier.errors import CroupierError, RequestError
-from croupier.history.applied import MISFITS, applied
-from croupier.history.banked_native import banked_state
-from croupier.history.exporting import Format, check_format, ohh_line, told
-from croupier.history.phh import phh_hand, phh_text
+from croupier.history.formats.exporting import (
+    Format,
+    check_format,
+    ohh_line,
+    told,
+)
+from croupier.history.formats.phh import phh_hand, phh_text
+from croupier.history.log.banked_native import banked_state
+from croupier.history.log.replayed import MISFITS, applied
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 

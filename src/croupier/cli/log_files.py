@@ -9,8 +9,8 @@ from typing import Generic, NamedTuple, TypeVar
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.history.native import BETWEEN_ROUNDS, DECODER, OPENINGS
-from croupier.history.phh import Occasion
+from croupier.history.formats.phh import Occasion
+from croupier.history.log.native import BETWEEN_ROUNDS, DECODER, OPENINGS
 from croupier.poker import events as e
 from croupier.record import LAST_MOMENT, check_chain
 

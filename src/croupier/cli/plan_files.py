@@ -17,12 +17,12 @@ import msgspec
 
 from croupier.cli.output import warn
 from croupier.errors import RequestError
-from croupier.room.table_file import flattened
-from croupier.room.toml_file import read_toml
 from croupier.rulebooks import rulebook
+from croupier.rulebooks.table_file import flattened
+from croupier.rulebooks.toml_file import read_toml
 from croupier.rulebooks.values import NotPermitted, read_cents
-from croupier.tournament.conditions import Plan
-from croupier.tournament.plan_faults import TAKES, fault_in_words
+from croupier.tournament.plan.conditions import Plan
+from croupier.tournament.plan.faults import TAKES, fault_in_words
 
 START = "tournament.start"
 HEAD = """\

@@ -16,10 +16,10 @@ from croupier.cli.log_writer import new_log
 from croupier.cli.output import print_json, say, warn
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption
 from croupier.errors import RequestError
-from croupier.history.banked_script import BankedAnswer, BankedDue
-from croupier.history.dollars import dollars
-from croupier.history.played import play_script
-from croupier.history.script import ScriptAnswer, read_script
+from croupier.history.log.played import play_script
+from croupier.history.script.banked import BankedAnswer, BankedDue
+from croupier.history.script.poker import ScriptAnswer, read_script
+from croupier.history.text.dollars import dollars
 from croupier.poker.offers import Due, Offer
 
 EXAMPLES = f"""Example, as bash and zsh take it; docs/scripts.md shows every kind of step:

@@ -13,9 +13,9 @@ from croupier.cli.log_files import LoggedRound, read_log
 from croupier.cli.output import print_json, print_table, warn
 from croupier.cli.table_options import PLAYED, JsonOption, SetOption, TableOption, given_rules
 from croupier.errors import CroupierError, RequestError
-from croupier.history.native import Replayed, replay
-from croupier.history.phh_play import replay_hand
-from croupier.history.phh_read import read_phh
+from croupier.history.formats.phh_play import replay_hand
+from croupier.history.formats.phh_read import read_phh
+from croupier.history.log.native import Replayed, replay
 from croupier.rulebooks.values import Raw
 
 CHECK_FAILED = 1

@@ -71,10 +71,10 @@ def _day(text: str) -> date | None:
 
 
 async def _report(url: str, day: date | None, names: Names, *, play_money: bool) -> DailyReport:
-    from croupier.room.books import Books
-    from croupier.room.cashier import Cashier
-    from croupier.room.host import Keys
-    from croupier.room.registry import Registry
+    from croupier.room.offices.cage.books import Books
+    from croupier.room.streams.cage import Cashier
+    from croupier.room.streams.register import Registry
+    from croupier.room.streams.table import Keys
     from croupier.shuffle.sealing import KEY_BYTES
     from croupier.store import open_store
 
@@ -89,11 +89,11 @@ async def _report(url: str, day: date | None, names: Names, *, play_money: bool)
 
 
 async def _results(url: str, name: str, called: Names) -> ResultSheet:
-    from croupier.history.native import DECODER
-    from croupier.room.registry import Registry
+    from croupier.history.log.native import DECODER
+    from croupier.room.streams.register import Registry
     from croupier.store import open_store
-    from croupier.tournament.contest import Contest
     from croupier.tournament.events import TournamentAnnounced
+    from croupier.tournament.machine import Contest
 
     async with open_store(url, create=False) as store, store.at_one_moment() as moment:
         events = [DECODER.decode(line) async for lines in moment.read(name) for line in lines]

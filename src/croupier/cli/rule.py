@@ -14,17 +14,17 @@ from croupier.cli.log_files import LoggedRound, read_log
 from croupier.cli.output import print_json, print_table, say
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption, settled
 from croupier.errors import RequestError
-from croupier.history.applied import applied
-from croupier.history.banked_native import banked_state
-from croupier.history.pinned import banked_rules_pinned_to
-from croupier.history.text import round_text
+from croupier.history.log.banked_native import banked_state
+from croupier.history.log.pinned import banked_rules_pinned_to
+from croupier.history.log.replayed import applied
+from croupier.history.text.poker import round_text
 from croupier.poker.events import RoundOpened
 from croupier.poker.rules import round_rules
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import Rulebook, rulebook, rulebook_ids
-from croupier.rulings.banked import rule_banked
-from croupier.rulings.banked_reports import BANKED_KINDS, BankedReport
+from croupier.rulings.banked.reports import BANKED_KINDS, BankedReport
+from croupier.rulings.banked.round import rule_banked
 from croupier.rulings.reading import known_reports, read_report
 from croupier.rulings.round import rule
 from croupier.rulings.ruling import Answer, Ruling

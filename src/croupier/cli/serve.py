@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import socket
     from collections.abc import Mapping
 
-    from croupier.room.plan import RoomPlan
+    from croupier.room.offices.operator.planned_tables import RoomPlan
     from croupier.store import Store
     from croupier.web.official_rules import OfficialRules
     from croupier.web.settings import Settings
@@ -59,9 +59,9 @@ async def _served(
 ) -> None:
     from croupier.store import hold_store, open_store
     from croupier.web.logs import set_up_logs
-    from croupier.web.opening import open_room, past_of
     from croupier.web.server import serve
     from croupier.web.server_key import keys_of_store
+    from croupier.web.start import open_room, past_of
 
     set_up_logs(settings.log, settings.log_level)  # before anything is opened: what is wrong with it is logged
     async with hold_store(settings.store) as lost, open_store(settings.store) as store:

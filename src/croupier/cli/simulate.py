@@ -27,7 +27,7 @@ from croupier.cli.table_options import (
     settled,
 )
 from croupier.errors import PolicyError, RequestError
-from croupier.history.dollars import dollars
+from croupier.history.text.dollars import dollars
 from croupier.rulebooks import TableRules, rulebook
 
 DEFAULT_POLICY = "bot"

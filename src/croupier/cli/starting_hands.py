@@ -36,8 +36,8 @@ def starting_hands_(
     json: JsonOption = False,
 ) -> None:
     """Rank every starting hand of two cards by its exact equity against one unknown hand."""
-    from croupier.odds.equity_heat_map import heat_map
-    from croupier.odds.equity_starting import starting_hands
+    from croupier.documents.charts.heat_map import heat_map
+    from croupier.odds.equity.starting import starting_hands
 
     book = rulebook(name)
     rules = settled(book, given_rules(set_, table))

@@ -12,8 +12,8 @@ from typing import Annotated
 import typer
 
 from croupier.errors import RequestError
-from croupier.room.table_file import read_table_file
 from croupier.rulebooks import Rulebook, TableRules, rulebook_ids, rulebooks_between_players, settle
+from croupier.rulebooks.table_file import read_table_file
 from croupier.rulebooks.values import Raw
 
 PLAYED = ", ".join(rulebooks_between_players())  # for help texts

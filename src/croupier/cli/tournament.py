@@ -37,9 +37,9 @@ from croupier.cli.tournament_plans import (
 from croupier.cli.tournament_sheet import print_sheet, sheet
 from croupier.errors import PolicyError, RequestError
 from croupier.rulebooks import rulebook, settle
-from croupier.tournament.conditions import Conditions, Plan, conditions
-from croupier.tournament.structure import ELECTRONIC
-from croupier.tournament.templates import example_plan
+from croupier.tournament.plan.conditions import Conditions, Plan, conditions
+from croupier.tournament.plan.structure import ELECTRONIC
+from croupier.tournament.plan.templates import example_plan
 
 DEFAULT_POLICY = "bot"
 MOST_PLAYERS = 10_000

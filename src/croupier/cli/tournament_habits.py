@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.bots.habits import Habits
-from croupier.tournament.conditions import Conditions
+from croupier.tournament.plan.conditions import Conditions
 
 
 def idle(settled: Conditions, habits: Habits) -> list[str]:

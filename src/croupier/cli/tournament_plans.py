@@ -13,13 +13,30 @@ from croupier.cli.plan_files import note_example, plan_text, read_plan
 from croupier.cli.table_options import EXAMPLE_ID, JsonOption
 from croupier.errors import RequestError
 from croupier.rulebooks import Rulebook, rulebook
-from croupier.tournament.chip_set import capacity, stack_of
-from croupier.tournament.conditions import Conditions, Plan, conditions, prevailing, purchases, warnings
-from croupier.tournament.estimate import Estimate, estimate
-from croupier.tournament.payouts import payouts
-from croupier.tournament.structure import ELECTRONIC, Cards, Level, Structure
-from croupier.tournament.templates import filled, template
-from croupier.tournament.words import add_on_words, count, rebuy_words, written
+from croupier.tournament.plan.chips_needed import capacity, stack_of
+from croupier.tournament.plan.conditions import (
+    Conditions,
+    Plan,
+    conditions,
+    prevailing,
+    purchases,
+    warnings,
+)
+from croupier.tournament.plan.estimate import Estimate, estimate
+from croupier.tournament.plan.structure import (
+    ELECTRONIC,
+    Cards,
+    Level,
+    Structure,
+)
+from croupier.tournament.plan.suggested_prizes import payouts
+from croupier.tournament.plan.templates import filled, template
+from croupier.tournament.plan.words import (
+    add_on_words,
+    count,
+    rebuy_words,
+    written,
+)
 
 FORMATS_EXAMPLE = (
     f"Examples: croupier tournament formats {EXAMPLE_ID}; croupier tournament formats {EXAMPLE_ID} turbo --players 60"

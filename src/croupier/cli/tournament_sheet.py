@@ -7,13 +7,13 @@ from typing import Any
 from croupier.bots.tournaments import SimulatedTournament
 from croupier.chips import CAGE
 from croupier.cli.output import print_table, say
-from croupier.history.dollars import dollars
+from croupier.history.text.dollars import dollars
 from croupier.protocol.events import Event
 from croupier.tournament import events as e
-from croupier.tournament.chips import RACE_OFF
+from croupier.tournament.finish.place_words import deciding_words, goes_by_points
+from croupier.tournament.finish.runners_up import prizes_of
 from croupier.tournament.ledger import out_by, unit_of
-from croupier.tournament.place_words import deciding_words, goes_by_points
-from croupier.tournament.runners_up import prizes_of
+from croupier.tournament.run.returned_chips import RACE_OFF
 
 
 def sheet(room: SimulatedTournament) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from croupier.cli.table_options import JsonOption
 from croupier.errors import RequestError
 
 if TYPE_CHECKING:
-    from croupier.room.sealed_shuffle import OpenedShuffle
+    from croupier.room.streams.sealed.shuffle import OpenedShuffle
 
 EXAMPLES = "Examples: croupier unseal --make-key regulator.key; croupier unseal sealed.json --key regulator.key"
 MOST_BYTES = 1 << 20
@@ -69,7 +69,7 @@ def _read(file: Path) -> bytes:
 
 
 def _opened(sealed: bytes, key: bytes) -> OpenedShuffle:
-    from croupier.room.sealed_shuffle import SealedShuffle, opened
+    from croupier.room.streams.sealed.shuffle import SealedShuffle, opened
     from croupier.shuffle.sealing import KEY_BYTES
 
     try:

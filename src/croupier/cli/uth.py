@@ -20,12 +20,12 @@ from croupier.cli.table_options import JsonOption, SetOption, TableOption
 from croupier.cli.uth_table import AnteOption, Asked, MostOption, RulebookChoice, TripsOption, asked_table
 from croupier.cli.working import ThreadsOption, working
 from croupier.errors import RequestError
-from croupier.odds.equity_work import threads_for
+from croupier.odds.equity.work import threads_for
 from croupier.rulebooks.values import dollars
 
 if TYPE_CHECKING:
-    from croupier.odds.uth_charts import CapPoint
-    from croupier.odds.uth_solve import Solution, Strategy
+    from croupier.documents.charts.uth import CapPoint
+    from croupier.odds.uth.solve import Solution, Strategy
 
 BETWEEN = 4  # steps from one row of the pay table to the next
 
@@ -55,7 +55,8 @@ def solve(
     """Solve the game: what the best play comes to, exactly, and which hands it bets before the flop."""
     asked = asked_table(name, set_, table, max_payout, ante, trips)
     game = asked.game
-    from croupier.odds import uth_charts, uth_solve
+    from croupier.documents.charts import uth as uth_charts
+    from croupier.odds.uth import solve as uth_solve
 
     started = perf_counter()
     with working("solving") as tell:
@@ -86,7 +87,7 @@ def advise(
     asked = asked_table(name, set_, table, max_payout, ante, trips)
     game = asked.game
     cards, communal = parse_cards(hole), parse_cards(board)
-    from croupier.odds.uth_advice import advise as advice_on
+    from croupier.odds.uth.advice import advise as advice_on
 
     with working("solving") as tell:
         advice = advice_on(game, cards, communal, threads=threads_for(threads), progress=tell)
@@ -116,7 +117,7 @@ def cap(
     if not asked.ante:
         asked = asked._replace(ante=asked.rules.least)
     points = _points(asked, threads_for(threads))
-    from croupier.odds.uth_charts import cap_chart
+    from croupier.documents.charts.uth import cap_chart
 
     if svg:
         write_text(svg, cap_chart(points, asked.ante))
@@ -136,8 +137,8 @@ def cap(
 
 def _points(asked: Asked, threads: int) -> list[CapPoint]:
     """The house edge at every amount a row of the pay table wins, and between them."""
-    from croupier.odds.uth_charts import CapPoint
-    from croupier.odds.uth_solve import find_strategy
+    from croupier.documents.charts.uth import CapPoint
+    from croupier.odds.uth.solve import find_strategy
 
     points: list[CapPoint] = []
     amounts = _amounts(asked)
@@ -175,8 +176,8 @@ def _answer(asked: Asked, solution: Solution, seconds: float) -> dict[str, objec
 
 def _before_flop(strategy: Strategy) -> dict[str, Mapping[str, object]]:
     """The choices of all 169 types of holdings, by the names players give them."""
-    from croupier.odds.uth_charts import hand_grid, hand_name
-    from croupier.odds.uth_game import best_of
+    from croupier.documents.charts.uth import hand_grid, hand_name
+    from croupier.odds.uth.game import best_of
 
     kinds = [kind for row in hand_grid() for kind in row]
     return {
@@ -208,7 +209,7 @@ def _tell(asked: Asked, solution: Solution, seconds: float) -> None:
 
 def _grid(strategy: Strategy) -> None:
     """The hands to bet before the flop, in a square."""
-    from croupier.odds.uth_charts import hand_grid, hand_name, played_before
+    from croupier.documents.charts.uth import hand_grid, hand_name, played_before
 
     played = set(played_before(strategy))
     console = Console(highlight=False)

@@ -18,7 +18,7 @@ from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.rulebooks.values import NotPermitted, dollars, read_cents
 
 if TYPE_CHECKING:
-    from croupier.odds.uth_game import UthGame
+    from croupier.odds.uth.game import UthGame
 
 _TIMES = re.compile(r"\d{1,6}(/[1-9]\d{0,5}|\.\d{1,6})?", re.ASCII)
 

@@ -15,8 +15,8 @@ from croupier.cli.output import print_json, print_table
 from croupier.cli.table_options import JsonOption
 from croupier.errors import RequestError
 from croupier.record import Head, parse_head, prove
-from croupier.room.verifying import Verdict, Verifier, verdict
-from croupier.room.verifying_store import check_kept
+from croupier.verify.ledger import check_kept
+from croupier.verify.verifier import Verdict, Verifier, verdict
 
 EXAMPLES = "Example: croupier verify rounds.jsonl"
 SCHEMES = ("sqlite:", "postgresql:", "postgres:")

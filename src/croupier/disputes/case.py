@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 
 from croupier.errors import CroupierError, RequestError
-from croupier.history.banked_script import BankedScript
-from croupier.history.script import Script, script_of
-from croupier.history.steps import cents
+from croupier.history.log.steps import cents
+from croupier.history.script.banked import BankedScript
+from croupier.history.script.poker import Script, script_of
 from croupier.rulebooks import Rulebook, rulebook
 
 FEWEST_WRONG = 2

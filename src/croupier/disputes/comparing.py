@@ -13,11 +13,11 @@ import msgspec
 from croupier.disputes.case import BoxStated, Case, PotStated, RefusalStated, RulingStated, WaitsStated, in_cents
 from croupier.disputes.playing import Played, play_case, won_by_seat
 from croupier.errors import CroupierError
-from croupier.history.banked_results import WAGERS, WagerAnswer
-from croupier.history.banked_script import BankedAnswer, BankedDue
-from croupier.history.dollars import dollars
-from croupier.history.played import PlayedStep
-from croupier.history.script import PotAnswer, ScriptAnswer
+from croupier.history.log.played import PlayedStep
+from croupier.history.script.banked import BankedAnswer, BankedDue
+from croupier.history.script.poker import PotAnswer, ScriptAnswer
+from croupier.history.text.banked_results import WAGERS, WagerAnswer
+from croupier.history.text.dollars import dollars
 
 NOTHING = "nothing"
 

@@ -8,9 +8,9 @@ import msgspec
 
 from croupier.banked.state import State as BankedState
 from croupier.disputes.case import Case
-from croupier.history.banked_script import BankedAnswer
-from croupier.history.played import PlayedScript, PlayedStep, play_script
-from croupier.history.script import PotAnswer, ScriptAnswer
+from croupier.history.log.played import PlayedScript, PlayedStep, play_script
+from croupier.history.script.banked import BankedAnswer
+from croupier.history.script.poker import PotAnswer, ScriptAnswer
 from croupier.poker import events as e
 from croupier.poker import ruling_events as r
 from croupier.protocol.corrections import standing

@@ -12,11 +12,11 @@ from croupier.banked.events import BankedRoundOpened
 from croupier.disputes.case import Case
 from croupier.disputes.corpus import all_cases
 from croupier.disputes.playing import Played, play_case, won_by_seat
-from croupier.history.banked_results import WagerAnswer
-from croupier.history.banked_script import BankedAnswer
-from croupier.history.played import step_words
+from croupier.history.log.played import step_words
+from croupier.history.script.banked import BankedAnswer
+from croupier.history.text.banked_results import WagerAnswer
 from croupier.poker.events import RoundOpened
-from croupier.rulings.banked_reports import BANKED_KINDS
+from croupier.rulings.banked.reports import BANKED_KINDS
 from croupier.rulings.reports import KINDS
 
 

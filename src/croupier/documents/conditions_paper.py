@@ -1,7 +1,7 @@
 """The conditions of a tournament as they are shown to players: every field with its clause, levels, prizes, what prevails.
 
 Rule keys: `tournament.prevails`, `tournament.prizes`, `tournament.prize-list`. All of it is what the tournament itself
-runs on (tournament/conditions.py): settled fields in words, the structure's levels under the table rules they come to.
+runs on (tournament/plan/conditions.py): settled fields in words, the structure's levels under the table rules they come to.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from croupier.documents.sign import game_name
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.values import DOLLARS, money
 from croupier.table.rules import session_rules
-from croupier.tournament.conditions import Conditions, prevailing, purchases
-from croupier.tournament.soundness import level_rules
-from croupier.tournament.structure import Level
-from croupier.tournament.words import count
+from croupier.tournament.plan.checks import level_rules
+from croupier.tournament.plan.conditions import Conditions, prevailing, purchases
+from croupier.tournament.plan.structure import Level
+from croupier.tournament.plan.words import count
 
 
 class LevelShown(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from croupier.documents.paper import Row
 from croupier.poker.rules import BettingRound, RoundRules
 from croupier.rulebooks.by_round import by_round
 from croupier.table.rules import SessionRules
-from croupier.tournament.words import count, listed
+from croupier.tournament.plan.words import count, listed
 
 LIMITS = {
     "fixed": "fixed limit",

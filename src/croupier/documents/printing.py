@@ -5,7 +5,7 @@ So the paper goes in as `sys.inputs`, which typst reads as values: `*x*`, `#eval
 letters and nothing else. Only typst's own fonts are used and no clock is asked, so that the same paper gives the same bytes
 on every machine. A letter those fonts do not have is set as an empty box; it stops nothing.
 
-Setting takes some tenths of a second of one core: a server does it in a thread (web/press.py).
+Setting takes some tenths of a second of one core: a server does it in a thread (web/pdf_cache.py).
 """
 
 from __future__ import annotations

@@ -14,10 +14,10 @@ from croupier.check import invariant
 from croupier.documents.conditions_paper import ordinal
 from croupier.documents.paper import Row
 from croupier.rulebooks.values import DOLLARS, money
-from croupier.tournament.conditions import Conditions
-from croupier.tournament.prizes import Award, Prize
+from croupier.tournament.finish.prizes import Award, Prize
+from croupier.tournament.plan.conditions import Conditions
+from croupier.tournament.plan.words import count
 from croupier.tournament.state import Tournament
-from croupier.tournament.words import count
 
 Line = tuple[str, int, str, str]  # what it is, cents, words beside them, the clause
 

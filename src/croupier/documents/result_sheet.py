@@ -12,8 +12,8 @@ from croupier.documents.paper import Imprint, Paper, Row
 from croupier.documents.result_money import money_rows
 from croupier.documents.sign import game_name
 from croupier.rulebooks import rulebook
-from croupier.tournament.conditions import Conditions
-from croupier.tournament.runners_up import prizes_of
+from croupier.tournament.finish.runners_up import prizes_of
+from croupier.tournament.plan.conditions import Conditions
 from croupier.tournament.state import Tournament
 
 

@@ -14,10 +14,10 @@ import msgspec
 
 from croupier.documents.paper import NAMELESS_HOUSE, Names, Paper, day_words
 from croupier.documents.sign import game_name
+from croupier.house.register import Register
 from croupier.rulebooks import Clause, Rulebook, TableRules, rulebook
 from croupier.rulebooks.clause import Reading
 from croupier.rulebooks.values import money, value_text
-from croupier.table.register import Register
 from croupier.table.rules import session_rules
 
 NO_REGISTER = Register()  # of a paper that is printed outside any room

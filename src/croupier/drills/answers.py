@@ -14,7 +14,7 @@ import msgspec
 from croupier.drills.question import Question
 from croupier.drills.story import listed
 from croupier.errors import RequestError
-from croupier.history.dollars import dollars
+from croupier.history.text.dollars import dollars
 from croupier.rulebooks.values import NotPermitted, read_cents
 
 LONGEST_ANSWER = 400

@@ -8,7 +8,7 @@ from typing import Literal, cast
 from croupier.drills.faults import Fault, Plant, Twist, turn_of
 from croupier.drills.moments import Moment
 from croupier.drills.options import LOST_TURN, Wrong, a_call, a_raise, chips_stay, dead, taken_back
-from croupier.history.dollars import dollars
+from croupier.history.text.dollars import dollars
 from croupier.poker.due import ActDue
 from croupier.poker.offers import acts_of
 from croupier.poker.state import places

@@ -11,7 +11,7 @@ from croupier.drills.moments import Moment, Table, is_settling, rounds
 from croupier.drills.pots import pot_name
 from croupier.drills.question import RoundQuestion
 from croupier.drills.story import listed, situation
-from croupier.history.dollars import dollars
+from croupier.history.text.dollars import dollars
 from croupier.poker.commands import Settle
 from croupier.poker.commission import bearing_commission
 from croupier.poker.events import BetReturned, CommissionTaken, PotAwarded

@@ -7,7 +7,7 @@ from random import Random
 from croupier.drills.faults import Fault, Plant, is_open, is_played, live_place
 from croupier.drills.moments import Moment
 from croupier.drills.options import MISDEAL, PLAY_ON, VOID, dead
-from croupier.history.dollars import dollars
+from croupier.history.text.dollars import dollars
 from croupier.rulings import reports as r
 
 WRONG = (VOID, PLAY_ON, MISDEAL)

@@ -10,7 +10,7 @@ from croupier.drills.moments import Moment, Table, rounds
 from croupier.drills.pots import pot_name
 from croupier.drills.question import RoundQuestion
 from croupier.drills.story import listed, situation
-from croupier.history.dollars import dollars
+from croupier.history.text.dollars import dollars
 from croupier.poker.events import PotAwarded, Share
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from croupier.drills.moments import Moment
-from croupier.history.dollars import dollars
+from croupier.history.text.dollars import dollars
 from croupier.poker import events as e
 from croupier.poker import ruling_events as r
 from croupier.rulings.ruling import Ruling

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from croupier.drills.moments import Moment, Table, rounds
 from croupier.drills.question import RoundQuestion
 from croupier.drills.story import listed, situation
-from croupier.history.dollars import dollars
+from croupier.history.text.dollars import dollars
 from croupier.poker.dealing import uncalled_bet
 from croupier.poker.due import ActDue, DealerDue, ShowDue
 from croupier.poker.pots import Pot, pots_of

@@ -23,7 +23,7 @@ from croupier.drills.moments import Moment, Table, rounds
 from croupier.drills.options import ANYWAY, Effect, bare, effect_of, is_tempting
 from croupier.drills.question import RoundQuestion
 from croupier.drills.story import situation
-from croupier.history.text import round_text
+from croupier.history.text.poker import round_text
 from croupier.poker.rules import RoundRules, round_rules
 from croupier.rulebooks import rulebook, rulebooks_between_players, settle
 from croupier.rulings.reports import Report

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from croupier.drills.moments import Moment
-from croupier.history.dollars import dollars
-from croupier.history.text import round_text
+from croupier.history.text.dollars import dollars
+from croupier.history.text.poker import round_text
 from croupier.poker.due import ActDue, DealerDue, ShowDue
 
 _CLAUSE = re.compile(r" \[[^\[\]]*\]$")

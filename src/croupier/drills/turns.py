@@ -11,7 +11,7 @@ from typing import NamedTuple
 from croupier.drills.moments import Moment, Table, rounds
 from croupier.drills.question import RoundQuestion
 from croupier.drills.story import situation
-from croupier.history.dollars import dollars
+from croupier.history.text.dollars import dollars
 from croupier.poker.due import ActDue, ShowDue
 from croupier.poker.offers import acts_of
 from croupier.poker.rules import BettingRound

@@ -15,9 +15,9 @@ import structlog
 
 from croupier.errors import StoreError
 from croupier.protocol.refusal import Refusal
-from croupier.room.clocks import Alarm
-from croupier.room.inspectorate import Inspectorate
-from croupier.room.room_clock import RoomClock
+from croupier.room.clock import RoomClock
+from croupier.room.streams.inspection import Inspectorate
+from croupier.room.tables.turn_clock import Alarm
 
 LOOK_MS = 5_000
 AGAIN_MS = 1_000  # before what could not be written is written again

@@ -13,11 +13,11 @@ from collections.abc import Callable
 
 import msgspec
 
-from croupier.room.answers import Fault
-from croupier.room.clocks import Alarm
-from croupier.room.desk import House
-from croupier.room.time_to_act import SECOND_MS
-from croupier.room.watching import Watcher
+from croupier.room.connections.watcher import Watcher
+from croupier.room.remembered_answers import Fault
+from croupier.room.tables.running_table import House
+from croupier.room.tables.turn_clock import Alarm
+from croupier.table.time_to_act import SECOND_MS
 
 PAUSED = Fault("play is paused: the record cannot be written at the moment", "stay here; play goes on by itself")
 

@@ -21,49 +21,54 @@ import structlog
 from croupier.documents.paper import NAMELESS_HOUSE, Names
 from croupier.errors import LogError, NameTaken, Replaced, StoreError
 from croupier.protocol.refusal import Refusal
-from croupier.room.actor import Actor, Unfollowed
-from croupier.room.attended import Attended
-from croupier.room.cashier import Cashier
+from croupier.room.actor import Attended
+from croupier.room.acts.meanings import seat_of
+from croupier.room.clock import RoomClock, still_ahead
 from croupier.room.clock_watch import ClockWatch
-from croupier.room.clocks import Alarm, Clock
-from croupier.room.connected import Connected
-from croupier.room.desk import House
-from croupier.room.floor_book import FloorBook
-from croupier.room.floor_view import FloorView
-from croupier.room.host import Entropy, Host, Keys
-from croupier.room.inspectorate import Inspectorate
-from croupier.room.lobby import Listing, listing, lobby_message
-from croupier.room.meanings import seat_of
-from croupier.room.office import Office
-from croupier.room.opening import approved_opening
-from croupier.room.out_of_chips import released
-from croupier.room.pace import Pace
-from croupier.room.paging import page_message
-from croupier.room.papers import Papers
-from croupier.room.patrons import meet_all
+from croupier.room.connections.connected import Connected
+from croupier.room.connections.watcher import Watcher
+from croupier.room.names import (
+    check_not_used,
+    check_table_name,
+    check_tournament_name,
+    free_tournament_name,
+)
+from croupier.room.offices.operator.opening import approved_opening
+from croupier.room.offices.operator.papers import Papers
 from croupier.room.pausing import Pausing
-from croupier.room.person import PLAYER, People, Person
-from croupier.room.place_names import check_not_used, check_table_name, check_tournament_name, free_tournament_name
-from croupier.room.registry import Registry
-from croupier.room.room_clock import RoomClock, still_ahead
-from croupier.room.streams import Told, last_moment, read_whole
-from croupier.room.tournament_actor import TournamentActor
-from croupier.room.tournament_setup import still_to_come
-from croupier.room.tournament_views import Line
-from croupier.room.transfers import Transfers
+from croupier.room.people.patrons import meet_all
+from croupier.room.people.person import PLAYER, People, Person
+from croupier.room.streams.cage import Cashier
+from croupier.room.streams.floor import FloorBook
+from croupier.room.streams.inspection import Inspectorate
+from croupier.room.streams.register import Registry
+from croupier.room.streams.stream import Told, last_moment, read_whole
+from croupier.room.streams.table import Entropy, Host, Keys
+from croupier.room.streams.tournament import Office
+from croupier.room.tables.actor import Actor, Unfollowed
+from croupier.room.tables.pace import Pace
+from croupier.room.tables.running_table import House
+from croupier.room.tables.steps.out_of_chips import released
+from croupier.room.tables.steps.seat_calls import page_message
+from croupier.room.tables.transfers import Transfers
+from croupier.room.tables.turn_clock import Alarm, Clock
+from croupier.room.tournaments.actor import TournamentActor
+from croupier.room.tournaments.setup import still_to_come
 from croupier.room.wallets import Wallets
-from croupier.room.watching import Watcher
 from croupier.store import Store
+from croupier.table.decide import SYSTEM_STREAMS
 from croupier.table.events import ELECTRONIC, REAL, TableOpened
 from croupier.table.rules import SessionRules, session_rules
 from croupier.table.state import HOUSE, Table, is_called, place_of
-from croupier.table.table import SYSTEM_STREAMS
-from croupier.tournament.conditions import Plan, conditions
+from croupier.tournament.decide import announce
 from croupier.tournament.events import TournamentAnnounced
-from croupier.tournament.levels import rules_at
-from croupier.tournament.orders import cards_of
+from croupier.tournament.plan.conditions import Plan, conditions
+from croupier.tournament.run.levels import rules_at
+from croupier.tournament.run.orders import cards_of
 from croupier.tournament.state import Hall
-from croupier.tournament.tournament import announce
+from croupier.views.floor import FloorView
+from croupier.views.lobby import Listing, listing, lobby_message
+from croupier.views.tournament.public import Line
 
 PLAY_MONEY = 5_000_00
 TOURNAMENT_FLOAT = 10**12  # the chips of a bank in a tournament, which are no money and never run out

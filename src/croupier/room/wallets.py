@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.chips import CASH, PLAY
+from croupier.house.cage.commands import wallet_of
+from croupier.house.play_money import STREAM, PlayMoneyGiven, given_postings
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.room.person import People
-from croupier.room.streams import Decided, SideStream
+from croupier.room.people.person import People
+from croupier.room.streams.stream import Decided, SideStream
 from croupier.store import Balance, Store
-from croupier.table.cash import wallet_of
-from croupier.table.play_money import STREAM, PlayMoneyGiven, given_postings
 from croupier.table.state import HOUSE
 
 FOR_CASH = Refusal("this is for cash, and play money never becomes cash: come with an account of your own", "practice")

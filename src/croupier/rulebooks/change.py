@@ -7,7 +7,7 @@ Each row names keys, the clause under which they change, who changes them, and w
 - `agreement`: every player at the table agrees;
 - `never`: not at an open table.
 
-A row with `when` goes before one without and bears only where that holds of the change (table/changes.py). The row without
+A row with `when` goes before one without and bears only where that holds of the change (table/notices.py). The row without
 keys is for those of our practice that no other row names; each of them changes under its own clause.
 """
 

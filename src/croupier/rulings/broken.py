@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from croupier.errors import RulebookError
-from croupier.protocol.outside import AN_ONLOOKER, ONLOOKER
+from croupier.protocol.onlookers import AN_ONLOOKER, ONLOOKER
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.clause import Clause
 

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from croupier.cards import card_text, parse_cards
 from croupier.errors import NotationError, RequestError
-from croupier.protocol.outside import outside
+from croupier.protocol.onlookers import outside
 from croupier.rulebooks.values import DOLLARS, NotPermitted, read_cents
 from croupier.rulings.reports import CARDS, CENTS, KINDS, PERSON, PLACE, SPOT, Report, kinds_of_facts
 

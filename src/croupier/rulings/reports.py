@@ -1,7 +1,7 @@
 """Reports: what can go wrong in a round, each with the facts its rule asks for.
 
 A report is given as JSON, `{"report": "bet-amount", "seat": 3, "amount": 5}`: seats by number, amounts in dollars, cards
-in writing. Inside the engine players are places, below zero for who is not in the round (protocol/outside.py), and
+in writing. Inside the engine players are places, below zero for who is not in the round (protocol/onlookers.py), and
 amounts cents. `KINDS` lists every report; which rule keys of a rulebook it is decided by stands with each, and a rulebook
 that has none of them leaves it to the people at the table (uncovered.py).
 """
@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.cards.notation import UNSEEN
-from croupier.protocol.outside import seat_at
+from croupier.protocol.onlookers import seat_at
 
 PLACE, PERSON, SPOT, CENTS, CARDS = "place", "person", "spot", "cents", "cards"
 

@@ -13,7 +13,7 @@ from croupier.poker.events import Event
 from croupier.poker.marks import Choice
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
-from croupier.protocol.outside import in_words
+from croupier.protocol.onlookers import in_words
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.reports import Report
 

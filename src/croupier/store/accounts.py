@@ -17,7 +17,7 @@ from croupier.errors import RequestError
 from croupier.store.look_alikes import skeleton
 
 if TYPE_CHECKING:
-    from croupier.store.reading import Fetch
+    from croupier.store.queries import Fetch
 
 Role = Literal["player", "dealer", "supervisor", "director", "operator", "regulator"]  # the director is of tournaments
 ROLES: tuple[Role, ...] = get_args(Role)

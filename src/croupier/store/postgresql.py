@@ -29,9 +29,9 @@ from croupier.store.acknowledged import LAST_LINE, LINE, NO_HEADS, Acknowledged,
 from croupier.store.batch import Account as LedgerAccount
 from croupier.store.batch import Batch, accounts_in, check_form, streams_in
 from croupier.store.group_commit import Append, GroupCommit, Refusals
-from croupier.store.keeping import Keeping
-from croupier.store.reading import ANYTHING, Reading
+from croupier.store.queries import ANYTHING, Reading
 from croupier.store.schema import steps_from
+from croupier.store.side_tables import Keeping
 from croupier.store.store import Reader, Write
 
 SCHEMA = "croupier"

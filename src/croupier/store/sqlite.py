@@ -24,11 +24,11 @@ from croupier.store.acknowledged import LAST_LINE, LINE, NO_HEADS, Acknowledged,
 from croupier.store.batch import Account as LedgerAccount
 from croupier.store.batch import Batch, accounts_in, check_form, streams_in
 from croupier.store.group_commit import Append, GroupCommit, Refusals
-from croupier.store.keeping import Keeping
 from croupier.store.main_file import MainFile, reading_alone
 from croupier.store.private_files import new_private
-from croupier.store.reading import ANYTHING, Reading
+from croupier.store.queries import ANYTHING, Reading
 from croupier.store.schema import migrations, steps_from
+from croupier.store.side_tables import Keeping
 from croupier.store.store import Reader, Write
 
 APPLICATION_ID = 0x43525550  # "CRUP", in the header of the file

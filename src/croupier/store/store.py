@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from croupier.errors import Replaced
     from croupier.store.accounts import Account, Accounts
-    from croupier.store.finding import Finding
+    from croupier.store.round_index import Finding
     from croupier.store.trouble import Trouble
 
 

@@ -29,25 +29,25 @@ from croupier.poker.state import State
 from croupier.protocol.events import DeckDoubted, EntriesCorrected, Event, RulingGiven
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import settled_again
-from croupier.rulings.banked import decide_banked
+from croupier.rulings.banked.round import decide_banked
 from croupier.rulings.entries import correction, is_officials
 from croupier.rulings.round import decide as decide_poker
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.absent import for_absent, is_given_up
-from croupier.table.after_end import cannot_follow
-from croupier.table.apply import APPLY as APPLY_TABLE
-from croupier.table.apply import apply, with_seats
+from croupier.table.absent_hands import for_absent, is_given_up
+from croupier.table.applying.apply import APPLY as APPLY_TABLE
+from croupier.table.applying.apply import apply, with_seats
 from croupier.table.cards import cards_in_doubt
-from croupier.table.duty import NO_REAL_CARDS, is_real
+from croupier.table.dealers import NO_REAL_CARDS, is_real
+from croupier.table.decide import decide
 from croupier.table.ledger import Postings, Round, round_postings, table_postings
 from croupier.table.lineup import owed
-from croupier.table.outsiders import decided_first, nobody_there
 from croupier.table.pushed import cannot_take_back
 from croupier.table.rules import SessionRules, session_rules
+from croupier.table.rulings_after_round import cannot_follow
+from croupier.table.rulings_on_outsiders import decided_first, nobody_there
 from croupier.table.stakes import buy_goods
 from croupier.table.state import Table, place_of
-from croupier.table.table import decide
 from croupier.table.top_up import stakes_are_open, top_up
 
 Command = c.Command | poker.Command | bank.Command

@@ -19,10 +19,10 @@ from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.decide import decide
 from croupier.table.ledger import Round
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table, place_of
-from croupier.table.table import decide
 
 
 def stakes_are_open(table: Table, state: Round | None) -> bool:

@@ -5,13 +5,18 @@ events and what they move, or a `Refusal`. `due` says what it waits for, `house_
 docs/tournaments.md drives one.
 """
 
-from croupier.tournament.conditions import Conditions, Plan, conditions
-from croupier.tournament.contest import Contest
+from croupier.tournament.decide import announce
 from croupier.tournament.due import Due, due, house_command
+from croupier.tournament.machine import Contest
+from croupier.tournament.plan.conditions import Conditions, Plan, conditions
+from croupier.tournament.plan.structure import (
+    Level,
+    Purchase,
+    Stage,
+    Structure,
+)
+from croupier.tournament.plan.templates import example_plan, filled, template
 from croupier.tournament.state import Entrant, Tournament
-from croupier.tournament.structure import Level, Purchase, Stage, Structure
-from croupier.tournament.templates import example_plan, filled, template
-from croupier.tournament.tournament import announce
 
 __all__ = [
     "Conditions",

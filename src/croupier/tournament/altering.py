@@ -18,11 +18,33 @@ from msgspec.structs import replace
 from croupier.errors import RequestError
 from croupier.rulebooks import rulebook
 from croupier.rulebooks.values import Raw
-from croupier.tournament.conditions import EXTRA, Conditions, Plan, conditions
-from croupier.tournament.structure import Cards, Purchase, Stage, Structure
-from croupier.tournament.templates import filled, template
-from croupier.tournament.wanted import check_minutes, check_pool, lasting, money_given, sold
-from croupier.tournament.words import add_on_words, count, level_words, rebuy_words, written
+from croupier.tournament.plan.choices import (
+    check_minutes,
+    check_pool,
+    lasting,
+    money_given,
+    sold,
+)
+from croupier.tournament.plan.conditions import (
+    EXTRA,
+    Conditions,
+    Plan,
+    conditions,
+)
+from croupier.tournament.plan.structure import (
+    Cards,
+    Purchase,
+    Stage,
+    Structure,
+)
+from croupier.tournament.plan.templates import filled, template
+from croupier.tournament.plan.words import (
+    add_on_words,
+    count,
+    level_words,
+    rebuy_words,
+    written,
+)
 
 Point = TypeVar("Point")
 OF_PLAYERS = ("tournament.players.max", "tournament.prizes", "tournament.balance")

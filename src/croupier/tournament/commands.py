@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.table.state import HOUSE
 from croupier.tournament.events import Stack
-from croupier.tournament.prizes import Prize
+from croupier.tournament.finish.prizes import Prize
 from croupier.tournament.reported_events import Lost
 
 

@@ -22,7 +22,12 @@ from croupier.check import invariant
 from croupier.protocol.events import Event
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
-from croupier.tournament.chips import CORRECTED, COUNTED, RACE_OFF, taken_by
+from croupier.tournament.run.returned_chips import (
+    CORRECTED,
+    COUNTED,
+    RACE_OFF,
+    taken_by,
+)
 from croupier.tournament.state import Entrant, Tournament
 
 _BANKED = (r.RoundReported, r.HandReported, r.StacksCounted, e.OutUndone)  # by which chips come to the bank, or from it

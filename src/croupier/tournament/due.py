@@ -14,18 +14,18 @@ import msgspec
 from croupier.protocol.refusal import Refusal
 from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
-from croupier.tournament.chips import seat_to_free, to_collect
-from croupier.tournament.clock import level_is_over
-from croupier.tournament.colouring_up import odd_chips
-from croupier.tournament.conditions import Conditions
-from croupier.tournament.draws import cards_drawn, not_all_parts, parts_missing
-from croupier.tournament.ending import NOBODY_PLACED, cut_now, places_paid
-from croupier.tournament.moving import must_move
-from croupier.tournament.penalties import penalty_is_over
-from croupier.tournament.prize_giving import list_to_show
-from croupier.tournament.rounds import short_anywhere, short_at
-from croupier.tournament.runners_up import next_in_line
-from croupier.tournament.sessions import (
+from croupier.tournament.finish.placing import NOBODY_PLACED, cut_now, places_paid
+from croupier.tournament.finish.prize_giving import list_to_show
+from croupier.tournament.finish.runners_up import next_in_line
+from croupier.tournament.plan.conditions import Conditions
+from croupier.tournament.run.clock import level_is_over
+from croupier.tournament.run.colouring_up import odd_chips
+from croupier.tournament.run.draws import cards_drawn, not_all_parts, parts_missing
+from croupier.tournament.run.moving import must_move
+from croupier.tournament.run.penalties import penalty_is_over
+from croupier.tournament.run.returned_chips import seat_to_free, to_collect
+from croupier.tournament.run.rounds import short_anywhere, short_at
+from croupier.tournament.run.sessions import (
     cannot_be_drawn,
     stage_now,
     start_clause,

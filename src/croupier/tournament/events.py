@@ -6,8 +6,8 @@ import msgspec
 
 from croupier.protocol.events import Event, kinds_of
 from croupier.table.state import HOUSE
-from croupier.tournament.places import Drop, Out, Standing
-from croupier.tournament.prizes import Award, Prize, Refund
+from croupier.tournament.finish.places import Drop, Out, Standing
+from croupier.tournament.finish.prizes import Award, Prize, Refund
 from croupier.tournament.state import DrawnSeat, Penalty
 
 

@@ -23,7 +23,12 @@ from croupier.chips import CAGE, CASH, PLAY, Posting
 from croupier.protocol.events import Event
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
-from croupier.tournament.chips import BOOKED, COUNTED, RACE_OFF, taken_by
+from croupier.tournament.run.returned_chips import (
+    BOOKED,
+    COUNTED,
+    RACE_OFF,
+    taken_by,
+)
 from croupier.tournament.state import Tournament
 
 Postings = tuple[Posting, ...]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from croupier.protocol.refusal import Refusal
 from croupier.tournament import commands as c
-from croupier.tournament.conditions import Conditions
-from croupier.tournament.penalties import disqualified_under
+from croupier.tournament.plan.conditions import Conditions
+from croupier.tournament.run.penalties import disqualified_under
 
 Reasoned = (
     c.Alter

@@ -11,8 +11,8 @@ from typing import Literal
 
 import msgspec
 
-from croupier.tournament.places import Drop, Out, Standing
-from croupier.tournament.prizes import Award, Prize
+from croupier.tournament.finish.places import Drop, Out, Standing
+from croupier.tournament.finish.prizes import Award, Prize
 
 Phase = Literal["announced", "entries", "drawn", "playing", "between", "placed", "confirmed", "closed", "cancelled"]
 Status = Literal[

@@ -11,34 +11,61 @@ from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Schema
 
 from croupier.disputes.corpus import settled_cases
 from croupier.errors import CroupierError, Replaced, StoreError
-from croupier.room.bad_fields import in_words
+from croupier.room.acts.reading import in_words
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.web import (
-    api,
-    books_api,
-    cage_api,
-    cage_wire,
-    complaints_api,
-    disputes_api,
-    floor_api,
-    inspect_api,
-    inspect_wire,
-    papers_api,
-    register_api,
-    rounds_api,
-    tables_api,
-    tournaments_api,
-)
-from croupier.web.answers import ErrorAnswer, Fault, Stop, fault_in
-from croupier.web.api_page import api_page
 from croupier.web.asgi import App, Receive, Scope, Send
-from croupier.web.guard import Guard
-from croupier.web.house import House
-from croupier.web.hub import Hub
-from croupier.web.pages import Pages
-from croupier.web.press import Press
+from croupier.web.context import House
+from croupier.web.door.guard import Guard
+from croupier.web.http.bodies import cage as cage_wire
+from croupier.web.http.bodies import regulator as inspect_wire
+from croupier.web.http.kit import noting, visiting
+from croupier.web.http.openapi import api_page
+from croupier.web.http.problems import (
+    ErrorAnswer,
+    Fault,
+    Stop,
+    fault_in,
+)
+from croupier.web.http.routes import (
+    books as books_api,
+)
+from croupier.web.http.routes import (
+    cage as cage_api,
+)
+from croupier.web.http.routes import (
+    complaints as complaints_api,
+)
+from croupier.web.http.routes import (
+    disputes as disputes_api,
+)
+from croupier.web.http.routes import (
+    floor as floor_api,
+)
+from croupier.web.http.routes import (
+    papers as papers_api,
+)
+from croupier.web.http.routes import (
+    register as register_api,
+)
+from croupier.web.http.routes import (
+    regulator as inspect_api,
+)
+from croupier.web.http.routes import (
+    rounds as rounds_api,
+)
+from croupier.web.http.routes import (
+    session as api,
+)
+from croupier.web.http.routes import (
+    tables as tables_api,
+)
+from croupier.web.http.routes import (
+    tournaments as tournaments_api,
+)
+from croupier.web.pdf_cache import Press
 from croupier.web.readiness import STOPPED
-from croupier.web.requests import noting, visiting
+from croupier.web.static import Pages
+from croupier.web.ws.hub import Hub
 
 LARGEST_BODY_BYTES = 8192
 API = ("/api", "/health", "/live", "/metrics")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
 
-from croupier.web.answers import Stop
-from croupier.web.throttle import address_key
+from croupier.web.door.throttle import address_key
+from croupier.web.http.problems import Stop
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

@@ -15,7 +15,7 @@ import msgspec
 
 from croupier.errors import RequestError
 from croupier.store import Store
-from croupier.web.answers import Fault, Stop
+from croupier.web.http.problems import Fault, Stop
 from croupier.web.logs import Log
 from croupier.web.room_api import Room
 from croupier.web.server_key import fingerprint, server_keys

@@ -9,26 +9,26 @@ from croupier.documents.conditions_paper import ConditionsPaper
 from croupier.documents.result_sheet import ResultSheet
 from croupier.documents.rules_paper import RulesPaper
 from croupier.documents.sign import Sign
-from croupier.history.exporting import Format
+from croupier.history.formats.exporting import Format
+from croupier.house.complaints import About, Kind, Outcome
 from croupier.protocol.refusal import Refusal
-from croupier.room.answers import Answer
-from croupier.room.complaints import OneComplaint
-from croupier.room.determinations import RulesHere
-from croupier.room.lobby import Listing
-from croupier.room.odds_asked import Asked
-from croupier.room.past_rounds import PastRound, PlayedRound, WholeRound
-from croupier.room.person import Person
-from croupier.room.phrases import Phrase
-from croupier.room.replay import Replay
+from croupier.room.connections.watcher import Watcher
+from croupier.room.offices.operator.determinations import RulesHere
+from croupier.room.people.person import Person
+from croupier.room.remembered_answers import Answer
 from croupier.room.room import SeatReleased, SeatTaken
-from croupier.room.tournament_display import OnTheWall
-from croupier.room.tournament_setup import Preview
-from croupier.room.tournament_views import Line, TournamentSeen
-from croupier.room.watching import Watcher
-from croupier.table.complaints import About, Kind, Outcome
+from croupier.room.rounds.past import PastRound, PlayedRound, WholeRound
+from croupier.room.streams.complaints import OneComplaint
+from croupier.room.tournaments.setup import Preview
 from croupier.table.rules import SessionRules
 from croupier.tournament.altering import Changes
-from croupier.tournament.conditions import Plan
+from croupier.tournament.plan.conditions import Plan
+from croupier.views.lobby import Listing
+from croupier.views.odds import Asked
+from croupier.views.phrases import Phrase
+from croupier.views.replay import Replay
+from croupier.views.tournament.public import Line, TournamentSeen
+from croupier.views.tournament.wall import OnTheWall
 
 
 class Actor(Protocol):

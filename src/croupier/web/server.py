@@ -24,22 +24,22 @@ from croupier.store.accounts import Accounts
 from croupier.store.holding import Lost
 from croupier.web.app import make_app
 from croupier.web.asgi import App
-from croupier.web.entry import Entry
-from croupier.web.guard import LARGEST_HEAD_BYTES
-from croupier.web.guest_seats import GuestSeats
-from croupier.web.house import ByPerson, House
-from croupier.web.http_bounds import BoundedHttp, BoundedWebSocket
+from croupier.web.context import ByPerson, House
+from croupier.web.door.guard import LARGEST_HEAD_BYTES
+from croupier.web.door.guest_seats import GuestSeats
+from croupier.web.door.origins import Origins
+from croupier.web.door.passwords import Passwords
+from croupier.web.door.sessions import Entry
+from croupier.web.gc_tuning import short_pauses
+from croupier.web.http.bounds import BoundedHttp, BoundedWebSocket
 from croupier.web.logs import web_log
 from croupier.web.metrics import Metrics
-from croupier.web.odds_work import answered, warm_up
-from croupier.web.odds_worker import OddsWorker, Work
-from croupier.web.opening import Past
-from croupier.web.origins import Origins
-from croupier.web.passwords import Passwords
-from croupier.web.pauses import short_pauses
 from croupier.web.readiness import Readiness
 from croupier.web.room_api import Room
 from croupier.web.settings import Settings
+from croupier.web.start import Past
+from croupier.workers.odds import OddsWorker, Work
+from croupier.workers.odds_work import answered, warm_up
 
 LARGEST_MESSAGE_BYTES = 4096
 PING_S = 2.5  # between two heartbeats

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from croupier.errors import RequestError
-from croupier.room.toml_file import read_toml
+from croupier.rulebooks.toml_file import read_toml
 from croupier.web.table_settings import RoomSettings, TableSettings
 
 DEFAULT_DATA = "sqlite:croupier.db"

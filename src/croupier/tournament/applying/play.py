@@ -20,9 +20,16 @@ from croupier.tournament.applying.changes import (
     tables_left,
     unseated,
 )
-from croupier.tournament.chips import CORRECTED, COUNTED, RACE_OFF, REMOVED, taken_by, to_collect
-from croupier.tournament.places import Out
+from croupier.tournament.finish.places import Out
 from croupier.tournament.rebuy_events import RebuyExtended
+from croupier.tournament.run.returned_chips import (
+    CORRECTED,
+    COUNTED,
+    RACE_OFF,
+    REMOVED,
+    taken_by,
+    to_collect,
+)
 from croupier.tournament.state import NOWHERE, Clock, Hall, Part, Penalty, Tournament
 
 

@@ -1,0 +1,352 @@
+"""A round as a player would read it: amounts in dollars, hands in words, the clause in brackets at each line's end.
+
+Rule keys: `limit`, `win`, `low.qualifier`, `low.ace`, `blinds`, `ante`, `bet.min`, `bet.max`, `chip`, `stake.min`,
+`stake.max`, `straddle`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, cast
+
+from croupier.banked.events import BankedRoundOpened
+from croupier.cards import parse_cards
+from croupier.cards.notation import UNSEEN
+from croupier.hands import Making, ValueTable, best_hand, value_table
+from croupier.history.log.pinned import Pinned, blinds_of, pinned_to
+from croupier.history.text.banked import BankedTeller
+from croupier.history.text.dollars import told_in
+from croupier.history.text.looks import Untold, all_told
+from croupier.history.text.rulings import RULING_LINES
+from croupier.history.text.streets import communal_words
+from croupier.poker import events as e
+from croupier.poker.corrections import folding
+from croupier.poker.state import State
+from croupier.protocol.onlookers import in_words
+from croupier.rulebooks import deck_of, high_order, low_order, making_of
+from croupier.rulebooks.by_round import by_round
+from croupier.rulebooks.values import CHIPS
+
+_LIMITS = {
+    "fixed": "fixed limit",
+    "spread": "spread limit",
+    "half-pot": "half pot limit",
+    "pot": "pot limit",
+    "no-limit": "no limit",
+    "straddle": "straddle limit",
+}
+_WINS = {"high": "the highest hand wins", "low": "the lowest hand wins", "high-low": "high and low split the pot"}
+
+
+def round_text(
+    events: Iterable[e.Event], openings: Mapping[int, str] | None = None, untold: Untold = all_told
+) -> Iterator[str]:
+    """The lines of one round, from its opening on; `openings` are the hidden cards the reader may see, by position."""
+    teller: Teller | BankedTeller | None = None
+    for event in events:
+        if isinstance(event, e.RoundOpened):
+            teller = Teller(event, openings or {}, untold)
+        elif isinstance(event, BankedRoundOpened):
+            teller = BankedTeller(event, openings or {})
+        if teller:
+            yield from teller.lines(event)
+
+
+class Teller:
+    """Tells one round: it follows the state, and ranks what is shown by the rules the round is pinned to.
+
+    What its reader is not to be told it follows like everything else, for a correction counts it too.
+    """
+
+    def __init__(self, opening: e.RoundOpened, openings: Mapping[int, str], untold: Untold = all_told) -> None:
+        self.pinned = pinned_to(opening)
+        self.openings, self.untold = openings, untold
+        self.told: list[str] = []  # of each event its first line
+        self.blinds = blinds_of(self.pinned.table, len(opening.seats))
+        self.hands = HandWords(self.pinned)
+        self.folding = folding()
+        self.shown = False  # whether the title of the showdown stands
+        self.pots = 0  # how many pots the round has, once they are won
+        self.words: dict[int, tuple[str, str]] = {}  # by place: the high and the low hand shown
+
+    def lines(self, event: e.Event) -> list[str]:
+        """What there is to tell of an event."""
+        self.folding.take(event)
+        lines = [] if self.untold(event) else _LINES[type(event)](self, event)
+        self.told.append(lines[0] if lines else "")
+        return lines
+
+    @property
+    def state(self) -> State:
+        """The round as it stands."""
+        return self.folding.state
+
+    def money(self, amount: int) -> str:
+        """An amount as players say it."""
+        return told_in(self.pinned.table.unit, amount)
+
+    def seat(self, place: int) -> str:
+        """A player by seat number."""
+        return in_words(self.state.seats, place, "Seat")
+
+    def all_in(self, place: int) -> str:
+        """That a player has nothing left to bet, where so."""
+        return "" if self.state.stake[place] and not self.state.tapped[place] else ", all-in"
+
+    def opened(self, event: e.RoundOpened) -> list[str]:
+        """The header: which rules, which limits, who sits where with what."""
+        instrument = self.pinned.book.instrument
+        button = event.seats[-1]
+        return [
+            f"{instrument.title}, {instrument.casino}: {event.rulebook}, edition {event.edition}",
+            *_table_lines(self.pinned),
+            *[
+                f"Seat {seat}: {self.money(stake)}{', the button' if seat == button else ''}"
+                for seat, stake in sorted(zip(event.seats, event.stakes, strict=True))
+            ],
+        ]
+
+    def charged(self, event: e.ChargesTaken) -> list[str]:
+        """The fee for the hand."""
+        return [f"Each player pays {self.money(max(event.amounts))} for the hand [{event.under}]"]
+
+    def posted(self, event: e.ForcedBetsPosted) -> list[str]:
+        """Antes, then blinds and posts, in the order of the places."""
+        antes = [(place, ante) for place, ante in enumerate(event.antes) if ante]
+        lines = [f"{self.seat(place)} antes {self.money(ante)} [{event.under}]" for place, ante in antes]
+        for place, (live, dead) in enumerate(zip(event.live, event.dead, strict=True)):
+            of_live, of_dead = self._post_clauses(event, place)
+            if live:
+                lines.append(f"{self.seat(place)} posts {self._post_words(place, live)} [{of_live}]")
+            if dead:
+                lines.append(f"{self.seat(place)} posts {self.money(dead)} dead [{of_dead}]")
+        return lines
+
+    def _post_clauses(self, event: e.ForcedBetsPosted, place: int) -> tuple[str, str]:
+        """The clause of what counts towards a call, a blind or the largest post, and those of the dead posts."""
+        if not event.owed_under or not event.owed[place]:
+            return event.under, event.under
+        owed, under = event.owed[place], list(event.owed_under[place])
+        largest = under.pop(owed.index(max(owed)))
+        live = event.under if max(owed) <= self.blinds.get(place, 0) else largest
+        return live, ", ".join(dict.fromkeys(under))
+
+    def _post_words(self, place: int, live: int) -> str:
+        blind = self.blinds.get(place, 0)
+        if not blind or live > blind:
+            return self.money(live)
+        name = blind_name(list(self.blinds).index(place), len(self.blinds))
+        short = live < blind
+        return f"{self.money(live)} of the {self.money(blind)} {name}" if short else f"the {name} {self.money(live)}"
+
+    def extra(self, event: e.ExtraBlindMade) -> list[str]:
+        """A straddle or an over-blind."""
+        name = "straddles" if self.pinned.table["straddle"] else "makes an over-blind"
+        return [
+            f"{self.seat(event.place)} {name} to {self.money(event.high)}{self.all_in(event.place)} [{event.under}]"
+        ]
+
+    def cut(self, event: e.CutMade) -> list[str]:
+        """The cut, where the dealer entered it."""
+        return [f"The cards are cut [{event.under}]"]
+
+    def added(self, event: e.ChipsAdded) -> list[str]:
+        """Chips added before the first card."""
+        return [f"{self.seat(event.place)} adds {self.money(event.amount)} [{event.under}]"]
+
+    def holes(self, event: e.HolesDealt) -> list[str]:
+        """The deal, with the hole cards the reader may see."""
+        lines = [f"*** HOLE CARDS *** {len(event.positions[0])} to each player [{event.under}]"]
+        for place, positions in enumerate(event.positions):
+            cards = [self.openings.get(position, UNSEEN) for position in positions]
+            if set(cards) != {UNSEEN}:
+                lines.append(f"{self.seat(place)} holds {' '.join(cards)}")
+        return lines
+
+    def communal(self, event: e.CommunalDealt) -> list[str]:
+        """The next communal cards after those that lie there."""
+        board, count = self.state.board, len(event.cards)
+        title = communal_words(self.pinned.table, len(board) - count, len(board)).upper()
+        before = f"{' '.join(board[:-count])} | " if board[:-count] else ""
+        burnt = "; one burnt" if event.burnt else ""
+        pot = self.money(self.state.pot)
+        return [f"*** {title} *** {before}{' '.join(event.cards)} (pot {pot}{burnt}) [{event.under}]"]
+
+    def folded(self, event: e.Folded) -> list[str]:
+        """A fold."""
+        return [f"{self.seat(event.place)} folds [{event.under}]"]
+
+    def checked(self, event: e.Checked) -> list[str]:
+        """A check, or a blind that stands."""
+        return [f"{self.seat(event.place)} checks [{event.under}]"]
+
+    def called(self, event: e.Called) -> list[str]:
+        """A call."""
+        return [f"{self.seat(event.place)} calls {self.money(event.amount)}{self.all_in(event.place)} [{event.under}]"]
+
+    def called_and_folded(self, event: e.CalledAndFolded) -> list[str]:
+        """A call paid and the hand given up."""
+        return [f"{self.seat(event.place)} pays the call of {self.money(event.amount)} and folds [{event.under}]"]
+
+    def raised(self, event: e.Raised) -> list[str]:
+        """A bet, or a raise with what it adds."""
+        word = "bets" if event.bet else "raises to"
+        return [f"{self.seat(event.place)} {word} {self.money(event.to)}{self.all_in(event.place)} [{event.under}]"]
+
+    def returned(self, event: e.BetReturned) -> list[str]:
+        """A bet nobody matched."""
+        return [f"Uncalled bet of {self.money(event.amount)} returned to {self.seat(event.place)} [{event.under}]"]
+
+    def hand_shown(self, event: e.HandShown) -> list[str]:
+        """A hand turned up, in cards and in words."""
+        high, low = self.words[event.place] = self.hands.of(event.cards, self.state.board)
+        words = "; ".join(part for part in (high, low) if part)
+        said = f": {words}" if words else ""
+        return [*self._showdown(), f"{self.seat(event.place)} shows {' '.join(event.cards)}{said} [{event.under}]"]
+
+    def hand_mucked(self, event: e.HandMucked) -> list[str]:
+        """A hand passed in."""
+        return [*self._showdown(), f"{self.seat(event.place)} mucks [{event.under}]"]
+
+    def _showdown(self) -> list[str]:
+        if self.shown:
+            return []
+        self.shown = True
+        return [" ".join(["*** SHOWDOWN ***", *self.state.board, f"(pot {self.money(self.state.pot)})"])]
+
+    def commission(self, event: e.CommissionTaken) -> list[str]:
+        """The commission so that anyone can check it by hand."""
+        self.pots = len(event.taken_from)
+        exact, unit, cap = event.base * event.percent, event.unit, event.cap
+        steps = f"{event.percent}% of {self.money(event.base)}"
+        if exact % (100 * unit):
+            steps += f", rounded down to {self.money(unit)}"
+        if exact // 100 // unit * unit > cap:
+            steps += f", capped at {self.money(cap)}"
+        else:
+            steps += f"; the cap is {self.money(cap)}"
+        named = [
+            f"{self.money(part)} from {self._pot(number)}" for number, part in enumerate(event.taken_from) if part
+        ] * (self.pots > 1)
+        drawn = f" ({', '.join(named)})" if named else ""
+        return [f"Commission {self.money(event.amount)}: {steps}{drawn} [{event.under}]"]
+
+    def _pot(self, number: int) -> str:
+        if number:
+            return f"side pot {number}" if self.pots > 2 else "the side pot"
+        return "the main pot" if self.pots > 1 else "the pot"
+
+    def awarded(self, event: e.PotAwarded) -> list[str]:
+        """Who wins a pot, with which hand; who has chips back from one that no hand can win."""
+        named = f"{self._pot(event.pot)} of {self.money(event.amount)}"
+        if not event.eligible:
+            back = [f"{self.seat(share.place)} takes back {self.money(share.amount)}" for share in event.shares]
+            return [f"{said}: no hand is left to win {named} [{event.under}]" for said in back]
+        if event.uncalled:
+            named += f", {self.money(event.uncalled)} of it matched by no other player"
+        lines, under = [], ", ".join((event.under, *event.also))
+        for share in event.shares:
+            hand = self._winning_words(share, alone=len(event.eligible) == 1)
+            verb = "wins" if len(event.shares) == 1 else "shares"
+            lines.append(f"{self.seat(share.place)} {verb} {named}: {self.money(share.amount)}{hand} [{under}]")
+        return lines
+
+    def _winning_words(self, share: e.Share, *, alone: bool) -> str:
+        high, low = self.words.get(share.place, ("", ""))
+        if share.half:
+            words = low if share.half == "low" else high
+            return f" for the best {share.half} hand" + (f", {words}" if words else "")
+        if alone:
+            left = self.shown or self.state.marks.killed
+            return ", the only hand left" if left else ", all others folded"
+        words = high or low
+        return f", with {words}" if words else ", the only hand left"
+
+    def ended(self, event: e.RoundEnded) -> list[str]:
+        """The stakes as they stand."""
+        stakes = sorted(zip(self.state.seats, event.stakes, strict=True))
+        return ["*** END OF THE ROUND ***", *(f"Seat {seat}: {self.money(stake)}" for seat, stake in stakes)]
+
+
+class HandWords:
+    """The words of a hand, high and low, under the rules of a table."""
+
+    def __init__(self, pinned: Pinned) -> None:
+        table = pinned.table
+        win = table["win"]
+        self.making: Making = making_of(table)
+        self.high: ValueTable | None = value_table(high_order(table)) if win != "low" else None
+        self.low: ValueTable | None = value_table(low_order(pinned.book, table)) if win != "high" else None
+        self.split = win == "high-low"
+
+    def of(self, cards: tuple[str, ...], board: tuple[str, ...]) -> tuple[str, str]:
+        """The high and the low hand in words; empty where there is none, or a card is unknown."""
+        if len(board) < self.making.communal or UNSEEN in (*cards, *board):
+            return "", ""
+        hole, shared = parse_cards(" ".join(cards)), parse_cards(" ".join(board))
+        high = best_hand(self.high, self.making, hole, shared).text if self.high else ""
+        if not self.low:
+            return high, ""
+        low = best_hand(self.low, self.making, hole, shared)
+        return high, low.text if low.qualifies or not self.split else ""
+
+
+def blind_name(number: int, count: int) -> str:
+    """What players call the blind of a number: the small, the big one, and whatever stands between."""
+    if count == 1:
+        return "blind"
+    if number == count - 1:
+        return "big blind"
+    return "small blind" if number == 0 else "middle blind"
+
+
+def _table_lines(pinned: Pinned) -> list[str]:
+    """The limits and the stakes of the table."""
+    table, values = pinned.table, pinned.table.values
+    money = partial(told_in, table.unit)
+    limit = values["limit"]
+    limits = limit if isinstance(limit, tuple) else (limit,)
+    said = by_round([_LIMITS[str(name)] for name in limits])
+    if values.get("bet.max"):
+        said += f" {money(cast('int', values['bet.min']))} to {money(cast('int', values['bet.max']))}"
+    elif limit == "fixed" and "bet.min" in values:
+        said += f" {money(cast('int', values['bet.min']))}"
+    qualifier = values.get("low.qualifier")
+    win = _WINS[str(values["win"])] + (f", {qualifier} or better for low" if qualifier else "")
+    forced = [money(amount) for amount in cast("tuple[int, ...]", values.get("blinds", ()))]
+    parts = [f"blinds {' and '.join(forced)}" if len(forced) > 1 else f"a blind of {forced[0]}"] if forced else []
+    if values.get("ante"):
+        parts.append(f"an ante of {money(cast('int', values['ante']))}")
+    least, most = cast("int", values["stake.min"]), cast("int | None", values.get("stake.max"))
+    stakes = f"table stakes from {money(least)}" + (f" to {money(most)}" if most else "")
+    in_chips = table.unit == CHIPS  # a tournament says itself what everybody starts with
+    chip = f"smallest chip {money(cast('int', values['chip']))}"
+    return [
+        f"{said.capitalize()}, {win}; {deck_of(table).words}",
+        "; ".join([", ".join(parts).capitalize(), *([] if in_chips else [stakes]), chip]),
+    ]
+
+
+_LINES: dict[type[e.Event], Callable[[Teller, Any], list[str]]] = {
+    e.RoundOpened: Teller.opened,
+    e.ChargesTaken: Teller.charged,
+    e.ForcedBetsPosted: Teller.posted,
+    e.ExtraBlindMade: Teller.extra,
+    e.CutMade: Teller.cut,
+    e.ChipsAdded: Teller.added,
+    e.HolesDealt: Teller.holes,
+    e.CommunalDealt: Teller.communal,
+    e.Folded: Teller.folded,
+    e.Checked: Teller.checked,
+    e.Called: Teller.called,
+    e.CalledAndFolded: Teller.called_and_folded,
+    e.Raised: Teller.raised,
+    e.BetReturned: Teller.returned,
+    e.HandShown: Teller.hand_shown,
+    e.HandMucked: Teller.hand_mucked,
+    e.CommissionTaken: Teller.commission,
+    e.PotAwarded: Teller.awarded,
+    e.RoundEnded: Teller.ended,
+    **RULING_LINES,
+}

@@ -1,0 +1,228 @@
+"""What becomes of an act at a table with real cards: may this person enter it, in whose name, and with which money.
+
+Refusals, in order of precedence: the act is for a table the house deals, or for one with real cards; the person is not
+signed on here and no supervisor; it means nothing where play stands; nobody has that name; the wallet holds too little;
+then the rules of the game.
+
+Players do nothing over the wire here but wait for a seat and call an official: the dealer enters what they do. An entry by
+somebody else than the last one is written with an event that says so (table/dealers.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from croupier.house.cage.decide import GivePlayMoney, SellChips
+from croupier.protocol.refusal import Refusal
+from croupier.room.acts import acts as a
+from croupier.room.acts import floor as o
+from croupier.room.acts import live as v
+from croupier.room.acts.act import Act, LiveAct
+from croupier.room.acts.live_meanings import entered_by, in_name, permission
+from croupier.room.acts.meanings import Bench
+from croupier.room.acts.rights import rights_of
+from croupier.room.people.patrons import person_named
+from croupier.room.people.person import Person
+from croupier.room.streams.cage import Beside
+from croupier.room.streams.tournament import Office
+from croupier.room.tables.late_rulings import rule
+from croupier.room.tables.running_table import Desk, FirstCount
+from croupier.room.tables.steps.tournament import obey
+from croupier.table import commands as c
+from croupier.table.session import Command
+from croupier.tournament.commands import NoteAbsence, TakeSeat
+
+ELSEWHERE = Refusal("this is for a table with real cards; here the house deals", "system")
+TELL_THE_DEALER = Refusal("the dealer enters what happens at this table: say it to the dealer", "system")
+FOR_ONESELF = Refusal("nobody enters for themselves: another dealer or a supervisor does", "practice")
+SIGN_ON_FIRST = Refusal("sign on first: entries are made by the dealer of this table, or by a supervisor", "practice")
+AS_EVERYWHERE = (
+    a.JoinTheList, a.LeaveTheList, a.CallFloor, a.GiveNotice, a.AnnounceClose, a.Withdraw, a.Release, a.Bar,
+    a.ChangeFloat, a.SellGoods, o.CallPlayer, o.MoveInList, o.TakeOffList,
+)  # fmt: skip
+OFFICIALS_EVERYWHERE = (v.MovePlayer, v.KeepApart)  # where the house deals, an official does them
+_STAFF_TOO = (a.Report, a.CallClock, a.Choose)  # of all tables; here they are entries
+_OF_DUTY = (v.SignOn, v.SignOff)
+
+
+def is_entry(desk: Desk, act: Act) -> bool:
+    """Whether an act goes the way of entries: one for real cards, or any that is no other's at such a table."""
+    if isinstance(act, OFFICIALS_EVERYWHERE) and not desk.host.real:
+        return False
+    return isinstance(act, LiveAct) or (desk.host.real and not isinstance(act, AS_EVERYWHERE))
+
+
+def may_enter(desk: Desk, person: Person) -> bool:
+    """Whether entries are taken from a person: the dealer who is signed on, and supervisors."""
+    rights = rights_of(person.roles)
+    return "rule" in rights or ("deal" in rights and desk.host.session.table.dealer == person.account)
+
+
+async def enter(desk: Desk, act: Act, bench: Bench) -> Refusal | None:
+    """Do what somebody enters."""
+    if not desk.host.real:
+        return ELSEWHERE
+    if not isinstance(act, LiveAct) and not (
+        isinstance(act, _STAFF_TOO) and rights_of(bench.person.roles) & {"deal", "rule"}
+    ):
+        return TELL_THE_DEALER
+    if isinstance(act, v.Count):
+        return await _count(desk, act, bench)
+    if isinstance(act, v.SignOff) and desk.host.session.table.dealer and not may_enter(desk, bench.person):
+        return SIGN_ON_FIRST
+    if not isinstance(act, _OF_DUTY) and not may_enter(desk, bench.person):
+        return SIGN_ON_FIRST
+    seat = getattr(act, "seat", None)
+    if seat and bench.account_at(seat) == bench.person.account:
+        return FOR_ONESELF
+    match act:
+        case v.PlayerAway() | v.PlayerBack() if desk.office:
+            return await _absence(desk, act, bench)
+        case v.SeatPlayer():
+            return await _seat(desk, act, bench)
+        case v.ListPlayer():
+            return await _list(desk, act, bench)
+        case v.UnlistPlayer():
+            return await _unlist(desk, act, bench)
+    if isinstance(act, v.CloseTable) and (refusal := desk.tray_full()):
+        return refusal
+    meant = entered_by(act, bench)
+    if isinstance(meant, Refusal):
+        return meant
+    if isinstance(act, v.Start) and desk.office:
+        return await _start(desk, desk.office, meant, bench)
+    if isinstance(act, v.Chips) and act.amount > 0:
+        account = bench.account_at(act.seat)
+        return await _bought(desk, account, act.amount, tuple(meant), bench, cash=act.cash)
+    if isinstance(act, _OF_DUTY):
+        return await desk.enter_all(meant, bench.at, bench.asked)
+    if isinstance(act, a.Report | a.Choose):
+        entered = _in_their_name(desk, meant, bench)
+        return await rule(desk, partial(desk.enter_all, entered, bench.at, bench.asked, None), bench.at)
+    return await _give(desk, meant, bench)
+
+
+async def _give(desk: Desk, commands: Iterable[Command], bench: Bench, beside: Beside | None = None) -> Refusal | None:
+    """Enter commands in a person's name."""
+    return await desk.enter_all(_in_their_name(desk, commands, bench), bench.at, bench.asked, beside)
+
+
+def _in_their_name(desk: Desk, commands: Iterable[Command], bench: Bench) -> Iterator[Command]:
+    if desk.host.session.table.enters != bench.person.account:
+        yield c.TakeOver(bench.person.account)
+    yield from commands
+
+
+async def _start(desk: Desk, office: Office, meant: Iterable[Command], bench: Bench) -> Refusal | None:
+    """A round of a tournament begins: once all is done that the tournament has ordered, and if it lets one begin."""
+    await obey(desk, bench.at)
+    table = desk.host.session.table
+    async with office.lock:  # so that nothing changes there before the round is written
+        await office.catch_up()
+        if refusal := office.no_round(table.name):
+            return refusal
+        if not table.playing and office.next_order(desk.host.session, desk.elsewhere(), bench.at):
+            return Refusal("the tournament has something for this table first: look again in a moment", "system")
+        return await _give(desk, meant, bench)
+
+
+async def _absence(desk: Desk, act: v.PlayerAway | v.PlayerBack, bench: Bench) -> Refusal | None:
+    """Who is at the table of a tournament the tournament knows first; who comes for the first time takes the seat."""
+    account, office, by = bench.account_at(act.seat), desk.office, bench.person.account
+    assert office is not None
+    if not account:
+        return Refusal(f"nobody sits at seat {act.seat}", "system")
+    one = office.state.entrants.get(account)
+    if isinstance(act, v.PlayerBack) and one and not one.present:
+        return await desk.enter(TakeSeat(account, by), bench.at, bench.asked)
+    return await desk.enter(NoteAbsence(account, isinstance(act, v.PlayerAway), by), bench.at, bench.asked)
+
+
+async def _seat(desk: Desk, act: v.SeatPlayer, bench: Bench) -> Refusal | None:
+    """Somebody sits down, with chips bought at the table or out of the wallet."""
+    if held := desk.held_back(c.TakeSeat("", act.seat, act.stake, bench.at), bench.at):
+        return held  # before somebody is given an account
+    who = await _named(desk, act, bench)
+    if isinstance(who, Refusal):
+        return who
+    command = c.TakeSeat(who.account, act.seat, act.stake, bench.at, permission(bench), speaks=act.speaks)
+    refusal = await _bought(desk, who.account, act.stake, (command,), bench, cash=act.cash)
+    if refusal is None:
+        desk.house.people.has_come(who)
+    return refusal
+
+
+async def _list(desk: Desk, act: v.ListPlayer, bench: Bench) -> Refusal | None:
+    """Somebody waits for a seat."""
+    who = await _named(desk, act, bench)
+    if isinstance(who, Refusal):
+        return who
+    refusal = await _give(desk, (c.JoinList(who.account),), bench)
+    if refusal is None:
+        desk.house.people.has_come(who)
+    return refusal
+
+
+async def _named(desk: Desk, act: v.SeatPlayer | v.ListPlayer, bench: Bench) -> Person | Refusal:
+    """Who is to come to this table; nobody brings themselves."""
+    play_money = desk.host.session.table.play_money
+    who = await person_named(
+        desk.house, act.who, walk_in=act.walk_in, at=bench.at, play_money=play_money, another=act.another
+    )
+    if isinstance(who, Refusal):
+        return who
+    return FOR_ONESELF if who.account == bench.person.account else desk.wrong_money(who.account) or who
+
+
+async def _bought(
+    desk: Desk, account: str, amount: int, commands: tuple[Command, ...], bench: Bench, *, cash: bool
+) -> Refusal | None:
+    """Chips that come to a stake: for cash the deposit is written with them, or neither is.
+
+    Where the room is for cash and the table for play money nobody pays for them, so nothing lies in the table's box.
+    """
+    if refusal := desk.wrong_money(account):
+        return refusal
+    if cash and amount > 0:
+        table = desk.host.session.table
+        paid, by = table.play_money == desk.house.play_money, in_name(bench)
+        sold = (
+            SellChips(table.name, account, amount, by, table.play_money) if paid else GivePlayMoney(account, amount, by)
+        )
+        async with desk.house.cashier.beside(sold, partial(desk.when, bench.at)) as beside:
+            if isinstance(beside, Refusal):
+                return beside
+            refusal = await _give(desk, commands, bench, beside)
+            if refusal is None:
+                beside.made()
+        await desk.house.wallets.ask(account)
+        return refusal
+    for command in commands:
+        if isinstance(command, c.Command) and (refusal := await desk.cannot_pay(account, command)):
+            return refusal
+    return await _give(desk, commands, bench)
+
+
+async def _unlist(desk: Desk, act: v.UnlistPlayer, bench: Bench) -> Refusal | None:
+    people, said = desk.house.people, act.who.casefold()
+    for account in desk.host.session.table.waiting:
+        if people.of(account).name.casefold() == said:
+            return await _give(desk, (c.LeaveList(account),), bench)
+    return Refusal(f"nobody of the name {act.who} waits here", "system")
+
+
+async def _count(desk: Desk, act: v.Count, bench: Bench) -> Refusal | None:
+    """Two people count, each by themselves; the first figure is kept until the second comes, and shown to nobody."""
+    first, account = desk.count, bench.person.account
+    if first is None or first.by == account or first.when != act.when:
+        tried = desk.host.session.decide(c.CountTable(act.when, act.chips, (account, f"{account}-and-another")))
+        if isinstance(tried, Refusal):
+            return tried
+        desk.count = FirstCount(act.when, act.chips, account)
+        return None
+    desk.count = None
+    if first.chips != act.chips:
+        return Refusal("the two counts differ: both count again, each by themselves", "practice")
+    counted = c.CountTable(act.when, act.chips, (first.by, account))
+    return await desk.enter_all((counted,), bench.at, asked=bench.asked)

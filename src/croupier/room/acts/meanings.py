@@ -1,0 +1,458 @@
+"""What an act means where its person sits: a command for the session, or something the table takes note of.
+
+The seat is always the person's own. Whether the person has the right to it is asked before (rights.py); where an official
+has to allow something, the house does under its standing order. Whether the rules allow it is for the session to decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from croupier.banked import commands as bank
+from croupier.banked.rules import BankedRules
+from croupier.banked.state import State as BankedState
+from croupier.cards.notation import TEXT
+from croupier.errors import RequestError
+from croupier.house.cage import decide as cage
+from croupier.house.register import Register
+from croupier.poker import commands as poker
+from croupier.poker.dealer import is_beaten
+from croupier.poker.due import ActDue, ChoiceDue
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
+from croupier.room.acts import acts as a
+from croupier.room.acts import floor as o
+from croupier.room.acts import live as v
+from croupier.room.acts.act import Act
+from croupier.room.acts.rights import rights_of
+from croupier.room.people.person import Person
+from croupier.room.streams.request_keys import DIGITS
+from croupier.room.streams.table import FOR_OFFICIALS, Host
+from croupier.room.tables.turn_clock import Deadline
+from croupier.room.tables.wishes import (
+    AUTO_POST,
+    AUTO_TOP_UP,
+    AWAY,
+    LEAVE,
+    MOVE,
+    TOP_UP,
+    Wish,
+)
+from croupier.rulebooks.values import dollars
+from croupier.rulings import reports as r
+from croupier.rulings.banked.reports import BANKED_KINDS
+from croupier.rulings.reading import read_report
+from croupier.rulings.round import reported
+from croupier.rulings.showdown import surrendered
+from croupier.shuffle import Commitment
+from croupier.table import commands as c
+from croupier.table.change_terms import OPERATOR
+from croupier.table.seating import change_seat
+from croupier.table.session import Command, Session
+from croupier.table.state import HOUSE, place_of
+from croupier.views.offers import least_stake, stake_is_locked
+
+
+class Contribution(NamedTuple):
+    """A person's part in the next cut: the commitment, or later its value."""
+
+    commitment: Commitment | None
+    value: bytes
+
+
+class Wished(NamedTuple):
+    """Something that waits; the command it comes to where that costs something."""
+
+    wish: Wish
+    command: c.Command | None = None
+    account: str = ""  # whose it is, where an official orders it
+
+
+class Unwished(NamedTuple):
+    """Somebody takes a wish back."""
+
+    act: str
+
+
+class Staying(NamedTuple):
+    """Somebody comes back, or neither leaves nor sits out after all."""
+
+    command: c.ComeBack
+
+
+class WithCage(msgspec.Struct, frozen=True):
+    """What the cage writes down with the table; the cage alone where chips lie ready that are in no play."""
+
+    entry: cage.Command
+    command: c.Command | None
+
+
+class FloorCall(NamedTuple):
+    """Somebody calls an official; it is written on the floor's stream and changes nothing here."""
+
+    words: str
+
+
+Note = Contribution | Wished | Unwished | Staying | WithCage | FloorCall  # what the table itself takes note of
+Meant = Command | Note
+
+
+class Bench(NamedTuple):
+    """Where a person stands who does something."""
+
+    host: Host
+    person: Person
+    register: Register
+    reasonable: bool  # the player in turn has had a reasonable time
+    at: int
+    deadline: Deadline  # of whoever play waits for
+    kept_until: Callable[[str], int] = lambda _: 0  # how long a seat is kept for somebody who is called to it
+    asked: str = ""  # the key of the act (asked.py)
+
+    @property
+    def seat(self) -> int:
+        """The person's seat; 0 for somebody without one."""
+        return seat_of(self.host, self.person.account)
+
+    @property
+    def place(self) -> int:
+        """The person's place in the round; -1 for somebody not in it."""
+        playing = self.host.session.table.playing
+        return playing.index(self.seat) if self.seat in playing else -1
+
+    def account_at(self, seat: int) -> str:
+        """Who sits there."""
+        players = self.host.session.table.players
+        return next((player.account for player in players if player.seat == seat), "")
+
+    def cards_at(self, place: int) -> tuple[str, ...]:
+        """The hole cards of a place in writing; for commands that turn them up, and for nobody to read."""
+        return tuple([TEXT[card] for card in self.host.hole(place)])
+
+    @property
+    def official(self) -> str:
+        """The person as the official this rulebook leaves things to."""
+        return f"{self.host.session.rules.ways['official']} {self.person.account}"
+
+    @property
+    def in_tournament(self) -> bool:
+        """Whether seats and chips are the tournament's to give, so that no wish of a player waits for them."""
+        return bool(self.host.session.table.tournament)
+
+    def permitted(self, key: str) -> str:
+        """The house, where a standing order answers in advance what an official would be asked."""
+        return HOUSE if self.register.order(key) else ""
+
+
+def seat_of(host: Host, account: str) -> int:
+    """Where somebody sits; 0 for somebody without a seat."""
+    table = host.session.table
+    place = place_of(table, account)
+    return table.players[place].seat if place >= 0 else 0
+
+
+_NOT_IN_ROUND = Refusal("this person has no hand in the round", "system")
+
+
+def meant_by(act: Act, bench: Bench) -> Meant | Refusal:
+    """What an act means where its person stands."""
+    return _MEANS[type(act)](bench, act)
+
+
+def _sit(bench: Bench, act: a.Sit) -> Command:
+    permitted = bench.permitted("seat.permission")
+    return c.TakeSeat(bench.person.account, act.seat, act.stake, bench.at, permitted, speaks=act.speaks)
+
+
+def _leave(bench: Bench, _act: a.Leave) -> Meant:
+    if bench.place >= 0 and not bench.in_tournament:
+        return Wished(Wish(LEAVE))
+    return c.LeaveSeat(bench.person.account, bench.at)
+
+
+def _move(bench: Bench, act: a.Move) -> Meant | Refusal:
+    """A seat that is free now; who is in a round moves once it is over, if it still is."""
+    session = bench.host.session
+    command = c.ChangeSeat(bench.person.account, act.seat, bench.permitted("seat.permission"))
+    if bench.place < 0 or bench.in_tournament:
+        return command
+    answer = change_seat(session.rules, session.table, command)
+    return answer if isinstance(answer, Refusal) else Wished(Wish(MOVE, seat=act.seat))
+
+
+def _top_up(bench: Bench, act: a.TopUp) -> Meant | Refusal:
+    """Stakes are locked while a round is played: what is added then waits for its end."""
+    rules, command = bench.host.session.rules, c.RaiseStake(bench.person.account, act.amount)
+    if bench.in_tournament or not stake_is_locked(bench.host.session, bench.seat):
+        return command
+    if not act.amount or act.amount % rules.game.chip:
+        return Refusal(f"chips of ${dollars(rules.game.chip)} are added, one or more", rules.clause("stake.topup"))
+    return Wished(Wish(TOP_UP, amount=act.amount), command)
+
+
+def _auto_top_up(bench: Bench, act: a.AutoTopUp) -> Meant | Refusal:
+    """A stake that somebody could sit down with; the chips come out of their own wallet, round by round."""
+    rules = bench.host.session.rules
+    clause, least, most = rules.clause("stake.topup"), least_stake(rules), rules.stake_max
+    if not bench.seat or bench.in_tournament:
+        return Refusal("stakes are topped up by players at a table for money", clause)
+    if act.to < least or (most and act.to > most) or act.to % rules.game.chip:
+        bounds = f"${dollars(least)}{f' to ${dollars(most)}' if most else ' or more'}"
+        return Refusal(f"a stake is topped up to {bounds}, in chips of ${dollars(rules.game.chip)}", clause)
+    return Wished(Wish(AUTO_TOP_UP, amount=act.to))
+
+
+def _away(bench: Bench, act: a.Away) -> Meant:
+    """Where there are no blinds, or the player is away, the next blind is no moment to wait for."""
+    session, command = bench.host.session, c.GoAway(bench.person.account)
+    waits = act.at_blind and session.rules.blinds and not isinstance(session.decide(command), Refusal)
+    return Wished(Wish(AWAY)) if waits else command
+
+
+def _auto_post(bench: Bench, act: a.AutoPost) -> Meant | Refusal:
+    rules = bench.host.session.rules
+    if not bench.seat or not rules.blinds:
+        return Refusal("blinds are posted by players at the table, where there are blinds", rules.clause("blinds.new"))
+    return Wished(Wish(AUTO_POST, now=act.now))
+
+
+def _turn(name: str) -> Callable[[Bench, Any], Command | Refusal]:
+    """An act in a player's turn, between players or against the bank."""
+
+    def meant(bench: Bench, act: Act) -> Command | Refusal:
+        if bench.place < 0:
+            return _NOT_IN_ROUND
+        if isinstance(bench.host.session.round, BankedState):
+            return bank.Act(bench.place, name, getattr(act, "times", 0))
+        return poker.Act(bench.place, name, getattr(act, "to", 0))
+
+    return meant
+
+
+def _extra(name: str) -> Callable[[Bench, Any], Command | Refusal]:
+    return lambda bench, _: poker.ExtraBlind(bench.place, name) if bench.place >= 0 else _NOT_IN_ROUND
+
+
+def _show(bench: Bench, _act: a.Show) -> Command | Refusal:
+    return poker.Show(bench.place, bench.cards_at(bench.place)) if bench.place >= 0 else _NOT_IN_ROUND
+
+
+def _muck(bench: Bench, _act: a.Muck) -> Command | Refusal:
+    return poker.Muck(bench.place) if bench.place >= 0 else _NOT_IN_ROUND
+
+
+def _clock(bench: Bench, _act: a.CallClock) -> Command | Refusal:
+    """The clock on the player in turn: called by staff, by a player once a reasonable time has passed, or by the house."""
+    due, rules = bench.host.session.due, bench.host.session.rules
+    staff = "rule" in rights_of(bench.person.roles)
+    if not isinstance(due, ActDue):
+        return Refusal("a clock is started only on the player in turn", rules.clause("clock.call"))
+    if staff:
+        return poker.CallClock(due.place, f"supervisor {bench.person.account}")
+    if not bench.seat:
+        return Refusal("a player at the table or staff calls for the clock", rules.clause("clock.call"))
+    if not bench.reasonable:
+        return Refusal("the player in turn has not yet had a reasonable time", rules.clause("clock.call"))
+    return poker.CallClock(due.place, bench.permitted("clock.call") or f"seat {bench.seat}")
+
+
+def _floor(bench: Bench, act: a.CallFloor) -> Meant | Refusal:
+    if not bench.seat and "deal" not in rights_of(bench.person.roles):
+        return Refusal("players at the table and dealers call an official", "system")
+    return FloorCall(act.words)
+
+
+def _see(bench: Bench, act: a.See) -> Command | Refusal:
+    state, rules, playing = bench.host.session.round, bench.host.session.rules.game, bench.host.session.table.playing
+    if bench.place < 0 or not isinstance(state, State) or not isinstance(rules, RoundRules):
+        return _NOT_IN_ROUND
+    if "asked.live" not in rules.ways:
+        return Refusal("no rule of this game lets a player ask to see a hand", "practice")
+    if act.seat not in playing:
+        return Refusal(f"seat {act.seat} has no hand in the round", "system")
+    of = playing.index(act.seat)
+    if surrendered(state) == of and not bench.permitted("asked.surrendered"):
+        words = "the house has not said that it opens a surrendered hand for those who ask; call the floor"
+        return Refusal(words, rules.under["asked.surrendered"])
+    gone = not state.live >> bench.place & 1
+    beaten = gone or is_beaten(rules, state, bench.place, bench.cards_at(bench.place))
+    return reported(r.AskedToSee(bench.place, of, bench.cards_at(of), beaten))
+
+
+def _vote(bench: Bench, act: a.Vote) -> Command | Refusal:
+    if bench.place < 0 or not isinstance(bench.host.session.due, ChoiceDue):
+        return Refusal("no choice is open to this person", "system")
+    return poker.Choose(act.choice, f"seat {bench.seat}")
+
+
+def _wager(bench: Bench, act: a.Wager) -> Command | Refusal:
+    """Wagers on the person's own box; before the first of a round they name the seat, for the round is opened by them."""
+    if not bench.seat:
+        return Refusal("wagers are placed by whoever sits at a box", bench.host.session.rules.clause("wagers.one-hand"))
+    return bank.PlaceWagers(bench.place, act.ante, act.blind, act.trips)
+
+
+def _concede(bench: Bench, _act: a.Concede) -> Command | Refusal:
+    return bank.Concede(bench.place) if bench.place >= 0 else _NOT_IN_ROUND
+
+
+def _commit(bench: Bench, act: a.Commit) -> Meant | Refusal:
+    if not bench.seat:
+        return Refusal("players at the table contribute to the cut", "system")
+    if bench.host.uncut:
+        return Refusal("the cards are committed to; contribute to the next cut", "system")
+    return Contribution(Commitment(bench.seat, act.commitment), b"")
+
+
+def _reveal(bench: Bench, act: a.Reveal) -> Meant | Refusal:
+    if not bench.seat or not bench.host.uncut:
+        return Refusal("a contribution is revealed between the shuffle and the cut", "system")
+    return Contribution(None, bytes.fromhex(act.value))
+
+
+def _report(bench: Bench, act: a.Report) -> Command | Refusal:
+    """What staff report, seats by number and amounts in cents; an official who looks at a hand does so in their own name.
+
+    Where the house deals, an official reports it, and which cards a hand has is not theirs to say.
+    """
+    host, kind = bench.host, act.report.get("report")
+    if not host.real and "rule" not in rights_of(bench.person.roles):
+        return Refusal("the house deals here: an official reports what happens", "system")
+    if kind in FOR_OFFICIALS and "rule" not in rights_of(bench.person.roles):
+        return Refusal("this is for an official, who then stands in the record", "system")
+    if kind == "asked-to-see" and not host.real:
+        return Refusal("a player who may see a hand asks for it: `see`", "system")
+    seats, kinds = _of_round(host.session)
+    named = {"by": bench.official} if kind == "view-hand" else {}
+    others = [player.seat for player in host.session.table.players]
+    try:
+        report = read_report(act.report | named, seats, kinds, unit=1, others=others)
+    except RequestError as error:
+        return Refusal(str(error), "system")
+    return host.session.reporting(r.encoded(report))
+
+
+def _of_round(session: Session) -> tuple[tuple[int, ...], Mapping[str, type[r.Report]]]:
+    """The seats of the round that is played or was last, none before the first, and what may be reported of it."""
+    if isinstance(session.rules.game, BankedRules):
+        return (session.round.boxes if isinstance(session.round, BankedState) else ()), BANKED_KINDS
+    return (session.round.seats if isinstance(session.round, State) else ()), r.KINDS
+
+
+def _choose(bench: Bench, act: a.Choose) -> Command:
+    banked = isinstance(bench.host.session.round, BankedState)
+    return (bank.Choose if banked else poker.Choose)(act.choice, bench.official, act.reason)
+
+
+def _change_float(bench: Bench, act: a.ChangeFloat) -> Meant | Refusal:
+    """Chips for the bank; where players play each other, for the tray."""
+    table, by = bench.host.session.table, bench.person.account
+    if table.tournament:
+        return Refusal("the chips of a tournament are its own; the cage sends none there", "system")
+    if table.closed and act.amount > 0:
+        return Refusal("this table is closed: the cage sends no chips there", "practice")
+    chip = bench.host.session.rules.game.chip
+    if act.amount % chip:
+        return Refusal(
+            f"the smallest chip of this table is ${dollars(chip)}: whole ones go there and come back", "practice"
+        )
+    if bench.host.session.rules.has_button:
+        return WithCage(cage.Fill(table.name, act.amount, "tray", by, bench.asked[:DIGITS]), None)  # the cage compares
+    return WithCage(cage.Fill(table.name, act.amount, "float", by), c.ChangeFloat(act.amount, by))
+
+
+def _sell_goods(bench: Bench, act: a.SellGoods) -> Meant:
+    account = bench.account_at(act.seat)
+    table = bench.host.session.table
+    entry = cage.SellGoods(table.name, account, act.amount, bench.person.account, table.play_money)
+    return WithCage(entry, c.BuyGoods(account, act.amount))
+
+
+def _release(bench: Bench, act: a.Release) -> Command:
+    return c.ReleaseSeat(bench.account_at(act.seat), bench.official, bench.at)
+
+
+def _move_player(bench: Bench, act: v.MovePlayer) -> Meant | Refusal:
+    """An official moves a player to a free seat; in a round, once it is over."""
+    session, account = bench.host.session, bench.account_at(act.seat)
+    if "rule" not in rights_of(bench.person.roles):
+        return Refusal("the house deals here: an official moves players", "system")
+    if not account:
+        return Refusal(f"nobody sits at seat {act.seat}", "system")
+    command = c.ChangeSeat(account, act.to, bench.official, by=bench.official)
+    if act.seat not in session.table.playing:
+        return command
+    answer = change_seat(session.rules, session.table, command)
+    return answer if isinstance(answer, Refusal) else Wished(Wish(MOVE, seat=act.to, by=bench.official), None, account)
+
+
+def keep_apart(bench: Bench, act: v.KeepApart) -> Command | Refusal:
+    """Two players are kept apart, who sit here."""
+    first, second = [bench.account_at(seat) for seat in act.seats]
+    if not first or not second:
+        return Refusal("both of them sit at this table, each at a seat", "system")
+    return c.KeepApart((first, second), act.how, bench.official, act.reason)
+
+
+def _page(bench: Bench, act: o.CallPlayer) -> Command:
+    return c.CallPlayer(act.account, bench.official, bench.kept_until(act.account))
+
+
+def _bar(bench: Bench, act: a.Bar) -> Command:
+    return c.BarPlayer(bench.account_at(act.seat), bench.official, act.reason, bench.at)
+
+
+_MEANS: dict[type[Act], Callable[[Bench, Any], Meant | Refusal]] = {
+    a.Sit: _sit,
+    a.Leave: _leave,
+    a.JoinTheList: lambda bench, _: c.JoinList(bench.person.account),
+    a.LeaveTheList: lambda bench, _: c.LeaveList(bench.person.account),
+    a.Move: _move,
+    a.Away: _away,
+    a.Back: lambda bench, _: Staying(c.ComeBack(bench.person.account)),
+    a.Post: lambda bench, act: c.ChooseEntry(bench.person.account, act.now),
+    a.AutoPost: _auto_post,
+    a.Unwish: lambda _, act: Unwished(act.wish),
+    a.TopUp: _top_up,
+    a.AutoTopUp: _auto_top_up,
+    a.PayTime: lambda bench, act: c.PayTime(bench.person.account, act.hours, bench.at),
+    a.Agree: lambda bench, act: c.Agree(bench.person.account, act.notice),
+    a.Fold: _turn("fold"),
+    a.Check: _turn("check"),
+    a.Stand: _turn("stand"),
+    a.Call: _turn("call"),
+    a.CallAndFold: _turn("call-and-fold"),
+    a.Bet: _turn("bet"),
+    a.Raise: _turn("raise"),
+    a.Play: _turn("play"),
+    a.Straddle: _extra("straddle"),
+    a.OverBlind: _extra("over-blind"),
+    a.Show: _show,
+    a.Muck: _muck,
+    a.CallClock: _clock,
+    a.CallFloor: _floor,
+    a.See: _see,
+    a.Vote: _vote,
+    a.Wager: _wager,
+    a.Concede: _concede,
+    a.Commit: _commit,
+    a.Reveal: _reveal,
+    a.Report: _report,
+    a.Choose: _choose,
+    a.GiveNotice: lambda bench, act: c.GiveNotice(f"{OPERATOR} {bench.person.account}", bench.at, act.settings),
+    a.AnnounceClose: lambda bench, act: c.GiveNotice(bench.person.account, bench.at, {}, True, act.minutes),
+    a.Withdraw: lambda bench, act: c.WithdrawNotice(act.notice, bench.person.account, act.reason),
+    a.ChangeFloat: _change_float,
+    a.SellGoods: _sell_goods,
+    a.Release: _release,
+    a.Bar: _bar,
+    v.MovePlayer: _move_player,
+    v.KeepApart: keep_apart,
+    o.CallPlayer: _page,
+    o.MoveInList: lambda bench, act: c.MoveInList(act.account, act.place, bench.official, act.reason),
+    o.TakeOffList: lambda bench, act: c.LeaveList(act.account, bench.official, act.reason),
+}

@@ -1,0 +1,186 @@
+"""What people may send to a tournament: one Struct an act, under its name on the wire; and which right it asks for."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from croupier.protocol.refusal import Refusal
+from croupier.room.acts.rights import Right, rights_of
+from croupier.room.people.person import Person
+from croupier.room.remembered_answers import Fault
+from croupier.store.accounts import LONGEST_NAME
+from croupier.tournament import commands as c
+from croupier.tournament.decide import DIRECTORS
+
+LONGEST = 4_096
+LONGEST_PLAN = 65_536  # of an act that alters the event
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="act", tag=""):
+    """The base of all acts; the tag is its name on the wire."""
+
+
+class Enter(Act, frozen=True, tag="enter"):
+    """Enter and pay; `agreed` to rules and conditions; `speaks` the language, where it is not the house's."""
+
+    agreed: bool = False
+    speaks: bool = False
+    session: Annotated[int, Meta(ge=0, le=99)] = 0
+
+
+class JoinReserve(Act, frozen=True, tag="reserve"):
+    """Wait for a place; `agreed` as for an entry."""
+
+    agreed: bool = False
+
+
+class LeaveReserve(Act, frozen=True, tag="leave-reserve"):
+    """Wait no longer."""
+
+
+class Buy(Act, frozen=True, tag="buy"):
+    """A re-buy or an add-on."""
+
+    what: Annotated[str, Meta(max_length=10)]
+
+
+class Decline(Act, frozen=True, tag="decline"):
+    """Buy no chips, and be out."""
+
+
+class TakeSeat(Act, frozen=True, tag="take-seat"):
+    """Be at the seat that was drawn."""
+
+
+class Commit(Act, frozen=True, tag="commit"):
+    """Commit to a part in the draws, by its hash."""
+
+    commitment: Annotated[str, Meta(max_length=64)]
+
+
+class Reveal(Act, frozen=True, tag="reveal"):
+    """Reveal that part."""
+
+    value: Annotated[str, Meta(max_length=64)]
+
+
+class Away(Act, frozen=True, tag="away"):
+    """Leave the table for a while."""
+
+
+class Back(Act, frozen=True, tag="back"):
+    """Be at it again."""
+
+
+class Command(Act, frozen=True, tag="command"):
+    """What staff do: a command of the tournament, by whom and when added here.
+
+    Where it is about somebody by name, `who` is that name and the room looks the account up: so names stay off the record.
+    """
+
+    command: dict[str, Any]
+    who: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    walk_in: bool = False  # somebody without an account, for whom one is opened
+
+
+_ACTS = msgspec.json.Decoder(reduce(or_, Act.__subclasses__()))
+COMMANDS: dict[str, type[c.Command]] = {str(each.__struct_config__.tag): each for each in c.Command.__subclasses__()}
+
+OPERATORS: dict[type[c.Command], frozenset[Right]] = dict.fromkeys(
+    [
+        c.Approve, c.Notify, c.Publish, c.Alter, c.NameDirector, c.OpenEntries, c.AddPrize, c.DeclareIneligible,
+        c.OfferPrize, c.HoldPrize, c.PayPrize, c.Cancel, c.Close, c.CommitDraw,
+    ],
+    frozenset({"operate"}),
+)  # fmt: skip
+DIRECT: frozenset[Right] = frozenset({"direct"})
+AT_THE_DESK = (c.Enter, c.JoinReserve, c.LeaveReserve, c.Buy, c.DeclineChips, c.TakeSeat, c.NoteAbsence)  # for a player
+ON_THE_WIRE = DIRECTORS | {c.DrawSeats, c.EndPenalty, *AT_THE_DESK}  # what directors do by hand
+ASKED: dict[type[c.Command], frozenset[Right]] = OPERATORS | {
+    kind: DIRECT for kind in COMMANDS.values() if kind in ON_THE_WIRE
+}
+NAMED: dict[str, str] = {
+    "enter": "account",
+    "joinreserve": "account",
+    "substitute": "substitute",
+    "namedirector": "account",
+    "nameinterpreter": "account",
+}
+
+
+def name_of(kind: type[c.Command]) -> str:
+    """A command as the wire has it."""
+    return str(kind.__struct_config__.tag)
+
+
+def read_act(fields: object) -> Act | Fault:
+    """The act some fields are."""
+    try:
+        encoded = msgspec.json.encode(fields)
+        act = _ACTS.decode(encoded) if len(encoded) <= LONGEST_PLAN else None
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
+        return Fault(f"this is no act of a tournament: {' '.join(str(error).split())[:120]}", "see docs/protocol.md")
+    alters = isinstance(act, Command) and act.command.get("type") == "alter"
+    if act is None or (len(encoded) > LONGEST and not alters):
+        return Fault("this act is too long", "send a shorter one")
+    return act
+
+
+def meant_by(act: Act, person: Person, at: int) -> c.Command | Refusal:
+    """The command an act comes to."""
+    account = person.account
+    if isinstance(act, Command):
+        return _command(act.command, person, at)
+    if "play" not in rights_of(person.roles):
+        return Refusal("whoever works here does not play", "system")
+    match act:
+        case Enter():
+            return c.Enter(account, "", act.session, agreed=act.agreed, member=not person.guest, speaks=act.speaks)
+        case JoinReserve():
+            return c.JoinReserve(account, agreed=act.agreed, member=not person.guest)
+        case LeaveReserve():
+            return c.LeaveReserve(account)
+        case Buy():
+            return c.Buy(account, act.what)
+        case Decline():
+            return c.DeclineChips(account)
+        case TakeSeat():
+            return c.TakeSeat(account)
+        case Commit():
+            return c.CommitPart(account, act.commitment)
+        case Reveal():
+            return c.RevealPart(account, act.value)
+        case _:
+            return c.NoteAbsence(account, isinstance(act, Away))
+
+
+def _command(fields: dict[str, Any], person: Person, at: int) -> c.Command | Refusal:
+    """A command of staff, in their own name and now."""
+    kind = COMMANDS.get(str(fields.get("type")))
+    if kind is None:
+        return Refusal("this is no command of a tournament; docs/tournaments.md lists them", "system")
+    asked = ASKED.get(kind)
+    if asked is None:
+        return Refusal(f"{fields['type']} is done by tables and by the house, not by hand", "system")
+    if not rights_of(person.roles) & asked:
+        return Refusal(f"{fields['type']} is for those who {' or '.join(sorted(asked))}", "system")
+    given = {name: value for name, value in fields.items() if name != "type"}
+    if kind is c.DrawSeats:
+        given = {"seed": ""}
+    if kind is c.CommitDraw:
+        given["commitment"] = ""
+    if kind is c.Alter:
+        given["plan"] = msgspec.Raw(msgspec.json.encode(given.get("plan")))
+    if "by" in kind.__struct_fields__:
+        given["by"] = person.account
+    if "at" in kind.__struct_fields__:
+        given["at"] = at
+    try:
+        return msgspec.convert(given, kind, strict=True)
+    except (msgspec.MsgspecError, TypeError, ValueError) as error:
+        return Refusal(f"this is no {fields['type']}: {' '.join(str(error).split())[:120]}", "system")

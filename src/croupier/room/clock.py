@@ -1,0 +1,144 @@
+"""The time of a room: it runs by itself, never goes back, and is not misled by a machine whose clock is set wrong.
+
+Theory of operation. A record is in the order of its moments, and stops, exclusions and the register hold from one moment to
+another, across streams. So time never goes back: not while a server runs, and not over a restart. While a server runs, time
+passes as the machine counts it since it was started, which nobody sets. The machine's clock is followed as long as it says
+what it should by that count, within a minute: where ours is behind it at once, where ours is ahead by going a little slower.
+Where it says anything else, somebody has set it, right or wrong. Then our time goes on as it was, and `changed` is told; no
+round begins until the clock says again what it should (clock_watch.py), or an official has said that the machine is right.
+So what a wrong clock says is in no line. Whoever says that the machine is right says so on record, with how far the record
+is ahead of it then: a server that is started later takes that for right as well, as long as it can be so.
+
+A server that is started has only the machine's clock and the record to go by. Where the record says that the clock was off
+when the last server ran, it may be so still or right by now, and each of the two can be ruled out only where the last line
+could not have been written then. Where neither can, we are in doubt: the earlier of the two times is taken, so that no line
+is ahead, and the room asks. Setting the clock right ends the doubt, and so does an official's word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from croupier.room.tables.turn_clock import Alarm, Clock
+
+STEP_MS = 60_000  # a machine's clock that is further off than this has been set
+SLOWER = (9, 10)  # so much of the time that passes, while we are ahead of the machine's clock
+SETTLE_MS = 1_000  # between two looks that are kept, so that nothing is lost in rounding
+
+
+class RoomClock:
+    """A clock that goes on from a moment, and never back."""
+
+    def __init__(self, clock: Clock, since: int, off_ms: int = 0, ahead_ms: int = 0) -> None:
+        """`since` is the last moment of the record, `off_ms` how far the machine's clock was off when that was written.
+
+        `ahead_ms` is how far the record may be ahead of a machine that is right, by an official's word.
+        """
+        self.off_ms = 0  # how far the machine's clock is off, where that is more than a little
+        self.changed: Callable[[], None] = _nobody  # is told when the machine's clock was set, and is right again
+        self._clock = clock
+        begun = _begun(clock.now(), since, off_ms, ahead_ms)
+        self._doubt_ms = off_ms if begun.in_doubt else 0
+        self._told = self._since = begun.ours  # what we said when we last followed the machine
+        self._machine = begun.machine  # what the machine said then, or should have
+        self._from = clock.elapsed()
+        self.now()
+
+    def now(self) -> int:
+        """The time, ms UTC."""
+        off = self._off()
+        if abs(off) <= STEP_MS:
+            self._follow()
+        self._told = max(self._told, self._ours())
+        self._note(0 if abs(off) <= STEP_MS else off)
+        return self._told
+
+    def elapsed(self) -> int:
+        """How long it is since some moment, in ms; nobody sets it."""
+        return self._clock.elapsed()
+
+    @property
+    def doubt_ms(self) -> int:
+        """How far the clock was off when the last server ran, where it may be so still or right by now."""
+        return self._doubt_ms if abs(self.off_ms - self._doubt_ms) <= STEP_MS else 0
+
+    @property
+    def ahead_ms(self) -> int:
+        """How far we are ahead of what the machine's clock says."""
+        return max(0, self.now() - self._clock.now())
+
+    def trust(self) -> None:
+        """The machine's clock is right, an official says: go there, at once or more slowly than time passes."""
+        self._follow(at_once=True)
+        self.now()
+
+    def wake(self, at: int, call: Callable[[], None]) -> Alarm:
+        """Call something once it is that time."""
+        self.now()
+        part, whole = self._pace
+        wait = -((self._since - at) * whole // part) - (self._clock.elapsed() - self._from)
+        machine = self._clock.now()
+        if self._is_ahead and not self.off_ms:
+            wait = min(wait, at - machine)
+        return self._clock.wake(machine + max(wait, 0), call)
+
+    @property
+    def _is_ahead(self) -> bool:
+        return self._since > self._machine
+
+    @property
+    def _pace(self) -> tuple[int, int]:
+        return SLOWER if self._is_ahead else (1, 1)
+
+    def _ours(self) -> int:
+        part, whole = self._pace
+        return self._since + (self._clock.elapsed() - self._from) * part // whole
+
+    def _off(self) -> int:
+        return self._clock.now() - self._machine - (self._clock.elapsed() - self._from)
+
+    def _follow(self, *, at_once: bool = False) -> None:
+        """Go on from what the machine says now; while we go slower, only every now and then."""
+        machine, elapsed = self._clock.now(), self._clock.elapsed()
+        if at_once or not self._is_ahead or machine >= self._ours() or elapsed - self._from >= SETTLE_MS:
+            self._since = max(self._ours(), machine)
+            self._machine, self._from = machine, elapsed
+
+    def _note(self, off_ms: int) -> None:
+        before, self.off_ms = self.off_ms, off_ms
+        if bool(before) != bool(off_ms):
+            self._doubt_ms = self._doubt_ms if off_ms else 0
+            self.changed()
+
+
+class _Begun(NamedTuple):
+    """The time when a server is started, what its machine's clock should say, and whether that is doubtful."""
+
+    ours: int
+    machine: int
+    in_doubt: bool = False
+
+
+def _begun(machine: int, since: int, off_ms: int, ahead_ms: int) -> _Begun:
+    least, if_off = (
+        since - ahead_ms,
+        machine - off_ms,
+    )  # what a right clock says at least; what it says if this one is off
+    if off_ms and if_off >= least:
+        if machine < least:
+            return _Begun(max(if_off, since), if_off)  # it is behind still
+        return _Begun(max(min(machine, if_off), since), if_off, in_doubt=True)
+    if machine >= least - STEP_MS:
+        return _Begun(max(machine, since), machine)  # it is right
+    return _Begun(since, least)  # it is behind
+
+
+def still_ahead(ahead_ms: int, said_at: int, since: int) -> int:
+    """How far the record may be ahead at its last moment, of what it was ahead when that was said: we went slower since."""
+    part, whole = SLOWER
+    return max(0, ahead_ms - (since - said_at) * (whole - part) // part)
+
+
+def _nobody() -> None:
+    """Nobody is told."""

@@ -1,0 +1,129 @@
+"""Watching tables: one bounded outbox for each connection, which never makes a table wait.
+
+Theory of operation. A table puts a view into the outbox of everybody who watches, at once and without waiting. Whoever
+reads too slowly finds the outbox full: then the views in it are thrown away and the tables noted, and the reader next
+gets one new view of each, with everything that has happened. Answers and talk are kept, in order with the views and after
+the new ones, so that no answer comes before the view that shows what was done; who does not read them either is closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple
+
+from croupier.room.people.person import Person
+
+VIEWS_MOST = 32
+MESSAGES_MOST = 128
+NOTHING_SEEN = -1
+
+
+class Closed(Exception):
+    """Nobody reads here any more."""
+
+
+class View(NamedTuple):
+    """A view as it is sent, and the number of the last event it shows."""
+
+    version: int
+    message: bytes
+
+
+Newest = Callable[["Watcher", int], View | None]  # of a table, with the news after a number; None while there is none
+NOT_NOW = View(NOTHING_SEEN, b"")  # in place of the newest: the table is being written to, and says `look` after that
+
+
+class Watcher:
+    """One connection of a person."""
+
+    def __init__(self, person: Person, views_most: int = VIEWS_MOST) -> None:
+        self.person = person
+        self.closed = False
+        self._views_most = views_most
+        self._box: deque[tuple[str, View]] = deque()  # the table a view is of, or none
+        self._views = 0
+        self._tables: dict[str, Newest] = {}  # those watched
+        self._seen: dict[str, int] = {}  # how far each table was read
+        self._stale: list[str] = []  # tables whose views were thrown away
+        self._something = asyncio.Event()
+
+    @property
+    def tables(self) -> list[str]:
+        """The tables that are watched."""
+        return list(self._tables)
+
+    def begin(self, table: str, newest: Newest) -> None:
+        """Watch a table from now on; the newest view comes at once."""
+        self._tables[table] = newest
+        self._stale = [*self._stale, table]
+        self._something.set()
+
+    def end(self, table: str) -> None:
+        """Watch it no longer."""
+        self._tables.pop(table, None)
+        self._seen.pop(table, None)
+        self._drop([table])
+
+    def show(self, table: str, view: View) -> None:
+        """A view of a table; thrown away where nobody reads, for a newer one later."""
+        if table not in self._stale:
+            self._box.append((table, view))
+            self._views += 1
+        if self._views > self._views_most:
+            self._stale = [*self._stale, *self._drop(list(self._tables))]
+        self._something.set()
+
+    def _drop(self, tables: list[str]) -> list[str]:
+        """Throw the views of some tables away; which there were."""
+        lost = dict.fromkeys([table for table, _ in self._box if table in tables])
+        self._box = deque([one for one in self._box if one[0] not in lost])
+        self._stale = [table for table in self._stale if table in self._tables]
+        self._views = sum(1 for table, _ in self._box if table)
+        return list(lost)
+
+    def look(self) -> None:
+        """A table that was being written to can be seen again."""
+        self._something.set()
+
+    def tell(self, message: bytes) -> None:
+        """Any other message, in order with the views."""
+        if len(self._box) >= MESSAGES_MOST + self._views_most:
+            self.close()
+            return
+        self._box.append(("", View(0, message)))
+        self._something.set()
+
+    def close(self) -> None:
+        """Read no more."""
+        self.closed = True
+        self._box.clear()
+        self._stale.clear()
+        self._something.set()
+
+    async def next(self) -> bytes:
+        """The next message, waiting for one; Closed once there is none to come."""
+        while (message := self._message()) is None:
+            if self.closed:
+                raise Closed
+            self._something.clear()
+            await self._something.wait()
+        return message
+
+    def _message(self) -> bytes | None:
+        for table in self._stale:
+            newest = self._tables[table](self, self._seen.get(table, NOTHING_SEEN))
+            if newest is NOT_NOW:
+                return None
+            if newest:
+                self._stale.remove(table)
+                self._seen[table] = newest.version
+                return newest.message
+        if not self._box:
+            return None
+        table, view = self._box.popleft()
+        if table:
+            self._views -= 1
+            self._seen[table] = view.version
+        return view.message

@@ -1,0 +1,201 @@
+"""A day of the ledger: what every table, every tournament and the cage moved in it, and what was held before and after.
+
+Lines of a stream stand in the order of their times, so a day is a piece of each stream; what its lines moved is summed by
+the store. What was held at the end of the day is what is held now without what moved since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.banked.events import BankedRoundEnded
+from croupier.chips import CAGE, CASH, PLAY
+from croupier.history.log.native import DECODER, OPENINGS
+from croupier.poker.events import RoundEnded
+from croupier.protocol.events import EntriesCorrected, Event
+from croupier.record import CHECKPOINTS, Head
+from croupier.rulebooks import rulebook
+from croupier.store import Moved, Reader, Store
+from croupier.table.events import TableOpened
+from croupier.tournament.events import TournamentAnnounced, TournamentClosed
+
+LINES_BACK = 500  # looked at in one go for the end of a round
+
+
+class Place(msgspec.Struct, frozen=True):
+    """What a stream is about: a table or a tournament, by which rulebook; empty for the house's own streams."""
+
+    kind: str = ""  # "table" or "tournament"
+    rulebook: str = ""
+    title: str = ""
+    tournament: str = ""  # whose table it is
+    play_money: bool = False
+
+
+class StreamDay(msgspec.Struct, frozen=True):
+    """One stream in a day."""
+
+    stream: str
+    place: Place
+    rounds: int  # that ended in it
+    playing: bool  # a round was in progress at its end
+    money: Mapping[str, Moved]  # by account
+
+    def net(self, account: str) -> int:
+        """What an account had more after it."""
+        moved = self.money.get(account)
+        return moved.net if moved else 0
+
+    def of(self, kind: str) -> list[Moved]:
+        """What moved on all accounts of a kind, such as wallets."""
+        return [moved for name, moved in self.money.items() if name.startswith(f"{kind}:")]
+
+
+class LedgerDay(msgspec.Struct, frozen=True):
+    """All streams in a day, and what accounts held before and after it, in cents of cash or of play money."""
+
+    begins: int  # ms UTC
+    ends: int
+    streams: Mapping[str, StreamDay]
+    opening: Mapping[str, int]
+    closing: Mapping[str, int]
+    heads: Mapping[str, Head]  # where the streams end now
+    play_money: bool
+
+
+async def first_line_of(reader: Reader, stream: str) -> bytes:
+    """The first line of a stream."""
+    async for lines in reader.read(stream):
+        return lines[0]
+    return b""
+
+
+async def place_of(reader: Reader, stream: str) -> Place:
+    """What a stream is about."""
+    line = await first_line_of(reader, stream) if stream != CHECKPOINTS else b""
+    opened = DECODER.decode(line) if line else None
+    if isinstance(opened, TableOpened):
+        title = rulebook(opened.rulebook).instrument.title
+        return Place("table", opened.rulebook, title, opened.tournament, opened.play_money)
+    if isinstance(opened, TournamentAnnounced):
+        title = rulebook(opened.rulebook).instrument.title
+        return Place("tournament", opened.rulebook, title, play_money=opened.play_money)
+    return Place()
+
+
+async def is_closed(reader: Reader, tournament: str, head: int) -> bool:
+    """Whether a tournament, whose stream ends there, is over and everything paid: after that nothing is written."""
+    (last,) = await _between(reader, tournament, head - 1, head)
+    return isinstance(DECODER.decode(last), TournamentClosed)
+
+
+class Played(NamedTuple):
+    """How many rounds of a table were over at some line, and whether one was in progress."""
+
+    over: int = 0
+    playing: bool = False
+
+
+async def played_by(reader: Reader, stream: str, seq: int) -> Played:
+    """The rounds up to a line: the last one that ended is looked for from there backwards."""
+    playing, corrected, end = False, False, seq
+    while end > 0:
+        start = max(0, end - LINES_BACK)
+        for line in reversed(await _between(reader, stream, start, end)):
+            if line.startswith(_ENDS):
+                over = msgspec.json.decode(line, type=_InRound).round
+                taken_back = corrected and not playing  # the pots of a round that was over
+                return Played(over - 1, True) if taken_back else Played(over, playing)
+            corrected = corrected or line.startswith(_CORRECTED)
+            playing = playing or line.startswith(_BEGINS)
+        end = start
+    return Played(0, playing)
+
+
+async def _between(reader: Reader, stream: str, after: int, last: int) -> list[bytes]:
+    found: list[bytes] = []
+    async for lines in reader.read(stream, after):
+        found += lines
+        if len(found) >= last - after:
+            break
+    return found[: last - after]
+
+
+class _InRound(msgspec.Struct):
+    round: int
+
+
+def _beginning(*events: type[Event]) -> tuple[bytes, ...]:
+    """How lines of these events begin, by which they are told without being read."""
+    return tuple([b'{"type":"%s"' % str(event.__struct_config__.tag).encode() for event in events])
+
+
+_BEGINS, _ENDS = _beginning(*OPENINGS), _beginning(RoundEnded, BankedRoundEnded)
+_CORRECTED = _beginning(EntriesCorrected)
+
+
+class Ledger:
+    """The ledger of a store, day by day."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._places: dict[str, Place] = {}  # tables and tournaments, which never change
+
+    async def place(self, stream: str) -> Place:
+        """What a stream is about."""
+        if found := self._places.get(stream):
+            return found
+        place = await place_of(self._store, stream)
+        if place.kind:
+            self._places[stream] = place
+        return place
+
+    async def day(self, begins: int, ends: int, *, play_money: bool) -> LedgerDay:
+        """What moved of one kind of money from one moment to another, all read at one moment."""
+        unit = PLAY if play_money else CASH
+        async with self._store.at_one_moment() as reader:
+            heads = {head.stream: head for head in await reader.heads()}
+            closing = {one.account: one.amount for one in await reader.balances() if one.unit == unit}
+            streams: dict[str, StreamDay] = {}
+            async for day, since in self._pieces(reader, heads, begins, ends, unit):
+                streams[day.stream] = day
+                _take_back(closing, since)
+            opening = dict(closing)
+            for day in streams.values():
+                _take_back(opening, day.money.values())
+        return LedgerDay(begins, ends, streams, opening, closing, heads, play_money)
+
+    async def _pieces(
+        self, reader: Reader, heads: Mapping[str, Head], begins: int, ends: int, unit: str
+    ) -> AsyncIterator[tuple[StreamDay, list[Moved]]]:
+        """Each stream in the day, and what it has moved since."""
+        for stream, head in heads.items():
+            if stream == CHECKPOINTS:
+                continue
+            before, after = await reader.reached(stream, begins), await reader.reached(stream, ends)
+            money = [one for one in await reader.moved(stream, before.seq + 1, after.seq) if one.unit == unit]
+            since = [one for one in await reader.moved(stream, after.seq + 1, head.seq) if one.unit == unit]
+            by_account = {one.account: one for one in money}
+            place = await self.place(stream)
+            first, last = Played(), Played()
+            if place.kind == "table":
+                first, last = await played_by(reader, stream, before.seq), await played_by(reader, stream, after.seq)
+            yield StreamDay(stream, place, last.over - first.over, last.playing, by_account), since
+
+
+def _take_back(held: dict[str, int], moved: Iterable[Moved]) -> None:
+    for one in moved:
+        held[one.account] = held.get(one.account, 0) - one.net
+
+
+def held_by_kind(held: Mapping[str, int]) -> dict[str, int]:
+    """What is held by kind of account, without the cage, which owes all of it."""
+    kinds: dict[str, int] = {}
+    for account, amount in held.items():
+        kind = account.partition(":")[0]
+        if kind != CAGE:
+            kinds[kind] = kinds.get(kind, 0) + amount
+    return kinds

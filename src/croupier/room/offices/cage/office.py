@@ -1,0 +1,392 @@
+"""The back office of a room: what the operator sees of the cage, the tables' money and the people, and papers about it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from datetime import date
+
+import msgspec
+
+from croupier.chips import CAGE, CASH, PLAY
+from croupier.documents.paper import Imprint
+from croupier.documents.receipt import Receipt
+from croupier.house.cage import commands as e
+from croupier.house.cage import decide as c
+from croupier.house.cage.commands import STREAM as CAGE_STREAM
+from croupier.house.complaints import digest
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.room.acts.meanings import WithCage
+from croupier.room.offices.cage.books import Books, BooksDay
+from croupier.room.offices.cage.commission_day import CommissionDay, commission_day
+from croupier.room.offices.cage.entries import (
+    Names,
+    OneEntry,
+    receipt_of,
+    shown,
+)
+from croupier.room.offices.cage.ledger_day import played_by
+from croupier.room.offices.cage.receipt_prints import Prints
+from croupier.room.people.patrons import meet_all
+from croupier.room.people.person import OPERATOR, Person, person_of
+from croupier.room.streams.cage import Cashier, Entered
+from croupier.room.tables.actor import Actor
+from croupier.room.tables.running_table import House
+from croupier.store.accounts import Account
+from croupier.table import commands as t
+from croupier.table.notices import rounds_left
+from croupier.table.state import Table
+
+LISTED_MOST = 60
+FOUND_MOST = 12
+COUNTS_DIFFER = Refusal("the two counts differ: both count again, each by themselves", "practice")
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A count that waits for the second person, who is not told what the first has counted."""
+
+    when: e.When
+    by: str
+    by_name: str
+
+
+class Totals(msgspec.Struct, frozen=True):
+    """How the cash of a shift comes about."""
+
+    opening: int
+    buy_ins: int
+    cash_outs: int
+    safe: int
+    boxes: int
+
+
+class Closed(msgspec.Struct, frozen=True):
+    """How the drawer came out at the end of a shift."""
+
+    counted: int
+    expected: int
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A player with a stake that goods may be paid from."""
+
+    seat: int
+    name: str
+    stake: int
+
+
+class Closing(msgspec.Struct, frozen=True):
+    """Notice of closing that was given at a table: what still goes before it."""
+
+    rounds: int  # whole ones
+    until: int  # ms UTC; 0 where it is not a matter of time
+
+
+class TableMoney(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table, or a tournament, holds of the house's, in cents."""
+
+    table: str
+    title: str
+    rulebook: str
+    kind: str  # "players", "bank" or "tournament"; empty for a table that is closed
+    float: int = 0
+    tray: int = 0
+    commission: int = 0
+    sales: int = 0
+    cash: int = 0  # for chips that were bought there
+    play_money: bool = False
+    goods_clause: str = ""  # under which goods are paid from a stake; empty where they are not
+    seated: tuple[Seated, ...] = ()
+    chip: int = 0  # the smallest of the table, of which fills and credits are made
+    closing: Closing | None = None  # where notice was given
+
+
+class CageSeen(msgspec.Struct, frozen=True, kw_only=True):
+    """The cage as those see it who work there."""
+
+    open: bool
+    shift: int
+    drawer: int
+    count: Waiting | None
+    totals: Totals
+    tables: tuple[TableMoney, ...]
+    entries: tuple[OneEntry, ...]  # newest first
+    adjustments: tuple[OneEntry, ...]  # those that wait
+    differing: tuple[
+        OneEntry, ...
+    ]  # counts at tables that wait for the second person, who is not told the first figure
+    day: str
+    closed: Closed | None  # how the last shift ended, while none is open
+
+
+class Found(msgspec.Struct, frozen=True):
+    """Somebody the cage may serve."""
+
+    account: str
+    name: str
+    guest: bool
+    wallet: int
+
+
+class BackOffice:
+    """The back office of a house."""
+
+    def __init__(self, house: House, tables: Callable[[], Mapping[str, Actor]]) -> None:
+        self._house, self._tables, self.play_money = house, tables, house.play_money
+        self.cashier: Cashier = house.cashier
+        self._names = Names(house.store, house.people)
+        self._books = Books(house.store, house.cashier, lambda: house.registry.register)
+        self._prints = Prints(house.inspectorate)
+        self.printing = asyncio.Lock()  # one receipt after the other, so that the first is the first
+
+    async def cage(self) -> CageSeen:
+        """The cage now."""
+        cashier, cage = self.cashier, self.cashier.cage
+        entries = [one for _, one in sorted(cashier.entries.items(), reverse=True)[:LISTED_MOST]]
+        count = cage.count
+        return CageSeen(
+            open=cage.open,
+            shift=cage.shift,
+            drawer=cage.drawer,
+            count=Waiting(count.when, count.by, await self._names.of(count.by)) if count else None,
+            totals=self._totals(),
+            tables=tuple(await self._money()),
+            entries=await self._prints.mark(*[await shown(cashier, self._names, one) for one in entries]),
+            adjustments=tuple([await shown(cashier, self._names, cashier.entries[number]) for number in cage.proposed]),
+            differing=tuple([await shown(cashier, self._names, cashier.entries[number]) for number in cage.differing]),
+            day=self._books.today(self._house.clock.now()).isoformat(),
+            closed=self._closed(),
+        )
+
+    def _closed(self) -> Closed | None:
+        last = self.cashier.shifts[-1].event if self.cashier.shifts else None
+        return Closed(last.counted, last.expected) if isinstance(last, e.ShiftClosed) else None
+
+    def _totals(self) -> Totals:
+        cashier, shift = self.cashier, self.cashier.cage.shift
+        opened = [one.event for one in cashier.shifts if isinstance(one.event, e.ShiftOpened)]
+        done = [one.event for one in (*cashier.entries.values(), *cashier.answers.values())]
+        own = [event for event in done if getattr(event, "shift", 0) == shift]
+
+        def cash(*kinds: type[Event]) -> int:
+            return sum([e.cash_moved(event) for event in own if isinstance(event, kinds)])
+
+        return Totals(
+            opened[-1].counted if opened else 0,
+            cash(e.DepositMade),
+            cash(e.WithdrawalMade),
+            cash(e.DrawerChanged),
+            cash(e.DropCounted) + cash(e.VarianceBooked),
+        )
+
+    async def _money(self) -> list[TableMoney]:
+        held: dict[str, dict[str, int]] = {}
+        for kind in ("float", "tray", "commission", "sales"):
+            for one in await self._house.store.balances(f"{kind}:"):
+                if one.unit in (CASH, PLAY) and one.amount:
+                    held.setdefault(one.account.partition(":")[2], {})[kind] = one.amount
+        for table, amount in self.cashier.cage.boxes.items():
+            if amount:
+                held.setdefault(table, {})["cash"] = amount
+        names = sorted({*held, *[name for name, actor in self._tables().items() if _is_open(actor)]})
+        return [await self._one_table(name, held.get(name, {})) for name in names]
+
+    async def _one_table(self, name: str, held: Mapping[str, int]) -> TableMoney:
+        place = await self._books.ledger.place(name)
+        actor = self._tables().get(name)
+        kind, clause = "tournament" if place.kind == "tournament" else "", ""
+        seated: tuple[Seated, ...] = ()
+        chip, closing = 0, None
+        if actor and actor.desk and _is_open(actor):
+            session = actor.desk.host.session
+            kind = "players" if session.rules.has_button else "bank"
+            chip, closing = session.rules.game.chip, _closing(session.table)
+            if session.rules.ways.get("stake.reduce") == "purchases":
+                clause = session.rules.clause("stake.reduce")
+                places = zip(session.table.players, session.table.stakes, strict=True)
+                seated = tuple([Seated(one.seat, await self._names.of(one.account), stake) for one, stake in places])
+        return TableMoney(
+            table=name,
+            title=place.title,
+            rulebook=place.rulebook,
+            kind=kind,
+            play_money=place.play_money,
+            goods_clause=clause,
+            seated=seated,
+            chip=chip,
+            closing=closing,
+            **held,
+        )
+
+    async def give(self, command: c.Command, *, words: str = "") -> OneEntry | Refusal | None:
+        """Carry out what somebody does at the cage; the entry, where it makes one."""
+        return await self._answered(await self.cashier.give(command, self._house.clock.now(), words=words))
+
+    async def _answered(self, answer: Entered | Refusal) -> OneEntry | Refusal | None:
+        if isinstance(answer, Refusal):
+            overdrawn, self.cashier.overdrawn = self.cashier.overdrawn, ""
+            house = self._house
+            await house.inspectorate.note_overdrawn(CAGE_STREAM, overdrawn, house.clock.now())
+            return answer
+        event = answer.event
+        if isinstance(event, e.CountsDiffered | e.VarianceDisputed):
+            return COUNTS_DIFFER
+        if isinstance(event, e.DepositMade | e.WithdrawalMade):
+            await self._house.wallets.ask(event.account)
+        if isinstance(event, e.AdjustmentApproved):
+            for party in (event.giver, event.taker):
+                await self._house.wallets.ask(party.removeprefix("wallet:"))
+        number = getattr(event, "number", 0)
+        return await self.entry(number) if number else None
+
+    async def confirm_variance(self, person: Person, number: int, counted: int) -> OneEntry | Refusal | None:
+        """Count after somebody who has found a difference; for the bank of a table, the table writes it down too."""
+        found, by = self.cashier.cage.differing.get(number), person.account
+        confirmed = c.ConfirmVariance(number, counted, by)
+        actor = self._tables().get(found.table) if found and found.box == "float" else None
+        if not found or not actor or found.counted != counted or found.by == by:
+            return await self.give(confirmed)
+        answer = await actor.give(person, WithCage(confirmed, t.ChangeFloat(counted - found.expected, by)))
+        if not answer.ok:
+            return answer.refusal or Refusal(answer.fault.what if answer.fault else "it was not written", "system")
+        return await self.entry(number)
+
+    async def propose(self, adjustment: c.Propose, words: str) -> OneEntry | Refusal | None:
+        """Propose an adjustment; the reason is sealed, and its hash is on record. Between people of two kinds none moves."""
+        if fault := await self._not_settled(adjustment.table, adjustment.played):
+            return fault
+        parties = (adjustment.giver, adjustment.taker)
+        units = {unit for each in parties if (unit := await self._kept_in(each))}
+        if len(units) > 1:
+            return Refusal("one of them has cash and the other play money, which never becomes cash", "practice")
+        play_money = PLAY in units
+        given = msgspec.structs.replace(adjustment, sha256=digest(words), play_money=play_money)
+        return await self.give(given, words=words)
+
+    async def _not_settled(self, table: str, played: int) -> Refusal | None:
+        """Why an adjustment cannot be about a round: it was never played there, or is not over."""
+        if not played:
+            return None
+        head = await self._house.store.head(table) if table else None
+        over = (await played_by(self._house.store, table, head.seq)).over if head else 0
+        if played <= over:
+            return None
+        last = f"the last one that is settled there is round {over}" if over else "none is settled there"
+        return Refusal(f"round {played} of {table or 'no table'} cannot be adjusted: {last}", "practice")
+
+    async def _kept_in(self, party: str) -> str:
+        """What the ledger keeps a party's money in; empty for the cage, which has every kind."""
+        kind, _, whose = party.partition(":")
+        if party == CAGE:
+            return ""
+        if kind == "wallet":
+            await meet_all(self._house, [whose])  # a guest of before a restart is one still
+            await self._house.wallets.ask(whose)
+            return self._house.wallets.unit_of(whose)
+        return PLAY if (await self._books.ledger.place(whose)).play_money else CASH
+
+    async def refuse(self, number: int, by: str, words: str) -> OneEntry | Refusal | None:
+        """Refuse an adjustment."""
+        return await self.give(c.Refuse(number, digest(words), by), words=words)
+
+    async def entry(self, number: int) -> OneEntry | None:
+        """One entry."""
+        entered = self.cashier.entries.get(number)
+        if entered is None:
+            return None
+        (entry,) = await self._prints.mark(await shown(self.cashier, self._names, entered))
+        return entry
+
+    async def adjustments(self) -> list[OneEntry]:
+        """All adjustments, those that wait first, then the newest."""
+        own = [one for one in self.cashier.entries.values() if isinstance(one.event, e.AdjustmentProposed)]
+        found = await self._prints.mark(*[await shown(self.cashier, self._names, one) for one in own])
+        return sorted(found, key=lambda one: (one.status != "waiting", -one.number))[:LISTED_MOST]
+
+    async def receipt(self, number: int, person: Person) -> Receipt | None:
+        """The receipt of an entry as it was when it was made, or answered; printed before, it is marked as a copy.
+
+        An operator's read of it is its printing. Others are given copies, and theirs are no printing.
+        """
+        entry = await self.entry(number)
+        if entry is None:
+            return None
+        at = entry.answered_at or entry.at
+        zone = self._house.registry.register.zone
+        imprint = Imprint(self._house.called.on_paper(), at, zone, (entry.head,), entry.by_name, self.play_money)
+        balance = await self._held_after(entry.account, self.cashier.entries[number].line.seq)
+        return receipt_of(entry, imprint, balance, copy=OPERATOR not in person.roles or entry.printed)
+
+    async def _held_after(self, account: str, seq: int) -> int | None:
+        """What somebody's wallet held after a line of the cage; None where that moved nothing there."""
+        held, there = 0, False
+        if not account:
+            return None
+        async for entries in self._house.store.entries(e.wallet_of(account)):
+            for one in entries:
+                if there and (one.stream, one.seq) != (CAGE_STREAM, seq):
+                    return held
+                if one.unit == self.cashier.cage.unit:
+                    held, there = held + one.amount, there or (one.stream, one.seq) == (CAGE_STREAM, seq)
+        return held if there else None
+
+    async def books(self, day: date | None, person: Person, *, play_money: bool = False) -> BooksDay:
+        """The books of a business day, of this one where none is named; a demo's are all of play money."""
+        at, house = self._house.clock.now(), self._house.called.on_paper()
+        found = await self._books.day(
+            day or self._books.today(at),
+            at,
+            house=house,
+            by=person.name,
+            play_money=play_money or self.play_money,
+        )
+        name, replace = self._names.of, msgspec.structs.replace
+        counts = [replace(one, counted_by=await name(one.counted_by), by=await name(one.by)) for one in found.counts]
+        return replace(found, counts=tuple(counts))
+
+    async def commission(self, table: str, day: date | None) -> CommissionDay | None:
+        """What a table charged on a business day, round by round; None where there was no such table."""
+        wanted = day or self._books.today(self._house.clock.now())
+        return await commission_day(self._house.store, self._house.registry.register, table, wanted)
+
+    async def found(self, named: str, *, play_money: bool) -> list[Found]:
+        """Those with a kind of money whose names have these letters."""
+        letters = named.casefold()
+        people = await self._house.store.people()
+        fitting = [one for one in people if self._has(one, play_money=play_money) and letters in one.name.casefold()]
+        fitting.sort(key=lambda one: (not one.name.casefold().startswith(letters), one.name.casefold()))
+        return [
+            Found(one.id, one.name, one.guest, await self._house.wallets.ask(one.id)) for one in fitting[:FOUND_MOST]
+        ]
+
+    async def directors(self) -> list[Found]:
+        """Those who may be named to direct a tournament."""
+        people = [one for one in await self._house.store.people() if "director" in one.roles and not one.closed]
+        people.sort(key=lambda one: one.name.casefold())
+        return [Found(one.id, one.name, one.guest, 0) for one in people]
+
+    async def serves(self, account: str) -> bool:
+        """Whether the cage takes somebody's money and pays them."""
+        found = await self._house.store.accounts.of_id(account)
+        return found is not None and self._has(found, play_money=self.play_money)
+
+    def _has(self, account: Account, *, play_money: bool) -> bool:
+        """Whether somebody plays, with this kind of money: guests have play money, where all of it is so everybody has."""
+        self._house.people.meet(person_of(account))
+        ours = self._house.wallets.wrong_money(account.id, play_money=play_money) is None
+        return not account.closed and "player" in account.roles and ours
+
+    async def is_known(self, account: str) -> bool:
+        """Whether somebody has this account."""
+        return self._house.people.knows(account) or await self._house.store.accounts.of_id(account) is not None
+
+
+def _closing(table: Table) -> Closing | None:
+    notice = next((one for one in table.notices if one.about == "closing"), None)
+    return Closing(rounds_left(table, notice), notice.until) if notice else None
+
+
+def _is_open(actor: Actor) -> bool:
+    table = actor.desk.host.session.table if actor.desk else None
+    return table is not None and not table.closed and not table.tournament

@@ -1,0 +1,128 @@
+"""Hidden cards of rounds that are over, for the regulator: sealed to the regulator's own key, or opened by two people.
+
+No card of a round that is played is ever here: a round is looked up in the index of those that have ended, and each is
+dealt from a shuffle of its own.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.house import inspection as i
+from croupier.protocol.refusal import Refusal
+from croupier.room.offices.cage.entries import Names
+from croupier.room.offices.regulator.privileged_reads import PrivilegedReads
+from croupier.room.offices.regulator.round import own_events
+from croupier.room.people.person import Person
+from croupier.room.rounds.found import FoundRounds
+from croupier.room.streams.inspection import REASON
+from croupier.room.streams.sealed.shuffle import (
+    OpenedShuffle,
+    SealedShuffle,
+    hands_in,
+    opened,
+)
+from croupier.room.streams.table import REGULATOR, SERVER
+from croupier.room.tables.running_table import House
+from croupier.table.shuffle_events import DeckCut, DeckShuffled
+
+LISTED_MOST = 50
+
+
+class OneOpening(msgspec.Struct, frozen=True, kw_only=True):
+    """Hidden cards that were asked for, which two people open."""
+
+    number: int
+    table: str
+    round: int
+    at: int
+    by: str
+    by_name: str
+    words: str
+    status: str  # "waiting", "agreed" or "refused"
+    answered_by_name: str = ""
+
+
+class HiddenCards:
+    """The hidden cards of a house's past rounds."""
+
+    def __init__(self, house: House, reader: FoundRounds, reads: PrivilegedReads, names: Names) -> None:
+        self._house, self._reader, self._reads, self._names = house, reader, reads, names
+        self._inspectorate = house.inspectorate
+
+    async def sealed(self, person: Person, table: str, number: int, words: str) -> SealedShuffle | Refusal | None:
+        """The shuffle of a round, sealed to the regulator's own key; written down first."""
+        sealed = await self._sealed_to(REGULATOR, table, number)
+        if isinstance(sealed, SealedShuffle):
+            await self._reads.note(person, "hidden", words=words, table=table, played=number)
+        return sealed
+
+    async def ask(self, person: Person, table: str, number: int, words: str) -> i.OpeningAsked | Refusal | None:
+        """Ask for hidden cards that the server's key alone can open."""
+        sealed = await self._sealed_to(SERVER, table, number)
+        if not isinstance(sealed, SealedShuffle):
+            return sealed
+        if isinstance(await self._sealed_to(REGULATOR, table, number), SealedShuffle):
+            return Refusal("the regulator's own key opens what is hidden here; nobody else's does", "system")
+        return await self._inspectorate.ask_opening(person, table, number, words, self._house.clock.now())
+
+    async def _sealed_to(self, name: str, table: str, number: int) -> SealedShuffle | Refusal | None:
+        found = await self._reader.found(table, number)
+        if found is None:
+            return None
+        _, told = await self._reader.lines(found)
+        shuffled = next((each.event for each in told if isinstance(each.event, DeckShuffled)), None)
+        cut = next((each.event for each in told if isinstance(each.event, DeckCut)), None)
+        kept = await self._house.store.sealed(table, shuffled.shuffle) if shuffled else []
+        data = next((one.data for one in kept if one.name == name), None)
+        if shuffled is None or cut is None or data is None:
+            return Refusal(f"nothing of this round is sealed to the {name}: there is nothing to open", "system")
+        players = await self._house.store.finding.players(table, number)
+        hands = hands_in(own_events([each.event for each in told]), {one.seat: one.account for one in players})
+        return SealedShuffle(table, number, shuffled, cut, hands, data)
+
+    async def answer(self, person: Person, number: int, words: str, *, agreed: bool) -> i.OpeningAnswered | Refusal:
+        """Agree to an opening that somebody else asks for, or refuse it."""
+        at = self._house.clock.now()
+        return await self._inspectorate.answer_opening(person, number, words, at, agreed=agreed)
+
+    async def opened(self, person: Person, number: int) -> OpenedShuffle | Refusal | None:
+        """The cards that two people have opened, to whoever asked for them."""
+        events = [one.event for one in self._inspectorate.entries]
+        asked = next((each for each in events if isinstance(each, i.OpeningAsked) and each.number == number), None)
+        agreed = [each for each in events if isinstance(each, i.OpeningAnswered) and each.number == number]
+        if asked is None:
+            return None
+        if asked.by != person.account or not agreed or not agreed[0].agreed:
+            return Refusal("they are opened to whoever asked, once somebody else has agreed", "practice")
+        sealed = await self._sealed_to(SERVER, asked.table, asked.played)
+        if not isinstance(sealed, SealedShuffle):
+            return sealed
+        await self._reads.note(person, "cards", table=asked.table, played=asked.played, entry=number)
+        found = opened(sealed, self._house.keys.server)
+        named = [msgspec.structs.replace(one, name=await self._names.of(one.account)) for one in found.hands]
+        return msgspec.structs.replace(found, hands=tuple(named))
+
+    async def listed(self) -> list[OneOpening]:
+        """Openings by two people, newest first."""
+        await self._inspectorate.follow()
+        answers = {
+            one.event.number: one.event
+            for one in self._inspectorate.entries
+            if isinstance(one.event, i.OpeningAnswered)
+        }
+        found = []
+        for entered in reversed(self._inspectorate.entries):
+            event = entered.event
+            if isinstance(event, i.OpeningAsked):
+                answer = answers.get(event.number)
+                found.append(
+                    OneOpening(
+                        number=event.number, table=event.table, round=event.played, at=entered.line.at, by=event.by,
+                        by_name=await self._names.of(event.by),
+                        words=await self._inspectorate.words.read(event.number, REASON),
+                        status="waiting" if answer is None else "agreed" if answer.agreed else "refused",
+                        answered_by_name=await self._names.of(answer.by) if answer else "",
+                    )
+                )  # fmt: skip
+        return found[:LISTED_MOST]

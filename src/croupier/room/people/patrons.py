@@ -1,0 +1,134 @@
+"""People at tables with real cards: those with an account, by name, and patrons, who walk in without one.
+
+A patron gets an account of their own that nobody can log in with, so that seat, chips and wallet are kept as everybody's
+are. The record knows the account's id; the name stands beside it, as all names do. Whoever walks in with the name of a
+patron who was here before is asked about (`walked_in_before`): the same person comes back by the name as it is shown, and
+not as a walk-in; another one of that name is somebody new, said so, and shown as "Ann (2)". A patron at a table for play
+money is a guest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+from msgspec import structs
+
+from croupier.errors import RequestError
+from croupier.house.complaints import digest
+from croupier.house.floor import PATRON, CorrectName
+from croupier.protocol.refusal import Refusal
+from croupier.room.acts.rights import rights_of
+from croupier.room.people.person import Person, person_of
+from croupier.room.tables.running_table import House
+from croupier.store.accounts import LONGEST_NAME, Account, checked_name
+
+ID_BYTES = 8
+SHOWN_MOST = 9
+
+
+async def person_named(
+    house: House, name: str, *, walk_in: bool, at: int, play_money: bool, another: bool = False
+) -> Person | Refusal:
+    """Who is meant by a name; a patron's account is opened for whoever walks in, with the money that is played for.
+
+    `another` says that it is not the patron of that name who was here before.
+    """
+    try:
+        name = checked_name(name)
+    except RequestError as error:
+        return Refusal(str(error), "system")
+    if walk_in:
+        return await _walk_in(house, name, at, guest=play_money and not house.play_money, another=another)
+    known = await house.store.accounts.of_name(name)
+    if known is None:
+        return Refusal(f"no account here has the name {name}; seat somebody without one as a walk-in", "system")
+    if known.closed or "play" not in rights_of(known.roles):
+        return Refusal(f"the account of {name} may not play", "system")
+    if bar := house.floor.bar(known.id, at):
+        return bar
+    person = person_of(known)
+    house.people.meet(person)
+    return person
+
+
+async def _walk_in(house: House, name: str, at: int, *, guest: bool, another: bool) -> Person | Refusal:
+    """Somebody new; or whom an account was opened for a moment ago, who has not been seated, listed or entered yet."""
+    known = await house.store.accounts.of_name(name)
+    if known and not is_patron(known.id):
+        return Refusal(f"{name} is the name of an account; a walk-in has another", "system")
+    if known and (bar := house.floor.bar(known.id, at)):
+        return Refusal(f"{bar.reason}; where this is somebody else, give a name that tells them apart", bar.clause)
+    waiting = house.people.expected(name)
+    if waiting and waiting.guest == guest:
+        return waiting
+    if known and not another:
+        words = f"{known.name} walked in before: the same person comes by that name and not as a walk-in"
+        return Refusal(f"{words}; for somebody else give a name that tells them apart", "system")
+    for shown in _as_shown(name):
+        opened = Account(PATRON + house.entropy(ID_BYTES).hex(), shown, ("player",), guest, "", at)
+        if await house.store.accounts.create(opened):
+            break
+    person = person_of(opened)
+    house.people.expect(name, person)
+    return person
+
+
+def _as_shown(name: str) -> Iterator[str]:
+    """The names under which people are shown who walk in with one name, the first one's first."""
+    for number in count(1):
+        mark = f" ({number})" if number > 1 else ""
+        yield name[: LONGEST_NAME - len(mark)] + mark
+
+
+async def walked_in_before(house: House, name: str) -> list[Account]:
+    """The patrons who walked in with a name, the first one first; nobody who has still to come."""
+    try:
+        name = checked_name(name)
+    except RequestError:
+        return []
+    expected = house.people.expected(name)
+    found: list[Account] = []
+    for shown in _as_shown(name):
+        known = await house.store.accounts.of_name(shown)
+        if known is None or len(found) == SHOWN_MOST:
+            break
+        if is_patron(known.id) and not known.closed and not (expected and expected.account == known.id):
+            found.append(known)
+    return found
+
+
+def is_patron(account: str) -> bool:
+    """Whether an account is one of somebody who walked in."""
+    return account.startswith(PATRON)
+
+
+async def correct_name(house: House, by: Person, account: str, name: str) -> Person | Refusal | None:
+    """Give somebody who walked in the right name; None where nobody has the account. What it was stays on record, sealed."""
+    try:
+        name = checked_name(name)
+    except RequestError as error:
+        return Refusal(str(error), "system")
+    known = await house.store.accounts.of_id(account)
+    if known is None:
+        return None
+    other = await house.store.accounts.of_name(name)
+    if other and other.id != account:
+        return Refusal(f"{name} is somebody else's name here; give one that tells them apart", "system")
+    said, at = f"{known.name} is {name}", house.clock.now()
+    answer = await house.floor.give(CorrectName(account, by.account, digest(said), at), at, said)
+    if isinstance(answer, Refusal):
+        return answer
+    await house.store.accounts.rename(account, name)
+    person = structs.replace(person_of(known), name=name)
+    house.people.meet(person)
+    return person
+
+
+async def meet_all(house: House, accounts: list[str]) -> None:
+    """Know people by name whom a process that was started since has not met."""
+    for account in accounts:
+        if not house.people.knows(account):
+            known = await house.store.accounts.of_id(account)
+            if known:
+                house.people.meet(person_of(known))

@@ -1,0 +1,201 @@
+"""Complaints, their answers and reviews as a room keeps them: on their stream, the words sealed beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from croupier.house import complaints as c
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.room.people.person import (
+    DIRECTOR,
+    OPERATOR,
+    REGULATOR,
+    SUPERVISOR,
+    Person,
+)
+from croupier.room.streams.sealed.words import SealedWords, checked_words
+from croupier.room.streams.stream import Decided, SideStream
+from croupier.room.streams.table import Entropy, Keys
+from croupier.store import Store
+
+ANSWERS = (
+    REGULATOR,
+    OPERATOR,
+    SUPERVISOR,
+    DIRECTOR,
+)  # who sees all and answers; who has two roles does it in the first
+LISTED_MOST = 200
+WORDS, ANSWER, REQUEST, OUTCOME = "words", "answer", "request", "outcome"  # what is sealed of each
+
+
+class OneReview(msgspec.Struct, frozen=True):
+    """A review by the regulator, asked for in writing, and its outcome once there is one."""
+
+    at: int
+    words: str
+    outcome: c.Outcome | None
+    answer: str | None
+    decided_at: int | None
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a complainant is told of a review."""
+
+    words: str
+    clause: str
+
+
+class OneComplaint(msgspec.Struct, frozen=True):
+    """A complaint as those are shown it who may see it. Times are milliseconds UTC."""
+
+    number: int
+    table: str
+    round: int
+    kind: c.Kind
+    at: int
+    words: str
+    answer: str | None
+    answered_at: int | None
+    answered_by_role: str | None
+    clause: str
+    rulebook: str  # empty in a record that does not say it
+    covered: bool
+    advice: Advice | None  # once it is answered
+    review: OneReview | None
+
+
+class Complaints:
+    """The complaints on a store."""
+
+    def __init__(self, store: Store, keys: Keys, entropy: Entropy) -> None:
+        self._words = SealedWords(store, c.STREAM, keys, entropy)
+        self._known: dict[int, c.Complaint] = {}
+        self._stream = SideStream(store, c.STREAM, self._follow)
+
+    def _follow(self, event: Event) -> None:
+        if isinstance(event, c.ComplaintMade):
+            self._known[event.number] = c.Complaint(event)
+        elif isinstance(event, c.COMPLAINT_EVENTS):
+            self._known[event.number] = c.apply(self._known[event.number], event)
+
+    async def make(
+        self, person: Person, about: c.About, kind: c.Kind, words: str, at: int, *, covered: bool = True
+    ) -> OneComplaint:
+        """Take a complaint down; that the person played in the round is for the caller to know."""
+        said = checked_words(words)
+        async with self._stream.lock:
+            await self._stream.read()
+            await self._stream.decided(
+                lambda moment: self._made(person, about, kind, said, moment, covered=covered), at
+            )
+            number = len(self._known)
+        return await self._shown(self._known[number])
+
+    async def _made(
+        self, person: Person, about: c.About, kind: c.Kind, said: str, at: int, *, covered: bool
+    ) -> Decided:
+        number = len(self._known) + 1
+        event = c.made(number, about, person.account, kind, said, at, covered=covered)
+        return Decided((event,), sealed=self._words.sealed(number, WORDS, said))
+
+    async def answer(self, person: Person, number: int, words: str, at: int) -> OneComplaint | Refusal | None:
+        """Answer a complaint, once; None where there is no such complaint."""
+        said, role = checked_words(words), role_to_answer(person) or ""
+        return await self._follow_up(
+            number, ANSWER, said, at, lambda one, moment: c.answered(one, person.account, role, said, moment)
+        )
+
+    async def request_review(self, person: Person, number: int, words: str, at: int) -> OneComplaint | Refusal | None:
+        """Ask the regulator to review a decision; None where the person has no such complaint."""
+        said = checked_words(words)
+        return await self._follow_up(
+            number,
+            REQUEST,
+            said,
+            at,
+            lambda one, moment: c.requested(one, person.account, said, moment),
+            person.account,
+        )
+
+    async def decide_review(
+        self, person: Person, number: int, outcome: c.Outcome, words: str, at: int
+    ) -> OneComplaint | Refusal | None:
+        """Enter the outcome of a review; None where there is no such complaint."""
+        said = checked_words(words)
+        return await self._follow_up(
+            number,
+            OUTCOME,
+            said,
+            at,
+            lambda one, moment: c.decided(one, person.account, REGULATOR, outcome, said, moment),
+        )
+
+    async def _follow_up(
+        self,
+        number: int,
+        part: str,
+        said: str,
+        at: int,
+        decide: Callable[[c.Complaint, int], Event | Refusal],
+        whose: str = "",
+    ) -> OneComplaint | Refusal | None:
+        """Enter what follows on a complaint with its words; `whose` it has to be, where that matters."""
+        async with self._stream.lock:
+            await self._stream.read()
+            complaint = self._known.get(number)
+            if complaint is None or (whose and complaint.made.account != whose):
+                return None
+            at = self._stream.moment(at)
+            event = decide(complaint, at)
+            if isinstance(event, Refusal):
+                return event
+            await self._stream.write((event,), (), at, self._words.sealed(number, part, said))
+            return await self._shown(self._known[number])
+
+    async def listed(self, person: Person) -> list[OneComplaint]:
+        """One's own, or all for those who answer: what waits for an answer or a review first, then the newest first."""
+        async with self._stream.lock:
+            await self._stream.read()
+        everything = role_to_answer(person) is not None
+        mine = [one for one in self._known.values() if everything or one.made.account == person.account]
+        mine.sort(key=lambda one: (not one.waits, -one.made.number))
+        return [await self._shown(one) for one in mine[:LISTED_MOST]]
+
+    async def _shown(self, complaint: c.Complaint) -> OneComplaint:
+        made, answered = complaint.made, complaint.answered
+        return OneComplaint(
+            number=made.number,
+            table=made.table,
+            round=made.round,
+            kind=made.kind,
+            at=made.at,
+            words=await self._words.read(made.number, WORDS),
+            answer=await self._words.read(made.number, ANSWER) if answered else None,
+            answered_at=answered.at if answered else None,
+            answered_by_role=answered.role if answered else None,
+            clause=made.under,
+            rulebook=made.rulebook,
+            covered=made.covered,
+            advice=Advice(c.advice(made.rulebook), answered.advised) if answered and answered.advised else None,
+            review=await self._review(complaint),
+        )
+
+    async def _review(self, complaint: c.Complaint) -> OneReview | None:
+        number, asked, decided = complaint.made.number, complaint.requested, complaint.decided
+        if asked is None:
+            return None
+        return OneReview(
+            at=asked.at,
+            words=await self._words.read(number, REQUEST),
+            outcome=decided.outcome if decided else None,
+            answer=await self._words.read(number, OUTCOME) if decided else None,
+            decided_at=decided.at if decided else None,
+        )
+
+
+def role_to_answer(person: Person) -> str | None:
+    """The role in which somebody answers; None for somebody who does not."""
+    return next((role for role in ANSWERS if role in person.roles), None)

@@ -1,0 +1,111 @@
+"""The floor's record as a room keeps it: calls and exclusions on their stream, the words sealed beside it.
+
+The words of calls that are still open are held in memory, for officials see them all the time; others are read when
+somebody asks. An exclusion holds from before its line is written, so that nothing begins between the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.house import floor as f
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.room.streams.sealed.words import SealedWords
+from croupier.room.streams.stream import Decided, SideStream
+from croupier.room.streams.table import Entropy, Keys
+from croupier.store import Store
+
+CALL, ANSWER = "call", "answer"  # the parts words play, each with its number
+REASON, END = "reason", "end"
+NAME = "name"
+
+
+class OpenCall(NamedTuple):
+    """A call nobody is done with, and what was said."""
+
+    call: f.Call
+    words: str
+
+
+class FloorBook:
+    """The floor on a store."""
+
+    def __init__(self, store: Store, keys: Keys, entropy: Entropy) -> None:
+        self.floor = f.Floor()
+        self._words = SealedWords(store, f.STREAM, keys, entropy)
+        self.changed: Callable[[], None] = lambda: None  # is told when somebody is excluded, or no longer
+        self._excluding: list[str] = []  # accounts, while it is written
+        self._said: dict[int, str] = {}  # the words of open calls
+        self._stream = SideStream(store, f.STREAM, self._follow)
+
+    @classmethod
+    async def read(cls, store: Store, keys: Keys, entropy: Entropy) -> FloorBook:
+        """The floor that is in a store."""
+        book = cls(store, keys, entropy)
+        await book._stream.read()
+        for number in book.floor.open:
+            book._said[number] = await book._words.read(number, CALL)
+        return book
+
+    def _follow(self, event: Event) -> None:
+        f.take(self.floor, event)
+        if isinstance(event, f.CallAnswered):
+            self._said.pop(event.number, None)
+
+    async def give(self, command: f.Command, at: int, words: str = "") -> Event | Refusal:
+        """Carry a command out; `words` are sealed with it."""
+        if isinstance(command, f.Exclude):
+            self._excluding.append(command.account)
+            try:
+                return await self._give(command, at, words)
+            finally:
+                self._excluding.remove(command.account)
+        return await self._give(command, at, words)
+
+    async def _give(self, command: f.Command, at: int, words: str) -> Event | Refusal:
+        async with self._stream.lock:
+            await self._stream.read()
+            events = await self._stream.decided(lambda moment: self._decided(command, moment, words), at)
+            if isinstance(events, Refusal):
+                return events
+            if isinstance(events[0], f.OfficialCalled):
+                self._said[events[0].number] = words
+            if isinstance(events[0], f.AccountExcluded | f.ExclusionEnded):
+                self.changed()
+            return events[0]
+
+    async def _decided(self, command: f.Command, at: int, words: str) -> Decided | Refusal:
+        events = f.decide(self.floor, msgspec.structs.replace(command, at=at))
+        if isinstance(events, Refusal):
+            return events
+        number = int(getattr(events[0], "number", 0))
+        return Decided(events, sealed=self._words.sealed(number, _PARTS[type(command)], words) if words else ())
+
+    def open_calls(self, table: str = "") -> list[OpenCall]:
+        """The calls nobody is done with, oldest first; of one table where it is named."""
+        calls = self.floor.open_at(table) if table else [self.floor.calls[number] for number in self.floor.open]
+        return [OpenCall(call, self._said.get(call.made.number, "")) for call in calls]
+
+    async def words(self, number: int, part: str) -> str:
+        """Words as they were said; empty where there are none or they have been forgotten."""
+        return await self._words.read(number, part)
+
+    def bar(self, account: str, at: int) -> Refusal | None:
+        """Why somebody plays nowhere in this room; None for everybody else."""
+        found = self.floor.keeps_out(account, at)
+        if found is None and account not in self._excluding:
+            return None
+        return Refusal("this account is excluded from every game of the room; ask the operator", f.PRACTICE)
+
+
+_PARTS: dict[type[f.Command], str] = {
+    f.CallOfficial: CALL,
+    f.AnswerCall: ANSWER,
+    f.Exclude: REASON,
+    f.EndExclusion: END,
+    f.CorrectName: NAME,
+}

@@ -1,0 +1,255 @@
+"""The regulator's stream as a room keeps it: stops that tables ask about, reads that are written down, what was verified.
+
+Theory of operation. A stop holds for the tables from before its line is written, so that no round begins between the two;
+a stop that could not be written is forgotten again. A read is written before what was read is given out. The same read by
+the same person within a while is one read: whoever turns pages of one round does not fill the record with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar, cast
+
+import msgspec
+
+from croupier.house import inspection as i
+from croupier.house.complaints import digest
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.room.people.person import (
+    DEALER,
+    DIRECTOR,
+    OPERATOR,
+    REGULATOR,
+    SUPERVISOR,
+    Person,
+)
+from croupier.room.streams.sealed.words import SealedWords, checked_words
+from croupier.room.streams.stream import Decided, SideStream, Written
+from croupier.room.streams.table import Entropy, Keys
+from croupier.store import Store
+from croupier.table.state import HOUSE
+
+SAME_READ_MS = 10 * 60_000
+REASON, ANSWER = "reason", "answer"
+OFFICES = (REGULATOR, OPERATOR, SUPERVISOR, DIRECTOR, DEALER)  # who has two roles reads in the first
+
+Made = TypeVar("Made", bound=Event)
+
+
+class Entered(NamedTuple):
+    """An event of the stream, and where it stands in the record."""
+
+    event: Event
+    line: Written
+
+
+class Stop(NamedTuple):
+    """A stop in force, as tables tell of it."""
+
+    stopped: i.PlayStopped
+    words: str
+    at: int
+
+    @property
+    def why(self) -> str:
+        """What players are told."""
+        return f"play is stopped by the {self.stopped.role}: {self.words}"
+
+    @property
+    def refusal(self) -> Refusal:
+        """To whoever wants to begin something."""
+        return Refusal(self.why, "system")
+
+
+class Inspectorate:
+    """The inspection of a store."""
+
+    def __init__(self, store: Store, keys: Keys, entropy: Entropy) -> None:
+        self.inspection = i.Inspection()
+        self.entries: list[Entered] = []
+        self.words = SealedWords(store, i.STREAM, keys, entropy)
+        self.changed: Callable[[], None] = lambda: None  # is told when play is stopped or resumed
+        self._stopping: list[Stop] = []  # those that are being written
+        self._said: dict[int, str] = {}  # why each stop in force was made
+        self._stopped_at: dict[int, int] = {}  # when each was
+        self.ahead_ms: Callable[[], int] = lambda: 0  # how far the record is ahead of the machine's clock
+        self.clock_word = (0, 0)  # how far it was when somebody said that this clock is right, and when that was
+        self._lately: dict[tuple[object, ...], int] = {}  # reads, and when
+        self._stream = SideStream(store, i.STREAM, self._follow)
+
+    @classmethod
+    async def read(cls, store: Store, keys: Keys, entropy: Entropy) -> Inspectorate:
+        """The inspection that is in a store."""
+        inspectorate = cls(store, keys, entropy)
+        await inspectorate.follow()
+        return inspectorate
+
+    async def follow(self) -> None:
+        """Follow what was written since, here or by another process."""
+        async with self._stream.lock:
+            await self._stream.read()
+            for number in self.inspection.stops:
+                self._said[number] = self._said.get(number) or await self.words.read(number, REASON)
+
+    def _follow(self, event: Event) -> None:
+        self.inspection = i.apply(self.inspection, event)
+        if isinstance(event, i.PlayStopped):
+            self._stopped_at[event.number] = self._stream.last.at
+        if isinstance(event, i.PlayResumed) and event.ahead_ms:
+            self.clock_word = event.ahead_ms, self._stream.last.at
+        self.entries.append(Entered(event, self._stream.last))
+
+    def stop_of(self, table: str, rulebook: str, tournament: str = "") -> Stop | None:
+        """Why no round begins at a table; None where nothing stops it."""
+        found = self.inspection.stop_of(table, rulebook, tournament)
+        if found:
+            return Stop(found, self._said.get(found.number, ""), self._stopped_at[found.number])
+        return next((stop for stop in self._stopping if i.covers(stop.stopped, table, rulebook, tournament)), None)
+
+    def said_of(self, stop: i.PlayStopped) -> str:
+        """Why a stop in force was made."""
+        return self._said.get(stop.number, "")
+
+    async def stop(self, person: Person, scope: i.Scope, name: str, words: str, at: int) -> i.PlayStopped | Refusal:
+        """Stop play, from `at` on, which is now: nothing begins after it."""
+        said, role = checked_words(words), office_of(person)
+
+        def entry(number: int) -> i.PlayStopped:
+            self._said[number] = said
+            return i.PlayStopped(number, scope, name, person.account, role, digest(said))
+
+        stopping = Stop(i.PlayStopped(0, scope, name, person.account, role, digest(said)), said, at)
+        self._stopping.append(stopping)
+        try:
+            made = await self._enter(entry, at, said)
+        finally:
+            self._stopping.remove(stopping)
+        self.changed()
+        return made
+
+    def hold_for_clock(self, words: str, off_ms: int, at: int) -> None:
+        """The machine's clock was set: nothing begins from here on, before that is written."""
+        held = i.PlayStopped(0, "room", "", HOUSE, HOUSE, digest(words), off_ms)
+        self._stopping.append(Stop(held, words, at))
+        self.changed()
+
+    def release_for_clock(self) -> None:
+        """What was held and is written, or need not be, is held no longer."""
+        self._stopping = [one for one in self._stopping if not one.stopped.clock_off_ms]
+
+    async def stop_for_clock(self, words: str, off_ms: int, at: int) -> i.PlayStopped | Refusal:
+        """Put it on record that the machine's clock was set, and that nothing begins."""
+
+        def entry(number: int) -> i.PlayStopped:
+            self._said[number] = words
+            return i.PlayStopped(number, "room", "", HOUSE, HOUSE, digest(words), off_ms)
+
+        made = await self._enter(entry, at, words)
+        self.release_for_clock()
+        self.changed()
+        return made
+
+    async def resume_for_clock(self, number: int, words: str, at: int) -> i.PlayResumed | Refusal:
+        """The machine's clock is right again: play goes on."""
+        made = await self._enter(lambda _: i.PlayResumed(number, HOUSE, HOUSE, digest(words)), at, words)
+        self.changed()
+        return made
+
+    async def resume(self, person: Person, number: int, words: str, at: int) -> i.PlayResumed | Refusal:
+        """Let play go on; where it was stopped over the machine's clock, that is right by this person's word."""
+        said, role = checked_words(words), office_of(person)
+        stop = self.inspection.stops.get(number)
+        ahead_ms = self.ahead_ms() if stop and stop.clock_off_ms else 0
+        made = await self._enter(
+            lambda _: i.PlayResumed(number, person.account, role, digest(said), ahead_ms), at, said
+        )
+        self.changed()
+        return made
+
+    async def note_read(
+        self,
+        person: Person,
+        read: i.Read,
+        at: int,
+        *,
+        words: str = "",
+        about: Mapping[str, object] = MappingProxyType({}),
+    ) -> None:
+        """Write down that somebody reads what is not theirs; `about` are the fields that say what."""
+        role = office_of(person)
+        key = (person.account, read, words, *sorted(about.items()))
+        if not self._is_new(key, at):
+            return
+        said = checked_words(words) if words else ""
+
+        def entry(number: int) -> i.RecordRead:
+            fields = {"number": number, "what": read, "by": person.account, "role": role, **about}
+            return msgspec.convert(
+                {**fields, "type": "record-read", "sha256": digest(said) if said else ""}, i.RecordRead
+            )
+
+        made = await self._enter(entry, at, said)
+        assert not isinstance(made, Refusal), made.reason
+        self._lately[key] = at
+
+    async def ask_opening(
+        self, person: Person, table: str, played: int, words: str, at: int
+    ) -> i.OpeningAsked | Refusal:
+        """Ask for the hidden cards of a round; that it is over is for the caller to know."""
+        said, role = checked_words(words), office_of(person)
+        return await self._enter(
+            lambda number: i.OpeningAsked(number, table, played, person.account, role, digest(said)), at, said
+        )
+
+    async def answer_opening(
+        self, person: Person, number: int, words: str, at: int, *, agreed: bool
+    ) -> i.OpeningAnswered | Refusal:
+        """Agree to an opening, or refuse it."""
+        said, role = checked_words(words), office_of(person)
+        return await self._enter(
+            lambda _: i.OpeningAnswered(number, agreed, person.account, role, digest(said)), at, said
+        )
+
+    async def note_verified(self, event: i.RecordVerified, at: int) -> None:
+        """Write down what a verification came to."""
+        await self._enter(lambda _: event, at, "")
+
+    def doubt_clock(self, words: str) -> None:
+        """Tell tables these words of the stop over a clock, for as long as this server runs."""
+        if stop := self.inspection.clock_stop:
+            self._said[stop.number] = words
+
+    async def note_late_start(self, late_ms: int, at: int) -> None:
+        """Write down, at the moment of the last line, that this server was started so long after it."""
+        await self._enter(lambda _: i.StartedLate(late_ms), at, "")
+
+    async def note_overdrawn(self, stream: str, account: str, at: int) -> None:
+        """Write down that the store has refused what would have overdrawn an account; once in a while of the same."""
+        if account and self._is_new((stream, account), at):
+            await self._enter(lambda _: i.OverdrawnRefused(stream, account), at, "")
+            self._lately[stream, account] = at
+
+    def _is_new(self, key: tuple[object, ...], at: int) -> bool:
+        """Whether something was not written down a short while ago."""
+        self._lately = {each: when for each, when in self._lately.items() if at - when < SAME_READ_MS}
+        return key not in self._lately
+
+    async def _enter(self, entry: Callable[[int], Made], at: int, words: str) -> Made | Refusal:
+        async with self._stream.lock:
+            await self._stream.read()
+            made = await self._stream.decided(lambda _: self._decided(entry, words), at)
+            return made if isinstance(made, Refusal) else cast("Made", made[0])
+
+    async def _decided(self, entry: Callable[[int], Made], words: str) -> Decided | Refusal:
+        made = entry(self.inspection.last + 1)
+        if refusal := i.decide(self.inspection, made):
+            return refusal
+        part = ANSWER if isinstance(made, i.OpeningAnswered | i.PlayResumed) else REASON
+        return Decided((made,), sealed=self.words.sealed(getattr(made, "number", 0), part, words) if words else ())
+
+
+def office_of(person: Person) -> str:
+    """The role in which somebody reads what is not theirs."""
+    return next((role for role in OFFICES if role in person.roles), "player")

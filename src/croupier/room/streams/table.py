@@ -1,0 +1,503 @@
+"""A table that runs by itself on a store: commands in, events written, and the dealer's part done by the house.
+
+Theory of operation. A host follows one stream. A command is decided by the session (table/session.py), its events are
+chained and written with what they move and what is sealed, and only then anybody is told. The dealer's steps are read
+from what is due, and the cards from the shoe. Where a card is turned up, its proof follows in the same write.
+
+Every round begins with a shuffle that is committed to before it is cut: `shuffle` publishes the commitment, `start` opens
+the round and takes the forced bets, the players reveal what they contributed, and the first deal cuts the cards, in the
+same write and right before it. So straddles, over-blinds and wagers are made before the cut. The seed is sealed to the
+server in the write that commits to the cards. So a process may end at any moment: `resume` reads the stream, opens the
+seal, and the same round goes on with the same cards at the event it had reached. A write that fails ends the host; it is
+resumed from the store.
+
+At a table with real cards there is no shoe and nothing to shuffle: a dealer enters everything (`enter`), several commands
+at once where they belong together, and takes wrong entries back.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.banked import commands as bank
+from croupier.banked.due import DealerDue as BankDue
+from croupier.banked.events import CardsDealt
+from croupier.banked.state import State as BankedState
+from croupier.bots.banked_rounds import dealer_command as bank_command
+from croupier.cards.notation import TEXT
+from croupier.check import invariant
+from croupier.errors import LogError, Overdrawn, RequestError
+from croupier.history.log.entries import Entry, entries_of
+from croupier.history.log.native import BETWEEN_ROUNDS, DECODER, OPENINGS
+from croupier.history.text.looks import is_look
+from croupier.poker import commands as poker
+from croupier.poker.dealer import dealer_command
+from croupier.poker.due import DealerDue, HeldDue, ShowDue
+from croupier.poker.events import HolesDealt
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.record import LAST_MOMENT, Chain
+from croupier.room.streams.request_keys import Asked
+from croupier.room.streams.sealed.seals import does_not_open, opened_seal
+from croupier.room.streams.shoe import SealedShoe, positions_shown, shuffle_deck
+from croupier.room.streams.stream import Told, read_whole
+from croupier.rulebooks import deck_of
+from croupier.shuffle import Commitment, public_key, seal
+from croupier.store import Sealed, Store, Write
+from croupier.table import events as e
+from croupier.table.commands import StartRound
+from croupier.table.dealers import is_real
+from croupier.table.ledger import Postings
+from croupier.table.session import Command, Session
+from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
+
+OF_CONDUCT = frozenset(  # what people do, cards and chips apart: the reports an electronic table takes
+    [
+        "asked-to-see", "information-given", "advice-taken", "breach", "collusion", "disturbance", "fraud",
+        "cannot-go-on", "uncovered", "dispute", "view-hand",
+    ]
+)  # fmt: skip
+FOR_OFFICIALS = ("view-hand", "shuffle-ordered")  # reports of what an official does, in their own name
+DEALERS = (
+    poker.Post, poker.DealHoles, poker.DealCommunal, poker.Settle, poker.LetStand,
+    bank.Deal, bank.Reveal, bank.ShowDealer, bank.SettleBox, bank.Refund, bank.End,
+)  # fmt: skip
+LONGEST_COMMAND = 8_192  # in bytes of JSON
+SERVER = "server"
+REGULATOR = "regulator"
+SEED_BYTES = 32
+COMMITMENTS_KEPT = 4_096  # of those that have served a shuffle
+
+
+class Keys(NamedTuple):
+    """Whom seeds are sealed to: the server, which has to open them, and the regulator, where there is one."""
+
+    server: bytes  # private
+    regulator: bytes = b""  # public
+
+    def __repr__(self) -> str:
+        return "Keys(…)"
+
+
+Entropy = Callable[[int], bytes]
+Revealed = Mapping[int, bytes]  # by seat, what players contribute to the cut
+NOTHING_REVEALED: Revealed = MappingProxyType({})
+Following = Callable[[Sequence[Event]], Write | Refusal | None]  # a write that follows from what is decided, if any
+
+
+class Host:
+    """One table on a store."""
+
+    def __init__(self, store: Store, session: Session, chain: Chain, keys: Keys, entropy: Entropy) -> None:
+        self.store, self.session, self.chain = store, session, chain
+        self._keys, self._entropy = keys, entropy
+        self._commitments: dict[int, Commitment] = {}
+        self._used: dict[str, None] = {}  # the last commitments that have served a shuffle
+        self._shuffles = 0
+        self._shoe: SealedShoe | None = None
+        self._taken = False  # a round was opened with the cards of the last shuffle
+        self.round_log: list[tuple[int, Event]] = []  # the round's own events with their numbers, of the last one
+        self.historical = False  # play money, by an edition no longer in force
+        self.words: tuple[Sealed, ...] = ()  # written with the events of the act that is carried out
+        self.asked = Asked()  # what people have asked for, and is written
+        self.overdrawn = ""  # the account that the last command would have left with less than nothing
+        self.bank_short = False  # the bank had too few chips for the dealer's next step
+        self._looks: list[int] = []  # the numbers of events the table is not told of
+        self.written: list[tuple[int, Event]] = []  # with their numbers: the last write, or all since the last shuffle
+
+    @classmethod
+    async def open(cls, store: Store, opening: e.TableOpened, keys: Keys, entropy: Entropy, at: int) -> Host:
+        """Open a new table; its name is its stream."""
+        session = Session(opening)
+        host = cls(store, session, Chain(opening.table), keys, entropy)
+        host.historical = opening.historical
+        await host._write((opening,), [session.opening], at)
+        return host
+
+    @classmethod
+    async def resume(cls, store: Store, table: str, keys: Keys, entropy: Entropy) -> Host:
+        """The host of a table that is in the store, at the event it had reached."""
+        return await cls.of(store, await read_whole(store, table), keys, entropy)
+
+    @classmethod
+    async def of(cls, store: Store, told: Told, keys: Keys, entropy: Entropy) -> Host:
+        """The host of a table whose stream has been read."""
+        events = told.events
+        if not events or not isinstance(events[0], e.TableOpened):
+            raise RequestError(f"there is no table {told.name} in the store")
+        host = cls(store, Session(events[0]), told.chain, keys, entropy)
+        host.asked = Asked(told.asked)
+        host.historical, host.written = events[0].historical, _since_the_round_began(events, real=host.real)
+        host._log_round(list(enumerate(events, 1)))
+        host._looks = [number for number, event in enumerate(events, 1) if is_look(event)]
+        shuffled: DeckShuffled | None = None
+        cut: DeckCut | None = None
+        for event in events[1:]:
+            if isinstance(event, DeckShuffled):
+                shuffled, cut, host._taken = event, None, False
+                host._remember_used(event)
+            elif isinstance(event, DeckCut):
+                cut = event
+            elif not isinstance(event, SHUFFLE_EVENTS):
+                host._taken |= isinstance(event, OPENINGS)
+                host.session.take(event)
+        if shuffled:
+            host._shuffles = shuffled.shuffle
+            if cut is None or host.session.table.playing:  # a seed is wanted only while its cards are
+                host._shoe = await host._unsealed(shuffled)
+        if cut and host._shoe:
+            host._shoe.follow(cut)
+        return host
+
+    async def _unsealed(self, event: DeckShuffled) -> SealedShoe | None:
+        """The shoe of a shuffle from its sealed seed; None where that is no longer kept, LogError where altered."""
+        about = self._about(event.shuffle)
+        for sealed in await self.store.sealed(self.name, event.shuffle):
+            if sealed.name == SERVER:
+                seed = opened_seal(sealed, self._keys.server, about, self.name)
+                if seed is None:
+                    raise LogError(f"{does_not_open(self.name, sealed)}; bring this row back from a backup")
+                return SealedShoe(seed, event.deck, event)
+        return None
+
+    @property
+    def name(self) -> str:
+        """The table's, which is its stream's."""
+        return self.session.table.name
+
+    def public(self, seq: int) -> int:
+        """The number of an event among those the table is told of: a look at a hand counts for nothing there."""
+        return seq - bisect_right(self._looks, seq)
+
+    def _about(self, shuffle: int) -> bytes:
+        return f"{self.name}/{shuffle}".encode()
+
+    @property
+    def real(self) -> bool:
+        """Whether a dealer deals here with real cards."""
+        return is_real(self.session.table)
+
+    @property
+    def shuffled(self) -> bool:
+        """Whether cards are committed to that no round has been opened with."""
+        return self.uncut and not self._taken
+
+    @property
+    def uncut(self) -> bool:
+        """Whether cards are committed to and still to be cut, for the next round or the one that was opened."""
+        waits = not self._taken or bool(self.session.table.playing)
+        return waits and self._shoe is not None and self._shoe.depth is None
+
+    def contribute(self, commitment: Commitment) -> Refusal | None:
+        """A player's part in the next cut, committed to before the cards are; a commitment serves one shuffle."""
+        seated = any(player.seat == commitment.seat for player in self.session.table.players)
+        if not seated or not _is_hash(commitment.commitment):
+            return Refusal("a player who is seated commits to a contribution by its hash, in 64 hex digits", "system")
+        if commitment.commitment in self._used:
+            return Refusal("this commitment has served a shuffle already", "system")
+        self._commitments[commitment.seat] = commitment
+        return None
+
+    async def shuffle(self, at: int) -> DeckShuffled | Refusal:
+        """Shuffle for the next round and publish the commitment."""
+        if self.real:
+            return Refusal("the dealer shuffles the cards of this table", "system")
+        if self.shuffled:
+            return Refusal("the cards are shuffled, and a round is dealt from them first", "system")
+        at = self.chain.moment(at)
+        answer = self.session.decide(StartRound(at))
+        if isinstance(answer, Refusal):
+            return answer
+        seed, number = self._entropy(SEED_BYTES), self._shuffles + 1
+        deck = deck_of(self.session.rules.table)
+        shoe, event = shuffle_deck(seed, deck, number, self._commitments.values())
+        sealed = [Sealed(number, SERVER, self._seal(seed, public_key(self._keys.server), number))]
+        if self._keys.regulator:
+            sealed.append(Sealed(number, REGULATOR, self._seal(seed, self._keys.regulator, number)))
+        await self._write((event,), [()], at, tuple(sealed))
+        self._shoe, self._shuffles, self._taken = shoe, number, False
+        self._remember_used(event)
+        self._commitments = {}
+        return event
+
+    def _remember_used(self, event: DeckShuffled) -> None:
+        """Whoever commits to the same again weakens nobody's part but their own, so the last few thousand are enough."""
+        self._used |= dict.fromkeys([commitment.commitment for commitment in event.commitments])
+        while len(self._used) > COMMITMENTS_KEPT:
+            del self._used[next(iter(self._used))]
+
+    def _seal(self, seed: bytes, to: bytes, shuffle: int) -> bytes:
+        return seal(seed, to, self._entropy(SEED_BYTES), self._about(shuffle))
+
+    async def start(self, at: int) -> Refusal | None:
+        """Open the round, and take the forced bets; the cards are cut with the first deal."""
+        if not self.shuffled:
+            raise RequestError("the cards are shuffled before a round starts")
+        at = self.chain.moment(at)
+        held = self.session.hold()
+        try:
+            opened = self.session.give(StartRound(at))
+            if isinstance(opened, Refusal):
+                return opened
+            events, moved = opened
+            told: list[Event] = [*events]
+            if isinstance(self.session.round, State):
+                posted = self.session.give(self.session.post)
+                invariant(not isinstance(posted, Refusal), "the forced bets of a round that is open are due")
+                assert not isinstance(posted, Refusal)
+                told += posted[0]
+                moved += posted[1]
+            await self._write(tuple(told), moved, at)
+        except BaseException:
+            self.session.restore(held)
+            raise
+        self._taken = True
+        return None
+
+    async def give(
+        self, command: Command, at: int, beside: Write | Following | None = None, asked: str = ""
+    ) -> tuple[Event, ...] | Refusal:
+        """Carry out what a person asks for and write what it comes to; a card it turns up is proved.
+
+        `beside` is a write to another stream that is made with it, or not at all; or what makes one of its events.
+        `asked` is written with it (asked.py).
+
+        What the dealer does, the house does by itself (`deal`, `close_wagers`). A player who shows a hand shows the cards
+        that are there.
+        """
+        at = self.chain.moment(at)
+        sound = _sound(command, at)
+        if isinstance(sound, Refusal):
+            return sound
+        if self.real:
+            return await self._carry_out((sound,), at, beside, asked=asked)
+        if isinstance(sound, DEALERS):
+            return Refusal("the house does this by itself", "system")
+        if isinstance(sound, poker.Report | bank.Report) and _kind(sound.report) not in OF_CONDUCT:
+            return Refusal(
+                "no hand deals these cards and counts these chips: this is for a table with real ones", "system"
+            )
+        if isinstance(sound, poker.Muck) and (clause := self.must_show()):
+            return Refusal("a hand that no other has beaten is shown", clause)
+        if isinstance(sound, poker.Show) and self._shoe and 0 <= sound.place < len(self.session.table.playing):
+            sound = poker.Show(sound.place, tuple([TEXT[card] for card in self.hole(sound.place)]))
+        return await self._carry_out((sound,), at, beside, asked=asked)
+
+    async def enter(
+        self,
+        commands: Iterable[Command | Refusal],
+        at: int,
+        before: Write | None = None,
+        beside: Following | None = None,
+        asked: str = "",
+    ) -> Refusal | None:
+        """What a dealer enters, all of it in one write or none; `before` is a write to another stream that goes first.
+
+        A command is taken only once the one before it is followed, so that it may depend on what that came to; a refusal
+        among them is the answer.
+        """
+        at = self.chain.moment(at)
+        sound = (one if isinstance(one, Refusal) else _sound(one, at) for one in commands)
+        answer = await self._carry_out(sound, at, beside, before=before, asked=asked)
+        return answer if isinstance(answer, Refusal) else None
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The entries of the round, the last one or the one that goes on."""
+        events = [event for _, event in self.round_log]
+        before = [State() if self.session.rules.has_button else BankedState(), *self.session.states]
+        return entries_of(self.session.rules.game, events, before[: len(events)])
+
+    def must_show(self) -> str:
+        """The clause by which whoever is about to show may not pass the hand in: it is not beaten; empty where they may."""
+        due, game = self.session.due, self.session.rules.game
+        if not isinstance(due, ShowDue) or not isinstance(game, RoundRules) or not game.must_show or not self._shoe:
+            return ""
+        return due.muck_clause if isinstance(self._dealers_command(), poker.Show) else ""
+
+    async def close_wagers(self, at: int, revealed: Revealed = NOTHING_REVEALED) -> tuple[Event, ...] | Refusal:
+        """No more wagers against the bank: cut with what the players reveal, and deal."""
+        return await self._carry_out((bank.Deal(),), self.chain.moment(at), revealed=revealed)
+
+    async def deal(self, at: int, revealed: Revealed = NOTHING_REVEALED) -> bool:
+        """Do the dealer's next step, where one is due; whether it was done. What the bank cannot pay waits for a fill.
+
+        The cards are cut with what the players reveal right before the first of them is dealt.
+        """
+        command, self.bank_short = self._dealers_command(), False
+        if command is None:
+            return False
+        answer = await self._carry_out((command,), self.chain.moment(at), revealed=revealed)
+        if isinstance(answer, Refusal):
+            self.bank_short = self.overdrawn == f"float:{self.name}"
+            if self.bank_short:
+                return False
+            raise LogError(f"the dealer does what is due, and here: {answer.reason}")
+        return True
+
+    async def _carry_out(
+        self,
+        commands: Iterable[Command | Refusal],
+        at: int,
+        beside: Write | Following | None = None,
+        *,
+        before: Write | None = None,
+        asked: str = "",
+        revealed: Revealed = NOTHING_REVEALED,
+    ) -> tuple[Event, ...] | Refusal:
+        """Decide, follow, cut, prove, write: all of it, or nothing and the session as it was."""
+        held, self.overdrawn = self.session.hold(), ""
+        told: list[Event] = []
+        moved: list[Postings] = []
+        try:
+            for command in commands:
+                refusal = command if isinstance(command, Refusal) else self._follow(command, told, moved, revealed)
+                if refusal:
+                    self.session.restore(held)
+                    return refusal
+            also = beside(told) if callable(beside) else beside
+            if isinstance(also, Refusal):
+                self.session.restore(held)
+                return also
+            await self._write(tuple(told), moved, at, beside=also, before=before, asked=asked)
+        except Overdrawn as error:
+            self.session.restore(held)
+            self.overdrawn = error.account
+            return Refusal(f"there are not chips enough: {error}", "system")
+        except BaseException:
+            self.session.restore(held)
+            raise
+        for cut in told:
+            if isinstance(cut, DeckCut) and self._shoe:
+                self._shoe.follow(cut)
+        return tuple(told)
+
+    def _follow(self, command: Command, told: list[Event], moved: list[Postings], revealed: Revealed) -> Refusal | None:
+        """Decide one command and follow its events, the cut before the first deal, the proofs of what is turned up."""
+        state = self.session.round
+        events = self.session.decide(command)
+        if isinstance(events, Refusal):
+            return events
+        for event, posted in zip(events, self.session.carry_out(events), strict=True):
+            if isinstance(event, HolesDealt | CardsDealt) and self._shoe and self.uncut:
+                told.append(
+                    self._shoe.cut({seat: value for seat, value in revealed.items() if isinstance(value, bytes)})
+                )
+                moved.append(())
+            told.append(event)
+            moved.append(posted)
+            positions = positions_shown(state, event)
+            if positions and self._shoe:
+                told.append(self._shoe.opened(positions))
+                moved.append(())
+        return None
+
+    def _dealers_command(self) -> Command | None:
+        due, game, state = self.session.due, self.session.rules.game, self.session.round
+        if self.real:
+            return None
+        if self._shoe is None:
+            if isinstance(due, DealerDue | ShowDue | HeldDue | BankDue) and self.session.table.playing:
+                raise LogError("the seed of this round is gone: an official has to make the round void")
+            return None
+        if isinstance(due, DealerDue | ShowDue | HeldDue) and isinstance(game, RoundRules):
+            assert isinstance(state, State)
+            return dealer_command(game, state, due, self._shoe.cards)
+        if isinstance(due, BankDue):
+            assert isinstance(state, BankedState)
+            return bank_command(state, due, self._shoe.cards)
+        return None
+
+    def hole(self, place: int) -> tuple[int, ...]:
+        """A player's own cards, for that player alone."""
+        state = self.session.round
+        if self._shoe is None or state is None:
+            return ()
+        positions = state.box[place].hole if isinstance(state, BankedState) else state.hole[place]
+        return tuple([self._shoe.cards.cards[position] for position in positions])
+
+    async def _write(
+        self,
+        events: tuple[Event, ...],
+        postings: list[Postings],
+        at: int,
+        sealed: tuple[Sealed, ...] = (),
+        beside: Write | None = None,
+        before: Write | None = None,
+        asked: str = "",
+    ) -> None:
+        """Chain and append; a line is acknowledged only if it can be read again. Where it fails the chain is as it was."""
+        end = self.chain.end
+        try:
+            lines = self.chain.lines(events, self.session.table.round, at, asked)
+            for line in lines.splitlines():
+                DECODER.decode(line)
+            own = Write(self.name, end.seq, lines, tuple(postings), sealed + self.words)
+            # chips come from elsewhere first, and leave the table before they go back there
+            await self.store.append([write for write in (before, own, beside) if write])
+        except BaseException:
+            self.chain.end = end
+            raise
+        self.asked.take(asked if events else "")
+        self.written = list(enumerate(events, end.seq + 1))
+        self._looks += [number for number, event in self.written if is_look(event)]
+        self._log_round(self.written)
+
+    def _log_round(self, written: Sequence[tuple[int, Event]]) -> None:
+        """Keep what a dealer entered, to take it back by its number; at an electronic table nothing is."""
+        if not self.real:
+            return
+        for number, event in written:
+            if isinstance(event, OPENINGS):
+                self.round_log = []
+            if type(event) not in BETWEEN_ROUNDS:
+                self.round_log.append((number, event))
+
+
+def _since_the_round_began(events: list[Event], *, real: bool) -> list[tuple[int, Event]]:
+    """The events from the last shuffle on, or the last opening where nothing is shuffled here, with their numbers.
+
+    It is what it takes to tell the round that was played.
+    """
+    begins = OPENINGS if real else DeckShuffled
+    beginnings = [number for number, event in enumerate(events) if isinstance(event, begins)]
+    first = beginnings[-1] if beginnings else 0
+    return list(enumerate(events[first:], first + 1))
+
+
+class _Kind(msgspec.Struct):
+    report: str = ""
+
+
+def _kind(report: msgspec.Raw) -> str:
+    """Which report this is."""
+    try:
+        return msgspec.json.decode(report, type=_Kind).report
+    except msgspec.MsgspecError:
+        return ""
+
+
+def _sound(command: Command, at: int) -> Command | Refusal:
+    """A command as it would come over a wire, every field of its own type, at the time of the house's clock."""
+    if type(at) is not int or not 0 <= at <= LAST_MOMENT:
+        return Refusal("the time is a moment in milliseconds", "system")
+    try:
+        if hasattr(command, "at"):
+            command = msgspec.structs.replace(command, at=at)
+        encoded = msgspec.json.encode(command)
+        if len(encoded) > LONGEST_COMMAND:
+            return Refusal("this command is too long", "system")
+        return msgspec.json.decode(encoded, type=type(command))
+    except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
+        return Refusal(f"this is no {type(command).__name__}: {' '.join(str(error).split())[:120]}", "system")
+
+
+def _is_hash(text: object) -> bool:
+    return isinstance(text, str) and len(text) == 64 and set(text) <= set("0123456789abcdef")

@@ -1,0 +1,46 @@
+"""The calls at a table as an official who watches it is shown them: that their words are read is written down first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.room.acts.rights import rights_of
+from croupier.room.offices.regulator.privileged_reads import PrivilegedReads
+from croupier.room.people.person import Person
+from croupier.room.streams.floor import OpenCall
+from croupier.room.tables.running_table import House
+
+
+class CallsShown:
+    """The calls from one table that nobody is done with, and whose reading of them is on record."""
+
+    def __init__(self, house: House, table: str) -> None:
+        self._house, self._table = house, table
+        self._reads = PrivilegedReads(house.inspectorate, house.clock)
+        self._read: dict[str, set[int]] = {}  # by account, the numbers of calls
+
+    def unread_by(self, watching: Iterable[Person]) -> Person | None:
+        """The first official among them who is not shown all calls yet."""
+        calls = self._numbers()
+        officials = [person for person in watching if "rule" in rights_of(person.roles)] if calls else []
+        return next((person for person in officials if not calls <= self._read.get(person.account, set())), None)
+
+    async def read_by(self, official: Person) -> None:
+        """Write down that somebody reads them; from then on they are shown."""
+        numbers = self._numbers()
+        await self._reads.note(official, "calls", table=self._table)
+        self._read[official.account] = numbers
+
+    def _numbers(self) -> set[int]:
+        return {one.call.made.number for one in self._house.floor.open_calls(self._table)}
+
+    def shown_to(self, person: Person) -> tuple[str, ...]:
+        """The calls somebody may be shown, each with who calls."""
+        read = self._read.get(person.account, set())
+        calls = self._house.floor.open_calls(self._table) if read else []
+        return tuple([self._words(one) for one in calls if one.call.made.number in read])
+
+    def _words(self, one: OpenCall) -> str:
+        made = one.call.made
+        who = self._house.people.of(made.account).name
+        return f"{who}, seat {made.seat}: {one.words}" if made.seat else f"{who}: {one.words}"

@@ -1,0 +1,90 @@
+"""People who are not there: away once their connection is gone for long, off the list, and at last out of the seat.
+
+Where play money is played for, somebody who took a seat and has never played there is not a player who is absent for a
+while: they have left, and the seat is free within a minute. A connected player who sits out, or makes no wager against
+the bank, keeps the seat for some minutes. Where cash is played for, the rulebook's clause on absent players is all there
+is.
+
+Rule keys: `seat.absent`, `seat.occupants`.
+
+The house asks for the seat again and again, and the rules say whether it may have it (table/seating.py). Where play money
+is played for it always may, also of a connected player, and somebody with no connection to the room at all has less
+time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from croupier.banked.rules import BankedRules
+from croupier.protocol.refusal import Refusal
+from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.steps.out_of_chips import release_steps
+from croupier.table import commands as c
+from croupier.table.seating import THREE_ROUNDS
+from croupier.table.state import HOUSE, place_of
+
+
+def absence_steps(desk: Desk, at: int) -> Iterator[Step]:
+    """What becomes of people who are not there."""
+    table = desk.host.session.table
+    everybody = [*[player.account for player in table.players], *table.waiting]
+    people = [account for account in everybody if not desk.is_bot(account)]
+    desk.presence.forget_all_but(people)
+    for account in people:
+        if account in table.waiting:
+            if desk.presence.is_here(account) or desk.house.connected.is_here(account):
+                desk.presence.forget(account)  # one may wait at several tables
+            else:
+                gone = desk.presence.gone_since(account, at)
+                yield Step(gone + desk.pace.gone_ms, partial(desk.give, c.LeaveList(account)))
+        else:
+            yield from _seated(desk, account, at)
+
+
+def _seated(desk: Desk, account: str, at: int) -> Iterator[Step]:
+    table = desk.host.session.table
+    here = desk.presence.is_here(account)
+    if not here and not desk.is_away(account):
+        gone = desk.presence.gone_since(account, at)
+        yield Step(gone + desk.pace.gone_ms, partial(desk.give, c.GoAway(account)))
+    if table.playing or desk.office:
+        return
+    yield from release_steps(desk, account, at)
+    if table.play_money and account not in desk.wishes.acted:
+        yield from _never_played(desk, account, at, here=here)
+    if here and not (table.play_money and _takes_no_part(desk, account)):
+        desk.wishes.idle.pop(account, None)
+    else:
+        since = desk.wishes.idle.setdefault(account, at)
+        yield Step(since + _patience_ms(desk, account), partial(_released, desk, account))
+
+
+def _takes_no_part(desk: Desk, account: str) -> bool:
+    """Whether a player sits out, or lets round after round against the bank go by without a wager."""
+    session = desk.host.session
+    player = session.table.players[place_of(session.table, account)]
+    return player.away or (isinstance(session.rules.game, BankedRules) and player.idle >= THREE_ROUNDS)
+
+
+def _patience_ms(desk: Desk, account: str) -> int:
+    """How long somebody is waited for who is not there or takes no part."""
+    nowhere = not desk.presence.is_here(account) and not desk.house.connected.is_here(account)
+    return desk.pace.released_ms if nowhere and desk.host.session.table.play_money else desk.pace.absent_ms
+
+
+def _never_played(desk: Desk, account: str, at: int, *, here: bool) -> Iterator[Step]:
+    """Who has taken a seat and nothing else, and is gone or lets their turn pass, is taken to have left."""
+    leave = partial(desk.give, c.LeaveSeat(account, at))
+    if not here:
+        yield Step(desk.presence.gone_since(account, at) + desk.pace.unplayed_ms, leave)
+    elif desk.wishes.timed_out.get(account):
+        yield Step(at, leave)
+
+
+async def _released(desk: Desk, account: str, at: int) -> Refusal | None:
+    """The house gives a seat away where the rules let it now; else the player keeps it for another while."""
+    desk.wishes.idle[account] = at
+    ordered = desk.house.registry.register.order("seat.absent")
+    return await desk.give(c.ReleaseSeat(account, HOUSE, at), at) if ordered else None

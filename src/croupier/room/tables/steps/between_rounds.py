@@ -1,0 +1,174 @@
+"""What a table does by itself between rounds: the house's part, who comes and goes, and the next round.
+
+Rule keys: `deck.check`, `deck.wash`, `close.notice`, `seat.absent`, `seat.occupants`, `stake.topup`.
+
+What the rules leave to an official is done by the house where the register has a standing order for it, and else waits
+for the official. A table nobody looks at rests: no round begins there, and no bot sits down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from croupier.poker.forced_bets import blinds_by_place
+from croupier.poker.rules import RoundRules
+from croupier.protocol.refusal import Refusal
+from croupier.room.tables.running_table import STOPPED, Desk, Step
+from croupier.room.tables.steps.decks import card_checks, closing_check
+from croupier.room.tables.steps.next_round import next_round
+from croupier.room.tables.steps.out_of_chips import seats_without_chips
+from croupier.room.tables.wishes import (
+    AUTO_POST,
+    AUTO_TOP_UP,
+    AWAY,
+    MOVE,
+    TOP_UP,
+    Wish,
+)
+from croupier.table import commands as c
+from croupier.table.lineup import next_lineup
+from croupier.table.notices import not_yet
+from croupier.table.stakes import is_declared
+from croupier.table.state import HOUSE, Player, place_of
+from croupier.views.offers import top_up_bounds
+
+COLOURS = ("red", "blue")
+
+
+def break_steps(desk: Desk, at: int) -> Iterator[Step]:
+    """What happens by itself between rounds, unless somebody does something before."""
+    waits = desk.table_due(at)
+    if waits is None:
+        return
+    command = _of_house(desk, waits.awaited, at)
+    if command:
+        yield Step(at, partial(desk.give, command))
+        return
+    yield from _wished(desk, at)
+    if not desk.wanted or waits.awaited == STOPPED:
+        return
+    yield from _company(desk, at)
+    if waits.awaited == "round":
+        yield from next_round(desk)
+
+
+def _of_house(desk: Desk, awaited: str, at: int) -> c.Command | None:
+    """What the house does next, before anything else; what the rules do not let it do now waits, and play goes on."""
+    session = desk.host.session
+    for command in _house_commands(desk, awaited, at):
+        if not isinstance(session.decide(command), Refusal):
+            return command
+    return None
+
+
+def _house_commands(desk: Desk, awaited: str, at: int) -> Iterator[c.Command]:
+    table = desk.host.session.table
+    for player in table.players:
+        if wish := desk.leaving(player.account, at):
+            yield c.LeaveSeat(player.account, at, wish.by, wish.to)
+        always = desk.wishes.find(player.account, AUTO_POST)
+        if always and player.waits and not player.away and player.post != always.now:
+            yield c.ChooseEntry(player.account, bool(always.now))
+    yield from seats_without_chips(desk, at)
+    yield from _before_the_blind(desk, at)
+    for notice in table.notices:
+        if notice.about == "rules" and not not_yet(table, notice, at):
+            yield c.MakeChange(notice.number, at)
+    if awaited == "cards":
+        yield from card_checks(desk)
+    if awaited == "close" and not desk.tray_full():
+        yield closing_check(desk) or c.CloseTable(HOUSE, at)
+
+
+def _before_the_blind(desk: Desk, at: int) -> Iterator[c.Command]:
+    """Those go who wish to sit out before the blind, once the next round would bring it to them."""
+    rules, table = desk.host.session.rules, desk.host.session.table
+    wishing = {player.seat: player.account for player in table.players if desk.wishes.find(player.account, AWAY)}
+    if not wishing or not isinstance(rules.game, RoundRules):
+        return
+    seats = next_lineup(rules, table, at).seats
+    blinds = blinds_by_place(rules.blinds, len(seats), button_small=rules.game.button_small)
+    for place in blinds or range(len(seats)):  # where the table has come to antes, there is no blind to wait for
+        if seats[place] in wishing:
+            yield c.GoAway(wishing[seats[place]])
+
+
+def _wished(desk: Desk, at: int) -> Iterator[Step]:
+    """Chips to add and seats to move to, once nothing of the last round is left open."""
+    if desk.host.session.due is None:
+        for player in desk.host.session.table.players:
+            for wish in desk.wishes.of(player.account):
+                if wish.act in (TOP_UP, MOVE):
+                    yield Step(at, partial(_see_through, desk, player.account, wish))
+                if wish.act == AUTO_TOP_UP and (missing := _missing(desk, player, wish.amount)):
+                    yield Step(at, partial(_tops_up, desk, player.account, wish, missing))
+
+
+def _missing(desk: Desk, player: Player, wanted: int) -> int:
+    """What a stake that is topped up lacks, as far as the rules let it be added now."""
+    session = desk.host.session
+    place, chip = place_of(session.table, player.account), session.rules.game.chip
+    stake = session.table.stakes[place]
+    least, most = top_up_bounds(session.rules, stake)
+    if (
+        player.away
+        or wanted - stake < chip
+        or (most and most < least)
+        or is_declared(session.rules, session.table, place)
+    ):
+        return 0
+    missing = max((wanted - stake) // chip * chip, least)
+    return min(missing, most) if most else missing
+
+
+async def _tops_up(desk: Desk, account: str, wish: Wish, missing: int, at: int) -> Refusal | None:
+    """Bring a stake up again; the player is told where that cannot be, and it is not tried again."""
+    command = c.RaiseStake(account, missing)
+    refusal = await desk.cannot_pay(account, command) or await desk.give(command, at)
+    if refusal:
+        desk.wishes.drop(account, AUTO_TOP_UP)
+        desk.tell(account, wish, refusal)
+    return None
+
+
+async def _see_through(desk: Desk, account: str, wish: Wish, at: int) -> Refusal | None:
+    """Do what somebody wished, for a seat with everybody who wants the same; a refusal is told, and the wish forgotten."""
+    wanting = (
+        [account] if wish.act == TOP_UP else [one for one in desk.wishes.kept if desk.wishes.find(one, MOVE) == wish]
+    )
+    for one in wanting:
+        desk.wishes.drop(one, wish.act)
+    for one in wanting:
+        command = _command(desk, one, wish, tuple([other for other in wanting if other != one]))
+        refusal = await desk.cannot_pay(one, command) or await desk.give(command, at)
+        if refusal:
+            desk.tell(one, wish, refusal)
+    return None
+
+
+def _command(desk: Desk, account: str, wish: Wish, rivals: tuple[str, ...]) -> c.Command:
+    if wish.act == TOP_UP:
+        return c.RaiseStake(account, wish.amount)
+    permitted = HOUSE if desk.house.registry.register.order("seat.permission") else ""
+    return c.ChangeSeat(account, wish.seat, wish.by or permitted, rivals, wish.by)
+
+
+def _company(desk: Desk, at: int) -> Iterator[Step]:
+    """Bots buy chips at once, and come and go one at a time."""
+    permitted = HOUSE if desk.house.registry.register.order("seat.permission") else ""
+    command = desk.company.next_move(desk.host.session, permitted, at)
+    if isinstance(command, c.TakeSeat | c.LeaveSeat):
+        yield Step(desk.bot_moved + desk.pace.company_ms, partial(_bot_moves, desk, command))
+    elif command:
+        yield Step(at, partial(_bot_moves, desk, command))
+
+
+async def _bot_moves(desk: Desk, command: c.Command, at: int) -> Refusal | None:
+    """A bot sits down, buys chips or leaves; play money is brought for it where it has too little."""
+    desk.bot_moved = at
+    account = str(getattr(command, "account", ""))
+    need = getattr(command, "stake", 0) or getattr(command, "amount", 0)
+    if need > await desk.house.wallets.ask(account):
+        await desk.house.wallets.give_play_money(account, need, at)
+    return await desk.give(command, at)

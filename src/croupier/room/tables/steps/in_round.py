@@ -1,0 +1,242 @@
+"""What a table does by itself while a round is played: the dealer's steps, time-outs, the acts of bots and of whoever left.
+
+Rule keys: `clock.expiry`, `undecided`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from croupier.banked import commands as bank
+from croupier.banked.due import ChooseDue, WagersDue, may_concede
+from croupier.banked.due import DealerDue as BankDue
+from croupier.banked.rules import BankedRules
+from croupier.banked.state import State as BankedState
+from croupier.banked.state import places_in
+from croupier.cards.notation import TEXT
+from croupier.poker import commands as poker
+from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue, ShowDue, extra_blind_open
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
+from croupier.room.tables.bots import act_of_bot, choice_of_bot, wagers_of_bot
+from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.turn_clock import CALLED
+from croupier.room.tables.wishes import LEAVE, Late
+from croupier.rulings.showdown import surrendered
+from croupier.rulings.uncovered import ALL_PLAYERS
+from croupier.table import commands as c
+from croupier.table.absent_hands import least_wagers, wager_for_absent
+from croupier.table.session import Command
+from croupier.views.just_now import NOBODY
+
+TIME_OUTS_MOST = 2  # in a row, before a player is taken to be away
+
+
+def round_steps(desk: Desk, at: int) -> Iterator[Step]:
+    """What happens by itself in the round, unless somebody acts before."""
+    if given_up := next(entered_for_absent(desk, at), None):
+        yield given_up
+        return
+    match desk.host.session.due:
+        case ActDue() as due:
+            yield _turn(desk, due)
+        case DealerDue() | HeldDue():
+            yield Step(_before_dealing(desk), desk.deal)
+        case ShowDue() as due:
+            yield _shows(desk, due)
+        case ChoiceDue() as due:
+            yield from _choice(desk, due)
+        case WagersDue() as due:
+            yield from _wagers(desk, due, at)
+        case ChooseDue() as due:
+            yield from _choices(desk, due, at)
+        case BankDue():
+            yield Step(_before_settling(desk), desk.deal)
+
+
+def entered_for_absent(desk: Desk, _at: int) -> Iterator[Step]:
+    """What the rules do with the hand of somebody who is not at a table of a tournament; with real cards too."""
+    if given_up := desk.host.session.for_absent:
+        yield _given(desk, given_up)
+
+
+def _given(desk: Desk, command: Command) -> Step:
+    """Something that is done at once."""
+    return Step(desk.turn.since, partial(desk.give, command))
+
+
+def _turn(desk: Desk, due: ActDue) -> Step:
+    account = desk.account_at(due.place)
+    if desk.is_bot(account):
+        return Step(desk.think(), partial(_bot_acts, desk, due))
+    if _has_gone(desk, account):
+        return _given(desk, _gives_up(due))
+    if desk.deadline.clock == CALLED or desk.timed_ms:
+        return Step(desk.deadline.until, partial(_time_out, desk, due.place))
+    return Step(desk.deadline.until, partial(_late, desk, due.place, _gives_up(due)))
+
+
+def _has_gone(desk: Desk, account: str) -> bool:
+    """Whether a player has chosen to leave; whom an official orders away or excludes plays the hand first."""
+    return desk.wishes.find(account, LEAVE) is not None and not desk.wishes.is_ordered(account, LEAVE)
+
+
+async def _bot_acts(desk: Desk, due: ActDue, at: int) -> Refusal | None:
+    return await desk.give(act_of_bot(desk.host, due, desk.source), at)
+
+
+def _gives_up(due: ActDue) -> Command:
+    """What is done for a player who has left, or whose time by our own clock is over: nothing that costs anything.
+
+    The clause under which a clock runs out is for one that was called.
+    """
+    menu = due.menu
+    if not due.price and (menu.check or menu.stand):
+        return poker.Act(due.place, "check" if menu.check else "stand")
+    return poker.Act(due.place, "fold") if menu.fold else poker.TimeOut(due.place)
+
+
+async def _time_out(desk: Desk, place: int, at: int) -> Refusal | None:
+    """A player does not act in time; one who is not there, or lets it happen again, sits out from then on."""
+    banked = isinstance(desk.host.session.round, BankedState)
+    return await _late(desk, place, (bank.TimeOut if banked else poker.TimeOut)(place), at)
+
+
+async def _late(desk: Desk, place: int, command: Command, at: int) -> Refusal | None:
+    account, told = desk.account_at(place), desk.news.told
+    seat = desk.host.session.table.playing[place]
+    desk.news.now.late = place
+    refusal = await desk.give(command, at)
+    desk.news.now.late = NOBODY
+    if refusal:
+        return refusal
+    desk.wishes.timed_out[account] = desk.wishes.timed_out.get(account, 0) + 1
+    away = desk.wishes.timed_out[account] >= TIME_OUTS_MOST or not desk.presence.is_here(account)
+    if did := next((item for item in desk.news.after(told) if item.seat == seat), None):
+        by_rule = isinstance(command, bank.TimeOut | poker.TimeOut)
+        desk.wishes.late[account] = Late(did.type, did.clause if by_rule else "practice", away)
+    if away:
+        await desk.give(c.GoAway(account), at)
+    return None
+
+
+def _before_dealing(desk: Desk) -> int:
+    """When the dealer goes on: after a pause, and a longer one where a player may make an extra blind or ask for a hand.
+
+    The cards are cut with the first deal, so contributions to the cut have their time as well.
+    """
+    session = desk.host.session
+    assert isinstance(session.round, State)
+    assert isinstance(session.rules.game, RoundRules)
+    extra = extra_blind_open(session.rules.game, session.round)
+    asked = extra is not None and _is_here(desk, extra.place)
+    if surrendered(session.round) >= 0 and "asked.surrendered" in session.rules.game.ways:
+        return desk.turn.since + (desk.pace.show_ms if _is_any_here(desk) else desk.pace.deal_ms)
+    pause = desk.pace.extra_ms if asked else desk.pace.deal_ms
+    return desk.turn.since + max(pause, desk.contribution_ms)
+
+
+def _shows(desk: Desk, due: ShowDue) -> Step:
+    """The dealer turns a hand up or passes it in: whoever may choose and is there has time for it, a bot takes none.
+
+    Where somebody who is there could ask to see a hand before it is passed in, a bot shows it, and nobody has to.
+    """
+    game, account = desk.host.session.rules.game, desk.account_at(due.place)
+    assert isinstance(game, RoundRules)
+    may_be_asked = due.may_muck and "asked.live" in game.ways and _is_any_here(desk)
+    soon = desk.turn.since + desk.pace.deal_ms
+    if desk.is_bot(account):
+        return Step(soon, partial(_bot_shows, desk, due.place) if may_be_asked else desk.deal)
+    asked = may_be_asked or (due.may_muck and _is_here(desk, due.place))
+    return Step(desk.turn.since + desk.pace.show_ms if asked else soon, desk.deal)
+
+
+async def _bot_shows(desk: Desk, place: int, at: int) -> Refusal | None:
+    cards = tuple([TEXT[card] for card in desk.host.hole(place)])
+    return await desk.give(poker.Show(place, cards), at)
+
+
+def _is_here(desk: Desk, place: int) -> bool:
+    return desk.presence.is_here(desk.account_at(place))
+
+
+def _is_any_here(desk: Desk) -> bool:
+    return any(_is_here(desk, place) for place in range(len(desk.host.session.table.playing)))
+
+
+def _before_settling(desk: Desk) -> int:
+    """When the dealer goes on against the bank: before the first box is settled, whoever may concede has time for it."""
+    state = desk.host.session.round
+    assert isinstance(state, BankedState)
+    places = [place for place in range(len(state.boxes)) if _is_here(desk, place)]
+    asked = not desk.news.results and any(may_concede(state, place) for place in places)
+    return desk.turn.since + (desk.pace.show_ms if asked else desk.pace.deal_ms)
+
+
+def _choice(desk: Desk, due: ChoiceDue) -> Iterator[Step]:
+    """A choice of one player is made by the clock; in a vote bots agree, and who says nothing disagrees."""
+    playing = desk.host.session.table.playing
+    by = due.choices[0].by
+    if by.startswith("seat "):
+        yield Step(desk.deadline.until, partial(_time_out, desk, playing.index(int(by.removeprefix("seat ")))))
+    if by != ALL_PLAYERS:
+        return
+    for place, seat in enumerate(playing):
+        if not due.votes >> place & 1:
+            bot = desk.is_bot(desk.account_at(place))
+            vote = poker.Choose("agree" if bot else "disagree", f"seat {seat}")
+            yield Step(desk.turn.since if bot else desk.deadline.until, partial(desk.give, vote))
+
+
+def _wagers(desk: Desk, due: WagersDue, at: int) -> Iterator[Step]:
+    """Bots put their wagers down; the cards are dealt once everybody has who may, the time is over, or play is stopped."""
+    state, game = desk.host.session.round, desk.host.session.rules.game
+    assert isinstance(state, BankedState)
+    assert isinstance(game, BankedRules)
+    if desk.office:
+        yield from _wagers_all_make(desk, game, state, due)
+        return
+    late = []
+    for place in due.places if desk.stop is None else ():
+        account = desk.account_at(place)
+        wagers = wagers_of_bot(game, place, state.stake[place], desk.source) if desk.is_bot(account) else None
+        if wagers and at < desk.deadline.until:
+            yield Step(desk.think(), partial(desk.give, wagers))
+            return
+        if desk.presence.is_here(account) and not desk.leaving(account, at):
+            late.append(place)
+    if places_in(state):
+        yield Step(desk.deadline.until if late else desk.turn.since + desk.contribution_ms, desk.close_wagers)
+
+
+def _wagers_all_make(desk: Desk, game: BankedRules, state: BankedState, due: WagersDue) -> Iterator[Step]:
+    """In a tournament everybody wagers; a player who does not in time is treated as one who is not there."""
+    if not due.places:
+        yield Step(desk.turn.since + desk.contribution_ms, desk.close_wagers)
+        return
+    for place in due.places:
+        if desk.is_bot(desk.account_at(place)):
+            wagers = wagers_of_bot(game, place, state.stake[place], desk.source)
+            yield Step(desk.think(), partial(desk.give, wagers or least_wagers(game, place)))
+            return
+        missed = wager_for_absent(game, state, (place,))
+        assert missed is not None
+        yield Step(desk.deadline.until, partial(_late, desk, place, missed))
+
+
+def _choices(desk: Desk, due: ChooseDue, at: int) -> Iterator[Step]:
+    for place in due.places:
+        account = desk.account_at(place)
+        if desk.is_bot(account):
+            yield Step(desk.think(), partial(_bot_chooses, desk, due, place))
+            return
+        if _has_gone(desk, account):
+            yield _given(desk, bank.TimeOut(place))  # as for whoever does not decide
+            return
+    yield Step(desk.deadline.until, partial(_time_out, desk, due.places[0]))
+
+
+async def _bot_chooses(desk: Desk, due: ChooseDue, place: int, at: int) -> Refusal | None:
+    return await desk.give(choice_of_bot(desk.host, due, place, desk.source), at)

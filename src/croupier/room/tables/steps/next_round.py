@@ -1,0 +1,73 @@
+"""The next round: when the cards are shuffled, and who opens it. They are cut with the first deal (in_round.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from croupier.banked import commands as bank
+from croupier.banked.apply import apply as apply_banked
+from croupier.banked.events import BankedRoundOpened
+from croupier.banked.rules import BankedRules
+from croupier.banked.state import State as BankedState
+from croupier.protocol.refusal import Refusal
+from croupier.room.acts.meanings import seat_of
+from croupier.room.tables.bots import wagers_of_bot
+from croupier.room.tables.running_table import Desk, Step
+from croupier.rulings.banked.round import decide_banked
+from croupier.table import commands as c
+
+
+def next_round(desk: Desk) -> Iterator[Step]:
+    """The cards are shuffled; then the round is opened, against the bank by its first wager."""
+    if not desk.host.shuffled:
+        yield Step(_when_to_shuffle(desk), desk.shuffle)
+    elif desk.host.session.rules.has_button or desk.office:
+        yield Step(desk.turn.since, desk.start)
+    else:
+        yield from _bots_open(desk)
+
+
+def _when_to_shuffle(desk: Desk) -> int:
+    """After a pause to read what was shown, and some time more where a client has not committed to a contribution."""
+    pause = desk.pace.showdown_ms if desk.news.shown else desk.pace.between_ms
+    missing = [seat for seat in _contributors(desk) if seat not in desk.wishes.commitments]
+    return desk.turn.since + pause + (desk.pace.contribution_ms if missing else 0)
+
+
+def _contributors(desk: Desk) -> list[int]:
+    """The seats of those who are there and may contribute to the cut."""
+    players = desk.host.session.table.players
+    return [player.seat for player in players if not player.away and desk.presence.is_here(player.account)]
+
+
+def _bots_open(desk: Desk) -> Iterator[Step]:
+    """Against the bank a round begins with its first wager, a bot's where people take their time."""
+    game, table = desk.host.session.rules.game, desk.host.session.table
+    assert isinstance(game, BankedRules)
+    for player, stake in zip(table.players, table.stakes, strict=True):
+        if desk.is_bot(player.account) and not player.away:
+            wagers = wagers_of_bot(game, 0, stake, desk.source)
+            if wagers:
+                yield Step(desk.think(), partial(open_with, desk, player.account, wagers))
+                return
+
+
+async def open_with(desk: Desk, account: str, wagers: bank.PlaceWagers, at: int, asked: str = "") -> Refusal | None:
+    """Open a round against the bank with its first wagers; where they are refused no round is opened."""
+    session = desk.host.session
+    if not desk.host.shuffled:
+        return Refusal("the cards are being shuffled; wagers are taken in a moment", "practice")
+    opened = session.decide(c.StartRound(at))
+    if isinstance(opened, Refusal):
+        return opened
+    opening, seat = opened[-1], seat_of(desk.host, account)
+    assert isinstance(opening, BankedRoundOpened)
+    assert isinstance(session.rules.game, BankedRules)
+    if seat not in opening.boxes:
+        return Refusal("this player takes no part in this round", session.rules.clause("wagers.start"))
+    placed = bank.PlaceWagers(opening.boxes.index(seat), wagers.ante, wagers.blind, wagers.trips)
+    refusal = decide_banked(session.rules.game, apply_banked(BankedState(), opening), placed)
+    if isinstance(refusal, Refusal):
+        return refusal
+    return await desk.start(at) or await desk.give_on(placed, at, asked)

@@ -1,0 +1,81 @@
+"""Calling people who wait to a free seat: told wherever they are, with a time to answer, and then the next.
+
+Rule keys: `seat.vacant`, `seat.permission`.
+
+Whoever does not answer in time is taken off the list by the house, and whoever comes after them is called in their place, in
+the name of the official who began. Sitting down answers; so does no longer waiting. At a table with real cards somebody
+who is not connected, as nobody is who walked in, is called aloud and has nothing to answer with: no time runs for them, and
+the seat is kept until the dealer seats them, or the dealer or an official takes them off the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import msgspec
+
+from croupier.protocol.refusal import Refusal
+from croupier.room.people.person import People
+from croupier.room.tables.running_table import Desk, Step
+from croupier.table import commands as c
+from croupier.table.state import HOUSE, Table, is_called
+
+NO_ANSWER = "no answer to the call"
+
+
+class Waiter(msgspec.Struct, frozen=True):
+    """Somebody who waits, as staff see them; `until` is when a call to a seat is over, 0 where no time runs for it."""
+
+    account: str
+    name: str
+    called: bool
+    until: int
+
+
+class Paged(msgspec.Struct, frozen=True):
+    """What somebody is told who is called to a seat; `until` is 0 once it is over."""
+
+    type: str
+    table: str
+    title: str
+    until: int
+
+
+def paging_steps(desk: Desk) -> Iterator[Step]:
+    """What becomes of those who were called."""
+    for account, by, until in desk.host.session.table.called:
+        if until:
+            yield Step(until, partial(_not_come, desk, account, by))
+
+
+def kept_until(desk: Desk, account: str, at: int) -> int:
+    """Until when a seat is kept for somebody who is called now; 0: until somebody says otherwise."""
+    aloud = desk.host.real and not desk.house.connected.is_here(account)
+    return 0 if aloud else at + desk.pace.paged_ms
+
+
+def waiters(table: Table, people: People) -> tuple[Waiter, ...]:
+    """The list, in its order."""
+    until = {account: moment for account, _, moment in table.called}
+    return tuple([Waiter(one, people.of(one).name, one in until, until.get(one, 0)) for one in table.waiting])
+
+
+async def _not_come(desk: Desk, account: str, by: str, at: int) -> Refusal | None:
+    """Nobody has come: the next is called, where there is one and the seat is still free."""
+    refusal = await desk.give(c.LeaveList(account, HOUSE, NO_ANSWER), at)
+    if refusal:
+        return refusal
+    table = desk.host.session.table
+    following = next((one for one in table.waiting if not is_called(table, one)), None)
+    if following:
+        call = c.CallPlayer(following, by, kept_until(desk, following, at))
+        await desk.give(call, at)  # refused where no seat is free now
+    return None
+
+
+def page_message(desk: Desk, account: str) -> bytes:
+    """How somebody's call stands at a table."""
+    table = desk.host.session.table
+    until = next((until for called, _, until in table.called if called == account), 0)
+    return msgspec.json.encode(Paged("paged", table.name, desk.header.title, until))

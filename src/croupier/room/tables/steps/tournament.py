@@ -1,0 +1,100 @@
+"""What a table of a tournament does by itself between rounds: it does as it is told, reports, and deals when it may.
+
+Rule keys: `deck.check`, `deck.wash`, `tournament.late`.
+
+Orders come first, one at a time, each the first thing in which table and tournament differ (tournament/run/orders.py). A round
+that is over is reported before anything else happens here. A table nobody looks at plays on: others wait for it.
+
+At a table with real cards a dealer deals, and checks the cards; reports and orders go the same way, and whatever stands
+open is done before the dealer's start of a round is taken (`obey`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from croupier.protocol.refusal import Refusal
+from croupier.room.tables.running_table import Desk, Step
+from croupier.room.tables.steps.decks import card_checks, closing_check
+from croupier.room.tables.steps.next_round import next_round
+from croupier.table import commands as t
+from croupier.tournament import commands as c
+from croupier.tournament.run.orders import report_of
+
+
+def told_steps(desk: Desk, at: int) -> Iterator[Step]:
+    """What table and tournament tell each other between rounds: of that the first thing."""
+    if desk.host.session.table.closed:
+        return
+    if to_report(desk):
+        yield Step(at, partial(_report, desk))
+        return
+    for account in arrived(desk):
+        yield Step(at, partial(desk.enter, c.TakeSeat(account)))
+        return
+    yield from orders(desk, at)
+
+
+async def obey(desk: Desk, at: int) -> None:
+    """Do all that the tournament and its table have to tell each other; what is refused waits."""
+    while step := next(told_steps(desk, at), None):
+        if await step.do(at):
+            return
+
+
+def tournament_steps(desk: Desk, at: int) -> Iterator[Step]:
+    """What happens by itself between the rounds of a tournament."""
+    office, session = desk.office, desk.host.session
+    assert office is not None
+    if session.table.closed:
+        return
+    if told := next(told_steps(desk, at), None):
+        yield told
+        return
+    waits = desk.table_due(at)
+    if waits is None:
+        return
+    for command in card_checks(desk) if waits.awaited == "cards" else ():
+        if not isinstance(session.decide(command), Refusal):
+            yield Step(at, partial(desk.give, command))
+            return
+    if waits.awaited == "round" and office.may_deal(session.table.name):
+        yield from next_round(desk)
+
+
+def orders(desk: Desk, at: int) -> Iterator[Step]:
+    """What the tournament tells the table next, in a round or between two."""
+    assert desk.office is not None
+    order = desk.office.next_order(desk.host.session, desk.elsewhere(), at)
+    if order is not None:
+        closes = isinstance(order.order, t.CloseTable)
+        if closes and desk.host.real and isinstance(desk.host.session.decide(order.order), Refusal):
+            return  # the dealer checks the cards first
+        check = closing_check(desk) if closes and not desk.host.real else None
+        yield Step(at, partial(desk.give, check) if check else partial(desk.give_order, order))
+
+
+def to_report(desk: Desk) -> bool:
+    """Whether a round is over here that the tournament has not been told of."""
+    office, table = desk.office, desk.host.session.table
+    hall = office.state.halls.get(table.name) if office else None
+    return hall is not None and not hall.over and table.round > hall.last_round and not table.playing
+
+
+def is_in_round(desk: Desk) -> bool:
+    """Whether a round is played here, or is over and not reported."""
+    return bool(desk.host.session.table.playing) or to_report(desk)
+
+
+async def _report(desk: Desk, at: int) -> Refusal | None:
+    """Tell the tournament what the last round came to."""
+    return await desk.enter(report_of(desk.host.session, at), at)
+
+
+def arrived(desk: Desk) -> list[str]:
+    """Who has a seat here, was not there when it was drawn, and is here now; nobody who is excluded from the room."""
+    office, name, at = desk.office, desk.host.session.table.name, desk.house.clock.now()
+    assert office is not None
+    there = [one.account for one in office.state.at_table(name) if not one.present and one.in_play]
+    return [account for account in there if desk.is_here(account) and not desk.house.floor.bar(account, at)]

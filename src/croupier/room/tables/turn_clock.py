@@ -1,0 +1,168 @@
+"""Time in the room: where it comes from, and how much of it a player in turn has.
+
+Rule keys: `clock`, `clock.call`.
+
+A table never sleeps. It asks its clock to be woken at a moment, so that a simulator can hand it any time it likes.
+
+Theory of operation of turns. A *moment* is what play waits for, named so that it is the same as long as play waits for
+the same thing; with a new moment the time begins anew. A player has the turn's time and then the time bank, from which
+comes off what was used. Both are ours. A clock that was called is the rulebook's: its seconds
+count from the call. It takes the place of ours where it ends sooner, and then nothing comes off the bank; a call gives
+nobody more time, and a second call no more than the first. Entries that are taken back begin the turn anew. Where the
+rulebook times every action (time_to_act.py) or a tournament sets the time to act, that is all there is: no bank comes on
+top. A process that restarts begins the running turn anew.
+
+Our own clock stands while the player in turn has no connection, so that a line that fails costs nothing of the turn or of
+the bank; at most for the player's line time, which is used up like the bank and comes back by little in each round. Who
+pulls the plug again and again therefore gains that time once. A clock that was called, or that is set for every action,
+does not stand: it is the rulebook's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Hashable
+from typing import Protocol
+
+import msgspec
+
+from croupier.room.tables.pace import Pace
+from croupier.table.rules import SessionRules
+from croupier.table.time_to_act import SECOND_MS, called_ms
+
+_COUNTED = getattr(time, "CLOCK_BOOTTIME", None)  # it counts while the machine sleeps, which monotonic time does not
+CALLED = "called"  # the name of a clock somebody has called
+
+
+class Alarm(Protocol):
+    """A wake that was asked for."""
+
+    def cancel(self) -> None:
+        """Do not wake after all."""
+
+
+class Clock(Protocol):
+    """Where the room takes its time from."""
+
+    def now(self) -> int:
+        """The time, ms UTC."""
+
+    def elapsed(self) -> int:
+        """How long it is since some moment, in ms; nobody sets it."""
+
+    def wake(self, at: int, call: Callable[[], None]) -> Alarm:
+        """Call something once it is that time."""
+
+
+class SystemClock:
+    """The time of the machine."""
+
+    def now(self) -> int:
+        """The time, ms UTC."""
+        return time.time_ns() // 1_000_000
+
+    def elapsed(self) -> int:
+        """How long it is since some moment, in ms; nobody sets it."""
+        return (time.monotonic_ns() if _COUNTED is None else time.clock_gettime_ns(_COUNTED)) // 1_000_000
+
+    def wake(self, at: int, call: Callable[[], None]) -> Alarm:
+        """Call something once it is that time."""
+        delay = max(at - self.now(), 0) / SECOND_MS
+        return asyncio.get_running_loop().call_later(delay, call)
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """Until when somebody has time, by which clock, and how much of it is the time bank's."""
+
+    until: int
+    clock: str  # "turn" or "called"
+    bank: int = 0
+
+
+class TurnClock:
+    """Since when play waits for what it waits for, and the players' time banks."""
+
+    def __init__(self, pace: Pace, set_ms: Callable[[], int]) -> None:
+        """`set_ms` is the time to act that is set for every turn; 0 where none is."""
+        self._pace, self._set_ms = pace, set_ms
+        self._moment: Hashable = None
+        self._account = ""  # whose turn it is
+        self._called = 0  # until when, where the clock was called
+        self._banks: dict[str, int] = {}
+        self._lines: dict[str, int] = {}  # what is left of the line times
+        self._lost_at = 0  # since when the clock stands for the player in turn; 0 where it runs
+        self._stood = 0  # how long it has stood in this turn before
+        self.since = 0
+
+    def follow(self, moment: Hashable, account: str, at: int) -> bool:
+        """Play waits for this, from now on where it is another moment than before; whether it is."""
+        if moment == self._moment:
+            return False
+        self._go_on(at)
+        if self._account and not self._set_ms() and self.deadline.clock != CALLED:
+            over = at - self.since - self._pace.turn_ms - self._stood
+            self._banks[self._account] = self.bank(self._account) - min(max(over, 0), self.bank(self._account))
+        self._moment, self._account, self._called, self.since, self._stood = moment, account, 0, at, 0
+        return True
+
+    def stand(self, at: int, *, lost: bool) -> None:
+        """The player in turn has lost the connection, or has one: our own clock stands, or goes on."""
+        if lost and self._account and not self._called and not self._set_ms():
+            self._lost_at = self._lost_at or at
+        else:
+            self._go_on(at)
+
+    def _go_on(self, at: int) -> None:
+        if self._lost_at:
+            stood = min(at - self._lost_at, self._line(self._account))
+            self._stood += stood
+            self._lines[self._account] = self._line(self._account) - stood
+        self._lost_at = 0
+
+    def _line(self, account: str) -> int:
+        return self._lines.get(account, self._pace.line_ms)
+
+    def stands_until(self, account: str) -> int:
+        """Until when the clock stands for a player; 0 where it does not."""
+        return self._lost_at + self._line(account) if self._lost_at and account == self._account else 0
+
+    def called(self, rules: SessionRules, seconds: int, at: int) -> None:
+        """The clock was called on the player in turn."""
+        self._called = self._called or at + called_ms(rules, seconds)
+
+    def leave_out(self, since: int, until: int) -> None:
+        """Play was paused: that time does not count for the running turn."""
+        paused = max(0, until - max(self.since, since))
+        self.since += paused
+        self._called += paused if self._called else 0
+
+    def begin_anew(self) -> None:
+        """Entries were taken back: whatever play waits for now, it has waited for since now."""
+        self._moment = None
+
+    def bank(self, account: str) -> int:
+        """What is left in somebody's time bank."""
+        return self._banks.get(account, self._pace.bank_ms)
+
+    def refill(self, accounts: list[str]) -> None:
+        """A round was played: something comes back into the banks; those of others are forgotten."""
+        kept = {account: self.bank(account) + self._pace.refill_ms for account in accounts}
+        self._banks = {account: left for account, left in kept.items() if left < self._pace.bank_ms}
+        lines = {account: self._line(account) + self._pace.line_refill_ms for account in accounts}
+        self._lines = {account: left for account, left in lines.items() if left < self._pace.line_ms}
+
+    @property
+    def of_call(self) -> Deadline:
+        """Until when the player in turn has time by a clock that was called, and by no other."""
+        return Deadline(self._called, CALLED if self._called else "turn")
+
+    @property
+    def deadline(self) -> Deadline:
+        """Until when the player in turn has time."""
+        bank = 0 if self._set_ms() else self.bank(self._account)
+        stands = self._stood + (self._line(self._account) if self._lost_at else 0)
+        ours = self.since + (self._set_ms() or self._pace.turn_ms + stands + bank)
+        if self._called and self._called <= ours:
+            return Deadline(self._called, CALLED)
+        return Deadline(ours, "turn", bank)

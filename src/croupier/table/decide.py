@@ -1,0 +1,399 @@
+"""A session at a table: four functions and one writer, as for a round.
+
+`due` says what the table waits for, `decide` answers a command with events or a refusal, `apply` (apply.py) gives the
+table after an event. Commands of a round go to the round's own functions; what they come to is applied to the table as
+well (`absorb`).
+
+Refusals, in order of precedence: the table is closed or not open; the command is none for a table of a tournament, or for
+one that is none; a round is going on and the command is for between
+rounds; then those of the topic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from croupier.banked.round import open_round as open_banked_round
+from croupier.banked.rules import BankedRules
+from croupier.chips import CASH, PLAY
+from croupier.errors import RequestError
+from croupier.house.cage.commands import STREAM as CAGE
+from croupier.house.complaints import STREAM as COMPLAINTS
+from croupier.house.floor import STREAM as FLOOR
+from croupier.house.inspection import STREAM as INSPECTION
+from croupier.house.play_money import STREAM as PLAY_MONEY
+from croupier.house.register import STREAM as REGISTER
+from croupier.poker.events import RoundOpened
+from croupier.poker.round import open_round
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.record import CHECKPOINTS
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.applying.apply import apply
+from croupier.table.cards import (
+    bring_deck,
+    cards_not_ready,
+    check_cards,
+    inspect_deck,
+    remove_deck,
+    replace_card,
+    take_deck,
+    wash_deck,
+)
+from croupier.table.dealers import (
+    count_table,
+    nobody_deals,
+    sign_off,
+    sign_on,
+    take_over,
+)
+from croupier.table.gaming_hours import is_zone, opens_at, outside_hours
+from croupier.table.lineup import Lineup, may_play, next_lineup, players_here
+from croupier.table.notices import (
+    agree,
+    close_table,
+    give_notice,
+    make_change,
+    not_yet,
+    replace_shoe,
+    withdraw_notice,
+)
+from croupier.table.official_reasons import without_reason
+from croupier.table.rules import SessionRules
+from croupier.table.seating import (
+    DECLARED,
+    bar_player,
+    change_seat,
+    choose_entry,
+    come_back,
+    draw_for_seat,
+    go_away,
+    keep_apart,
+    leave_seat,
+    left,
+    release_seat,
+    still_together,
+    take_seat,
+)
+from croupier.table.shuffler import clear_jam, fail_shuffler
+from croupier.table.stakes import (
+    buy_goods,
+    change_float,
+    declarations,
+    in_play,
+    lower_stake,
+    pay_time,
+    raise_stake,
+    rule_trivial_chips,
+)
+from croupier.table.state import Table, clockwise, is_name, place_of
+from croupier.table.tournament_tables import (
+    change_stack,
+    not_here,
+    seat_by_tournament,
+    send_away,
+    set_rules,
+)
+from croupier.table.waiting import call_player, join_list, leave_list, move_in_list
+
+Answer = tuple[Event, ...] | Refusal
+
+
+SYSTEM_STREAMS = (CAGE, PLAY_MONEY, REGISTER, COMPLAINTS, FLOOR, CHECKPOINTS, INSPECTION)  # streams that are no tables
+ELECTRONIC_SHOE = "the verifiable shuffle"  # what an electronic table deals from
+BY_HAND = "the dealer's hand"  # and one with real cards, where no shoe is in use
+
+
+class TableDue(msgspec.Struct, frozen=True, gc=False):
+    """What a table waits for.
+
+    "dealer", "cards", "hours", "players", "bank" (for chips to pay with), "round" (the next may start), "play" (one goes
+    on) or "close".
+    """
+
+    awaited: str
+    words: str
+    clause: str
+    until: int = 0  # when the hours of gaming begin, in ms UTC
+
+
+def open_table(
+    rules: SessionRules,
+    name: str,
+    *,
+    by: str,
+    approval: str,
+    shoe: str = ELECTRONIC_SHOE,
+    bank: int = 0,
+    historical: bool = False,
+    zone: str = "",
+    tournament: str = "",
+    cards: str = e.ELECTRONIC,
+    play_money: bool = False,
+) -> e.TableOpened:
+    """The first event of a table; `tournament` is the one whose table it is, `cards` are real where a dealer deals them."""
+    if not approval or not shoe:
+        raise RequestError(
+            f"a table opens with a recorded approval ({rules.table.rulebook} {rules.clause('table.approval')}); "
+            f"give its reference, and that of the shoe"
+        )
+    if not is_name(name) or name in SYSTEM_STREAMS:
+        raise RequestError(f"a table has a name without spaces and colons, and not one of {', '.join(SYSTEM_STREAMS)}")
+    if bank and rules.has_button:
+        raise RequestError("players play against each other here, and no bank is at the table")
+    if zone and not is_zone(zone):
+        raise RequestError(f"'{zone[:60]}' is no time zone; one is Australia/Sydney")
+    if tournament and not is_name(tournament):
+        raise RequestError(f"'{tournament[:60]}' is no name of a tournament: letters, without spaces and colons")
+    if tournament and rules.table.values.get("amounts") != "chips":
+        raise RequestError("the table of a tournament plays with its chips: tournament=true and amounts=chips")
+    if cards not in (e.ELECTRONIC, e.REAL):
+        raise RequestError(f"'{cards[:20]}' is no kind of cards; there are {e.ELECTRONIC} and {e.REAL}")
+    if cards == e.REAL and shoe == ELECTRONIC_SHOE:
+        raise RequestError("real cards are dealt from a real shoe or by hand")
+    if historical and rules.money and not play_money:
+        raise RequestError("an edition that is not in force is played for play money alone")
+    game, money = rules.game, PLAY if play_money else CASH
+    return e.TableOpened(
+        name,
+        game.book,
+        game.edition,
+        game.digest,
+        game.encoded,
+        rules.seats,
+        approval,
+        shoe,
+        by,
+        rules.clause("table.approval"),
+        f"chips:{tournament}" if tournament else money if rules.money else "chips",
+        bank,
+        historical,
+        zone,
+        tournament,
+        cards,
+        play_money,
+    )
+
+
+def due(rules: SessionRules, table: Table, at: int) -> TableDue | None:
+    """What the table waits for; None once it is closed."""
+    if table.closed or not table.opened:
+        return None
+    if table.playing:
+        return TableDue("play", f"round {table.round} goes on", rules.clause("order_of_play"))
+    if fault := nobody_deals(table):
+        return TableDue("dealer", fault.reason, fault.clause)
+    if fault := cards_not_ready(rules, table):
+        return TableDue("cards", fault.reason, fault.clause)
+    closing = next((notice for notice in table.notices if notice.about == "closing"), None)
+    if closing and not not_yet(table, closing, at):
+        why = "the notice has run" if table.players else "nobody sits here any more who would be given notice"
+        return TableDue("close", f"{why}: the table closes", rules.clause("close.notice"))
+    if fault := outside_hours(rules, table, at):
+        return TableDue("hours", fault.reason, fault.clause, opens_at(rules, table, at))
+    for event in _must_go(rules, table, at):
+        table = apply(table, event)
+    if fault := still_together(rules, table):
+        return TableDue("players", fault.reason, fault.clause)
+    if not may_play(rules, table, at):
+        return TableDue("players", "waiting for another player", rules.clause("button.next"))
+    if fault := bank_is_empty(rules, table):
+        return TableDue("bank", fault.reason, fault.clause)
+    return TableDue("round", "the next round may start", rules.clause("button.next"))
+
+
+def decide(rules: SessionRules, table: Table, command: c.Command) -> Answer:
+    """What a command comes to: events, or a refusal with its clause."""
+    if table.closed or not table.opened:
+        return Refusal("this table is closed", rules.clause("close.notice"))
+    if fault := not_here(rules, table, command):
+        return fault
+    if fault := without_reason(rules, command):
+        return fault
+    if table.playing and type(command) in _BETWEEN_ROUNDS and _is_in_round(rules, table, command):
+        return Refusal("a round is going on; this is for between rounds", _locked_under(rules, table, command))
+    return DECIDE[type(command)](rules, table, command)
+
+
+def _is_in_round(rules: SessionRules, table: Table, command: c.Command) -> bool:
+    """Whether a command has to wait: about somebody in the round, about the table as a whole, or about anybody's stake."""
+    if isinstance(command, c.RaiseStake | c.LowerStake) and "stake.locked" in rules.ways:
+        return True
+    if isinstance(command, c.ChangeFloat) and type(command.amount) is int and command.amount > 0:
+        return False  # the bank can always be helped to pay
+    account = getattr(command, "account", "")
+    place = place_of(table, account) if account else -1
+    return not account or (place >= 0 and table.players[place].seat in table.playing)
+
+
+def _locked_under(rules: SessionRules, table: Table, command: c.Command) -> str:
+    """The clause of what has to wait: a change that was announced has its own."""
+    announced = [notice.under for notice in table.notices if notice.number == getattr(command, "notice", 0)]
+    return announced[0] if announced else rules.clause(_BETWEEN_ROUNDS[type(command)])
+
+
+_BETWEEN_ROUNDS: dict[type[c.Command], str] = {
+    c.RaiseStake: "stake.locked",
+    c.LowerStake: "stake.locked",
+    c.ChangeFloat: "stake.locked",
+    c.LeaveSeat: "stake.locked",
+    c.SendAway: "seat.assigned",
+    c.ChangeStack: "stack.locked",
+    c.SetRules: "levels",
+    c.ReleaseSeat: "seat.absent",
+    c.ChangeSeat: "seat.choice",
+    c.ReplaceCard: "deck.change",
+    c.TakeDeck: "deck.change",
+    c.ReplaceShoe: "shoe.replacement",
+    c.MakeChange: "limits.change",
+    c.StartRound: "order_of_play",
+    c.CloseTable: "close.notice",
+    c.BarPlayer: "breach.exclude",
+}
+
+
+def start_round(rules: SessionRules, table: Table, command: c.StartRound) -> Answer:
+    """Open the next round: who is declared or has to go, who missed blinds, who is dealt in, where the button is."""
+    if fault := nobody_deals(table) or cards_not_ready(rules, table) or outside_hours(rules, table, command.at):
+        return fault
+    closing = next((notice for notice in table.notices if notice.about == "closing"), None)
+    if closing and not not_yet(table, closing, command.at):
+        return Refusal("the notice has run: the table closes", rules.clause("close.notice"))
+    events = [*declarations(rules, table), *_must_go(rules, table, command.at)]
+    for event in events:
+        table = apply(table, event)
+    if fault := still_together(rules, table):
+        return fault
+    if not rules.has_button:
+        return _start_banked(rules, table, command.at, events)
+    lineup = next_lineup(rules, table, command.at)
+    if not lineup.seats:
+        return Refusal("a round takes two players who can be dealt in", rules.clause("button.next"))
+    return (*events, *_before(rules, table, lineup), *_opening(rules, table, lineup))
+
+
+def _must_go(rules: SessionRules, table: Table, at: int) -> list[Event]:
+    """Who is barred, and who is declared and has lost the stake."""
+    if min(table.stakes, default=1) > 0 and not table.barred:
+        return []
+    going: list[Event] = []
+    for player, stake in zip(table.players, table.stakes, strict=True):
+        if player.account in table.barred:
+            going.append(left(rules, table, player.account, at, "barred", "breach.exclude"))
+        elif not stake and "stake.declared" in rules.ways and rules.money and (player.declared or not player.away):
+            gone = left(rules, table, player.account, at, DECLARED)
+            going.append(msgspec.structs.replace(gone, under=rules.clause("stake.declared", 1)))
+    return going
+
+
+def _before(rules: SessionRules, table: Table, lineup: Lineup) -> list[Event]:
+    known = {player.account: player.missed for player in table.players}
+    missed: list[Event] = [
+        e.BlindsMissed(account, blinds, rules.clause("blinds.missed"))
+        for account, blinds in lineup.missed
+        if not all(known[account] >> blind & 1 for blind in blinds)
+    ]
+    ends, then = rules.clause("blinds.new.free"), rules.clause("blinds.new")
+    ended: list[Event] = [e.FreeEntryEnded(account, ends, then) for account in lineup.passed]
+    return [*missed, *ended, *([e.GameRestarted("practice")] if lineup.restart else [])]
+
+
+def _opening(rules: SessionRules, table: Table, lineup: Lineup) -> list[RoundOpened]:
+    by_seat = dict(zip([player.seat for player in table.players], table.stakes, strict=True))
+    stakes = tuple([in_play(rules, table, by_seat[seat]) for seat in lineup.seats])
+    assert not isinstance(rules.game, BankedRules)
+    return [open_round(rules.game, lineup.seats, stakes, rules.cards)]
+
+
+def bank_is_empty(rules: SessionRules, table: Table) -> Refusal | None:
+    """Why no round starts against a bank without chips."""
+    if rules.has_button or table.bank > 0:
+        return None
+    return Refusal("the bank has no chips to pay with: the cage fills it", "practice")
+
+
+def _start_banked(rules: SessionRules, table: Table, at: int, events: Sequence[Event]) -> Answer:
+    here = {player.seat for player in players_here(rules, table, at)}
+    if not here:
+        return Refusal("a round takes a player", rules.clause("boxes"))
+    if fault := bank_is_empty(rules, table):
+        return fault
+    rows = [
+        (player.seat, stake, player.advised, player.warned)
+        for player, stake in zip(table.players, table.stakes, strict=True)
+        if player.seat in here
+    ]
+    boxes, stakes, advised, warned = zip(*rows, strict=True)
+    assert isinstance(rules.game, BankedRules)
+    colour = table.round % rules.decks
+    if "wagers.order" not in rules.ways:
+        return (*events, open_banked_round(rules.game, boxes, stakes, colour=colour, advised=advised))
+    marker = min(boxes, key=lambda box: clockwise(table.seats, table.marker, box))
+    opened = open_banked_round(rules.game, boxes, stakes, colour=colour, advised=advised, marker=marker, warned=warned)
+    return (*events, opened)
+
+
+def _take_seat(rules: SessionRules, table: Table, command: c.TakeSeat) -> Answer:
+    return (seat_by_tournament if table.tournament else take_seat)(rules, table, command)
+
+
+DECIDE: dict[type[c.Command], Callable[[SessionRules, Table, Any], Answer]] = {
+    c.ChangeFloat: change_float,
+    c.BringDeck: bring_deck,
+    c.CheckDeck: check_cards,
+    c.RemoveDeck: remove_deck,
+    c.InspectDeck: inspect_deck,
+    c.WashDeck: wash_deck,
+    c.ReplaceCard: replace_card,
+    c.TakeDeck: take_deck,
+    c.FailShuffler: fail_shuffler,
+    c.ClearJam: clear_jam,
+    c.ReplaceShoe: replace_shoe,
+    c.JoinList: join_list,
+    c.LeaveList: leave_list,
+    c.CallPlayer: call_player,
+    c.MoveInList: move_in_list,
+    c.DrawForSeat: draw_for_seat,
+    c.TakeSeat: _take_seat,
+    c.ChangeSeat: change_seat,
+    c.LeaveSeat: leave_seat,
+    c.SendAway: send_away,
+    c.ChangeStack: change_stack,
+    c.SetRules: set_rules,
+    c.ReleaseSeat: release_seat,
+    c.RaiseStake: raise_stake,
+    c.LowerStake: lower_stake,
+    c.BuyGoods: buy_goods,
+    c.RuleTrivialChips: rule_trivial_chips,
+    c.GoAway: go_away,
+    c.ComeBack: come_back,
+    c.ChooseEntry: choose_entry,
+    c.GiveNotice: give_notice,
+    c.Agree: agree,
+    c.WithdrawNotice: withdraw_notice,
+    c.MakeChange: make_change,
+    c.PayTime: pay_time,
+    c.KeepApart: keep_apart,
+    c.BarPlayer: bar_player,
+    c.StartRound: start_round,
+    c.CloseTable: close_table,
+    c.SignOn: sign_on,
+    c.SignOff: sign_off,
+    c.TakeOver: take_over,
+    c.CountTable: count_table,
+}
+
+
+def take(rules: SessionRules, table: Table, command: c.Command, log: list[Event]) -> tuple[Table, Refusal | None]:
+    """Carry a command out: the table after it and its events in the log, or neither and the refusal."""
+    events = decide(rules, table, command)
+    if isinstance(events, Refusal):
+        return table, events
+    for event in events:
+        table = apply(table, event)
+    log += events
+    return table, None

@@ -1,0 +1,137 @@
+"""Draws: every ballot by the verifiable shuffle, from a seed fixed before anybody entered and what the players contribute.
+
+Rule keys: `tournament.ballot`.
+
+Theory of operation. The seeds of all draws are a chain: each is the hash of the next one's, and the hash of the first is
+published when the tournament is announced. So a draw reveals its seed, everybody can hash it and find what was published
+before, and the house cannot choose a later seed once it knows who plays. Players commit to 32 bytes each by their hash.
+When the ballot is called nobody commits any more and all of them are revealed; one that does not come in time is passed
+over. What was revealed counts in every draw from then on. Whoever has the log can make each of them again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from hashlib import sha256
+
+from croupier.cards import Deck, card_text
+from croupier.check import invariant
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.shuffle import committed, drawn_order, parts_of
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.plan.conditions import Conditions
+from croupier.tournament.state import Tournament
+
+Answer = tuple[Event, ...] | Refusal
+SEEDS = 8_192  # draws of one chain
+REVEAL_MS = 5_000  # for the players' parts, once the ballot is called (practice)
+MOST_PARTS = 0xFFFF  # a part names its player by the number of the entry, in two bytes
+
+
+class Seeds:
+    """The chain of seeds that follows from one secret: draw 1 has the first."""
+
+    def __init__(self, secret: bytes) -> None:
+        self.secret = secret
+
+    @cached_property
+    def _chain(self) -> list[bytes]:
+        chain = [self.secret]
+        for _ in range(SEEDS):
+            chain.append(sha256(chain[-1]).digest())
+        return chain[::-1]
+
+    def of(self, draw: int) -> str:
+        """The seed of a draw, in hex digits; of draw 0 what the tournament is announced with."""
+        invariant(0 <= draw <= SEEDS, "a chain of seeds has an end")
+        return self._chain[draw].hex()
+
+
+def not_the_seed(tournament: Tournament, seed: str) -> Refusal | None:
+    """What is wrong with a seed."""
+    if not is_hash(seed):
+        return Refusal("a draw has a seed of 64 hex digits", "system")
+    if sha256(bytes.fromhex(seed)).hexdigest() != tournament.commitment:
+        return Refusal("this is not the seed that was committed to", "system")
+    return None
+
+
+def drawn(tournament: Tournament, seed: str, items: Sequence[int]) -> list[int]:
+    """Numbers in the order this draw gives them."""
+    shuffle = drawn_order(bytes.fromhex(seed), _label(tournament), [str(item) for item in items], _parts(tournament))
+    return [items[position] for position in shuffle.order]
+
+
+def cards_drawn(tournament: Tournament, seed: str, accounts: Sequence[str]) -> dict[str, str]:
+    """The card each of these cuts, of a deck this draw shuffles."""
+    whole = [card_text(card) for card in Deck().cards]
+    deck = drawn_order(bytes.fromhex(seed), _label(tournament), whole, _parts(tournament)).cards
+    return dict(zip(accounts, deck, strict=False))
+
+
+def _label(tournament: Tournament) -> str:
+    return f"{tournament.name}/{tournament.draws + 1}"
+
+
+def _parts(tournament: Tournament) -> bytes:
+    return parts_of({number: bytes.fromhex(part.value) for number, part in tournament.parts.items() if part.value})
+
+
+def is_hash(text: str) -> bool:
+    """Whether a text can be a commitment, a seed or a part: 32 bytes in hex digits."""
+    try:
+        return len(bytes.fromhex(text)) == 32
+    except (ValueError, TypeError):
+        return False
+
+
+def commit_draw(_rules: Conditions, _tournament: Tournament, command: c.CommitDraw) -> Answer:
+    """Commit to other seeds, those before being lost; the reason is recorded, and players contribute anew."""
+    if not is_hash(command.commitment):
+        return Refusal("a commitment has 64 hex digits", "system")
+    return (e.DrawCommitted(command.commitment, command.by, command.reason),)
+
+
+def commit_part(_rules: Conditions, tournament: Tournament, command: c.CommitPart) -> Answer:
+    """A player commits to a part in the draws."""
+    one = tournament.entrants.get(command.account)
+    if one is None or one.status in ("replaced", "disqualified", "forfeited"):
+        return Refusal("those who have entered have a part in the draws", "system")
+    if not is_hash(command.commitment):
+        return Refusal("a player commits to a part by its hash, in 64 hex digits", "system")
+    if one.number in tournament.parts:
+        return Refusal("this player has committed to a part already", "system")
+    if tournament.ballot_until or one.number > MOST_PARTS:
+        return Refusal("the ballot is called: no more parts are committed to now", "system")
+    return (e.PartCommitted(command.account, command.commitment.lower()),)
+
+
+def reveal_part(_rules: Conditions, tournament: Tournament, command: c.RevealPart) -> Answer:
+    """A player reveals the part committed to, once nobody can commit to another that depends on it."""
+    one = tournament.entrants.get(command.account)
+    part = tournament.parts.get(one.number) if one else None
+    if one is None or part is None or part.value:
+        return Refusal("this player has no part to reveal", "system")
+    if not tournament.ballot_until:
+        return Refusal("parts are revealed once the ballot is called", "system")
+    if not is_hash(command.value) or committed(one.number, bytes.fromhex(command.value)).commitment != part.commitment:
+        return Refusal("this is not what was committed to", "system")
+    return (e.PartRevealed(command.account, command.value.lower()),)
+
+
+def parts_missing(tournament: Tournament) -> int:
+    """How many parts are committed to and not revealed."""
+    return sum([not part.value for part in tournament.parts.values()])
+
+
+def not_all_parts(rules: Conditions, tournament: Tournament, at: int) -> Refusal | None:
+    """Why seats cannot be drawn yet: players have a part in it."""
+    missing, clause = parts_missing(tournament), rules.clause("tournament.ballot")
+    if missing and not tournament.ballot_until:
+        return Refusal("players have a part in this draw: the ballot is called first", clause)
+    if missing and at < tournament.ballot_until:
+        return Refusal(f"{missing} parts in the draw are not revealed yet; wait a moment", clause)
+    return None

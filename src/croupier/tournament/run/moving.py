@@ -1,0 +1,93 @@
+"""Players moved between tables, where the text or the conditions provide it; balance.py says who goes where.
+
+Rule keys: `tournament.balance`, `tournament.seat`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.plan.conditions import Conditions
+from croupier.tournament.run.balance import Seated, balance, moves_due
+from croupier.tournament.run.draws import drawn, not_the_seed
+from croupier.tournament.run.levels import blinds_to_big
+from croupier.tournament.run.rounds import lap_without
+from croupier.tournament.state import Hall, Tournament
+
+Answer = tuple[Event, ...] | Refusal
+
+
+def must_move(rules: Conditions, tournament: Tournament, busy: Collection[str] = ()) -> bool:
+    """Whether somebody has to move now, as the tables stand."""
+    if not rules.balanced or tournament.phase != "playing" or _still_seated(tournament):
+        return False
+    return moves_due(_tables(rules, tournament), rules.seats, busy)
+
+
+def _still_seated(tournament: Tournament) -> bool:
+    """Whether somebody who plays no longer has a seat, which nobody can be moved to."""
+    return any(not one.in_play for hall in tournament.running for one in tournament.at_table(hall.name))
+
+
+def _tables(rules: Conditions, tournament: Tournament) -> list[Seated]:
+    return [_seated(rules, tournament, hall) for hall in tournament.running]
+
+
+def _seated(rules: Conditions, tournament: Tournament, hall: Hall) -> Seated:
+    here = [one for one in tournament.at_table(hall.name) if one.in_play]
+    players = tuple([(one.seat, one.account) for one in here])
+    new = tuple([one.seat for one in here if one.new])
+    return Seated(hall.name, players, hall.button, blinds_to_big(rules, hall.level), new)
+
+
+def move_players(rules: Conditions, tournament: Tournament, command: c.Balance) -> Answer:
+    """Break and balance tables."""
+    clause = rules.clause("tournament.balance")
+    if not rules.balanced:
+        return Refusal("players keep their seats for the session", rules.clause("tournament.seat"))
+    if fault := not_the_seed(tournament, command.seed):
+        return fault
+    if _still_seated(tournament):
+        return Refusal("a seat is not left yet: collect the chips first", rules.clause("tournament.stack"))
+    if not must_move(rules, tournament, command.busy):
+        return Refusal("the tables are even", clause)
+    tables = _tables(rules, tournament)
+    order = drawn(tournament, command.seed, range(len(tables) * rules.seats))
+    moves = balance(tables, rules.seats, order, command.busy)
+    leaving: dict[str, int] = {}
+    for move in moves:
+        leaving[move.from_table] = leaving.get(move.from_table, 0) + 1
+    empty = [
+        table
+        for table, count in leaving.items()
+        if count == len([one for one in tournament.at_table(table) if one.in_play])
+    ]
+    moved = [e.PlayerMoved(move.account, move.to_table, move.to_seat, move.why, clause) for move in moves]
+    made = e.DrawMade(command.seed)
+    broken = [e.TableBroken(table, clause) for table in empty]
+    return (made, *moved, *broken, *lap_without(tournament, empty))
+
+
+def move(rules: Conditions, tournament: Tournament, command: c.Move) -> Answer:
+    """The director moves one player."""
+    clause = rules.clause("tournament.seat")
+    one, hall = tournament.entrants.get(command.account), tournament.halls.get(command.table)
+    if not rules.balanced:
+        return Refusal("players keep their seats for the session", clause)
+    if tournament.phase != "playing" or one is None or not one.in_play or hall is None or hall.over:
+        return Refusal("a player who is in play is moved to a table that is in play", clause)
+    if not 1 <= command.seat <= rules.seats or command.seat in [other.seat for other in tournament.at_table(hall.name)]:
+        return Refusal(f"seat {command.seat} is taken, or there is none", clause)
+    if (
+        one.table == command.table and not rules.reported
+    ):  # where people sit down by themselves, perhaps on another seat
+        return Refusal("this player sits there already", clause)
+    if one.table in command.busy:
+        return Refusal("a round is played at the player's table: move after it", clause)
+    return (
+        e.PlayerMoved(command.account, command.table, command.seat, command.reason, rules.clause("tournament.balance")),
+    )

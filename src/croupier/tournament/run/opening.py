@@ -1,0 +1,188 @@
+"""Before a tournament: its conditions approved, notified and published, its director named; cancelling and closing it.
+
+Rule keys: `tournament.approval`, `tournament.available`, `tournament.director`, `tournament.prevails`,
+`tournament.cancel`, `tournament.pool`, `tournament.interpreter`.
+"""
+
+from __future__ import annotations
+
+from croupier.errors import CroupierError, DeterminationError
+from croupier.house.register import is_day
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.table.state import HOUSE, is_name
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament.finish.prizes import Refund
+from croupier.tournament.plan.conditions import Conditions, plan_read
+from croupier.tournament.run.sessions import too_few
+from croupier.tournament.state import Tournament
+
+Answer = tuple[Event, ...] | Refusal
+LONGEST_LANGUAGE = 40
+_PRIZES = "tournament.prizes"
+
+
+def enter_paper(rules: Conditions, tournament: Tournament, command: c.Approve | c.Notify) -> Answer:
+    """Enter the approval of the conditions, or that the regulator was notified and has a copy."""
+    clause, approval = rules.clause("tournament.approval"), isinstance(command, c.Approve)
+    if rules.ways.get("tournament.approval") != ("approved" if approval else "notified"):
+        what = "approval" if approval else "notice"
+        return Refusal(f"this rulebook asks for no {what} of the conditions", clause)
+    if already := tournament.approved if approval else tournament.notified:
+        return Refusal(f"that is entered already, as {already}", clause)
+    if not command.reference.strip() or not is_day(command.day) or not command.by:
+        return Refusal("an entry has a reference, a day (YYYY-MM-DD) and who made it", clause)
+    make = e.ConditionsApproved if approval else e.RegulatorNotified
+    return (make(command.reference, command.day, command.by, clause),)
+
+
+def publish(rules: Conditions, tournament: Tournament, command: c.Publish) -> Answer:
+    """Make the conditions available to everybody."""
+    if tournament.published:
+        return Refusal("the conditions are there to read already", rules.clause("tournament.available"))
+    return (e.ConditionsPublished(command.by, rules.clause("tournament.available")),)
+
+
+def alter(rules: Conditions, tournament: Tournament, command: c.Alter) -> Answer:
+    """Alter the event: at management's discretion where the rulebook says so, else only before entries are taken."""
+    clause = rules.clause("tournament.cancel")
+    if rules.ways.get("tournament.director") != "management" and tournament.phase != "announced":
+        return Refusal("conditions stand once entries are taken", rules.clause("tournament.prevails"))
+    try:
+        altered = plan_read(bytes(command.plan))
+    except DeterminationError as error:
+        return Refusal(str(error), (*error.clauses, "practice")[0])
+    except CroupierError as error:
+        return Refusal(str(error), "system")
+    if fault := _not_altered(rules, tournament, altered):
+        return Refusal(fault, clause)
+    return (e.ConditionsAltered(altered.digest, command.plan, command.by, command.reason, clause),)
+
+
+def _not_altered(rules: Conditions, tournament: Tournament, altered: Conditions) -> str:
+    """What an alteration may not touch: the game, what was paid for, and what is played already."""
+    if altered.book != rules.book:
+        return "another game is another tournament"
+    if tournament.phase not in ("announced", "entries", "drawn", "playing", "between"):
+        return "the places are worked out"
+    if tournament.entrants and (altered.prize, altered.fee, altered.chips) != (rules.prize, rules.fee, rules.chips):
+        return "those who have entered have paid for what was announced"
+    if tournament.ballot_until:
+        return "the seats are being drawn"
+    if tournament.halls and altered.cards != rules.cards:
+        return "the tables are drawn, and dealt as was announced"
+    if altered.most and len(tournament.entrants) > altered.most:
+        return f"{len(tournament.entrants)} have entered"
+    if any(
+        session >= altered.structure.stages[0].sessions
+        for one in tournament.entrants.values()
+        for session in one.sessions
+    ):
+        return "a session would be gone that people have paid for"
+    if tournament.somebody_went and _prizes_of(altered) != _prizes_of(rules):
+        return "players have gone out, who played for the prizes as they were"
+    if tournament.phase in ("announced", "entries"):
+        return ""
+    begun = tournament.phase != "between" or tournament.session > 0
+    stage = tournament.stage + begun
+    level = max([tournament.clock.level, *[hall.level for hall in tournament.halls.values()]])
+    if _so_far(altered, stage, level) != _so_far(rules, stage, level):
+        return "what has been played stands: stages and levels so far, seats at a table, whether players are moved"
+    return ""
+
+
+def _prizes_of(rules: Conditions) -> tuple[object, ...]:
+    return rules.prizes, rules.words.get(_PRIZES), rules.says("tournament.prize-kind")
+
+
+def _so_far(rules: Conditions, stage: int, level: int) -> tuple[object, ...]:
+    stages, over = rules.structure.stages, stage >= len(rules.structure.stages)
+    coming = None if over else (stages[stage].chips, stages[stage].repechage)  # settled when the last session ended
+    return rules.seats, rules.balanced, rules.levels[:level], stages[:stage], coming, over
+
+
+def name_interpreter(rules: Conditions, tournament: Tournament, command: c.NameInterpreter) -> Answer:
+    """The director names somebody who interprets; whoever plays speaks for nobody else."""
+    clause = rules.clause("tournament.interpreter")
+    if "tournament.interpreter" not in rules.ways:
+        return Refusal("this rulebook knows no interpreters", clause)
+    if not is_name(command.account) or not 0 < len(command.language.strip()) <= LONGEST_LANGUAGE:
+        return Refusal(f"somebody interprets a language, in at most {LONGEST_LANGUAGE} letters", clause)
+    one = tournament.entrants.get(command.account)
+    if one is not None and one.in_play:
+        return Refusal("whoever still plays does not interpret for others", clause)
+    if (command.account, command.language) in tournament.interpreters:
+        return Refusal("this person interprets that language already", clause)
+    return (e.InterpreterNamed(command.account, command.language, command.by, command.reason, clause),)
+
+
+def name_director(rules: Conditions, tournament: Tournament, command: c.NameDirector) -> Answer:
+    """Name the director, or one more to assist."""
+    clause = rules.clause("tournament.director")
+    if not is_name(command.account) or not command.by:
+        return Refusal("a director is named by account, and by somebody", clause)
+    if command.account in tournament.directors:
+        return Refusal("this person directs the tournament already", clause)
+    reserves = [reserve.account for reserve in tournament.reserves]
+    if command.account in (*tournament.entrants, *reserves, HOUSE):
+        return Refusal("whoever plays in it, or waits to, does not direct it", clause)
+    return (e.DirectorNamed(command.account, command.by, clause),)
+
+
+def open_entries(rules: Conditions, tournament: Tournament, command: c.OpenEntries) -> Answer:
+    """Take entries, once everything the rulebook wants before that is done."""
+    if tournament.phase != "announced":
+        return Refusal("entries are taken already, or no longer", rules.clause("tournament.once"))
+    way = rules.ways.get("tournament.approval")
+    if way == "approved" and not tournament.approved:
+        return Refusal("the conditions have no approval yet", rules.clause("tournament.approval"))
+    if way == "notified" and not tournament.notified:
+        return Refusal("the regulator has not been notified", rules.clause("tournament.approval"))
+    if "tournament.available" in rules.ways and not tournament.published:
+        return Refusal("the conditions are not available to patrons yet", rules.clause("tournament.available"))
+    if not tournament.directors:
+        return Refusal("nobody is named to direct it", rules.clause("tournament.director"))
+    return (e.EntriesOpened(command.by, rules.clause("tournament.approval") if way else "practice"),)
+
+
+def close_entries(rules: Conditions, tournament: Tournament, command: c.CloseEntries) -> Answer:
+    """Take no more entries; for good, so not while too few have entered for anything to be played."""
+    if tournament.phase == "announced" or tournament.entries_closed:
+        return Refusal("no entries are being taken", "system")
+    if few := too_few(rules, tournament):
+        return Refusal(f"{few.reason}: take more entries first, or have it cancelled", few.clause)
+    return (e.EntriesClosed(command.by),)
+
+
+def cancel(rules: Conditions, tournament: Tournament, command: c.Cancel) -> Answer:
+    """Cancel: everybody who paid gets all of it back, forfeited payments too, and nothing more.
+
+    Where a text gives nothing back to the disqualified, the house keeps the fee and what they paid for prizes is held: it
+    was never the house's, and there are no prizes to pay it as (our practice).
+    """
+    clause = rules.clause("tournament.cancel")
+    if tournament.phase in ("confirmed", "closed", "cancelled"):
+        return Refusal("the places are awarded, or it is over already", clause)
+    paid = [one for one in tournament.entrants.values() if one.prize or one.fee]
+    without = [one for one in paid if rules.ways["tournament.cancel"] != "refund-all" and one.status == "disqualified"]
+    refunds = [Refund(one.account, one.prize, one.fee) for one in paid if one not in without]
+    held = sum([one.prize for one in without])
+    added = sum([prize.value for prize in tournament.prizes if not prize.place])
+    tables = () if rules.reported else tournament.running  # of which none would say that its round is finished
+    busy = tuple([hall.name for hall in tables if hall.name in command.busy])
+    return (e.TournamentCancelled(tuple(refunds), added, command.by, command.reason, clause, busy, held),)
+
+
+def close(rules: Conditions, tournament: Tournament, command: c.Close) -> Answer:
+    """Close it: the pool has been paid out to the cent, and every chip is back."""
+    if tournament.phase not in ("confirmed", "cancelled"):
+        return Refusal("a tournament closes once its places are awarded", rules.clause("tournament.confirm"))
+    if tournament.pool:
+        cents = f"{tournament.pool // 100}.{tournament.pool % 100:02d}"
+        return Refusal(f"${cents} of the prize pool is not paid out", rules.clause("tournament.pool"))
+    if any(award.state in ("awarded", "open") for award in tournament.awards):
+        return Refusal("a prize has not been handed over", rules.clause("tournament.pool"))
+    if any(one.chips or one.pending or one.kept for one in tournament.entrants.values()):
+        return Refusal("not every chip is back", rules.clause("tournament.stack"))
+    return (e.TournamentClosed(command.by, rules.clause("tournament.pool")),)

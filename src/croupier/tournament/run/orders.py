@@ -1,0 +1,135 @@
+"""Tables brought into line with their tournament: which orders a table is given next, and what they come to afterwards.
+
+Theory of operation. The tournament says who sits where with what; the table knows who does. An order is the first thing
+in which the two differ, so nothing is lost when a process ends between two of them: whoever drives the tables asks again.
+Players leave and stacks change between rounds; a player who comes takes the seat at once, once he sits nowhere else, and
+who goes away or comes back does so at once. A penalty begins and ends between rounds.
+Chips that were bought or removed are entered in the tournament when the order is carried out (`then`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from croupier.table import commands as t
+from croupier.table.events import ELECTRONIC as DEALT_BY_ROOM
+from croupier.table.events import REAL
+from croupier.table.round_report import round_report
+from croupier.table.session import Session
+from croupier.table.state import Player, Table, place_of
+from croupier.tournament import commands as c
+from croupier.tournament.plan.conditions import Conditions
+from croupier.tournament.plan.structure import CONSOLE, ELECTRONIC
+from croupier.tournament.run.levels import TWO, settings_at
+from croupier.tournament.state import Entrant, Tournament
+
+OFFICER = "tournament"
+
+
+def cards_of(rules: Conditions) -> str:
+    """What the tables of a tournament are dealt from; nothing where it has none of its own."""
+    return {ELECTRONIC: DEALT_BY_ROOM, CONSOLE: REAL}.get(rules.cards, "")
+
+
+class Order(NamedTuple):
+    """What a table is told, and what is then entered in the tournament."""
+
+    order: t.Command
+    then: c.Command | None = None
+
+
+def next_order(
+    rules: Conditions, tournament: Tournament, session: Session, elsewhere: Container[str], at: int
+) -> Order | None:
+    """The next order for a table; `elsewhere` are those who sit at other tables, or at any."""
+    table = session.table
+    if table.closed:
+        return None
+    for player, stake in zip(table.players, table.stakes, strict=True):
+        order = _in_round(tournament, player) if table.playing else _for_seated(tournament, table, player, stake, at)
+        if order:
+            return order
+    if tournament.phase == "playing":
+        for one in tournament.at_table(table.name):
+            stack = one.chips + one.pending
+            if one.in_play and stack and place_of(table, one.account) < 0 and one.account not in elsewhere:
+                brought = c.DeliverChips(one.account) if one.pending else None
+                seat = t.TakeSeat(one.account, one.seat, stack, at, OFFICER, "tournament", one.warned)
+                return Order(seat, brought)
+    return None if table.playing else _for_table(rules, tournament, session, at)
+
+
+def looked_at(tournament: Tournament, table: str) -> tuple[object, ...]:
+    """All of a tournament that orders for a table depend on: while this and the table are the same, so is the answer."""
+    return tournament.at_table(table), tournament.halls.get(table), tournament.phase, tournament.remaining == TWO
+
+
+def _for_seated(tournament: Tournament, table: Table, player: Player, stake: int, at: int) -> Order | None:
+    """Somebody leaves, or the stack changes, or is away."""
+    one = tournament.entrants.get(player.account)
+    if one is None or one.table != table.name or not one.in_play or tournament.phase != "playing":
+        gone = t.SendAway(player.account, OFFICER, at, _why(tournament, one))
+        collect = one is not None and not one.in_play and (one.table == table.name or one.owed)
+        return Order(gone, c.CollectChips(player.account) if collect else None)
+    if one.pending:
+        return Order(t.ChangeStack(player.account, one.pending, one.changed, OFFICER), c.DeliverChips(player.account))
+    if one.owed and min(one.owed, stake):
+        taken = t.ChangeStack(player.account, -min(one.owed, stake), one.owes, OFFICER)
+        return Order(taken, c.CollectChips(player.account))
+    if one.absent != player.away or one.absent_under != player.away_under:
+        return Order(t.GoAway(player.account, one.absent_under) if one.absent else t.ComeBack(player.account))
+    return None
+
+
+def _in_round(tournament: Tournament, player: Player) -> Order | None:
+    """Somebody has gone from the table or is back at it, while a round is played."""
+    one = tournament.entrants.get(player.account)
+    if one is None or not one.in_play:
+        return None
+    if one.away and not player.away:
+        return Order(t.GoAway(player.account, one.absent_under))
+    return Order(t.ComeBack(player.account)) if player.away and not one.absent else None
+
+
+def _why(tournament: Tournament, one: Entrant | None) -> str:
+    if tournament.phase == "cancelled":
+        return "cancelled"
+    if one is None or one.status in ("disqualified", "forfeited", "replaced"):
+        return "disqualified"
+    if one.in_play:
+        return "moved"
+    return "out" if one.status == "out" else "session-over"
+
+
+def _for_table(rules: Conditions, tournament: Tournament, session: Session, at: int) -> Order | None:
+    """The rules of the level; and a table nobody needs is closed."""
+    table = session.table
+    hall = tournament.halls.get(table.name)
+    if hall is None or hall.over:
+        return None if table.players else Order(t.CloseTable(OFFICER, at))
+    if tournament.phase != "playing":
+        return None
+    wanted = settings_at(rules, tournament, hall)
+    now = session.rules.table.written
+    other = {key: value for key, value in wanted.items() if now.get(key) != value}
+    return Order(t.SetRules(other, OFFICER, at)) if other else None
+
+
+def report_of(session: Session, at: int) -> c.ReportRound:
+    """What a table reports of its last round, which is over."""
+    report = round_report(session)
+    rows = [c.Row(row.account, row.before, row.after, row.put, row.all_in, row.from_button) for row in report.dealt]
+    warned = tuple([player.account for player in session.table.players if player.warned])
+    return c.ReportRound(report.table, report.round, tuple(rows), session.table.button, at, warned)
+
+
+def correction_of(session: Session, moved: Collection[str], at: int) -> c.CorrectRound:
+    """What a table tells of its last round, which was reported, once a ruling has moved chips of these players."""
+    report, table = report_of(session, at), session.table
+    rows = [
+        replace(row, after=table.stakes[place_of(table, row.account)]) for row in report.rows if row.account in moved
+    ]
+    return c.CorrectRound(report.table, report.round, tuple(rows), at)

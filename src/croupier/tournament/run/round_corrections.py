@@ -1,0 +1,70 @@
+"""A round that was reported and is ruled on afterwards: a pot was pushed to the wrong player, or the round is void.
+
+Rule keys: `tournament.stack`, `tournament.eliminate`, `tournament.seat`.
+
+The ruling is the table's and moves the chips there; the tournament hears of it in the same write, so that both know the
+same stacks. It hears of it while the round is the last of its table and everybody concerned plays there still. Whoever is
+out comes back by the director's word alone, with the stacks of all concerned (rounds.py, `undo_out`). Whoever has nothing
+left after the ruling is out by that round, at the moment of the others who are.
+"""
+
+from __future__ import annotations
+
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.tournament import commands as c
+from croupier.tournament import events as e
+from croupier.tournament import reported_events as r
+from croupier.tournament.plan.conditions import Conditions
+from croupier.tournament.run.rounds import fact_of, gone, moment_now
+from croupier.tournament.state import Tournament
+
+Answer = tuple[Event, ...] | Refusal
+STANDS = "the outcome stands at the table"
+BY_DIRECTOR = "the director takes the bust-out back (undoout), with the stacks as they should have been"
+
+
+def correct_round(rules: Conditions, tournament: Tournament, command: c.CorrectRound) -> Answer:
+    """The stacks of the round last reported are others."""
+    hall = tournament.halls.get(command.table)
+    if rules.reported or rules.banked:
+        return Refusal(
+            "stacks are put right by a ruling where players play each other at a table with a record", "system"
+        )
+    if tournament.phase != "playing" or hall is None or hall.over:
+        words = f"the session is over at this table, and the stacks count as they were reported: {STANDS}"
+        return Refusal(words, rules.clause("tournament.stack"))
+    if command.round != hall.last_round or not command.round:
+        return Refusal("only the round last reported is put right", rules.clause("tournament.stack"))
+    if fault := _not_so(rules, tournament, command):
+        return fault
+    order = hall.went or moment_now(rules, tournament)
+    leaving = [
+        gone(rules, tournament, fact_of(command, row, order), 0, command.at)
+        for row in command.rows
+        if not row.after and not tournament.entrants[row.account].pending
+    ]
+    stacks = tuple([e.Stack(row.account, row.after) for row in command.rows])
+    return (r.RoundCorrected(command.table, command.round, stacks), *leaving)
+
+
+def _not_so(rules: Conditions, tournament: Tournament, command: c.CorrectRound) -> Refusal | None:
+    """What cannot be put right, or not so."""
+    clause = rules.clause("tournament.stack")
+    if len({row.account for row in command.rows}) != len(command.rows) or not command.rows:
+        return Refusal("a correction has everybody concerned once", "system")
+    before = 0
+    for row in command.rows:
+        one = tournament.entrants.get(row.account)
+        if one is None or one.status != "playing":
+            words = f"somebody concerned has been put out: {STANDS}, and {BY_DIRECTOR}"
+            return Refusal(words, rules.clause("tournament.eliminate"))
+        if one.table != command.table:
+            words = f"somebody concerned has been moved to another table: {STANDS}"
+            return Refusal(words, rules.clause("tournament.seat"))
+        if type(row.after) is not int or row.after < 0 or row.after == one.chips:
+            return Refusal("a stack that is put right is another whole number of chips", clause)
+        before += one.chips
+    if before != sum([row.after for row in command.rows]):
+        return Refusal("as many chips go to somebody as are taken", clause)
+    return None

@@ -1,0 +1,159 @@
+"""Verifying the cage: every entry decided once more, and what concerns a table held against the table's own record.
+
+Theory of operation. Each event is what some command comes to, so receipts have no gaps, shifts are open and two people
+count. Beyond that whoever did it is somebody who can work here; a drop is counted against what the ledger had at that
+line; and what the cage shares with a table is written in both at the same moment, by the same person. Such halves are
+kept until all lines are in, for the streams of a record may come one after the other: chips for a bank, and goods, have
+to stand on both sides; chips that were sold for cash only at the cage, since a player may as well pay from the wallet.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from croupier.chips import Posting
+from croupier.house.cage import commands as e
+from croupier.house.cage.decide import (
+    Cage,
+    GivePlayMoney,
+    apply,
+    as_written,
+    command_behind,
+    decide,
+    takes_fees,
+)
+from croupier.protocol.events import Event
+from croupier.table import events as t
+from croupier.table.dealers import is_real
+from croupier.table.state import HOUSE, Table
+from croupier.verify.decide_again import DecidedAgain, Faulty
+
+BANK, CHIPS, GOODS = "chips for the bank", "chips sold for cash", "goods"
+TABLES = ("players", "bank")
+
+
+class Place(NamedTuple):
+    """What a stream is to the cage."""
+
+    kind: str = ""  # "players", "bank" or "tournament"; empty where it is none of them, or not in the record
+    since: int = 0
+    closed: int = 0  # of a tournament that is over
+
+
+class Half(NamedTuple):
+    """What is written at the cage and at a table at once."""
+
+    what: str
+    table: str
+    account: str
+    amount: int
+    by: str
+    at: int
+
+    def __str__(self) -> str:
+        whose = f" for {self.account}" if self.account else ""
+        where = f" at {self.table}" if self.table else ""
+        return f"{self.what}{whose}{where} ({self.amount} cents)"
+
+
+class Named(NamedTuple):
+    """A place that an entry names, and what it has to be."""
+
+    stream: str
+    kinds: tuple[str, ...]
+    at: int
+    entry: str
+    fees: bool = False  # are taken from it, which a tournament keeps until it is closed
+
+
+class FollowedCage:
+    """The cage of a record."""
+
+    def __init__(self) -> None:
+        self._cage = Cage()
+        self._again = DecidedAgain()
+        self._entered: Counter[Half] = Counter()  # what the cage says of tables
+        self._seen: Counter[Half] = Counter()  # what tables say
+        self._of_play: set[str] = set()  # tables for play money
+        self._named: list[Named] = []
+        self._keys: set[tuple[str, str]] = set()  # of what was done at the counter, by whom
+
+    def take(self, event: Event, at: int, balances: Mapping[str, int]) -> tuple[Posting, ...]:
+        """One more event of the cage; answers what it moves. `balances` are the ledger's before it."""
+        command = command_behind(event)
+        self._again.check(event, [command], lambda given: as_written(decide(self._cage, given), event))
+        self._note(event, at)
+        self._cage = apply(self._cage, event)
+        by = e.account_in(str(getattr(event, "by", "")))
+        self._check_once(by, str(getattr(event, "key", "")))
+        given = isinstance(command, GivePlayMoney)
+        if by == HOUSE and not given:
+            raise Faulty("replay", f"{by} cannot have done this: nobody works under that account")
+        if isinstance(event, e.DropCounted | e.VarianceFound | e.ChipsCounted) and event.box != "cash":
+            said = event.counted if isinstance(event, e.ChipsCounted) else event.expected
+            has = balances.get(f"{event.box}:{event.table}", 0)
+            if said != has:
+                raise Faulty("ledger", f"{said} cents are said to be in the ledger, and there were {has}")
+        return e.cash_postings(event)
+
+    def _check_once(self, by: str, key: str) -> None:
+        if key and (by, key) in self._keys:
+            raise Faulty("replay", f"{by} has asked for this before with the same key, and nothing is done twice")
+        self._keys.add((by, key))
+
+    def _note(self, event: Event, at: int) -> None:
+        """What an entry says of tables and tournaments."""
+        match event:
+            case e.FillMade(held="float"):
+                self._entered[Half(BANK, event.table, "", event.amount, event.by, at)] += 1
+            case e.VarianceBooked(box="float"):
+                self._entered[Half(BANK, event.table, "", event.counted - event.expected, event.by, at)] += 1
+            case e.FillMade():
+                self._named.append(Named(event.table, ("players",), at, f"number {event.number}"))
+            case e.GoodsSold():
+                self._entered[Half(GOODS, event.table, event.account, event.amount, "", at)] += 1
+            case e.DepositMade(number=0) if event.by != HOUSE:
+                by = e.account_in(event.by)
+                self._entered[Half(CHIPS, event.table, event.account, event.amount, by, at)] += 1
+            case e.DepositMade(about=name) | e.WithdrawalMade(about=name) if name:
+                self._named.append(Named(name, ("tournament",), at, f"number {event.number}"))
+            case e.ChipsCounted():
+                self._named.append(Named(event.table, TABLES, at, f"number {event.number}"))
+            case e.DropCounted() | e.VarianceFound() | e.AdjustmentProposed() if event.table:
+                fees = takes_fees(command_behind(event))
+                self._named.append(Named(event.table, (*TABLES, "tournament"), at, f"number {event.number}", fees))
+
+    def see(self, table: Table, event: Event, at: int) -> None:
+        """An event of a table, which is as it was before it, that the cage may have an entry of."""
+        if table.play_money:
+            self._of_play.add(table.name)
+        match event:
+            case t.FloatChanged():
+                half = Half(BANK, table.name, "", event.amount, event.by, at)
+            case t.StakeLowered(reason=t.GOODS):
+                half = Half(GOODS, table.name, event.account, event.amount, "", at)
+            case t.SeatTaken(stake=amount) | t.StakeRaised(amount=amount) if is_real(table):
+                half = Half(CHIPS, table.name, event.account, amount, table.enters, at)
+                if table.play_money:  # where the room is for cash nobody pays for them, and no box is named
+                    self._seen[half._replace(table="")] += 1
+            case _:
+                return
+        self._seen[half] += 1
+
+    def fault(self, place_of: Callable[[str], Place]) -> str:
+        """What the cage says of tables that they know nothing of, and the other way round; empty where there is nothing."""
+        for half in self._entered - self._seen:
+            return f"the cage has {half} that the table's own record lacks"
+        for half in self._seen - self._entered:
+            none_of_ours = half.what == BANK and half.table in self._of_play and not self._cage.play_money
+            if half.what != CHIPS and not none_of_ours:
+                return f"the record of a table has {half} that the cage's lacks"
+        for named in self._named:
+            place = place_of(named.stream)
+            if place.kind not in named.kinds or named.at < place.since:
+                return f"the cage's {named.entry} is about {named.stream}, and there was no such {named.kinds[-1]}"
+            if named.fees and place.kind == "tournament" and not 0 < place.closed <= named.at:
+                return f"the cage's {named.entry} takes the fees of {named.stream}, which was not closed then"
+        return ""

@@ -1,0 +1,66 @@
+"""Verifying complaints and their reviews: each has its number, and one answer, by an official and not one's own.
+
+A complaint stands under the clause its rulebook has for it. A review is asked for by the complainant once the house has
+answered, and decided by the regulator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.house import complaints as c
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.room.people.person import REGULATOR
+from croupier.room.streams.inspection import OFFICES
+from croupier.rulebooks import rulebook_ids
+from croupier.verify.decide_again import Faulty
+
+
+class FollowedComplaints:
+    """The complaints of a record."""
+
+    def __init__(self) -> None:
+        self._known: list[c.Complaint] = []
+
+    def take(self, event: Event) -> None:
+        """One more event."""
+        match event:
+            case c.ComplaintMade():
+                self._made(event)
+            case c.ComplaintAnswered():
+                self._follow(event, lambda one: c.answered(one, event.account, event.role, "", event.at))
+                if event.role not in OFFICES:
+                    raise Faulty("replay", "a complaint is answered by an official")
+            case c.ReviewRequested():
+                self._follow(event, lambda one: c.requested(one, event.account, "", event.at))
+            case c.ReviewDecided():
+                if event.role != REGULATOR:
+                    raise Faulty("replay", "a review is decided by the regulator")
+                self._follow(event, lambda one: c.decided(one, event.account, event.role, event.outcome, "", event.at))
+
+    def _made(self, event: c.ComplaintMade) -> None:
+        if event.number != len(self._known) + 1 or event.round < 1:
+            raise Faulty("replay", f"the next complaint is number {len(self._known) + 1}, about a round")
+        if event.rulebook and (
+            event.rulebook not in rulebook_ids() or event.under != c.stands_under(event.rulebook, covered=event.covered)
+        ):
+            raise Faulty("replay", "a complaint stands under the clause its rulebook has for the dispute")
+        self._known.append(c.Complaint(event))
+
+    def _follow(
+        self,
+        event: c.ComplaintAnswered | c.ReviewRequested | c.ReviewDecided,
+        decide: Callable[[c.Complaint], c.ComplaintAnswered | c.ReviewRequested | c.ReviewDecided | Refusal],
+    ) -> None:
+        if not 0 < event.number <= len(self._known):
+            raise Faulty("replay", f"there is no complaint {event.number}")
+        complaint = self._known[event.number - 1]
+        again = decide(complaint)
+        if isinstance(again, Refusal):
+            raise Faulty("replay", f"this could not follow on the complaint: {again.reason}")
+        if event.under != again.under:
+            raise Faulty("replay", "what follows on a complaint stands under what the complaint stands under")
+        if isinstance(event, c.ComplaintAnswered) and event.advised not in ("", getattr(again, "advised", "")):
+            raise Faulty("replay", "the complainant is told of a review under the clause of the rulebook")
+        self._known[event.number - 1] = c.apply(complaint, event)

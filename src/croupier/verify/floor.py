@@ -1,0 +1,25 @@
+"""Verifying the floor's own record: every call, answer and exclusion decided once more."""
+
+from __future__ import annotations
+
+from croupier.house.floor import (
+    Floor,
+    command_behind,
+    decide,
+    take,
+)
+from croupier.protocol.events import Event
+from croupier.verify.decide_again import DecidedAgain
+
+
+class FollowedFloor:
+    """The floor of a record."""
+
+    def __init__(self) -> None:
+        self._floor = Floor()
+        self._again = DecidedAgain()
+
+    def take(self, event: Event) -> None:
+        """One more event of the floor."""
+        self._again.check(event, [command_behind(event)], lambda given: decide(self._floor, given))
+        take(self._floor, event)

@@ -1,0 +1,120 @@
+"""Verifying all of a room that is no play: its cage, floor, register, inspection and complaints; and who did it, and what.
+
+Theory of operation. Each of these has a stream of its own and is followed by itself (verifying_cage.py and the others). What
+they say of tables, and tables of them, is compared once all lines are in, for the streams of a record may come one after
+the other. A record of tables alone, and one of bots that the house gives play money, was written in no room: it has no
+register to be held to. That of a store is whole, and so is one in which anybody worked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from croupier.chips import CASH, Posting
+from croupier.house import (
+    complaints,
+    floor,
+    inspection,
+    play_money,
+    register,
+)
+from croupier.house.cage import commands as cash
+from croupier.protocol.events import Event
+from croupier.table.state import HOUSE
+from croupier.verify.cage import FollowedCage, Place
+from croupier.verify.complaints import FollowedComplaints
+from croupier.verify.decide_again import Faulty
+from croupier.verify.floor import FollowedFloor
+from croupier.verify.inspection import FollowedInspection
+from croupier.verify.people import FollowedPeople
+from croupier.verify.register import FollowedRegister
+from croupier.verify.sealed_reasons import FollowedReasons
+from croupier.verify.stops_and_exclusions import FollowedHolds
+
+OF_A_ROOM: tuple[tuple[tuple[type[Event], ...], str], ...] = (
+    (cash.CASH_EVENTS, cash.STREAM),
+    (play_money.PLAY_MONEY_EVENTS, play_money.STREAM),
+    (floor.FLOOR_EVENTS, floor.STREAM),
+    (register.REGISTER_EVENTS, register.STREAM),
+    (inspection.INSPECTION_EVENTS, inspection.STREAM),
+    (complaints.COMPLAINT_EVENTS, complaints.STREAM),
+)
+_OF_MONEY = (cash.STREAM, play_money.STREAM)
+_STREAM_OF = {kind: stream for kinds, stream in OF_A_ROOM for kind in kinds}
+
+
+def _given(event: Event) -> tuple[Posting, ...]:
+    """What play money moves that the house gave."""
+    assert isinstance(event, play_money.PlayMoneyGiven)
+    if event.by != HOUSE or event.amount <= 0 or not event.account:
+        raise Faulty("replay", "the house gives play money, some of it, to somebody")
+    return play_money.given_postings(event)
+
+
+class FollowedHouse:
+    """The house of a record."""
+
+    def __init__(self) -> None:
+        self.cage = FollowedCage()
+        self.register = FollowedRegister()
+        self.holds = FollowedHolds()
+        self._floor = FollowedFloor()
+        self._inspection = FollowedInspection()
+        self._complaints = FollowedComplaints()
+        self._people = FollowedPeople()
+        self._reasons = FollowedReasons()
+        self.in_a_room = False  # somebody worked there, or the record is a store's
+        self._streams: set[str] = set()  # those of its own that are in the record
+        self._told: set[str] = set()  # the units in which the cage has moved something: once play money too
+
+    def see(self, event: Event, line: int) -> None:
+        """One more event of any stream: who did it, and what they said."""
+        self._people.take(event, line)
+        self._reasons.take(event, line)
+
+    def take(
+        self, stream: str, event: Event, at: int, line: int, balances: Mapping[str, int]
+    ) -> tuple[Posting, ...] | None:
+        """One more event; answers what it moves, None where it is one of play. `balances` are the ledger's before it."""
+        own = _STREAM_OF.get(type(event))
+        if own is None:
+            return None
+        if stream != own:
+            raise Faulty("replay", f"this stands in the stream {stream}, and belongs into {own}")
+        self._streams.add(own)
+        self.in_a_room |= own not in _OF_MONEY or getattr(event, "by", "") != HOUSE
+        match own:
+            case cash.STREAM:
+                self.holds.see_cage(event, at, line)
+                moved = self.cage.take(event, at, balances)
+                self._told.update(posting.unit for posting in moved)
+                return moved
+            case play_money.STREAM:
+                return _given(event)
+            case register.STREAM:
+                self.register.take(event, at)
+            case complaints.STREAM:
+                self._complaints.take(event)
+            case floor.STREAM:
+                self._floor.take(event)
+                self.holds.take(event, at)
+            case inspection.STREAM:
+                self._inspection.take(event)
+                self.holds.take(event, at)
+        return ()
+
+    def tells_of(self, unit: str) -> bool:
+        """Whether the record has told so far what people brought to the house, or were given, in this unit."""
+        return unit in self._told or (cash.STREAM if unit == CASH else play_money.STREAM) in self._streams
+
+    def faults(self, lines: int, rounds: int, place_of: Callable[[str], Place]) -> Iterator[tuple[str, str]]:
+        """What does not fit, by part, once all lines are in: so many of them, and rounds."""
+        yield "replay", self.holds.fault()
+        yield "replay", self._people.fault()
+        if self.in_a_room:
+            yield "replay", self.register.fault()
+            yield "replay", self._reasons.fault()
+        if register.STREAM in self._streams:  # else it may be a part of a record
+            yield "replay", self._inspection.fault(lines, rounds)
+        if not self._streams.isdisjoint(_OF_MONEY):
+            yield "ledger", self.cage.fault(place_of)

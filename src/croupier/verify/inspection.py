@@ -1,0 +1,56 @@
+"""Verifying the inspection: every entry decided once more, in an office that has it to do.
+
+What was stopped stood still: verifying_holds.py. What was verified cannot have been more than there is.
+"""
+
+from __future__ import annotations
+
+from croupier.house import inspection as i
+from croupier.protocol.events import Event
+from croupier.room.people.person import REGULATOR
+from croupier.room.streams.inspection import OFFICES
+from croupier.table.state import HOUSE
+from croupier.verify.decide_again import Faulty
+
+_OF_REGULATOR, _OF_OPERATOR = (REGULATOR,), (i.OPERATOR,)
+
+
+def _offices_for(event: Event) -> tuple[str, ...]:
+    """The roles in which an entry may be made."""
+    if isinstance(event, i.PlayStopped | i.PlayResumed):
+        return (HOUSE,) if event.by == HOUSE else _OF_REGULATOR + _OF_OPERATOR * isinstance(event, i.PlayResumed)
+    return OFFICES
+
+
+class FollowedInspection:
+    """The inspection of a record."""
+
+    def __init__(self) -> None:
+        self._inspection = i.Inspection()
+        self._verified: list[i.RecordVerified] = []
+
+    def take(self, event: Event) -> None:
+        """One more event."""
+        if refusal := i.decide(self._inspection, event):
+            raise Faulty("replay", f"this entry could not be made: {refusal.reason}")
+        role = getattr(event, "role", REGULATOR)
+        if role not in _offices_for(event):
+            raise Faulty("replay", f"this entry is made in the role {role[:60]}, which has no such thing to do")
+        if isinstance(event, i.RecordVerified):
+            self._check_verified(event)
+        self._inspection = i.apply(self._inspection, event)
+
+    def _check_verified(self, event: i.RecordVerified) -> None:
+        parts = (event.chain, event.shuffle, event.replay, event.ledger, event.tail)
+        if min(event.heads, event.lines, event.rounds) < 0 or event.rounds > event.lines:
+            raise Faulty("replay", "what was verified has fewer than no lines, rounds or heads")
+        if bool(event.fault) != (False in parts):
+            raise Faulty("replay", "a record that does not hold has a fault, and one that holds has none")
+        self._verified.append(event)
+
+    def fault(self, lines: int, rounds: int) -> str:
+        """What was verified and is not there; empty where it is. Of a whole record: so many lines and rounds."""
+        for event in self._verified:
+            if event.lines >= lines or event.rounds > rounds:
+                return f"a record of {event.lines} lines and {event.rounds} rounds was verified: here are fewer"
+        return ""

@@ -1,0 +1,70 @@
+"""Verifying the register, and that every table was opened as it says: approved then, by an edition in force.
+
+Theory of operation. Every entry is decided once more. What the register was at each moment is kept, and once all lines are
+in each opening is held against it, for the streams of a record may come one after the other; what was entered in the very
+moment of an opening may have come before it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.errors import CroupierError
+from croupier.house import register as r
+from croupier.protocol.events import Event
+from croupier.room.offices.operator.opening import approved_opening
+from croupier.table.events import TableOpened
+from croupier.table.rules import SessionRules
+from croupier.verify.decide_again import DecidedAgain, Faulty, same
+
+
+class _Opened(NamedTuple):
+    line: int
+    at: int
+    event: TableOpened
+    rules: SessionRules
+
+
+class FollowedRegister:
+    """The register of a record, and the tables that were opened."""
+
+    def __init__(self) -> None:
+        self._known = [(-1, r.Register())]  # what it was, from which moment on
+        self._again = DecidedAgain()
+        self._opened: list[_Opened] = []
+
+    def take(self, event: Event, at: int) -> None:
+        """One more entry."""
+        register = self._known[-1][1]
+        self._again.check(event, [r.command_behind(event)], lambda given: r.decide(register, given))
+        if isinstance(event, r.RulesFiled | r.RulesWithdrawn) and event.day != register.business_day(at).isoformat():
+            raise Faulty("replay", "official rules are filed and withdrawn on the business day of the entry")
+        self._known.append((at, r.apply(register, event)))
+
+    def see(self, event: TableOpened, rules: SessionRules, at: int, line: int) -> None:
+        """A table is opened."""
+        self._opened.append(_Opened(line, at, event, rules))
+
+    def fault(self) -> str:
+        """The first table that was opened otherwise than the register says; empty where there is none."""
+        for opened in self._opened:
+            before = [register for at, register in self._known if at < opened.at]
+            states = [before[-1], *[register for at, register in self._known if at == opened.at]]
+            whys = [_otherwise(register, opened) for register in states]
+            if all(whys):
+                return f"line {opened.line}: {opened.event.table} is opened, and {whys[-1]}"
+        return ""
+
+
+def _otherwise(register: r.Register, opened: _Opened) -> str:
+    """How a table is opened otherwise than a register says; empty where it is not."""
+    event = opened.event
+    try:
+        expected = approved_opening(
+            register, opened.rules, event.table, by=event.by, at=opened.at, bank=event.float,
+            historical=event.historical, approval=event.approval, tournament=event.tournament, cards=event.cards,
+            play_money=event.play_money,
+        )  # fmt: skip
+    except CroupierError as error:
+        return str(error)
+    return "" if same(expected, event) else "the register has another shoe or another time zone"

@@ -1,0 +1,43 @@
+"""Verifying that what staff wrote about people is sealed: the record of a room has the hash of such words and never them.
+
+Theory of operation. These are the events behind what sealed_reasons.py marks. What the house does has a reason of its own,
+in which nobody is named. A record of rules alone, without a room, was written by no staff and may have any words.
+"""
+
+from __future__ import annotations
+
+from croupier.protocol.events import Event
+from croupier.room.streams.sealed.reasons import is_mark
+from croupier.table import events as e
+from croupier.table.state import HOUSE
+from croupier.tournament import events as t
+
+ABOUT_PEOPLE = (
+    e.PlayerBarred, e.ListMoved, e.ListLeft, e.PlayersKeptApart,
+    t.SeatResold, t.PlayerSubstituted, t.SubstituteRefused, t.PlaceForfeited, t.OutUndone, t.PlayerPenalised,
+    t.PenaltyEnded, t.PlayerDisqualified, t.InterpreterNamed, t.PrizeOffered, t.PrizeHeld,
+)  # fmt: skip
+MOVED_BY_THE_RULES = ("break", "balance")
+
+
+class FollowedReasons:
+    """The reasons of a record."""
+
+    def __init__(self) -> None:
+        self._plain = ""  # the first that is not sealed
+
+    def take(self, event: Event, line: int) -> None:
+        """One more event of any stream."""
+        if not self._plain and not is_mark(_about_people(event)):
+            self._plain = f"line {line}: what is said there about somebody stands in plain words, and is to be sealed"
+
+    def fault(self) -> str:
+        """Where words about people are not sealed; empty where all are."""
+        return self._plain
+
+
+def _about_people(event: Event) -> str:
+    """What staff wrote about somebody; empty where they wrote nothing."""
+    if isinstance(event, t.PlayerMoved):
+        return "" if event.why in MOVED_BY_THE_RULES else event.why
+    return event.reason if isinstance(event, ABOUT_PEOPLE) and event.by != HOUSE else ""

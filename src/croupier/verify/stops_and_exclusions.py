@@ -1,0 +1,148 @@
+"""Verifying that what was stopped stood still and who was excluded stayed out: by moments, whatever the order of lines.
+
+Theory of operation. Stops and exclusions hold from one moment to another. Everything that began at a table or in a
+tournament is kept with its moment, and once all lines are in each is held against every stop of its table, game or room
+and every exclusion of whoever it was about. What began in the very moment of a stop may have come before it. Where a
+director reports the hands, the one that was under way at a table is reported after a stop, one and no more.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.banked.events import BankedRoundOpened, WagersPlaced
+from croupier.house import floor as f
+from croupier.house import inspection as i
+from croupier.house.cage.commands import DepositMade
+from croupier.poker.events import RoundOpened
+from croupier.protocol.events import Event
+from croupier.record import LAST_MOMENT
+from croupier.table import events as e
+from croupier.table.session import Session
+from croupier.table.state import Table
+from croupier.tournament import events as t
+from croupier.tournament.reported_events import HandReported
+
+FOR_ONESELF = (e.ListJoined, e.PlayerCalled, e.PlayerBack, e.TimePaid)  # go on where play is stopped, for those let in
+
+
+class _Where(NamedTuple):
+    table: str
+    rulebook: str
+    tournament: str
+    accounts: tuple[str, ...]  # whom it is about
+
+
+class _Begun(NamedTuple):
+    line: int
+    at: int
+    what: str
+    where: _Where
+    hands: int = 0  # that a director reports of a table
+    stops: bool = True  # not where play is stopped; else only not with whoever is excluded
+
+
+class _Stopped(NamedTuple):
+    stop: i.PlayStopped
+    at: int
+
+
+class FollowedHolds:
+    """The stops and exclusions of a record, and all that began."""
+
+    def __init__(self) -> None:
+        self._stops: dict[int, _Stopped] = {}
+        self._resumed: dict[int, int] = {}  # when, by the number of the stop
+        self._excluded: dict[int, f.AccountExcluded] = {}
+        self._let_in: dict[int, int] = {}  # when, by the number of the exclusion
+        self._begun: list[_Begun] = []
+        self._places: dict[_Where, _Where] = {}  # each kept once
+
+    def take(self, event: Event, at: int) -> None:
+        """An entry of the floor or of the inspection."""
+        match event:
+            case i.PlayStopped():
+                self._stops[event.number] = _Stopped(event, at)
+            case i.PlayResumed():
+                self._resumed[event.number] = at
+            case f.AccountExcluded():
+                self._excluded[event.number] = event
+            case f.ExclusionEnded():
+                self._let_in[event.number] = at
+
+    def see(self, session: Session, event: Event, at: int, line: int) -> None:
+        """An event of a table that may begin something."""
+        table, stops = session.table, not isinstance(event, FOR_ONESELF)
+        match event:
+            case RoundOpened(seats=seats) | BankedRoundOpened(boxes=seats):
+                what, accounts = "a round begins", _dealt_in(table, seats)
+            case WagersPlaced(place=place) if not table.tournament:
+                what, accounts = "a wager is taken", table.dealt_accounts[place : place + 1]
+            case e.SeatTaken() if not table.tournament:
+                what, accounts = "somebody sits down", (event.account,)
+            case e.StakeRaised() if not table.tournament:
+                what, accounts = "chips are added", (event.account,)
+            case e.ListJoined() | e.PlayerCalled() if not table.tournament:
+                what, accounts = "a seat is waited for", (event.account,)
+            case e.PlayerBack() | e.TimePaid() if not table.tournament:
+                what, accounts = "a player comes back or pays for time", (event.account,)
+            case _:
+                return
+        where = _Where(table.name, session.rules.game.book, table.tournament, accounts)
+        self._add(_Begun(line, at, what, where, stops=stops))
+
+    def see_cage(self, event: Event, at: int, line: int) -> None:
+        """An entry of the cage: whoever is excluded is only paid there."""
+        if isinstance(event, DepositMade) and event.number:
+            where = _Where("the cage", "", "", (event.account,))
+            self._add(_Begun(line, at, "somebody buys in", where, stops=False))
+
+    def see_tournament(self, name: str, rulebook: str, event: Event, at: int, line: int) -> None:
+        """An event of a tournament that may begin something, or bring somebody in."""
+        where = _Where(str(getattr(event, "table", "")) or name, rulebook, name, ())
+        match event:
+            case t.PlayerEntered(account=who) | t.ReserveJoined(account=who) | t.SeatResold(account=who):
+                self._add(_Begun(line, at, "an entry is taken", where._replace(accounts=(who,))))
+            case t.ChipsBought(account=who):
+                self._add(_Begun(line, at, "chips are bought", where._replace(accounts=(who,))))
+            case (
+                t.PlayerSubstituted(substitute=who) | t.SeatTaken(account=who) | t.AbsenceNoted(account=who, away=False)
+            ):
+                self._add(_Begun(line, at, "a place is taken", where._replace(accounts=(who,)), stops=False))
+            case t.SessionStarted() | t.LevelBegan():
+                self._add(_Begun(line, at, "a session or a level begins", where))
+            case HandReported(hands=hands) if hands:
+                self._add(_Begun(line, at, "another hand than the one under way is reported", where, hands))
+
+    def _add(self, begun: _Begun) -> None:
+        self._begun.append(begun._replace(where=self._places.setdefault(begun.where, begun.where)))
+
+    def fault(self) -> str:
+        """What began where nothing was to, the first such line; empty where there is none."""
+        stops = [(one.stop, one.at, self._resumed.get(number, LAST_MOMENT)) for number, one in self._stops.items()]
+        barred: dict[str, list[tuple[f.AccountExcluded, int]]] = {}
+        for number, made in self._excluded.items():
+            until = min(made.until or LAST_MOMENT, self._let_in.get(number, LAST_MOMENT))
+            barred.setdefault(made.account, []).append((made, until))
+        finished: set[tuple[int, str]] = set()  # stops, and tables that have reported the hand they were in
+        for begun in sorted(self._begun) if stops or barred else ():
+            where = begun.where
+            for stop, first, last in stops if begun.stops else ():
+                if first < begun.at < last and i.covers(stop, where.table, where.rulebook, where.tournament):
+                    if begun.hands == 1 and (stop.number, where.table) not in finished:
+                        finished.add((stop.number, where.table))
+                        continue
+                    held = f"where play is stopped (number {stop.number})"
+                    return f"line {begun.line}: {begun.what} at {where.table}, {held}"
+            for account in where.accounts:
+                for made, last in barred.get(account, ()):
+                    if made.at < begun.at < last:
+                        held = f"with {account}, who is excluded (number {made.number})"
+                        return f"line {begun.line}: {begun.what} at {where.table} {held}"
+        return ""
+
+
+def _dealt_in(table: Table, seats: tuple[int, ...]) -> tuple[str, ...]:
+    """Who is dealt in; in a tournament the absent are too, who hold no cards."""
+    there = [player for player in table.players if player.seat in seats]
+    return tuple([player.account for player in there if not (table.tournament and player.away)])

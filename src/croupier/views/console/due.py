@@ -1,0 +1,208 @@
+"""What play waits for, in the words of whoever deals: the step, the seat and what it may do, how many cards to enter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier.banked.due import ChoiceDue as BankChoice
+from croupier.banked.due import ChooseDue, WagersDue, may_concede
+from croupier.banked.due import DealerDue as BankDue
+from croupier.banked.rules import BankedRules
+from croupier.banked.state import State as BankedState
+from croupier.banked.state import places_in
+from croupier.poker.commands import LetStand
+from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue, ShowDue
+from croupier.poker.offers import offers
+from croupier.poker.rules import RoundRules
+from croupier.poker.ruling_events import WagerReleased
+from croupier.poker.settlement import won_by
+from croupier.poker.state import State
+from croupier.protocol.refusal import Refusal
+from croupier.room.acts.stops_and_exclusions import excluded
+from croupier.rulings.forward import KEY
+from croupier.rulings.held import let_stand
+from croupier.rulings.uncovered import ALL_PLAYERS
+from croupier.views.banked import BankOffer, stage_offers, wager_offers
+from croupier.views.poker import turn_acts
+from croupier.views.table import LiveScene
+
+START, DEAL, CARDS, ENTER, WAGERS, CHOOSE, UNSEAT = "start", "deal", "cards", "enter", "wagers", "choose", "unseat"
+
+
+class SeatOffers(msgspec.Struct, frozen=True):
+    """What a seat may do."""
+
+    seat: int
+    acts: tuple[msgspec.Struct, ...]
+
+
+class DueSeen(msgspec.Struct, frozen=True, kw_only=True):
+    """What play waits for."""
+
+    step: str
+    words: str
+    clause: str = ""
+    enter: str = ""  # the act that enters it
+    seat: int = 0  # whose turn it is
+    cards: int = 0  # how many to enter
+    deal: bool = False  # the dealer may go on by `deal`
+    acts: tuple[msgspec.Struct, ...] = ()  # what the seat may do
+    open: tuple[SeatOffers, ...] = ()  # and other seats
+
+
+def due_seen(scene: LiveScene) -> DueSeen:
+    """What is due now at a table with real cards."""
+    session = scene.session
+    if session.due is None:
+        return _between(scene)
+    game, state = session.rules.game, session.round
+    if isinstance(game, BankedRules):
+        assert isinstance(state, BankedState)
+        return _against_the_bank(game, state, session.due)
+    assert isinstance(state, State)
+    return _between_players(scene, game, state, session.due)
+
+
+def _between(scene: LiveScene) -> DueSeen:
+    waits = scene.waits_for
+    if waits is None:
+        return DueSeen(step="", words="the table is closed")
+    ready = waits.awaited == "round"
+    table = scene.session.table
+    if ready and not table.tournament and (out := excluded(table, scene.floor, scene.at)):
+        words = f"seat {out[0].seat} is excluded from the room: unseat this player"
+        return DueSeen(step="unseat", words=words, clause="practice", enter=UNSEAT, seat=out[0].seat)
+    return DueSeen(
+        step="start" if ready else "table", words=waits.words, clause=waits.clause, enter=START if ready else ""
+    )
+
+
+def _between_players(scene: LiveScene, rules: RoundRules, state: State, due: object) -> DueSeen:
+    open_ = tuple([SeatOffers(one.seat, (one,)) for one in offers(rules, state).open])
+    match due:
+        case ActDue(place=place) | ShowDue(place=place):
+            turn = offers(rules, state).awaited
+            assert turn is not None
+            seat, acts = turn.seat, tuple(turn_acts(scene, state, turn))
+            clause = turn.acts[0].clauses[0]
+            if isinstance(due, ActDue):
+                words = f"seat {seat} acts"
+                return DueSeen(step="act", words=words, clause=clause, enter=ENTER, seat=seat, acts=acts, open=open_)
+            words, cards = f"seat {seat} shows", len(state.hole[place])
+            return DueSeen(step="show", words=words, clause=clause, enter=CARDS, seat=seat, cards=cards, acts=acts)
+        case HeldDue():
+            return _held(rules, state, due)
+        case ChoiceDue(choices=choices):
+            return _choice(choices[0].by, choices[0].clause)
+        case DealerDue(step=step) if step.kind == "communal":
+            burn = "burn one card and " if step.burn and not state.marks.burn_made else ""
+            words = f"{burn}turn up {step.count} communal card{'s' if step.count > 1 else ''}"
+            return DueSeen(step="communal", words=words, clause=step.clause, enter=CARDS, cards=step.count, open=open_)
+        case DealerDue(step=step) if step.kind == "settle":
+            takes = bool(rules.commission.percent)
+            words = "take the commission and push the pots" if takes else "push the pots"
+            clause = rules.commission.under if takes else rules.under[won_by(state)]
+            return DueSeen(step=step.kind, words=words, clause=clause, enter=DEAL, deal=True, open=open_)
+        case DealerDue(step=step) if step.kind == "holes" and cut_is_due(rules, state):
+            words, clause = "cut the cards; no straddle after that", rules.under["straddle.until"]
+            return DueSeen(step="cut", words=words, clause=clause, enter=DEAL, deal=True, open=open_)
+        case DealerDue(step=step):
+            antes = step.kind == "post" and not rules.blinds
+            words = "post the antes" if antes else _STEPS[step.kind]
+            clause = step.clause or rules.under["order_of_play"]
+            return DueSeen(step=step.kind, words=words, clause=clause, enter=DEAL, deal=True, open=open_)
+    return DueSeen(step="", words="")
+
+
+def _held(rules: RoundRules, state: State, due: HeldDue) -> DueSeen:
+    """The turn of somebody whose chips are held: they stand, or somebody has bet more and the player is free again."""
+    seat = state.seats[due.held.place]
+    outcome = let_stand(rules, state, LetStand(), due)
+    assert not isinstance(outcome, Refusal), "the turn of chips that are held has come"
+    first = outcome[0]
+    clause = getattr(first, "under", "") or rules.under[KEY]
+    if len(outcome) == 1 and isinstance(first, WagerReleased):
+        words = f"more was bet than the chips seat {seat} put forward: the player is free to act"
+        return DueSeen(step="release", words=words, clause=clause, enter=DEAL, deal=True)
+    words = f"what becomes of the chips seat {seat} put forward before its turn"
+    return DueSeen(step="let-stand", words=words, clause=clause, enter=DEAL, deal=True)
+
+
+def cut_is_due(rules: object, state: object) -> bool:
+    """Whether the dealer enters the cut by itself before the deal: where straddles are made until then."""
+    return isinstance(rules, RoundRules) and rules.straddle and isinstance(state, State) and not state.posted.cut
+
+
+_STEPS = {
+    "post": "post the blinds",
+    "holes": "deal the hole cards",
+}
+
+
+def _choice(by: str, clause: str) -> DueSeen:
+    seat = int(by.removeprefix("seat ")) if by.startswith("seat ") else 0
+    words = f"decision needed: {by} {'decide' if by == ALL_PLAYERS else 'decides'}"
+    return DueSeen(step="choice", words=words, clause=clause, enter=CHOOSE, seat=seat)
+
+
+def _against_the_bank(rules: BankedRules, state: BankedState, due: object) -> DueSeen:
+    match due:
+        case BankChoice(choices=choices):
+            return _choice(choices[0].by, choices[0].clause)
+        case WagersDue(places=places):
+            open_ = tuple(_seats(state, places, {place: wager_offers(rules, state.stake[place]) for place in places}))
+            ready = bool(places_in(state))
+            return DueSeen(
+                step="wagers", words="place the wagers", clause=rules.under["wagers.start"], enter=WAGERS, deal=ready,
+                seat=state.boxes[places[0]] if places else 0, acts=open_[0].acts if open_ else (), open=open_[1:],
+            )  # fmt: skip
+        case ChooseDue(places=places):
+            undecided = BankOffer("time-out", (rules.under["undecided"],))  # as the dealer finds; no clock says so
+            chosen = {place: [*stage_offers(state, due, place), undecided] for place in places}
+            open_ = tuple(_seats(state, places, chosen))
+            seat = open_[0].seat
+            words = f"seat {seat} decides"
+            clause = due.stage.times_under
+            return DueSeen(
+                step="choose", words=words, clause=clause, enter=ENTER, seat=seat, acts=open_[0].acts, open=open_[1:]
+            )
+        case BankDue(step=step, place=place, count=count):
+            conceding = [place for place in range(len(state.boxes)) if may_concede(state, place)]
+            offer = [BankOffer("concede", rules.clauses["concede"])]
+            open_ = tuple(_seats(state, conceding, dict.fromkeys(conceding, offer)))
+            hand = state.box[place].hole if step == "box" else state.dealer_positions if step == "dealer" else ()
+            cards, seat = len(hand) or count, state.boxes[place] if step == "box" else 0
+            return DueSeen(
+                step=step, words=_BANK_STEPS[step].format(seat=seat, count=count), clause=rules.under[_BANK_KEYS[step]],
+                enter=CARDS if cards else DEAL, deal=not cards, cards=cards, seat=seat, open=open_,
+            )  # fmt: skip
+    return DueSeen(step="", words="")
+
+
+def _seats(
+    state: BankedState, places: list[int] | tuple[int, ...], acts: dict[int, list[BankOffer]]
+) -> Iterator[SeatOffers]:
+    for place in places:
+        yield SeatOffers(state.boxes[place], tuple(acts[place]))
+
+
+_BANK_STEPS = {
+    "flop": "turn up {count} communal cards",
+    "rest": "turn up the last {count} communal cards",
+    "dealer": "turn up the dealer's hand",
+    "refund": "the dealer does not qualify: give the antes back",
+    "box": "turn up the hand of seat {seat} and settle its wagers",
+    "share": "pay blinds and trips, all boxes together within the maximum payout",
+    "end": "the round is over: clear the table",
+}
+_BANK_KEYS = {
+    "flop": "reveal.flop",
+    "rest": "reveal.rest",
+    "dealer": "dealer.hand",
+    "refund": "refund",
+    "box": "settle.order",
+    "share": "payout.max",
+    "end": "settle.order",
+}

@@ -1,0 +1,157 @@
+"""What may be reported at a table now, with the facts each report asks for and those the state knows already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+
+from croupier.banked.rules import BankedRules
+from croupier.banked.state import State as BankedState
+from croupier.room.streams.table import FOR_OFFICIALS, OF_CONDUCT
+from croupier.rulebooks.clause import Clause
+from croupier.rulings.banked.reports import BANKED_KINDS
+from croupier.rulings.banked.round import AFTER_THE_END as BANKED_AFTER_THE_END
+from croupier.rulings.broken import breakable
+from croupier.rulings.reading import Known, known_reports
+from croupier.rulings.reports import CARDS, CENTS, KINDS, PERSON, PLACE, SPOT, Report, kinds_of_facts
+from croupier.rulings.round import AFTER_THE_END, OVER_ALL
+from croupier.table.session import Session
+from croupier.views.table import LiveScene
+
+NOT_IN_TURN = (
+    "out-of-turn",
+    "asked-to-see",
+    "information-given",
+    "payout-error",
+    "uncovered",
+    "wagers-out-of-order",
+    "dealt-without-wager",
+)
+KNOWN_HERE = {"view-hand": "by", "card-missing-or-foreign": "shoe"}  # facts nobody is asked: the room knows them
+COUNTS: tuple[type[Report], ...] = (KINDS["card-count"], BANKED_KINDS["card-count"])
+OVER_CHOICES = (*OVER_ALL, KINDS["card-count"], KINDS["dispute"])
+
+
+class FactSeen(msgspec.Struct, frozen=True):
+    """One fact that is asked for."""
+
+    name: str
+    about: str
+    kind: str  # "seat", "cents", "cards", "card", "flag", "number", "choice" or "words"
+    required: bool
+    values: tuple[str, ...]  # where there are only these
+    proposed: int | None  # what the state knows already
+
+
+class ReportSeen(msgspec.Struct, frozen=True):
+    """A report that may be made now."""
+
+    report: str
+    title: str
+    means: str
+    official: bool  # for officials alone
+    facts: tuple[FactSeen, ...]
+    clauses: tuple[str, ...]
+
+
+def title_of(report: str) -> str:
+    """A report by its name, as a button says it."""
+    return report.replace("-", " ").capitalize()
+
+
+def reports_seen(scene: LiveScene, in_turn: int) -> tuple[ReportSeen, ...]:
+    """Every report the rulebook has a rule for that fits the state; `in_turn` is the seat play waits for, or 0."""
+    session = scene.session
+    banked = isinstance(session.rules.game, BankedRules)
+    kinds: dict[str, type[Report]] = dict(BANKED_KINDS) if banked else KINDS
+    known = _known(session.rules.game.digest, scene)
+    may_be = {name for name, kind in kinds.items() if _fits(session, kind) and (scene.host.real or name in OF_CONDUCT)}
+    return tuple([_seen(one, kinds[one.report], scene, in_turn) for one in known if one.report in may_be])
+
+
+def _known(digest: str, scene: LiveScene) -> list[Known]:
+    """The same for as long as the table's rules are."""
+    game = scene.session.rules.game
+    kinds: dict[str, type[Report]] = dict(BANKED_KINDS) if isinstance(game, BankedRules) else KINDS
+    return scene.once(("reports", digest), lambda: known_reports(game, kinds))
+
+
+def _fits(session: Session, kind: type[Report]) -> bool:
+    """Whether a report is taken at all: after the end, and while a choice is open, few; before the first round a count."""
+    state = session.round
+    if state is None:
+        return kind in COUNTS and "cards.count" in session.rules.ways
+    if isinstance(state, BankedState):
+        if state.choice:
+            return False
+        return kind in BANKED_AFTER_THE_END if state.ended or state.void else True
+    if state.marks.choice:
+        return kind in OVER_CHOICES
+    return kind in AFTER_THE_END if state.ended else True
+
+
+def _seen(known: Known, kind: type[Report], scene: LiveScene, in_turn: int) -> ReportSeen:
+    asked = [fact for fact in known.facts if fact.name != KNOWN_HERE.get(known.report)]
+    kinds = _kinds(kind)
+    facts = []
+    for fact in asked:
+        means = kinds[fact.name]
+        values = fact.values
+        if fact.name == "clause" and known.report in ("breach", "collusion"):
+            values = _breakable(scene, known)
+        sort = kinds_of_facts(kind)["place" if fact.name == "seat" else fact.name]
+        if sort in (PERSON, SPOT):
+            values = _around(scene, sort)
+        known_seat = in_turn if means == "seat" and fact.name == "seat" and known.report not in NOT_IN_TURN else 0
+        facts.append(FactSeen(fact.name, fact.about, means, fact.required, values, known_seat or None))
+    official = known.report in FOR_OFFICIALS
+    return ReportSeen(known.report, title_of(known.report), known.means, official, tuple(facts), known.clauses)
+
+
+def _around(scene: LiveScene, sort: str) -> tuple[str, ...]:
+    """The seats a fact may name that is not about the round alone: of everybody there and an onlooker, or any box."""
+    table = scene.session.table
+    if sort == SPOT:
+        return tuple([str(box) for box in range(1, table.seats + 1)])
+    asks_onlookers = any(clause.onlookers for clause in _all_breakable(scene).values())
+    return (
+        *[str(seat) for seat in sorted(player.seat for player in table.players)],
+        *(["0"] if asks_onlookers else []),
+    )
+
+
+def _all_breakable(scene: LiveScene) -> dict[str, Clause]:
+    return breakable(scene.header.rulebook, tournament=not scene.session.rules.money)
+
+
+def _breakable(scene: LiveScene, known: Known) -> tuple[str, ...]:
+    """The clauses that can have been broken; of collusion those under its own heading."""
+    clauses = _all_breakable(scene)
+    heading = f"{known.clauses[0].split('.')[0]}." if known.report == "collusion" else ""
+    return tuple([number for number in clauses if number.startswith(heading)])
+
+
+@cache
+def _kinds(report: type[Report]) -> dict[str, str]:
+    return dict(_kinds_of(report))
+
+
+def _kinds_of(report: type[Report]) -> Iterator[tuple[str, str]]:
+    """What each fact of a report is, by its name as people say it."""
+    hints, known = get_type_hints(report, include_extras=True), kinds_of_facts(report)
+    words = {PLACE: "seat", PERSON: "seat", SPOT: "seat", CENTS: "cents", CARDS: "cards"}
+    for name in report.__struct_fields__:
+        kind = words.get(known[name]) or _plain(hints[name])
+        yield ("seat" if name == "place" else name), "card" if name == "card" else kind
+
+
+def _plain(hint: Any) -> str:
+    inner = get_args(hint)[0] if hasattr(hint, "__metadata__") else hint
+    if inner is bool:
+        return "flag"
+    if inner is int:
+        return "number"
+    return "words" if inner is str else "choice"

@@ -1,0 +1,73 @@
+"""The lobby: every table that is open, with its limits, its edition, and how many seats are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from croupier.room.tables.running_table import Desk
+from croupier.table.events import ELECTRONIC
+from croupier.views.offers import least_stake
+from croupier.views.tournament.public import Line
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """One table as the lobby lists it."""
+
+    table: str
+    rulebook: str
+    edition: str
+    title: str
+    kind: str
+    limits: str
+    stake_min: int
+    stake_max: int  # 0 where there is none
+    seats: int
+    taken: int
+    waiting: int
+    historical: bool
+    play_money: bool
+    rounds: int
+    cards: str = ELECTRONIC
+    dealt_by: str = ""  # who is signed on, where the cards are real
+    stopped: str = ""  # why no round begins; empty where nothing is stopped
+    tournament: str = ""  # whose table it is
+
+
+class _Lobby(msgspec.Struct):
+    type: str
+    tables: list[Listing]
+    tournaments: list[Line]
+    older: int  # tournaments that were closed before those
+
+
+def listing(desk: Desk) -> Listing:
+    """How a table is listed now."""
+    session, header = desk.host.session, desk.header
+    table, rules = session.table, session.rules
+    return Listing(
+        table=header.table,
+        rulebook=header.rulebook,
+        edition=header.edition,
+        title=header.title,
+        kind=header.kind,
+        limits=header.limits,
+        stake_min=least_stake(rules),
+        stake_max=rules.stake_max,
+        seats=table.seats,
+        taken=len(table.players),
+        waiting=len(table.waiting),
+        historical=header.historical,
+        play_money=header.play_money,
+        rounds=table.round,
+        cards=table.cards,
+        dealt_by=desk.house.people.of(table.dealer).name if table.dealer else "",
+        stopped=desk.stop.why if desk.stop else "",
+        tournament=table.tournament,
+    )
+
+
+def lobby_message(listings: Iterable[Listing], tournaments: Iterable[Line] = (), older: int = 0) -> bytes:
+    """The lobby, as it is sent to those in it."""
+    return msgspec.json.encode(_Lobby("lobby", list(listings), list(tournaments), older))

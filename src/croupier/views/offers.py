@@ -1,0 +1,185 @@
+"""What a person may do at a table apart from playing a hand: sit, leave, add chips, sit out, post or wait, agree.
+
+Everything offered is accepted: a command is offered where the session, asked, does not refuse it. What has to wait for the
+end of a round is offered as a wish (wishes.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier.banked.rules import BankedRules
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.room.people.person import Person
+from croupier.room.tables.wishes import AWAY, LEAVE, Wish
+from croupier.table import commands as c
+from croupier.table.applying.apply import apply
+from croupier.table.lineup import entry_clause
+from croupier.table.rounds_to_wait import posting, rounds_to_wait
+from croupier.table.rules import SessionRules, other_language
+from croupier.table.seating import change_seat
+from croupier.table.session import Session
+from croupier.table.stakes import stake_to_return_with
+from croupier.table.state import Player, place_of
+from croupier.table.top_up import before_the_first_card, stakes_are_open
+
+
+class Open(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that may be done though nobody waits for it."""
+
+    act: str
+    clauses: tuple[str, ...]
+    amount: int = 0
+    min_to: int = 0  # for a stake or a top-up: from
+    max_to: int = 0  # up to; 0 where there is no most
+    seats: tuple[int, ...] = ()
+    rounds: tuple[int, ...] = ()  # for each of the seats: that begin without a newcomer who posts, as far as is known
+    notices: tuple[int, ...] = ()
+    choices: tuple[str, ...] = ()
+    later: bool = False  # it waits until the round is over
+    after: int = 0  # from which moment on, ms UTC
+    language: str = ""  # of a game in another than the house's: whoever sits down says that they share it
+
+
+def seat_offers(session: Session, person: Person, wishes: tuple[Wish, ...], permitted: str, at: int) -> Iterator[Open]:
+    """What is open to a person now."""
+    place = place_of(session.table, person.account)
+    if place < 0:
+        yield from _to_come(session, person.account, permitted, at)
+    elif session.table.tournament:
+        yield from _in_a_tournament(session, session.table.players[place])
+    else:
+        player, ordered = session.table.players[place], {wish.act for wish in wishes if wish.by}
+        yield from [one for one in _seated(session, player, permitted) if one.act not in ordered]
+        yield from _of_wishes(session, player, wishes)
+
+
+def _in_a_tournament(session: Session, player: Player) -> Iterator[Open]:
+    """The tournament seats its players, and says itself when one may come back; blinds are nobody's choice."""
+    if not player.away:
+        yield Open("away", (session.rules.clause("seat.absent"),))
+    yield Open("floor", ("practice",))
+
+
+def _is_open(session: Session, command: c.Command) -> bool:
+    return not isinstance(session.decide(command), Refusal)
+
+
+def _to_come(session: Session, account: str, permitted: str, at: int) -> Iterator[Open]:
+    rules, table = session.rules, session.table
+    stake, most = stake_bounds(session, account, at)
+    taken = {player.seat for player in table.players}
+    free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
+    asked = [(seat, c.TakeSeat(account, seat, stake, at, permitted, speaks=True)) for seat in free]
+    answers = {seat: session.decide(command) for seat, command in asked}
+    taking = {seat: answer for seat, answer in answers.items() if not isinstance(answer, Refusal)}
+    seats = tuple(taking)
+    if seats:
+        language = other_language(rules.table)
+        shared = (rules.clause("language.shared"),) if language else ()
+        rounds = tuple([_rounds(session, account, events, at) for events in taking.values()] if table.button else ())
+        clauses = (rules.clause("stake.join"), *shared)
+        yield Open("sit", clauses, min_to=stake, max_to=most, seats=seats, rounds=rounds, language=language)
+    if account in table.waiting:
+        yield Open("unlist", (rules.clause("seat.vacant"),))
+    elif not seats and _is_open(session, c.JoinList(account)):
+        yield Open("list", (rules.clause("seat.vacant"),))
+
+
+def _rounds(session: Session, account: str, events: tuple[Event, ...], at: int) -> int:
+    """How many rounds begin without somebody who sits down by these events, and posts."""
+    table = session.table
+    for event in events:
+        table = apply(table, event)
+    return rounds_to_wait(session.rules, posting(table, account), account, at)
+
+
+def stake_bounds(session: Session, account: str, at: int) -> tuple[int, int]:
+    """What somebody sits down with, from and up to; 0 where there is no most. Within the hour, what was taken away."""
+    if due := stake_to_return_with(session.rules, session.table, account, at):
+        return due, due
+    return least_stake(session.rules), session.rules.stake_max
+
+
+def least_stake(rules: SessionRules) -> int:
+    """The least to sit down with: against the bank, where the rules name none, what the least round begins with."""
+    game = rules.game
+    return max(rules.stake_min, 2 * game.least_ante if isinstance(game, BankedRules) else game.chip)
+
+
+def _of_wishes(session: Session, player: Player, wishes: tuple[Wish, ...]) -> Iterator[Open]:
+    """Coming back, also from the wish to go, and what else may be taken back."""
+    rules, names = session.rules, [wish.act for wish in wishes if not wish.by]  # an official's order stands
+    if player.away or LEAVE in names or AWAY in names:
+        yield Open("back", (rules.clause("seat.absent"),))
+    if others := tuple([name for name in names if name != LEAVE]):
+        yield Open("unwish", ("practice",), choices=others)
+    if rules.blinds:
+        yield Open("auto-post", (rules.clause("blinds.new"),))
+    yield Open("auto-top-up", (rules.clause("stake.topup"),), min_to=least_stake(rules), max_to=rules.stake_max)
+
+
+def _seated(session: Session, player: Player, permitted: str) -> Iterator[Open]:
+    rules, table = session.rules, session.table
+    if not player.away:
+        yield Open("away", (rules.clause("seat.absent"),))
+    yield Open("leave", (rules.clause("stake.reduce"),))
+    yield Open("floor", ("practice",))
+    if _is_open(session, c.ChooseEntry(player.account, not player.post)):
+        yield Open("post", (entry_clause(rules, player, post=not player.post),))
+    for notice in table.notices:
+        if _is_open(session, c.Agree(player.account, notice.number)):
+            yield Open("agree", (notice.under,), notices=(notice.number,))
+    if rules.hourly:
+        yield Open("pay-time", (rules.clause("commission.hourly.paid"),), amount=rules.hourly)
+    yield from _top_up(session, player)
+    taken = {other.seat for other in table.players}
+    free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
+    later = player.seat in table.playing
+    seats = tuple([seat for seat in free if _may_move(session, c.ChangeSeat(player.account, seat, permitted), later)])
+    if seats:
+        yield Open("move", (rules.clause("seat.choice"),), seats=seats, later=later)
+
+
+def _may_move(session: Session, command: c.ChangeSeat, later: bool) -> bool:
+    answer = change_seat(session.rules, session.table, command) if later else session.decide(command)
+    return not isinstance(answer, Refusal)
+
+
+def stake_is_locked(session: Session, seat: int) -> bool:
+    """Whether a round that is played keeps the stake of a seat from being changed."""
+    playing = session.table.playing
+    if stakes_are_open(session.table, session.round):
+        return False
+    return bool(playing) and seat > 0 and (seat in playing or "stake.locked" in session.rules.ways)
+
+
+def _top_up(session: Session, player: Player) -> Iterator[Open]:
+    """Chips to add now, or once the round is over: then nobody knows yet how many the stake needs."""
+    if stake_is_locked(session, player.seat):
+        if session.rules.money and not player.declared:
+            least, most = session.rules.game.chip, session.rules.stake_max
+            if player.seat not in session.table.playing:  # and then the stake stays as it is until the round is over
+                least, most = top_up_bounds(
+                    session.rules, session.table.stakes[place_of(session.table, player.account)]
+                )
+            if not most or least <= most:
+                yield Open("top-up", (session.rules.clause("stake.topup"),), min_to=least, max_to=most, later=True)
+        return
+    table = session.table
+    lies = before_the_first_card(table, session.round) if stakes_are_open(table, session.round) else table
+    least, most = top_up_bounds(session.rules, lies.stakes[place_of(table, player.account)])
+    if (not most or least <= most) and _is_open(session, c.RaiseStake(player.account, least)):
+        yield Open("top-up", (session.rules.clause("stake.topup"),), min_to=least, max_to=most)
+
+
+def top_up_bounds(rules: SessionRules, stake: int) -> tuple[int, int]:
+    """The least and the most chips to add; 0 where there is no most."""
+    chip = rules.game.chip
+    freely = rules.ways.get("stake.topup") == "up-to-maximum" and stake > 0
+    least = chip if freely else max(-(-(rules.stake_min - stake) // chip) * chip, chip)
+    bounded = rules.stake_max and rules.ways.get("stake.topup") != "at-least-minimum"
+    return least, (rules.stake_max - stake) // chip * chip if bounded else 0

@@ -1,0 +1,292 @@
+"""What people see of a round between players: stakes, bets, pots, shown cards, and in turn the exact choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.cards.notation import TEXT, UNSEEN
+from croupier.poker.commands import CallClock as CallTheClock
+from croupier.poker.commands import Report
+from croupier.poker.dealer import is_beaten
+from croupier.poker.dealing import uncalled_bet
+from croupier.poker.limits import half_pot_to, pot_to, two_thirds_pot_to
+from croupier.poker.marks import held_by
+from croupier.poker.offers import Due, Offer, Turn, offers
+from croupier.poker.pots import Pot, pots_so_far
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State, places
+from croupier.protocol.refusal import Refusal
+from croupier.room.acts.acts import CallClock, See
+from croupier.room.acts.meanings import Bench, meant_by, seat_of
+from croupier.room.people.person import Person
+from croupier.rulings.showdown import surrendered
+from croupier.rulings.uncovered import ALL_PLAYERS
+from croupier.table.state import Player
+from croupier.views.just_now import ActSeen
+from croupier.views.offers import Open
+from croupier.views.outcome import NOTHING_YET, Outcome
+from croupier.views.table import (
+    BETTING,
+    BETWEEN,
+    SHOWDOWN,
+    LiveScene,
+    Own,
+    Scene,
+    SeatSeen,
+    TableSeen,
+    TurnSeen,
+    You,
+    of_table,
+    own_view,
+    seat_without_hand,
+    waiting_state,
+)
+
+
+class PotSeen(msgspec.Struct, frozen=True):
+    """A pot and who plays for it, bets in front of the players counted in."""
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+class PokerSeen(TableSeen, frozen=True, kw_only=True):
+    """A table between players as everybody sees it."""
+
+    pots: tuple[PotSeen, ...]
+    pot: int  # all of it, bets in front and a bet nobody has called counted in
+    to_match: int  # what a player needs in front to call in this betting round
+    voted: tuple[int, ...]  # the seats that have agreed, where all players are asked
+    result: Outcome | None  # what the round has come to so far
+
+
+class BetOffer(msgspec.Struct, frozen=True):
+    """A bet or raise that may be made now, with the sizes people like to make, all of them within its bounds."""
+
+    act: str
+    clauses: tuple[str, ...]
+    min_to: int
+    max_to: int
+    half_pot_to: int
+    two_thirds_pot_to: int
+    pot_to: int
+
+
+class MuckOffer(msgspec.Struct, frozen=True):
+    """A hand that may be passed in unseen, with how it stands among those shown: for its own player alone."""
+
+    act: str
+    clauses: tuple[str, ...]
+    stands: str  # "first" where no hand is shown yet, "wins" where none shown beats it, else "beaten"
+
+
+class _Round(NamedTuple):
+    """The round that is shown: the one that is played, or the last as long as its cards lie there."""
+
+    state: State
+    due: Due
+
+
+def _round(scene: Scene) -> _Round | None:
+    return scene.once(_Round, lambda: _round_of(scene))
+
+
+def _round_of(scene: Scene) -> _Round | None:
+    session = scene.session
+    state, game = session.round, session.rules.game
+    if not isinstance(state, State) or not isinstance(game, RoundRules):
+        return None
+    return _Round(state, offers(game, state)) if scene.phase in (BETTING, SHOWDOWN, BETWEEN) else None
+
+
+def poker_public(scene: Scene) -> PokerSeen:
+    """The public part of a view."""
+    table, shown = scene.session.table, _round(scene)
+    state = shown.state if shown else None
+    pots = shown_pots(scene, state) if state and state.pot and not state.ended else []
+    return PokerSeen(
+        **of_table(scene),
+        seats=tuple(
+            [_seat(scene, state, player, stake) for player, stake in zip(table.players, table.stakes, strict=True)]
+        ),
+        board=state.board if state else (),
+        turn=_turn(scene, shown.due) if shown else None,
+        choices=shown.due.choices if shown else (),
+        pots=tuple([PotSeen(pot.amount, tuple([table.dealt[place] for place in pot.eligible])) for pot in pots]),
+        pot=state.pot if pots and state else 0,
+        to_match=state.high if state and not state.ended else 0,
+        voted=tuple([state.seats[place] for place in places(_votes(state))]) if state else (),
+        result=scene.news.outcome if state and scene.news.outcome != NOTHING_YET else None,
+    )
+
+
+def shown_pots(scene: Scene, state: State) -> list[Pot]:
+    """The pots so far; a bet that no other player has called is no side pot of its own."""
+    pots, rules = pots_so_far(state), scene.session.rules.game
+    assert isinstance(rules, RoundRules)
+    uncalled = uncalled_bet(rules, state)
+    alone = uncalled is not None and len(pots) > 1 and pots[-1].amount <= uncalled.amount
+    return pots[:-1] if alone else pots
+
+
+def _votes(state: State) -> int:
+    return state.marks.choice.votes if state.marks.choice else 0
+
+
+def _turn(scene: Scene, due: Due) -> TurnSeen | None:
+    if due.awaited:
+        return scene.turn(due.awaited.seat)
+    by = due.choices[0].by if due.choices else ""
+    return scene.turn(int(by.removeprefix("seat "))) if by.startswith("seat ") else None
+
+
+def _seat(scene: Scene, state: State | None, player: Player, stake: int) -> SeatSeen:
+    person = scene.people.of(player.account)
+    place = scene.place_in(state.seats, player) if state else -1
+    if state is None or place < 0:
+        return seat_without_hand(person, player, stake)
+    cards = _cards(state, place)
+    return SeatSeen(
+        player.seat,
+        player.account,
+        person.name,
+        person.bot,
+        stake if state.ended else state.stake[place],
+        0 if state.ended else state.put[place],
+        _state_of(state, place, player, stake),
+        cards,
+        scene.hands.words(cards, state.board),
+        state.won[place] if state.won else 0,
+        player.away,
+        _winning(scene, state, player.seat, cards),
+        _held(state, place),
+        0 if state.ended else dict(scene.session.table.aside).get(player.seat, 0),
+        _act(scene, state, place),
+    )
+
+
+def _act(scene: Scene, state: State, place: int) -> ActSeen | None:
+    """What the player did last; a bet or call that took all chips is an all-in."""
+    act = scene.news.now.acts.get(place)
+    if act is None or act.act not in ("call", "bet", "raise") or state.stake[place] or state.ended:
+        return act
+    return ActSeen("all-in", state.put[place], act.late)
+
+
+def _held(state: State, place: int) -> int:
+    held = held_by(state.marks, place)
+    return held.to - state.put[place] if held and not state.ended else 0
+
+
+def _winning(scene: Scene, state: State, seat: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards of the hand, or of the two hands, that have won somebody a pot."""
+    won = scene.news.outcome.pots if state.ended else ()
+    halves = {winner.half for pot in won for winner in pot.winners if winner.seat == seat}
+    return tuple(
+        dict.fromkeys([card for half in sorted(halves) for card in scene.hands.five(half, cards, state.board)])
+    )
+
+
+def _state_of(state: State, place: int, player: Player, stake: int) -> str:
+    if state.ended:
+        return waiting_state(player, stake)
+    if not state.live >> place & 1:
+        return "folded"
+    return "in" if state.stake[place] else "all-in"
+
+
+def _cards(state: State, place: int) -> tuple[str, ...]:
+    """The cards of a hand as everybody sees them; none once it is folded or passed in."""
+    if state.shown[place]:
+        return state.shown[place]
+    return (UNSEEN,) * len(state.hole[place]) if state.live >> place & 1 else ()
+
+
+def poker_own(scene: LiveScene, person: Person, own: Own) -> You:
+    """A person's own part of a view."""
+    shown = _round(scene) if scene.session.table.playing and not scene.host.real else None
+    seat = seat_of(scene.host, person.account)
+    if shown is None or seat not in scene.session.table.playing:
+        return own_view(scene, person, own, (), ())
+    awaited = shown.due.awaited
+    mine = tuple(_own_acts(scene, shown.state, awaited)) if awaited and awaited.seat == seat else ()
+    return own_view(scene, person, own, mine, tuple(_open(scene, person, seat, shown)))
+
+
+def _own_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[msgspec.Struct]:
+    """The same for the player in turn, who alone is told how their hidden hand stands."""
+    for offer in turn_acts(scene, state, turn):
+        if isinstance(offer, Offer) and offer.act == "muck":
+            yield MuckOffer(offer.act, offer.clauses, _stands(scene, state, state.seats.index(turn.seat)))
+        else:
+            yield offer
+
+
+def turn_acts(scene: LiveScene, state: State, turn: Turn) -> Iterator[msgspec.Struct]:
+    """What the player in turn may do, with the sizes of bets people like."""
+    rules, place = scene.session.rules.game, state.seats.index(turn.seat)
+    assert isinstance(rules, RoundRules)
+    kept = scene.host.must_show()
+    for offer in turn.acts:
+        if offer.act == "muck" and kept:
+            continue
+        if offer.min_to is None or offer.max_to is None:
+            yield offer
+        else:
+            sizes = [
+                min(max(size(rules, state, place), offer.min_to), offer.max_to)
+                for size in (half_pot_to, two_thirds_pot_to, pot_to)
+            ]
+            yield BetOffer(offer.act, offer.clauses, offer.min_to, offer.max_to, *sizes)
+
+
+def _stands(scene: LiveScene, state: State, place: int) -> str:
+    rules = scene.session.rules.game
+    assert isinstance(rules, RoundRules)
+    if not state.exposed & state.live:
+        return "first"
+    hand = tuple([TEXT[card] for card in scene.host.hole(place)])
+    return "beaten" if is_beaten(rules, state, place, hand) else "wins"
+
+
+def _open(scene: LiveScene, person: Person, seat: int, shown: _Round) -> Iterator[Open]:
+    """What is open in the round to somebody who is in it."""
+    due = shown.due
+    for one in due.open:
+        if one.seat == seat:
+            yield Open(one.act, one.clauses, one.amount, one.to, one.to)
+    agreed = _votes(shown.state) >> shown.state.seats.index(seat) & 1
+    for choice in due.choices:
+        if choice.by in (ALL_PLAYERS, f"seat {seat}") and not (agreed and choice.name == "agree"):
+            yield Open("vote", (choice.clause,), choices=(choice.name,))
+    yield from _surrendered(scene, person, shown.state)
+    if due.awaited is None or due.awaited.seat == seat:
+        return
+    showing = any(offer.act == "muck" for offer in due.awaited.acts)
+    act = See(due.awaited.seat) if showing else CallClock()
+    bench = Bench(scene.host, person, scene.register, True, scene.at, scene.deadline)
+    meant, rules = meant_by(act, bench), scene.session.rules
+    match meant:
+        case Report() if not _is_refused(scene, meant):
+            yield Open("see", (rules.clause("asked.live"),), seats=(due.awaited.seat,))
+        case CallTheClock() if not scene.once(
+            meant, lambda: _is_refused(scene, meant)
+        ):  # the same for all, by the house
+            yield Open("clock", (rules.clause("clock.call"),), after=scene.reasonable)
+
+
+def _surrendered(scene: LiveScene, person: Person, state: State) -> Iterator[Open]:
+    """A surrendered hand, open to those who called it where the house opens one."""
+    if (of := surrendered(state)) < 0:
+        return
+    bench = Bench(scene.host, person, scene.register, True, scene.at, scene.deadline)
+    meant = meant_by(See(state.seats[of]), bench)
+    if isinstance(meant, Report) and not _is_refused(scene, meant):
+        yield Open("see", (scene.session.rules.clause("asked.surrendered"),), seats=(state.seats[of],))
+
+
+def _is_refused(scene: LiveScene, meant: Report | CallTheClock) -> bool:
+    return isinstance(scene.session.decide(meant), Refusal)

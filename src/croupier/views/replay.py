@@ -1,0 +1,135 @@
+"""A round that is over, step by step: what everybody saw after each of its events, and one's own cards.
+
+Theory of operation. The stored events run through a session once more, and the view makers of a live table
+(poker_views.py, banked_views.py) show it after each of them. Neither knows a hidden card. The reader's own come from
+outside, by their positions in the shoe, and stand beside the public part as they do at a table. What happens before the
+opening, and an event there is nothing to tell of, belong to a step of their neighbours.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from croupier.banked.state import State as BankedState
+from croupier.history.log.native import OPENINGS
+from croupier.protocol.events import Event
+from croupier.room.people.person import People
+from croupier.room.tables.turn_clock import Deadline
+from croupier.table.events import RulesChanged
+from croupier.table.session import Session
+from croupier.table.shuffle_events import SHUFFLE_EVENTS
+from croupier.views.banked import banked_public
+from croupier.views.hand_words import TableHands
+from croupier.views.header import header_of
+from croupier.views.news import News
+from croupier.views.poker import poker_public
+from croupier.views.table import Scene, TableSeen, phase_of
+
+NO_CLOCK = Deadline(0, "")  # time ran then, and does not now
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One step."""
+
+    seq: int  # of its last event
+    text: list[str]
+    public: TableSeen  # PokerSeen or BankedSeen
+    hole: list[str]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A whole round, from its opening to its settlement."""
+
+    table: str
+    title: str
+    rulebook: str
+    round: int
+    at: int
+    kind: str
+    seat: int | None  # the reader's own
+    seats: list[int]  # those dealt in
+    frames: list[Frame]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event of a round, and its number in the stream."""
+
+    seq: int
+    event: Event
+
+
+class Reader(msgspec.Struct, frozen=True):
+    """Whom a round is told to: the seat they had in it, 0 for none, and their own cards by position in the shoe."""
+
+    seat: int
+    cards: Mapping[int, str]
+
+
+async def frames_of(
+    session: Session, told: Sequence[Told], people: People, reader: Reader, *, historical: bool
+) -> list[Frame]:
+    """The steps of a round; `session` is as it was before it, and follows."""
+    shown = _Shown(session, people, historical=historical)
+    frames: list[Frame] = []
+    text: list[str] = []
+    opened = False
+    for one in told:
+        text += shown.take(one)
+        opened = opened or isinstance(one.event, OPENINGS)
+        if not opened or isinstance(one.event, SHUFFLE_EVENTS):
+            continue
+        if frames and not text:
+            text = frames.pop().text
+        frames.append(Frame(one.seq, text, shown.public(), _own_cards(session, reader)))
+        text = []
+        await asyncio.sleep(0)  # others have their turn
+    return frames
+
+
+class _Shown:
+    """A table that is followed and shown, and not run."""
+
+    def __init__(self, session: Session, people: People, *, historical: bool) -> None:
+        self._session, self._people, self._historical = session, people, historical
+        self._news = News(people)
+        self._follow_rules()
+
+    def _follow_rules(self) -> None:
+        self._header = header_of(self._session, historical=self._historical)
+        self._hands = TableHands(self._session.rules)
+
+    def take(self, told: Told) -> list[str]:
+        """Follow an event; what there is to tell of it."""
+        if not isinstance(told.event, SHUFFLE_EVENTS):
+            self._session.take(told.event)
+        if isinstance(told.event, RulesChanged):
+            self._follow_rules()
+        self._news.take(told.seq, told.event, self._session.table)
+        return [item.text for item in self._news.after(told.seq - 1)]
+
+    def public(self) -> TableSeen:
+        """What everybody saw."""
+        scene = Scene(
+            session=self._session,
+            header=self._header,
+            hands=self._hands,
+            news=self._news,
+            people=self._people,
+            deadline=NO_CLOCK,
+            phase=phase_of(self._session, shuffled=False),
+        )
+        return poker_public(scene) if self._header.kind == "players" else banked_public(scene)
+
+
+def _own_cards(session: Session, reader: Reader) -> list[str]:
+    """The reader's cards once they are dealt."""
+    state, dealt = session.round, session.table.dealt
+    if state is None or reader.seat not in dealt:
+        return []
+    place = dealt.index(reader.seat)
+    holes = [box.hole for box in state.box] if isinstance(state, BankedState) else state.hole
+    positions = holes[place] if place < len(holes) else ()
+    return [reader.cards[position] for position in positions if position in reader.cards]

@@ -1,0 +1,439 @@
+"""What people see of a table: a public part, made once for everybody, and a part of each person's own.
+
+Theory of operation. The public part is made from the table and from the state of its round, which hold no hidden card, so
+it could not show one. A person's own part holds the hole cards of that person's seat, and what may be done there. Both
+are bytes, put together into one message for each watcher; the public bytes are made once for each change. Here stands
+what all tables have; the two kinds of rounds add theirs (poker_views.py, banked_views.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+import msgspec
+
+from croupier.banked.due import WagersDue
+from croupier.banked.state import State as BankedState
+from croupier.cards.notation import TEXT
+from croupier.check import invariant
+from croupier.history.text.by_name import named
+from croupier.house.register import Register
+from croupier.poker.due import ShowDue
+from croupier.protocol.events import Choice
+from croupier.protocol.refusal import Refusal
+from croupier.room.acts.meanings import seat_of
+from croupier.room.acts.rights import (
+    SAY,
+    is_staff,
+    may_do,
+    no_right,
+    rights_of,
+)
+from croupier.room.people.person import People, Person
+from croupier.room.streams.floor import FloorBook
+from croupier.room.streams.table import Host
+from croupier.room.tables.turn_clock import Deadline
+from croupier.room.tables.wishes import LEAVE, Late, Wish
+from croupier.table.decide import TableDue
+from croupier.table.rounds_to_wait import rounds_to_wait
+from croupier.table.session import Session
+from croupier.table.state import HOUSE, Notice, Player, place_of
+from croupier.views.hand_words import TableHands
+from croupier.views.just_now import ActSeen, RulingSeen
+from croupier.views.named_lines import names_at
+from croupier.views.news import Item, News
+from croupier.views.offers import seat_offers
+from croupier.views.talk import Silence, TalkRule, silenced
+
+Shared = TypeVar("Shared")
+SHOWDOWN, BETTING, SHUFFLED, BETWEEN, WAITING = "showdown", "betting", "shuffled", "between", "waiting"
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What stays the same at a table as long as its rules do."""
+
+    table: str
+    rulebook: str
+    edition: str
+    title: str
+    kind: str  # "players" or "bank"
+    limits: str
+    historical: bool
+    play_money: bool
+    chip: int  # the smallest chip: bets are whole ones
+    talk: tuple[TalkRule, ...]
+    unit: str  # what amounts are in: "cents", or whole "chips" of a tournament
+    tournament: str  # whose table it is; empty at a cash game
+    cards: str  # "electronic", or "real" where a dealer deals them
+
+
+class SeatSeen(msgspec.Struct, frozen=True):
+    """A seat with somebody in it."""
+
+    seat: int
+    account: str
+    name: str
+    bot: bool
+    stake: int
+    bet: int
+    state: str  # "in", "folded", "all-in", "away", "waits" or "out"
+    cards: tuple[str, ...] = ()  # those shown, `??` for each that is not
+    words: str = ""
+    won: int = 0
+    away: bool = False  # sits out, perhaps from the next round on
+    winning: tuple[str, ...] = ()  # the cards a pot was won with, communal ones too, where the hand was shown
+    held: int = 0  # chips put forward before the turn, which wait for it: still of the stake
+    aside: int = 0  # trivial chips that do not play in this round, beside the stake
+    act: ActSeen | None = None  # what was done last here in this street
+
+
+class TurnSeen(msgspec.Struct, frozen=True):
+    """Whose turn it is, until when, by which clock; the last `bank` milliseconds of it are the time bank's."""
+
+    seat: int
+    until: int
+    clock: str
+    bank: int
+
+
+class LostLine(msgspec.Struct, frozen=True):
+    """A seat whose player has no connection; in their turn the clock stands until then, else 0."""
+
+    seat: int
+    until: int
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """The shuffle the cards on the table come from."""
+
+    root: str
+    shuffle: int
+
+
+class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
+    """A table of either kind as everybody sees it."""
+
+    table: str
+    rulebook: str
+    edition: str
+    title: str
+    kind: str
+    limits: str
+    historical: bool
+    play_money: bool
+    chip: int
+    talk: tuple[TalkRule, ...]
+    unit: str
+    tournament: str
+    cards: str
+    dealt_by: str  # the name of the dealer who is signed on; empty where there is none
+    round: int
+    button: int  # a seat; 0 where there is none
+    phase: str
+    waits_for: TableDue | None  # between rounds, or in one for chips to pay with
+    places: int  # how many seats there are
+    seats: tuple[SeatSeen, ...]
+    board: tuple[str, ...]
+    turn: TurnSeen | None
+    choices: tuple[Choice, ...]
+    ruling: RulingSeen | None  # the last in this round, with what was decided
+    notices: tuple[Notice, ...]
+    waiting: tuple[str, ...]
+    proof: Proof | None
+    closed: bool
+    lost: tuple[LostLine, ...] = ()
+
+
+class OutOfChips(msgspec.Struct, frozen=True):
+    """That a player has no chips to play with: whether they may buy some, under which clause, and until when."""
+
+    may_buy: bool
+    clause: str
+    until: int  # ms UTC, when the seat is released; 0 where it is not
+
+
+class Released(msgspec.Struct, frozen=True):
+    """That somebody's seat was released within the hour: when, with which stake, and why."""
+
+    at: int
+    stake: int
+    reason: str
+    clause: str
+
+
+class Owes(msgspec.Struct, frozen=True):
+    """Why somebody is not simply dealt in."""
+
+    waits: str
+    clause: str
+    post: bool  # has chosen to post
+    owing: tuple[int, ...]
+    rounds: int  # that begin without this player, after the one that is played, as far as is known
+
+
+class You(msgspec.Struct, frozen=True):
+    """What is a person's own."""
+
+    seat: int | None
+    hole: tuple[str, ...]
+    hand: str
+    acts: tuple[msgspec.Struct, ...]
+    open: tuple[msgspec.Struct, ...]
+    wallet: int
+    owes: Owes | None
+    contribution: str | None  # "commitment" or "value"
+    leaving: bool
+    wishes: tuple[Wish, ...]  # what else waits to be done
+    silence: Silence | None  # why this person may not speak in their own words now
+    calls: tuple[str, ...]  # for staff: who calls an official
+    bar: Refusal | None = None  # why this person gets no seat here: excluded, or with another kind of money
+    desk: msgspec.Struct | None = None  # for those who deal or rule: what is due, and what they may enter
+    late: Late | None = None  # what a clock that ran out did in this person's place, until they act again
+    looks: tuple[HandLookedAt, ...] = ()  # for an official: the hands they look at in this round
+    out: OutOfChips | None = None  # of a player at a table for money who has no chips
+    released: Released | None = None  # of somebody who had a seat here and lost it
+
+
+class HandLookedAt(msgspec.Struct, frozen=True):
+    """A hand that an official looks at, for that official alone."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the public part is made from, at a table that is run or in a replay of one of its rounds."""
+
+    session: Session
+    header: Header
+    hands: TableHands
+    news: News
+    people: People
+    deadline: Deadline
+    phase: str
+    waits_for: TableDue | None = None  # what the table waits for beside its players
+    lost: tuple[LostLine, ...] = ()
+    shared: dict[Hashable, Any] = msgspec.field(default_factory=dict)  # by all views of this scene, once it is made
+
+    def once(self, what: Hashable, make: Callable[[], Shared]) -> Shared:
+        """Something that is the same in every view of this scene: made for the first of them."""
+        if what not in self.shared:
+            self.shared[what] = make()
+        found: Shared = self.shared[what]
+        return found
+
+    def turn(self, seat: int) -> TurnSeen:
+        """That seat's turn, by the clock that runs."""
+        return TurnSeen(seat, self.deadline.until, self.deadline.clock, self.deadline.bank)
+
+    def place_in(self, seats: tuple[int, ...], player: Player) -> int:
+        """The player's place in the round of these seats; -1 for somebody who has the seat only since."""
+        place = self.news.holders.get(player.account, -1)
+        return place if place >= 0 and seats[place] == player.seat else -1
+
+
+class LiveScene(Scene, frozen=True, kw_only=True):
+    """What it takes beside that to show people their own part: the table that is run, and what may be done there."""
+
+    host: Host
+    register: Register
+    floor: FloorBook
+    bar: Callable[[str], Refusal | None]  # why somebody gets no seat here
+    reasonable: int  # from when on the player in turn has had a reasonable time
+    at: int
+
+    def open_to(self, person: Person, wishes: tuple[Wish, ...]) -> tuple[msgspec.Struct, ...]:
+        """What may be done around the rounds."""
+        permitted = HOUSE if self.register.order("seat.permission") else ""
+        offers = [
+            one for one in seat_offers(self.session, person, wishes, permitted, self.at) if self._is_for_all(one.act)
+        ]
+        return tuple([offer for offer in offers if may_do(person, offer.act) and not self._is_over(person, offer.act)])
+
+    def _is_over(self, person: Person, act: str) -> bool:
+        """Who has called an official need not call again; who is kept out is offered no seat."""
+        if act == "floor":
+            return any(one.call.made.account == person.account for one in self.floor.open_calls(self.header.table))
+        return act in ("sit", "list") and self.bar(person.account) is not None
+
+    def _is_for_all(self, act: str) -> bool:
+        """At a table with real cards all but these is said to the dealer."""
+        return not self.host.real or act in ("list", "unlist", "floor")
+
+    def silence(self, person: Person) -> Silence | None:
+        """Why a person may not speak in their own words now."""
+        if refusal := no_right(person, SAY):
+            return Silence(refusal.reason, refusal.clause)
+        return silenced(
+            self.header.talk,
+            staff=is_staff(person),
+            seated=seat_of(self.host, person.account) > 0,
+            in_round=bool(self.session.table.playing),
+            betting=self.phase == BETTING and not isinstance(self.session.due, WagersDue),
+        )
+
+    def own_cards(self, account: str) -> tuple[str, ...]:
+        """The hole cards of somebody dealt into the round, for that person alone, as long as they lie there."""
+        place = self.news.holders.get(account)
+        if place is None or self.phase not in (BETTING, SHOWDOWN, BETWEEN):
+            return ()
+        return tuple([TEXT[card] for card in self.host.hole(place)])
+
+    def looks_of(self, person: Person) -> tuple[HandLookedAt, ...]:
+        """The hands an official has asked to look at, for nobody else, and as long as the round is played."""
+        if self.host.real or not self.session.table.playing or "rule" not in rights_of(person.roles):
+            return ()
+        places = dict.fromkeys([one.place for one in self.news.looks if one.account == person.account])
+        seats = self.session.table.playing
+        return tuple(
+            [HandLookedAt(seats[place], tuple([TEXT[card] for card in self.host.hole(place)])) for place in places]
+        )
+
+
+def phase_of(session: Session, *, shuffled: bool) -> str:
+    """What goes on at a table; `shuffled` where cards are committed to that no round has been dealt from."""
+    if session.table.playing:
+        declared = isinstance(session.round, BankedState) and bool(session.round.dealer)
+        return SHOWDOWN if declared or isinstance(session.due, ShowDue) else BETTING
+    if shuffled:
+        return SHUFFLED
+    return BETWEEN if session.round is not None and session.round.ended else WAITING
+
+
+class Own(msgspec.Struct, frozen=True):
+    """What the table knows of one person beside the session."""
+
+    wallet: int
+    committed: bool
+    revealed: bool
+    wishes: tuple[Wish, ...]
+    calls: tuple[str, ...]
+    late: Late | None = None
+    out: OutOfChips | None = None
+    released: Released | None = None
+
+
+def of_table(scene: Scene) -> dict[str, Any]:
+    """The fields that every table has, without its seats, board, turn and choices."""
+    table, shuffled = scene.session.table, scene.news.shuffled
+    return msgspec.structs.asdict(scene.header) | {
+        "dealt_by": scene.people.of(table.dealer).name if table.dealer else "",
+        "round": table.round,
+        "button": table.button,
+        "phase": scene.phase,
+        "waits_for": scene.waits_for,
+        "places": table.seats,
+        "ruling": _ruling(scene),
+        "notices": table.notices,
+        "waiting": tuple([scene.people.of(account).name for account in table.waiting]),
+        "proof": Proof(shuffled.root, shuffled.shuffle) if shuffled else None,
+        "closed": table.closed,
+        "lost": scene.lost,
+    }
+
+
+def _ruling(scene: Scene) -> RulingSeen | None:
+    """The last ruling of the round that is shown, players by name."""
+    ruling = scene.news.now.ruling
+    if ruling is None or scene.phase not in (BETTING, SHOWDOWN, BETWEEN):
+        return None
+    names = names_at(scene.people, scene.session.table.players)
+    told = {part: named(getattr(ruling, part), names) for part in ("words", "decided", "by")}
+    return msgspec.structs.replace(ruling, **told)
+
+
+def waiting_state(player: Player, stake: int) -> str:
+    """How somebody stands who has no hand."""
+    if player.away:
+        return "away"
+    if player.waits:
+        return "waits"
+    return "in" if stake else "out"
+
+
+def seat_without_hand(person: Person, player: Player, stake: int) -> SeatSeen:
+    """A seat as everybody sees it that has no part in the round shown."""
+    state = waiting_state(player, stake)
+    return SeatSeen(player.seat, player.account, person.name, person.bot, stake, 0, state, away=player.away)
+
+
+def own_view(
+    scene: LiveScene, person: Person, own: Own, acts: tuple[msgspec.Struct, ...], open_: tuple[msgspec.Struct, ...]
+) -> You:
+    """A person's own part; `acts` and `open_` are those of the round."""
+    session = scene.session
+    place = place_of(session.table, person.account)
+    hole = scene.own_cards(person.account)
+    board = session.round.board if session.round is not None and hole else ()
+    player = session.table.players[place] if place >= 0 else None
+    return You(
+        seat=player.seat if player else None,
+        hole=hole,
+        hand=scene.hands.words(hole, board) or scene.hands.so_far(hole, board),
+        acts=acts,
+        open=(*open_, *scene.open_to(person, own.wishes)),
+        wallet=own.wallet,
+        owes=owes_of(scene, player) if player else None,
+        contribution=_asked_for(scene, player, own) if player else None,
+        leaving=any(wish.act == LEAVE for wish in own.wishes),
+        wishes=tuple([wish for wish in own.wishes if wish.act != LEAVE]),
+        silence=scene.silence(person),
+        calls=own.calls,
+        bar=scene.bar(person.account),
+        late=own.late,
+        looks=scene.looks_of(person),
+        out=own.out,
+        released=own.released,
+    )
+
+
+def owes_of(scene: LiveScene, player: Player) -> Owes | None:
+    """Why a player is not simply dealt in; None where they are."""
+    if not player.waits and not player.owing:
+        return None
+    session = scene.session
+    rounds = rounds_to_wait(session.rules, session.table, player.account, scene.at) if session.table.button else 0
+    return Owes(player.waits, player.waits_under, player.post, player.owing, rounds)
+
+
+def _asked_for(scene: LiveScene, player: Player, own: Own) -> str | None:
+    """What the player's client is asked for in the way of a contribution to the cut."""
+    shuffled = scene.news.shuffled
+    if scene.host.real:
+        return None
+    if scene.host.uncut and shuffled:
+        asked = any(one.seat == player.seat for one in shuffled.commitments)
+        return "value" if asked and not own.revealed else None
+    return None if own.committed else "commitment"
+
+
+class _Message(msgspec.Struct, omit_defaults=True):
+    type: str
+    table: str
+    version: int
+    you: msgspec.Struct
+    public: msgspec.Raw
+    news: list[Item]
+    changes: bool = False  # `public` has what is new, and not the whole
+
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def encoded(part: object) -> msgspec.Raw:
+    """A part of a view as bytes."""
+    return msgspec.Raw(_ENCODER.encode(part))
+
+
+def view_message(table: str, version: int, you: You, public: msgspec.Raw, news: list[Item]) -> bytes:
+    """One person's view, as it is sent."""
+    invariant(len(you.hole) == 0 or you.seat is not None, "only whoever has a seat has cards")
+    return message_of(table, version, you, public, news)
+
+
+def message_of(
+    name: str, version: int, you: msgspec.Struct, public: msgspec.Raw, news: list[Item], *, changes: bool = False
+) -> bytes:
+    """What somebody sees of a table or a tournament, as it is sent."""
+    return _ENCODER.encode(_Message("view", name, version, you, public, news, changes))

@@ -1,0 +1,206 @@
+"""What a director and the operator see of a tournament beyond what everybody does: what they may order, and facts for it.
+
+Rule keys: `tournament.penalties`, `tournament.reserve`, `tournament.substitute`, `tournament.late`, `tournament.no-show`,
+`tournament.pocketed`, `tournament.ineligible`, `tournament.prize-list`, `tournament.interpreter`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+import msgspec
+
+from croupier.room.acts.rights import rights_of
+from croupier.room.acts.tournament import ASKED, DIRECT, name_of
+from croupier.room.people.person import People, Person
+from croupier.room.streams.tournament import Office
+from croupier.tournament import commands as c
+from croupier.tournament.finish.placing import cut_now
+from croupier.tournament.finish.runners_up import next_in_line
+from croupier.tournament.plan.conditions import Conditions
+from croupier.tournament.run.colouring_up import is_paid_in, sizes_in_use
+from croupier.tournament.run.penalties import TIMED
+from croupier.tournament.run.rounds import went_out
+from croupier.tournament.state import Tournament
+
+
+class Named(msgspec.Struct, frozen=True):
+    """Somebody by name."""
+
+    account: str
+    name: str
+
+
+class OutSeen(msgspec.Struct, frozen=True):
+    """A bust-out that can be taken back."""
+
+    account: str
+    name: str
+    table: str
+    round: int
+    before: int  # chips before that round
+    chips: int  # that were left when put out
+    gains: dict[str, int]  # who has more since that round, by account; the most first
+
+
+class AwardSeen(msgspec.Struct, frozen=True):
+    """A prize and what has become of it."""
+
+    place: int
+    account: str
+    name: str
+    amount: int  # cents, what the house adds counted in
+    prizes: str  # what is not money, in words
+    state: str  # "awarded", "open", "paid", "forfeited" or "held"
+    clause: str
+
+
+class Undivided(msgspec.Struct, frozen=True):
+    """A prize that several share and cannot divide."""
+
+    number: int
+    words: str
+    among: list[Named]
+
+
+class DirectorsDesk(msgspec.Struct, frozen=True, kw_only=True):
+    """What is for those who run the tournament."""
+
+    named: bool  # this person is named to direct it
+    directors: list[Named]
+    may: list[str]  # the commands this person may give, of those this rulebook knows
+    approval: str  # its reference, or of the notice; empty where there is none
+    published: bool
+    penalties: dict[str, list[int]]  # the numbers a penalty may have, by kind; a warning has none
+    chips: list[int]  # to which chips may be coloured up
+    colour_up: str  # how: "exchange" at equal value, or with a "race-off" of odd chips
+    reserves: list[Named]
+    absent: list[str]  # accounts that have not taken their seats
+    late: str  # what becomes of them when play starts: a place "forfeits", "may-forfeit" or "plays-absent"
+    excluded: list[str]  # accounts that are kept out of every game of the room, and have a place here
+    warnings: dict[str, int]  # given so far, by account
+    outs: list[OutSeen]  # the last first
+    busy: list[str]  # tables in a round
+    cut: list[Named]  # who has to cut a card that a director enters
+    awards: list[AwardSeen]
+    offer: list[Named]  # who is next in line for an open prize
+    places: str  # how those who go out together are placed: by their "contribution", by "all-in", or by "stack"
+    in_words: bool  # prizes are in words: the director says what they come to
+    undivided: list[Undivided]  # prizes of which the director says who gets them
+
+
+_KEY_OF: dict[type[c.Command], str] = {  # a command that only some rulebooks know, and the key that says so
+    c.JoinReserve: "tournament.reserve",
+    c.LeaveReserve: "tournament.reserve",
+    c.ResellSeat: "tournament.reserve",
+    c.Substitute: "tournament.substitute",
+    c.DisqualifyAbsent: "tournament.no-show",
+    c.RemoveChips: "tournament.pocketed",
+    c.DeclareIneligible: "tournament.ineligible",
+    c.OfferPrize: "tournament.ineligible",
+    c.Publish: "tournament.available",
+    c.NameInterpreter: "tournament.interpreter",
+}
+
+
+def directors_desk(
+    office: Office, people: People, person: Person, excluded: Callable[[], list[str]] = list
+) -> DirectorsDesk | None:
+    """The desk of somebody who directs or operates; None for everybody else."""
+    rights = rights_of(person.roles)
+    if not rights & {"direct", "operate"}:
+        return None
+    rules, state = office.contest.rules, office.state
+    named = person.account in state.directors
+    given = rights if named else rights - DIRECT  # a director orders in those tournaments that name them
+    reserves = [reserve.account for reserve in state.reserves]
+    offer = next_in_line(state.awards, state.standings, state.passed_over, rules.clause("tournament.ineligible"))
+    cut = cut_now(rules, state) if rules.real else None
+    return DirectorsDesk(
+        named=named,
+        directors=_named(people, state.directors),
+        may=[name_of(kind) for kind, asked in ASKED.items() if asked & given and _known(rules, kind)],
+        approval=state.approved or state.notified,
+        published=state.published,
+        penalties={kind: _numbers(rules, key) for kind, key in TIMED.items() if rules.says(key)},
+        chips=_chips_to_change_to(rules, state),
+        colour_up=rules.ways["tournament.colour-up"],
+        reserves=_named(people, reserves),
+        absent=[one.account for one in state.left if not one.present],
+        late=rules.ways["tournament.late"],
+        excluded=excluded(),
+        warnings={one.account: one.warnings for one in state.left if one.warnings},
+        outs=_outs(people, office),
+        busy=list(office.busy()),
+        cut=_named(people, cut.accounts if cut else ()),
+        awards=_awards(people, state),
+        offer=_named(people, offer.accounts if offer else ()),
+        places=rules.ways["tournament.places"],
+        in_words=not rules.prizes,
+        undivided=_undivided(people, state),
+    )
+
+
+def _named(people: People, accounts: tuple[str, ...] | list[str]) -> list[Named]:
+    return [Named(account, people.of(account).name) for account in accounts]
+
+
+def _known(rules: Conditions, kind: type[c.Command]) -> bool:
+    """Whether this rulebook has the command at all."""
+    if kind in (c.Approve, c.Notify):
+        return rules.ways.get("tournament.approval") == {c.Approve: "approved", c.Notify: "notified"}[kind]
+    if kind is c.Forfeit:
+        return rules.ways["tournament.late"] != "plays-absent"
+    if kind is c.Move:
+        return rules.balanced
+    if kind in (c.ReportHand, c.CountStacks):
+        return rules.reported
+    if kind is c.ExtendRebuy:
+        return rules.structure.rebuy is not None
+    if kind is c.CutCards:
+        return rules.real
+    key = _KEY_OF.get(kind)
+    return key is None or key in rules.ways or bool(rules.says(key))
+
+
+def _numbers(rules: Conditions, key: str) -> list[int]:
+    return [int(number) for number in cast("tuple[str, ...]", rules.says(key) or ())]
+
+
+def _chips_to_change_to(rules: Conditions, state: Tournament) -> list[int]:
+    """The chips that all tables can play with, all but the very smallest."""
+    sizes = sizes_in_use(rules, state)
+    return sorted([size for size in sizes if all(is_paid_in(rules, hall.level, size) for hall in state.running)])
+
+
+def _undivided(people: People, state: Tournament) -> list[Undivided]:
+    """Prizes in kind for a place that several share."""
+    found = []
+    for number, prize in enumerate([prize for prize in state.prizes if prize.place]):
+        for standing in state.standings:
+            sharers = len(standing.accounts)
+            if sharers > 1 and standing.place <= prize.place < standing.place + sharers:
+                found.append(Undivided(number, prize.words, _named(people, standing.accounts)))
+    return found
+
+
+def _outs(people: People, office: Office) -> list[OutSeen]:
+    state = office.state
+    return [
+        OutSeen(
+            fact.account, people.of(fact.account).name, fact.table, fact.round, fact.before,
+            state.entrants[fact.account].chips, office.gains.of(fact.table, fact.round),
+        )
+        for fact in reversed(went_out(state))
+    ]  # fmt: skip
+
+
+def _awards(people: People, state: Tournament) -> list[AwardSeen]:
+    return [
+        AwardSeen(
+            award.place, award.account, people.of(award.account).name, award.amount + award.added,
+            "; ".join([prize.words for prize in award.prizes]), award.state, award.clause,
+        )
+        for award in state.awards
+    ]  # fmt: skip

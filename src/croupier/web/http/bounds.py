@@ -1,0 +1,120 @@
+"""HTTP and WebSockets as uvicorn speaks them, with an end to waiting and without one connection's fault hurting another.
+
+uvicorn bounds how long a connection is kept between two requests. One that says nothing from the start, or sends its
+request a letter at a time, it would keep for ever; so it would one whose request for a WebSocket is never answered, because
+the library behind it does not take what h11 took. How much a request may hold is bounded in guard.py, which also refuses a
+request for a WebSocket that has a body: it is handed on there as the plain request it is.
+
+uvicorn ends all connections in one loop, so that a fault in one would leave the others without a close frame.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from croupier.web.door.guard import has_body
+from croupier.web.logs import web_log
+
+REQUEST_S = 20  # from the first byte, or from when the connection was made, to the last byte of the request
+NOT_TAKEN = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+class Patience:
+    """How long a connection is waited for."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self, transport: asyncio.Transport) -> None:
+        """Hang up in a while, unless what is waited for comes."""
+        if self._timer is None:
+            self._timer = self._loop.call_later(REQUEST_S, transport.close)
+
+    def end(self) -> None:
+        """Wait no more: it has come, or never will."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class BoundedHttp(H11Protocol):
+    """One connection."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait."""
+        super().connection_made(transport)
+        self._patience = Patience(self.loop)
+        self._patience.begin(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Wait on where a request has begun and is not whole."""
+        self._patience.begin(self.transport)
+        super().data_received(data)
+        begun = self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
+        if not begun and self.conn.their_state is not h11.SEND_BODY:
+            self._patience.end()
+
+    def _should_upgrade(self) -> bool:
+        return not has_body(self.headers) and super()._should_upgrade()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """From here on the WebSocket has a patience of its own."""
+        self._patience.end()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing is waited for any more."""
+        self._patience.end()
+        super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """End the connection, in order where that can be done."""
+        _end(super().shutdown, self.transport)
+
+
+class BoundedWebSocket(WebSocketsSansIOProtocol):
+    """One connection that has asked for a WebSocket, and has one once we have said so."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin to wait for our own answer."""
+        super().connection_made(transport)
+        self._patience = Patience(self.loop)
+        self._patience.begin(self.transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Hang up on a request the library behind us does not take; it would leave that unanswered."""
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.transport.is_closing():
+            self.transport.write(b"".join(self.conn.data_to_send()) or NOT_TAKEN)
+            self.close_sent = True
+            self.transport.close()
+
+    async def send(self, message: Any) -> None:
+        """Once it is open, heartbeats tell whether the client is there."""
+        await super().send(message)
+        if self.handshake_complete:
+            self._patience.end()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing is waited for any more."""
+        self._patience.end()
+        super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """End the connection, in order where that can be done."""
+        _end(super().shutdown, self.transport)
+
+
+def _end(in_order: Callable[[], None], transport: asyncio.Transport) -> None:
+    try:
+        in_order()
+    except Exception as error:  # whatever it is: the others are to be told that the server stops
+        web_log().warning("a connection could not be ended in order", why=repr(error))
+        transport.abort()

@@ -1,0 +1,105 @@
+"""What every request of the API works with: the house, the hub, who asks; and the answers that are no good ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.handlers import BaseRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import HeaderParameter, SkipValidation
+
+from croupier.house.inspection import Read
+from croupier.room.acts.rights import RIGHTS, Right, rights_of
+from croupier.room.offices.regulator.privileged_reads import PrivilegedReads
+from croupier.room.people.person import Person
+from croupier.web.context import House
+from croupier.web.door.sessions import Visit
+from croupier.web.http.problems import ErrorAnswer, RefusalAnswer, Stop
+from croupier.web.ws.hub import Hub
+
+SESSION = "session"  # what the OpenAPI page calls the cookie
+MOST = 2**53  # what every client can count to
+REFUSED = 409
+ASKED = "rights"  # in the `opt` of a request: those it takes one of
+READS = "reads"  # likewise: which privileged read it is
+NOTHING: Literal["nothing"] = "nothing"  # it shows no person's money or words, and nothing hidden: it is none
+
+Web = Request[Any, Any, State]
+TheHouse = NamedDependency[SkipValidation[House]]
+TheHub = NamedDependency[SkipValidation[Hub]]
+Visiting = NamedDependency[SkipValidation[Visit]]
+Ours = Annotated[str, HeaderParameter(name="X-Croupier", const=True, description="Always 1.")]
+
+
+def no(*statuses: int) -> dict[int, ResponseSpec]:
+    """The answers that are no good ones, for the OpenAPI page; every request may come too often or be sent elsewhere."""
+    return {
+        status: ResponseSpec(
+            RefusalAnswer if status == REFUSED else ErrorAnswer,
+            generate_examples=False,
+            description="The rule that bars it." if status == REFUSED else "What is wrong, and what to do.",
+        )
+        for status in sorted({400, 429, *statuses})
+    }
+
+
+def staff(*rights: Right, reads: Read | Literal["nothing"] = NOTHING, also: tuple[int, ...] = ()) -> dict[str, Any]:
+    """How a request is declared that takes one of some rights; `also` are the other answers it has.
+
+    The rights stand in the handler's `opt`, so that they can be read, and are asked for before anything else is. So does
+    what it reads by right of an office: that is written down with `noting` before it is answered. Whatever changes
+    something is an entry of its own, and no read.
+    """
+    return {
+        "guards": [_has_right],
+        "opt": {ASKED: rights, READS: reads},
+        "responses": no(401, 403, *also),
+        "security": [{SESSION: []}],
+    }
+
+
+async def _has_right(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    house: House = connection.app.state["house"]
+    visit = await house.entry.visit(list(connection.scope["headers"]))
+    if visit is None:
+        raise _nobody()
+    asked = frozenset(handler.opt[ASKED])
+    if not asked & rights_of(visit.person.roles):
+        roles = [role for role, rights in RIGHTS.items() if rights & asked]
+        raise Stop(403, "this is not for this account", f"log in as {' or '.join(roles)}")
+
+
+async def visiting(request: Web, house: TheHouse) -> Visit:
+    """Who sends a request; it stops here where nobody has come in."""
+    visit = await house.entry.visit(list(request.scope["headers"]))
+    if visit is None:
+        raise _nobody()
+    return visit
+
+
+class Noting:
+    """Writes down that somebody reads what a request declares."""
+
+    def __init__(self, reads: PrivilegedReads, person: Person, what: Read) -> None:
+        self._reads, self._person, self._what = reads, person, what
+
+    async def __call__(self, *, words: str = "", accounts: Iterable[str] = (), **about: str | int) -> None:
+        """Before it is given out; what is told about it stands in room/offices/regulator/privileged_reads.py."""
+        await self._reads.note(self._person, self._what, words=words, accounts=accounts, **about)
+
+
+async def noting(request: Web, house: TheHouse, visit: Visiting) -> Noting:
+    """For a request that reads something by right of an office."""
+    return Noting(house.inspecting.reads, visit.person, request.route_handler.opt[READS])
+
+
+TheNoting = NamedDependency[SkipValidation[Noting]]
+
+
+def _nobody() -> Stop:
+    return Stop(401, "nobody has come in, or the session is over", "come in as a guest or log in")

@@ -1,0 +1,268 @@
+"""Requests of the regulator: rounds, what was out of the ordinary, hidden cards, stops, heads, verifying, exports.
+
+Whatever is read here beyond what everybody may see is written down before it is answered (room/offices/regulator/privileged_reads.py).
+Nothing of it stands in a log but who asked for which kind of thing.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import Annotated, TypeVar
+
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from croupier.documents.spreadsheet import spreadsheet
+from croupier.protocol.refusal import Refusal
+from croupier.record import parse_head
+from croupier.room.offices.regulator.office import EventsFound, RoundsFound
+from croupier.room.offices.regulator.round import InspectedRound
+from croupier.room.offices.regulator.signed_heads import SignedHead
+from croupier.room.people.person import Person
+from croupier.room.streams.sealed.shuffle import OpenedShuffle, SealedShuffle
+from croupier.store.round_index import Wanted
+from croupier.web.context import House
+from croupier.web.http.bodies import regulator as w
+from croupier.web.http.kit import (
+    MOST,
+    Ours,
+    TheHouse,
+    TheNoting,
+    Visiting,
+    staff,
+)
+from croupier.web.http.problems import Refused, Stop, too_often
+from croupier.web.http.routes.books import (
+    CSV,
+    Day,
+    business_day,
+    saved_as,
+)
+from croupier.web.http.routes.rounds import checked, no_round
+from croupier.workers.verification import Verification
+
+LINES = "application/x-ndjson"
+CHANGES = (404, 409, 413, 503)
+Given = TypeVar("Given")
+Line = Annotated[int, QueryParameter(ge=0, le=MOST, required=False, description="Reads before this line.")]
+
+
+@get("/api/inspect/rounds", **staff("inspect", reads="search"))
+async def search(
+    house: TheHouse,
+    visit: Visiting,
+    note: TheNoting,
+    player: w.Player = "",
+    table: w.OfTable = "",
+    rulebook: w.OfRulebook = "",
+    begins: w.From = 0,
+    ends: w.Until = 0,
+    least: w.Least = 0,
+    ruled: w.Ruled = False,
+    clause: w.Clause = "",
+    page: w.After = "",
+) -> RoundsFound:
+    """Search rounds of all tables, newest first."""
+    _not_too_often(house, visit.person)
+    wanted = Wanted(None, table, 0, rulebook, begins, ends, least, ruled, clause, _page(page))
+    wanted = await house.inspecting.wanted(wanted, player)
+    known = [each for each in wanted.accounts or () if each != player or await house.back_office.is_known(each)]
+    await note(words=w.asked_for(wanted, player), accounts=known)
+    return await house.inspecting.rounds(wanted)
+
+
+@get("/api/inspect/rounds/{table:str}/{number:int}", **staff("inspect", reads="round", also=(404,)))
+async def one_round(
+    house: TheHouse, visit: Visiting, table: FromPath[str], number: FromPath[int], why: w.Why = ""
+) -> InspectedRound:
+    """Give one round with its checks, its entries and its rulings; that it is read is written down."""
+    _not_too_often(house, visit.person)
+    found = await house.inspecting.one(visit.person, table, checked(number), why)
+    if found is None:
+        raise no_round()
+    house.log.info("round inspected", by=visit.person.account, table=table, round=number)
+    return found
+
+
+@post("/api/inspect/rounds/{table:str}/{number:int}/sealed", status_code=200, **staff("inspect", also=CHANGES))
+async def sealed(
+    house: TheHouse,
+    visit: Visiting,
+    table: FromPath[str],
+    number: FromPath[int],
+    data: JSONBody[w.Reason],
+    ours: Ours = "1",
+) -> SealedShuffle:
+    """Hand out the shuffle of a round that is over, sealed to the regulator's own key."""
+    _not_too_often(house, visit.person)
+    found = _given(await house.inspecting.hidden.sealed(visit.person, table, checked(number), data.words))
+    house.log.info("sealed cards handed out", by=visit.person.account, table=table, round=number)
+    return found
+
+
+@post("/api/inspect/rounds/{table:str}/{number:int}/opening", status_code=200, **staff("inspect", also=CHANGES))
+async def ask_opening(
+    house: TheHouse,
+    visit: Visiting,
+    table: FromPath[str],
+    number: FromPath[int],
+    data: JSONBody[w.Reason],
+    ours: Ours = "1",
+) -> w.Asked:
+    """Ask for the hidden cards of a round that is over, which somebody else has to agree to."""
+    _not_too_often(house, visit.person)
+    asked = _given(await house.inspecting.hidden.ask(visit.person, table, checked(number), data.words))
+    house.log.info("opening asked for", by=visit.person.account, number=asked.number)
+    return w.Asked(asked.number)
+
+
+@get("/api/inspect/openings", **staff("inspect", "operate", reads="openings"))
+async def openings(house: TheHouse, note: TheNoting) -> w.Openings:
+    """List openings by two people, newest first."""
+    await note()
+    return w.Openings(await house.inspecting.hidden.listed())
+
+
+@get("/api/inspect/openings/{number:int}", **staff("inspect", reads="cards", also=(404, 409)))
+async def opened(house: TheHouse, visit: Visiting, number: FromPath[int]) -> OpenedShuffle:
+    """Give the cards that two people have opened, to whoever asked for them."""
+    return _given(await house.inspecting.hidden.opened(visit.person, number))
+
+
+@post("/api/inspect/openings/{number:int}/answer", status_code=200, **staff("inspect", "operate", also=CHANGES))
+async def answer_opening(
+    house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[w.OpeningReply], ours: Ours = "1"
+) -> w.Openings:
+    """Agree to an opening that somebody else asks for, or refuse it."""
+    hidden = house.inspecting.hidden
+    _given(await hidden.answer(visit.person, min(number, MOST), data.words, agreed=data.agreed))
+    house.log.info("opening answered", by=visit.person.account, number=number, agreed=data.agreed)
+    return w.Openings(await hidden.listed())
+
+
+@get("/api/inspect/events", **staff("inspect", reads="events"))
+async def events(
+    house: TheHouse,
+    visit: Visiting,
+    note: TheNoting,
+    kinds: w.Kinds = "",
+    table: w.OfTable = "",
+    page: w.After = "",
+) -> EventsFound:
+    """List what was out of the ordinary, newest first."""
+    _not_too_often(house, visit.person)
+    await note(words=" ".join(filter(None, [kinds.replace(",", ", "), table])))
+    wanted = tuple(filter(None, kinds.split(",")))
+    return await house.inspecting.events(wanted, table, _page(page))
+
+
+@get("/api/inspect/reads", **staff("inspect", reads="reads"))
+async def reads(house: TheHouse, note: TheNoting, before: Line = 0) -> w.Reads:
+    """List privileged reads, newest first, this one among them."""
+    await note()
+    return w.Reads(await house.inspecting.read_list(before))
+
+
+@get("/api/inspect/stops", **staff("inspect", "operate", "rule"))
+async def stops(house: TheHouse) -> w.Stops:
+    """List where play is stopped."""
+    return w.Stops(await house.inspecting.stops())
+
+
+@post("/api/inspect/stopping", status_code=200, **staff("inspect", also=CHANGES))
+async def stop(house: TheHouse, visit: Visiting, data: JSONBody[w.StopAsked], ours: Ours = "1") -> w.Stops:
+    """Stop play at a table, in a game or in the room."""
+    _given(await house.inspecting.stop(visit.person, data.scope, data.name, data.words))
+    house.log.warning("play stopped", by=visit.person.account, scope=data.scope, name=data.name)
+    return w.Stops(await house.inspecting.stops())
+
+
+@post("/api/inspect/stops/{number:int}/resumption", status_code=200, **staff("inspect", "operate", also=CHANGES))
+async def resume(
+    house: TheHouse, visit: Visiting, number: FromPath[int], data: JSONBody[w.Reason], ours: Ours = "1"
+) -> w.Stops:
+    """Let play go on where it was stopped; an operator over the server's clock alone, which is right then."""
+    _given(await house.inspecting.resume(visit.person, min(number, MOST), data.words))
+    house.log.warning("play resumed", by=visit.person.account, number=number)
+    return w.Stops(await house.inspecting.stops())
+
+
+@get("/api/inspect/heads", **staff("inspect"))
+async def heads(house: TheHouse) -> w.Heads:
+    """List the heads that were signed, newest first."""
+    return w.Heads(await house.inspecting.heads.listed())
+
+
+@post("/api/inspect/heads/signature", status_code=200, **staff("inspect", also=CHANGES))
+async def sign_heads(house: TheHouse, visit: Visiting, ours: Ours = "1") -> SignedHead:
+    """Sign the heads of all streams as they stand now."""
+    _not_too_often(house, visit.person)
+    return await house.inspecting.heads.take(house.now_ms())
+
+
+@get("/api/inspect/verification", **staff("inspect"))
+async def verification(house: TheHouse) -> Verification:
+    """Tell how far the verification is, or what the last one came to."""
+    return house.inspecting.verifying.seen
+
+
+@post("/api/inspect/verifying", status_code=200, **staff("inspect", also=CHANGES))
+async def verify(house: TheHouse, visit: Visiting, data: JSONBody[w.HeadsReceived], ours: Ours = "1") -> Verification:
+    """Verify everything now, against heads that were kept elsewhere."""
+    received = [parse_head(text) for text in data.heads]
+    if refusal := house.inspecting.verifying.start(visit.person, received):
+        raise Refused(refusal)
+    house.log.info("verification started", by=visit.person.account, heads=len(received))
+    return house.inspecting.verifying.seen
+
+
+@get("/api/inspect/rulings.csv", **staff("inspect", reads="rulings"), media_type=CSV)
+async def rulings(house: TheHouse, visit: Visiting, note: TheNoting) -> Response[bytes]:
+    """Give all rulings as a spreadsheet."""
+    _not_too_often(house, visit.person)
+    await note()
+    rows: list[tuple[str | int, ...]] = [("at", "table", "round", "rulebook", "clauses", "ruling")]
+    for one in await house.inspecting.rulings():
+        moment = datetime.fromtimestamp(one.at / 1000, UTC).isoformat(timespec="seconds")
+        rows.append((moment, one.stream, one.round, one.rulebook, one.clause, one.words))
+    return Response(spreadsheet(rows).encode(), media_type=CSV, headers=saved_as("rulings.csv"))
+
+
+@get("/api/inspect/tables/{table:str}/lines", **staff("inspect", reads="lines", also=(404,)), media_type=LINES)
+async def lines(house: TheHouse, visit: Visiting, table: FromPath[str], day: Day = "") -> Response[bytes]:
+    """Give the lines of a table as they are stored, of one business day or all."""
+    _not_too_often(house, visit.person)
+    wanted: date | None = business_day(day)
+    found = await house.inspecting.lines_of(visit.person, table, wanted)
+    if found is None:
+        raise Stop(404, "there is no such table", "look into the lobby")
+    house.log.info("lines exported", by=visit.person.account, table=table, day=day)
+    name = f"{table}-{day or 'all'}.jsonl"
+    return Response(found, media_type=LINES, headers=saved_as(name))
+
+
+HANDLERS = [
+    search, one_round, sealed, ask_opening, openings, opened, answer_opening, events, reads, stops, stop, resume, heads,
+    sign_heads, verification, verify, rulings, lines,
+]  # fmt: skip
+
+
+def _page(text: str) -> tuple[int, str, int] | None:
+    if not text:
+        return None
+    moment, stream, number = text.split(":")
+    return int(moment), stream, int(number)
+
+
+def _given(answer: Given | Refusal | None) -> Given:
+    """What was asked for; it stops here where it is refused, or there is none."""
+    if isinstance(answer, Refusal):
+        raise Refused(answer)
+    if answer is None:
+        raise Stop(404, "there is no such thing, or it is not over", "look into the list")
+    return answer
+
+
+def _not_too_often(house: House, person: Person) -> None:
+    if wait_s := house.by_person.inspections.wait_s(person.account):
+        raise too_often(wait_s)

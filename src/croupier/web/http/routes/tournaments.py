@@ -1,0 +1,203 @@
+"""Requests about tournaments: which there are, one of them as everybody sees it, and setting one up."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from croupier.errors import CroupierError, DeterminationError, NameTaken
+from croupier.protocol.refusal import Refusal
+from croupier.room.demo.tournaments import bots_for
+from croupier.room.tournaments.setup import Preview, all_formats, previewed
+from croupier.rulebooks import rulebook_ids
+from croupier.tournament.altering import Changes, altered
+from croupier.tournament.plan.choices import Wanted, plan_wanted
+from croupier.tournament.plan.conditions import Plan
+from croupier.tournament.plan.faults import fault_in_words
+from croupier.views.tournament.wall import OnTheWall
+from croupier.web.context import House
+from croupier.web.http.bodies.bodies import (
+    Alteration,
+    Announced,
+    Announcement,
+    Directors,
+    FormatList,
+    Someone,
+    TournamentChanges,
+    Tournaments,
+    TournamentWanted,
+)
+from croupier.web.http.kit import (
+    Ours,
+    TheHouse,
+    Visiting,
+    no,
+    staff,
+)
+from croupier.web.http.problems import Refused, Stop
+from croupier.web.room_api import Tournament
+
+JSON = "application/json"
+MEND = "mend the plan and send it again"
+
+Older = Annotated[
+    bool,
+    QueryParameter(name="older", required=False, description="List those that were closed before the last ones."),
+]
+
+
+@get("/api/tournaments", responses=no())
+async def tournaments(house: TheHouse, older: Older = False) -> Tournaments:
+    """List the tournaments; of those that are closed the last, or with `older` those that were closed before."""
+    before = list(house.room.older_tournaments())
+    return Tournaments(before) if older else Tournaments(list(house.room.listed_tournaments()), len(before))
+
+
+@get("/api/tournaments/{name:str}", responses=no(404), media_type=JSON)
+async def one_tournament(house: TheHouse, name: FromPath[str]) -> Response[bytes]:
+    """Show a tournament as everybody sees it."""
+    return Response(msgspec.json.encode(_actor(house, name).seen()), media_type=JSON)
+
+
+def _actor(house: House, name: str) -> Tournament:
+    actor = house.room.tournaments.get(name)
+    if actor is None:
+        raise Stop(404, "there is no such tournament", "look into the list of tournaments")
+    return actor
+
+
+@get("/api/tournaments/{name:str}/display", responses=no(404))
+async def display(house: TheHouse, name: FromPath[str]) -> OnTheWall:
+    """Show what a screen in the hall shows of a tournament, to everybody."""
+    return _actor(house, name).on_the_wall()
+
+
+@get("/api/formats", **staff("direct", "operate"))
+async def formats() -> FormatList:
+    """List the formats of every rulebook, to set a tournament up from."""
+    return FormatList(all_formats())
+
+
+@post("/api/previews", status_code=200, **staff("direct", "operate", also=(413,)))
+async def preview(house: TheHouse, data: JSONBody[TournamentWanted], ours: Ours = "1") -> Preview:
+    """Show what a choice comes to: levels, prizes, chips, tables, conditions; or what is wrong with it, with the clause."""
+    if data.rulebook not in rulebook_ids():
+        raise Stop(400, "there is no such rulebook", "choose one of /api/formats")
+    shown = previewed(_choices(data), house.registry.register.zone, house.now_ms())
+    plan = shown.plan if house.settings.demo else None
+    return msgspec.structs.replace(
+        shown,
+        name=await house.room.free_tournament_name(data.title, data.format),
+        bots=bots_for(msgspec.json.decode(plan, type=Plan)) if plan else 0,
+    )
+
+
+@post(
+    "/api/tournaments/{name:str}/alterations/preview",
+    status_code=200,
+    **staff("direct", "operate", also=(404, 413)),
+)
+async def preview_alteration(
+    house: TheHouse, name: FromPath[str], data: JSONBody[TournamentChanges], ours: Ours = "1"
+) -> Preview:
+    """Show what a tournament comes to once it is altered in some points: how it stands, and what becomes otherwise."""
+    return _actor(house, name).altered_preview(_changes(data), house.now_ms())
+
+
+def _changes(data: TournamentChanges) -> Changes:
+    return msgspec.convert(data, Changes, from_attributes=True)
+
+
+def _choices(data: TournamentWanted) -> Wanted:
+    return msgspec.convert(data, Wanted, from_attributes=True)
+
+
+def _announced_plan(house: House, data: Announcement) -> Plan:
+    """The plan that was sent, or that of the choices that were; settled here from the very fields of the form."""
+    if (data.plan is None) == (data.wanted is None):
+        raise Stop(400, "give a plan or what is wanted", "send `plan` or `wanted`, and not both")
+    wanted = data.wanted
+    return _plan(data.plan, lambda: plan_wanted(_choices(wanted), house.registry.register.zone) if wanted else None)
+
+
+def _altered_plan(actor: Tournament, data: Alteration) -> Plan:
+    """The plan that was sent, or the one that stands with the points altered that were."""
+    if (data.plan is None) == (data.changes is None):
+        raise Stop(400, "give a plan or what changes", "send `plan` or `changes`, and not both")
+    changes, plan = data.changes, actor.plan
+    found = _plan(data.plan, lambda: altered(plan, _changes(changes)) if changes else None)
+    if found == plan:
+        raise Stop(400, "nothing is altered", "change a field first")
+    return found
+
+
+def _plan(sent: dict[str, Any] | None, made: Callable[[], Plan | None]) -> Plan:
+    try:
+        return made() or msgspec.convert(sent, Plan)
+    except msgspec.ValidationError as error:
+        fault = f"this is no plan of a tournament: {fault_in_words(error)}"
+        raise Stop(400, fault, "croupier tournament check --json gives the plan of a file") from None
+    except DeterminationError as error:
+        raise _refused(error) from None
+    except CroupierError as error:
+        raise Stop(400, str(error), MEND) from None
+
+
+def _refused(error: DeterminationError) -> Refused:
+    return Refused(Refusal(str(error), (*error.clauses, "practice")[0]))
+
+
+@get("/api/directors", **staff("direct", "operate"))
+async def directors(house: TheHouse) -> Directors:
+    """List those who may be named to direct a tournament."""
+    return Directors(
+        [Someone(one.account, one.name, ["director"], one.guest) for one in await house.back_office.directors()]
+    )
+
+
+@post("/api/announcements", status_code=200, **staff("direct", "operate", also=(409, 413, 503)))
+async def announce(house: TheHouse, visit: Visiting, data: JSONBody[Announcement], ours: Ours = "1") -> Announced:
+    """Set up a tournament from what is wanted, as a preview shows it, or a plan as `croupier tournament template` has one.
+
+    By a director or the operator: it binds nobody before the operator has entered what its rulebook asks for, and opens it.
+    """
+    if data.bots and not house.settings.demo:
+        raise Stop(400, "bots play in a demo alone", "announce it without them")
+    plan = _announced_plan(house, data)
+    try:
+        company = bots_for(plan) if data.bots else 0
+        by = visit.person.account
+        kind = {"historical": data.historical, "play_money": data.play_money}
+        await house.room.announce(plan, data.name, by=by, **kind, company=company)
+    except DeterminationError as error:
+        raise _refused(error) from None
+    except NameTaken as error:
+        raise Refused(Refusal(str(error), "system")) from None
+    except CroupierError as error:
+        raise Stop(400, str(error), MEND) from None
+    house.log.info("tournament announced", tournament=data.name, by=visit.person.account)
+    return Announced(data.name)
+
+
+@post("/api/tournaments/{name:str}/alterations", status_code=200, **staff("operate", also=(404, 409, 413, 503)))
+async def alter(
+    house: TheHouse, visit: Visiting, name: FromPath[str], data: JSONBody[Alteration], ours: Ours = "1"
+) -> Announced:
+    """Alter a tournament by another plan, with the reason; for the operator, and as far as its rulebook allows."""
+    actor = _actor(house, name)
+    command = {"type": "alter", "plan": msgspec.to_builtins(_altered_plan(actor, data)), "reason": data.reason}
+    answer = await actor.do(visit.person, secrets.token_hex(16), {"act": "command", "command": command})
+    if answer.fault:
+        raise Stop(503, answer.fault.what, answer.fault.do)
+    if answer.refusal:
+        raise Refused(answer.refusal)
+    house.log.info("tournament altered", tournament=name, by=visit.person.account)
+    return Announced(name)
+
+
+HANDLERS = [tournaments, one_tournament, display, formats, preview, preview_alteration, directors, announce, alter]

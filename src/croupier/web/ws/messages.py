@@ -1,0 +1,100 @@
+"""What a client may send over its WebSocket: docs/protocol.md, to the letter."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from croupier.errors import RequestError
+
+DEEPEST = 5  # objects and lists within each other
+Table = Annotated[str, Meta(min_length=1, max_length=100)]
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=""):
+    """The base of all messages; the tag is their type."""
+
+
+class Watch(Message, frozen=True, tag="watch"):
+    """Send the views of a table."""
+
+    table: Table
+
+
+class Unwatch(Message, frozen=True, tag="unwatch"):
+    """Send them no more."""
+
+    table: Table
+
+
+class WatchFloor(Message, frozen=True, tag="watch-floor"):
+    """Send how all tables stand, now and when it changes."""
+
+
+class UnwatchFloor(Message, frozen=True, tag="unwatch-floor"):
+    """Send it no more."""
+
+
+class Do(Message, frozen=True, tag="do"):
+    """Something this person does; what belongs to the act stands beside it on the wire."""
+
+    id: Id
+    table: Table
+    act: dict[str, Any]
+    seen: Annotated[int, Meta(ge=0, le=2**53)] | None = None  # the version of the view the person acted on
+
+
+class Say(Message, frozen=True, tag="say"):
+    """Table talk; answered under its id where it has one."""
+
+    table: Table
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+    id: Id | None = None
+
+
+class SayPhrase(Message, frozen=True, tag="say-phrase"):
+    """A quick phrase at the table, by its name (views/phrases.py)."""
+
+    table: Table
+    phrase: Annotated[str, Meta(min_length=1, max_length=40)]
+    id: Id | None = None
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Are you there?"""
+
+
+AnyMessage = Watch | Unwatch | WatchFloor | UnwatchFloor | Do | Say | SayPhrase | Ping
+
+
+def read_message(text: str) -> AnyMessage:
+    """The message some text is; RequestError where it is none."""
+    try:
+        fields = msgspec.json.decode(text, type=dict[str, Any])
+        if not _is_shallow(fields, DEEPEST):
+            raise RequestError(f"a message has at most {DEEPEST} levels; send a flatter one")
+        if fields.get("type") == "do":
+            fields = _with_its_act(fields)
+        message: AnyMessage = msgspec.convert(fields, AnyMessage)
+    except RecursionError:
+        raise RequestError(f"a message has at most {DEEPEST} levels; send a flatter one") from None
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise RequestError(f"this is no message: {str(error)[:120]}; see docs/protocol.md") from error
+    return message
+
+
+def _with_its_act(fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields of an act gathered under it; what is missing is left for the check of the message."""
+    around = {name: fields.pop(name) for name in ("type", "id", "table", "seen") if name in fields}
+    return around | {"act": fields}
+
+
+def _is_shallow(value: object, levels: int) -> bool:
+    if isinstance(value, dict):
+        return levels > 0 and all(_is_shallow(each, levels - 1) for each in value.values())
+    if isinstance(value, list):
+        return levels > 0 and all(_is_shallow(each, levels - 1) for each in value)
+    return True
