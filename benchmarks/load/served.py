@@ -15,11 +15,11 @@ import uvloop
 
 from croupier.room.demo.demo import demo_room, demo_rules
 from croupier.room.room import Room
-from croupier.room.tables.pace import Pace
-from croupier.room.tables.turn_clock import SystemClock
+from croupier.room.pace import Pace
+from croupier.room.clock import SystemClock
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store import hold_store, open_store
-from croupier.table.state import HOUSE
+from croupier.protocol.actors import HOUSE
 from croupier.web.logs import set_up_logs
 from croupier.web.server import listen, serve
 from croupier.web.server_key import server_keys

@@ -28,8 +28,8 @@ from croupier.poker.state import State
 from croupier.room import room
 from croupier.room.demo import demo
 from croupier.room.demo import tournaments as demo_tournaments
+from croupier.room.pace import Pace
 from croupier.room.streams.table import Host
-from croupier.room.tables.pace import Pace
 from croupier.room.tables.steps import in_round
 from croupier.room.tournaments.unattended import ORDER
 from croupier.rulebooks import Rulebook

@@ -15,7 +15,7 @@ from croupier.__main__ import run
 from croupier.room import room
 from croupier.room.demo import demo
 from croupier.room.demo import tournaments as demo_tournaments
-from croupier.room.tables.pace import Pace
+from croupier.room.pace import Pace
 
 QUICK = Pace(
     between_ms=300,

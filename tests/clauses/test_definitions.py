@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
+from croupier.acts.rights import RIGHTS
 from croupier.errors import RequestError
 from croupier.house import register as r
 from croupier.poker import commands as p
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts.rights import RIGHTS
-from croupier.room.offices.operator.opening import approved_opening
+from croupier.table.approved_opening import approved_opening
 from croupier.table.rules import session_rules
 from tests.banked import BETTER_KINGS, BOARD, KINGS, RAGS, Banked, both
 from tests.cite import Cited, clause

@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.acts import floor as o
+from croupier.acts import live as v
+from croupier.acts import table as a
 from croupier.banked import commands as bank
 from croupier.poker import commands as poker
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts import acts as a
-from croupier.room.acts import floor as o
-from croupier.room.acts import live as v
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.rulings import reports as r
 from croupier.rulings.banked import reports as b

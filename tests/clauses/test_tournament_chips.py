@@ -12,9 +12,9 @@ import pytest
 
 from croupier.check import BrokenInvariant
 from croupier.documents.conditions_paper import conditions_paper
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.rulebooks.values import Raw
-from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r

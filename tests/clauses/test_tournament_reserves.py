@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from croupier.acts.tournament import Command, meant_by
+from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts.tournament import Command, meant_by
-from croupier.room.people.person import Person
 from croupier.rulebooks.values import Raw
 from croupier.tournament import commands as c
 from croupier.tournament import events as e

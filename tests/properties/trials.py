@@ -19,11 +19,11 @@ from croupier.bots.habits import Habits
 from croupier.bots.policies import POLICIES
 from croupier.bots.tournaments import SimulatedTournament
 from croupier.chips import PLAY, Posting
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.rulebooks import rulebook_ids
 from croupier.shuffle import committed
 from croupier.table import events as table
-from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.finish.prizes import Prize

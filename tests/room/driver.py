@@ -28,6 +28,7 @@ from croupier.house.register import ApprovalRecorded
 from croupier.poker.due import ActDue
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain
 from croupier.room.streams.table import Host, Keys
@@ -36,7 +37,6 @@ from croupier.store import Store, Write, open_store
 from croupier.table import commands as c
 from croupier.table.decide import open_table
 from croupier.table.rules import session_rules
-from croupier.table.state import HOUSE
 
 APPROVAL = "A-17"
 TABLES = {"omaha": "adelaide-omaha", "ultimate": "act-uth-2025"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from croupier.house.people import Person
 from croupier.room.connections.watcher import Watcher
 from croupier.room.offices.floor.office import FloorOffice
-from croupier.room.people.person import Person
 from croupier.room.room import Room
 from croupier.store.accounts import Account
 from tests.room.rooms import Client, person

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from croupier.cards import card_text
+from croupier.house.people import Person
 from croupier.room.demo.demo import FLOAT, demo_rules
-from croupier.room.people.person import Person
 from croupier.room.room import Room
 from croupier.rulebooks import deck_of, in_force, rulebook
 from croupier.store.accounts import Account, checked_roles

@@ -12,16 +12,16 @@ from itertools import count
 from typing import Any
 
 from croupier.errors import StoreError
+from croupier.house.people import People, Person
+from croupier.protocol.answers import Answer
 from croupier.room.connections.watcher import Closed, Watcher
 from croupier.room.demo.demo import demo_room
 from croupier.room.offices.regulator.privileged_reads import PrivilegedReads
-from croupier.room.people.person import People, Person
-from croupier.room.remembered_answers import Answer
+from croupier.room.pace import Pace
 from croupier.room.room import Room
 from croupier.room.rounds.past import PastRounds
 from croupier.room.streams.table import Keys
 from croupier.room.tables.actor import Actor
-from croupier.room.tables.pace import Pace
 from croupier.shuffle import committed
 from croupier.store import Store, Write, open_store
 from tests.room.driver import keys

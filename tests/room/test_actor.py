@@ -7,8 +7,9 @@ import asyncio
 import pytest
 
 from croupier.check import BrokenInvariant
+from croupier.protocol.answers import Answer
 from croupier.room.actor import ANOTHER_ACT
-from croupier.room.remembered_answers import PENDING_MOST, Answer
+from croupier.room.remembered_answers import PENDING_MOST
 from croupier.room.room import PLAY_MONEY
 from tests.room.rooms import (
     Client,

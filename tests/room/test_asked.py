@@ -11,9 +11,18 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.acts.table import Bar
 from croupier.check import BrokenInvariant
 from croupier.errors import StoreError
 from croupier.house.cage import decide as c
+from croupier.house.people import Person
+from croupier.record import request_keys as asked
+from croupier.record.request_keys import (
+    DIGITS,
+    Asked,
+    key_of,
+    mark_of,
+)
 from croupier.room import remembered_answers as answers
 from croupier.room.actor import (
     ANOTHER_ACT,
@@ -22,18 +31,9 @@ from croupier.room.actor import (
     STOPPED,
     Attended,
 )
-from croupier.room.acts.acts import Bar
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
-from croupier.room.people.person import Person
 from croupier.room.room import Room
-from croupier.room.streams import request_keys as asked
 from croupier.room.streams.cage import OTHERWISE
-from croupier.room.streams.request_keys import (
-    DIGITS,
-    Asked,
-    key_of,
-    mark_of,
-)
 from croupier.room.streams.table import Host
 from croupier.rulebooks import rulebook
 from croupier.store import Write, open_store

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.room.acts.acts import read_act
-from croupier.room.acts.reading import in_words
-from croupier.room.remembered_answers import Fault
+from croupier.acts.reading import in_words
+from croupier.acts.table import read_act
+from croupier.protocol.answers import Fault
 from croupier.web.http.bodies.cage import Cash, Drop
 
 CASH = {

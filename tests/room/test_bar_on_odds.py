@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.room.people.person import Person
+from croupier.house.people import Person
 from tests.cite import Cited, clause
 from tests.room.rooms import a_room, seated
 

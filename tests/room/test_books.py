@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.room.offices.cage.ledger_day import Played, played_by
+from croupier.room.streams.ledger_day import Played, played_by
 from croupier.rulebooks import rulebooks_between_players
 from tests.room.rooms import a_room, ended, in_a_hand, playing, round_number
 from tests.room.test_cage import books_of

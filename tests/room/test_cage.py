@@ -12,10 +12,10 @@ import pytest
 from croupier.chips import CAGE, PLAY
 from croupier.house.cage import commands as e
 from croupier.house.cage import decide as c
+from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.offices.cage.books import Books, BooksDay
 from croupier.room.offices.cage.office import BackOffice
-from croupier.room.people.person import Person
 from croupier.room.room import Room
 from croupier.room.streams.cage import Cashier, Entered
 from croupier.rulebooks import rulebook_ids

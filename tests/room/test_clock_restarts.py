@@ -14,11 +14,10 @@ from typing import Any, NamedTuple
 import pytest
 from structlog.testing import capture_logs
 
+from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
-from croupier.room.clock import STEP_MS, RoomClock, still_ahead
-from croupier.room.people.person import Person
+from croupier.room.clock import STEP_MS, RoomClock, SystemClock, still_ahead
 from croupier.room.room import Room
-from croupier.room.tables.turn_clock import SystemClock
 from croupier.store import Store, open_store
 from tests.room.live import verified
 from tests.room.rooms import NOON, Client, FakeClock, a_room, ended, in_a_hand, playing

@@ -10,8 +10,8 @@ import pytest
 
 from croupier.errors import RequestError, StoreError
 from croupier.house.complaints import STREAM, About
+from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
-from croupier.room.people.person import Person
 from croupier.room.room import Room
 from croupier.room.streams.complaints import (
     LISTED_MOST,

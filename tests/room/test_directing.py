@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from croupier.acts.tournament import ASKED, name_of
 from croupier.history.text.dollars import dollars
-from croupier.room.acts.tournament import ASKED, name_of
+from croupier.house.people import Person
+from croupier.protocol.answers import Answer
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
-from croupier.room.people.person import Person
-from croupier.room.remembered_answers import Answer
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook
 from croupier.store.accounts import Account

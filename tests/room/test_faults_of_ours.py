@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from croupier.check import BrokenInvariant
 from croupier.poker.events import Folded
-from croupier.room.remembered_answers import Answer
+from croupier.protocol.answers import Answer
 from croupier.room.room import Room
 from croupier.room.streams.stream import read_whole
 from croupier.room.streams.tournament import Office

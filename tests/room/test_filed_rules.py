@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from croupier.house.register import STREAM, EnterCommencement
-from croupier.room.offices.operator.planned_tables import file_rules
+from croupier.room.planned_tables import file_rules
 from croupier.verify.verifier import verify_lines
 from tests.banked import both
 from tests.cite import Cited, clause

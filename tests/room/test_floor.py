@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 from croupier.house.floor import STREAM
+from croupier.house.people import ROLES, Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.offices.floor.office import OneCall, OneExclusion
-from croupier.room.people.person import ROLES, Person
 from croupier.store import open_store
 from croupier.verify.verifier import verify_lines
 from tests.cli.conftest import chained

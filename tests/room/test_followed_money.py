@@ -7,8 +7,8 @@ from random import Random
 from croupier.house.cage import decide as c
 from croupier.poker.state import State
 from croupier.room.offices.cage.office import BackOffice
+from croupier.room.offices.regulator.corrected import Corrected
 from croupier.room.room import Room
-from croupier.views.corrected import Corrected
 from tests.room.live import BOSS, KIM, Console, a_live_room
 from tests.room.live import TABLE as REAL
 from tests.room.rooms import round_number

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from croupier.house.people import Person
 from croupier.room import room as rooms
 from croupier.room.connections.watcher import Watcher
 from croupier.room.demo.tournaments import demo_plan, room_time
-from croupier.room.people.person import Person
 from croupier.room.room import Room
 from croupier.room.tournaments.actor import TournamentActor
 from croupier.rulebooks import rulebook

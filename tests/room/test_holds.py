@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from croupier.house.cage.decide import BuyIn
+from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.record import FIRST
-from croupier.room.people.person import Person
 from croupier.room.room import Room
 from croupier.room.streams.cage import Entered
 from croupier.rulebooks import rulebook, settle

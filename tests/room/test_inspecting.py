@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from croupier.errors import RequestError
+from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.record import Head
 from croupier.room.offices.regulator.office import Inspecting
-from croupier.room.people.person import Person
+from croupier.room.offices.regulator.verification import VerifyNow
 from croupier.room.room import Room
 from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.sealed.shuffle import SealedShuffle, opened
@@ -25,7 +26,6 @@ from croupier.rulebooks import rulebook_ids, rulebooks_between_players
 from croupier.shuffle import check_opening, public_key
 from croupier.store.round_index import Wanted
 from croupier.verify.verifier import verify_lines
-from croupier.workers.verification import VerifyNow
 from tests.cite import Cited, clause
 from tests.room.driver import keys
 from tests.room.live import BOSS, Console, a_live_room

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.room.acts.act import Act
-from croupier.room.acts.acts import ACTS, read_act
-from croupier.room.acts.lateness import Moments, too_late
+from croupier.acts.act import Act
+from croupier.acts.lateness import Moments, too_late
+from croupier.acts.table import ACTS, read_act
 from croupier.store import open_store
 from tests.room.rooms import PEOPLE, Client, FakeClock, a_room, ended, person, playing, round_number, seated
 from tests.room.test_rights import FIELDS

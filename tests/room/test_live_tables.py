@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier import rulebook_ids
-from croupier.room.people.person import Person
+from croupier.house.people import Person
 from croupier.store import open_store
 from croupier.verify.verifier import verify_lines
 from tests.cite import Cited, clause

@@ -7,9 +7,9 @@ from hashlib import sha256
 from random import Random
 
 from croupier.history.formats.exporting import Format
+from croupier.house.people import Person
 from croupier.poker.due import DealerDue
 from croupier.room.demo.demo import demo_room
-from croupier.room.people.person import Person
 from croupier.room.room import Room
 from croupier.store import open_store
 from tests.cite import Cited, clause

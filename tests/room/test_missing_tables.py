@@ -12,10 +12,10 @@ from croupier.errors import NameTaken, RequestError
 from croupier.house import register as r
 from croupier.room.demo.demo import demo_rules
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
-from croupier.room.offices.operator.opening import approved_opening
 from croupier.room.room import Room
 from croupier.room.streams.table import Host
 from croupier.rulebooks import rulebook
+from croupier.table.approved_opening import approved_opening
 from tests.room.live import verified
 from tests.room.rooms import FakeClock, a_room, checked_store, person
 from tests.room.test_real_tournaments import CUP, OLIVE, Hall, replace

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from croupier import rulebook_ids
-from croupier.room.offices.operator.determinations import USUAL_SEATS, settled, with_usual_seats
-from croupier.room.people.person import Person
+from croupier.house.people import Person
 from croupier.rulebooks import rulebook, settle
 from croupier.table.rules import session_rules
+from croupier.views.determinations import USUAL_SEATS, settled, with_usual_seats
 from tests.room.live import STAKE, Console, a_live_room, verified
 from tests.room.rooms import ended
 

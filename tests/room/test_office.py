@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from croupier.history.log.native import DECODER
+from croupier.house.people import Person
 from croupier.room.demo.tournaments import demo_plan, room_time
-from croupier.room.people.person import Person
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook
 from croupier.store import open_store

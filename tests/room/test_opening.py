@@ -9,7 +9,7 @@ import pytest
 from croupier import CroupierError, RequestError, rulebook, settle
 from croupier.house import register as r
 from croupier.protocol.refusal import Refusal
-from croupier.room.offices.operator.opening import approved_opening
+from croupier.table.approved_opening import approved_opening
 from croupier.table.rules import SessionRules, session_rules
 
 ROOM = r.SetRoom("Australia/Sydney", "04:00", "operator")

@@ -14,8 +14,8 @@ import pytest
 
 from croupier.errors import RequestError
 from croupier.history.formats.exporting import Format
+from croupier.house.people import Person
 from croupier.record import check_chain
-from croupier.room.people.person import Person
 from croupier.room.room import Room
 from croupier.room.rounds import index as round_index
 from croupier.room.rounds import past as past_rounds

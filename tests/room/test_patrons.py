@@ -7,9 +7,9 @@ import json
 import pytest
 
 from croupier.errors import RequestError
+from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.offices.floor.office import FloorOffice
-from croupier.room.people.person import Person
 from croupier.room.room import Room
 from croupier.store import open_store
 from croupier.store.accounts import Account, checked_roles

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from croupier.errors import RequestError
+from croupier.protocol.names import is_place_name
 from croupier.room.demo.tournaments import demo_plan, room_time
 from croupier.room.names import name_from
 from croupier.rulebooks import rulebook
-from croupier.table.state import is_place_name
 from croupier.tournament.decide import announce
 from croupier.verify.verifier import verify_lines
 from croupier.web.table_settings import RoomSettings, TableSettings, room_plan

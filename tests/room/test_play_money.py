@@ -14,11 +14,11 @@ import pytest
 from croupier.chips import CASH, PLAY
 from croupier.errors import RequestError
 from croupier.house.cage import decide as c
+from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
 from croupier.room.offices.cage.office import BackOffice
-from croupier.room.offices.operator.planned_tables import open_planned
-from croupier.room.people.person import Person
+from croupier.room.planned_tables import open_planned
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook
 from croupier.store import Store, open_store

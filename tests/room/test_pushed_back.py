@@ -13,10 +13,10 @@ import pytest
 from croupier import rulebook_ids
 from croupier.history.formats.exporting import Format
 from croupier.history.text.dollars import dollars
-from croupier.room.offices.cage.ledger_day import played_by
-from croupier.room.people.person import Person
+from croupier.house.people import Person
 from croupier.room.rounds import index as round_index
 from croupier.room.rounds.finder import RoundFinder
+from croupier.room.streams.ledger_day import played_by
 from croupier.store import open_store
 from croupier.store.round_index import Wanted
 from tests.room.live import BOSS, TABLE, Console, a_live_room, verified

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.house.people import Person
+from croupier.protocol.answers import Answer
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
-from croupier.room.people.person import Person
-from croupier.room.remembered_answers import Answer
 from croupier.room.room import Room
 from croupier.rulebooks import in_force, rulebook
 from croupier.rulebooks.values import Raw

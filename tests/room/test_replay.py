@@ -12,11 +12,11 @@ import pytest
 from croupier.cards import Card, Shoe
 from croupier.cards.notation import TEXT
 from croupier.history.formats.exporting import Format
-from croupier.room.people.person import People
+from croupier.house.people import People
 from croupier.room.rounds import index as round_index
 from croupier.room.rounds.past import PastRounds
-from croupier.room.streams.shoe import SealedShoe
 from croupier.rulebooks import rulebook_ids
+from croupier.table.shoe import SealedShoe
 from croupier.views.replay import Replay
 from tests.room.rooms import Client, past_of
 from tests.room.test_past_rounds import STRANGER, SUPERVISOR, played

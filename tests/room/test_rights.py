@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from croupier.room.acts.acts import ACTS
-from croupier.room.acts.rights import (
+from croupier.acts.rights import (
     SAY,
     STAFF,
     WATCH_FLOOR,
     may_do,
 )
-from croupier.room.people.person import ROLES, Person
+from croupier.acts.table import ACTS
+from croupier.house.people import ROLES, Person
 from tests.room.rooms import Client, a_room, ended, playing, seated, seq
 
 SERVING = Path(__file__).parents[2] / "docs" / "serving.md"

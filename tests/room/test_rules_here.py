@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.room.offices.operator.determinations import rules_here
 from croupier.rulebooks import rulebook, rulebook_ids, settle
+from croupier.views.determinations import rules_here
 
 
 def test_a_table_by_the_example_reads_every_clause_as_the_default() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 
+from croupier.acts import table as a
 from croupier.house.complaints import digest
 from croupier.protocol.reasons import SEALED
-from croupier.room.acts import acts as a
 from croupier.room.room import Room
 from croupier.room.streams.sealed.reasons import ABOUT_PEOPLE, PART, _bucket
 from croupier.room.streams.sealed.words import NOT_THE_WORDS, SealedWords

@@ -10,10 +10,10 @@ from structlog.testing import capture_logs
 
 from croupier.house import inspection as i
 from croupier.house.complaints import digest
+from croupier.protocol.actors import HOUSE
 from croupier.room.clock import STEP_MS, RoomClock
 from croupier.room.room import Room
 from croupier.store import Store, open_store
-from croupier.table.state import HOUSE
 from tests.room.floors import ONE
 from tests.room.live import verified
 from tests.room.rooms import NOON, Client, FakeClock, a_room, ended, in_a_hand, playing, round_number, seated

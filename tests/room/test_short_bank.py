@@ -9,9 +9,9 @@ import pytest
 
 from croupier.house.inspection import OverdrawnRefused
 from croupier.room.demo.demo import demo_rules
+from croupier.room.offices.floor.overview import line_of
 from croupier.room.room import Room
 from croupier.rulebooks import rulebook
-from croupier.views.floor import line_of
 from tests.room.live import verified
 from tests.room.rooms import Client, FakeClock, a_room, checked_store, ended, seated
 from tests.room.test_cage import OPERATOR, opened

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
-from croupier.room.people.person import Person
 from croupier.room.room import Room
 from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.table import Host

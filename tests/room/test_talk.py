@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from croupier.room.people.person import Person
+from croupier.house.people import Person
 from croupier.rulebooks import rulebook_ids
 from croupier.views.phrases import BY_NAME, PHRASES
 from tests.cite import Cited, clause

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.house.people import People, Person
 from croupier.protocol.refusal import Refusal
-from croupier.room.people.person import People, Person
 from croupier.tournament import commands as c
 from croupier.views.tournament.news import TournamentNews
 from croupier.views.tournament.public import (

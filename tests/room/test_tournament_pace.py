@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from croupier.banked.due import WagersDue
+from croupier.house.people import Person
 from croupier.poker.due import ActDue
 from croupier.room.demo.tournaments import announced, demo_plan, room_time
-from croupier.room.people.person import Person
 from croupier.room.room import Room
 from croupier.room.tables.actor import Actor
 from croupier.room.tables.running_table import Desk

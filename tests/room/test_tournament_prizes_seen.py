@@ -6,7 +6,7 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
-from croupier.room.people.person import People, Person
+from croupier.house.people import People, Person
 from croupier.tournament import commands as c
 from croupier.tournament.due import due
 from croupier.views.tournament.moves import Moves

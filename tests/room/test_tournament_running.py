@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from croupier.room.people.person import Person
+from croupier.house.people import Person
 from croupier.room.room import Room
 from croupier.room.tables.running_table import Desk
 from croupier.tournament import commands as c

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.house.people import Person
 from croupier.room.connections.watcher import Watcher
 from croupier.room.demo.tournaments import (
     Cups,
@@ -17,7 +18,6 @@ from croupier.room.demo.tournaments import (
     demo_plan,
     room_time,
 )
-from croupier.room.people.person import Person
 from croupier.room.room import Room
 from croupier.room.tournaments.actor import TELL_MS, TournamentActor
 from croupier.rulebooks import rulebook, rulebook_ids

@@ -8,9 +8,9 @@ from collections import Counter
 from contextlib import suppress
 from typing import Any
 
+from croupier.house.people import Person
+from croupier.protocol.answers import Answer
 from croupier.room.connections.watcher import Closed, Watcher
-from croupier.room.people.person import Person
-from croupier.room.remembered_answers import Answer
 from croupier.room.room import Room
 from croupier.shuffle import committed
 from tests.room.rooms import IDS

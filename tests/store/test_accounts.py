@@ -5,8 +5,15 @@ from __future__ import annotations
 import pytest
 
 from croupier.errors import RequestError
+from croupier.house.people import ROLES
 from croupier.store import Store, open_store
-from croupier.store.accounts import GUEST_KEPT_MS, ROLES, Account, Session, checked_name, checked_roles
+from croupier.store.accounts import (
+    GUEST_KEPT_MS,
+    Account,
+    Session,
+    checked_name,
+    checked_roles,
+)
 from tests.store.raw import run_sql
 from tests.store.streams import contents
 

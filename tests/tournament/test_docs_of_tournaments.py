@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from croupier.room.acts.tournament import OPERATORS
+from croupier.acts.tournament import OPERATORS
 from croupier.tournament.commands import Command
 from croupier.tournament.decide import DECIDE, DIRECTORS
 

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from croupier.errors import RequestError
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.record import Chain
 from croupier.rulebooks.values import Raw
-from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r

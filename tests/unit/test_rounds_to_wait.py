@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.room.people.person import PLAYER, Person
+from croupier.house.people import PLAYER, Person
 from croupier.rulebooks import rulebook_ids
 from croupier.table import commands as c
 from croupier.table.rounds_to_wait import rounds_to_wait

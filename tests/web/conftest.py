@@ -15,27 +15,27 @@ import uvicorn
 from argon2 import PasswordHasher
 from msgspec.structs import replace
 
+from croupier.house.people import People, Role
 from croupier.room.connections.connected import Connected
+from croupier.room.context import RoomContext as Rooms
 from croupier.room.offices.cage.office import BackOffice
 from croupier.room.offices.floor.office import FloorOffice
+from croupier.room.offices.floor.overview import FloorView
 from croupier.room.offices.regulator.office import Inspecting
-from croupier.room.people.person import People
+from croupier.room.pace import Pace
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
 from croupier.room.streams.register import Registry
-from croupier.room.tables.pace import Pace
-from croupier.room.tables.running_table import House as Rooms
 from croupier.room.tables.transfers import Transfers
 from croupier.room.wallets import Wallets
 from croupier.store import Store, open_store
-from croupier.store.accounts import Account, Role
-from croupier.views.floor import FloorView
+from croupier.store.accounts import Account
 from croupier.web import server as servers
 from croupier.web.app import make_app
 from croupier.web.asgi import App
-from croupier.web.context import ByPerson, House
+from croupier.web.context import ByPerson, WebContext
 from croupier.web.door.guest_seats import GuestSeats
 from croupier.web.door.origins import Origins
 from croupier.web.door.passwords import Passwords
@@ -114,7 +114,7 @@ class Site:
             entropy=secrets.token_bytes,
             kept_out=self.floor.is_excluded,
         )
-        self.house = House(
+        self.house = WebContext(
             room=self.room,
             past_rounds=self.past,
             complaints=Complaints(store, keys(), secrets.token_bytes),

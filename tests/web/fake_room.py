@@ -13,18 +13,18 @@ from croupier.documents.sign import Sign, sign_of
 from croupier.errors import NameTaken, RequestError
 from croupier.history.formats.exporting import Format
 from croupier.house.complaints import About
+from croupier.house.people import Person
+from croupier.protocol.answers import Answer, Fault
 from croupier.protocol.refusal import Refusal
 from croupier.room.connections.watcher import View, Watcher
 from croupier.room.names import name_from
-from croupier.room.offices.operator.determinations import RulesHere, rules_here
-from croupier.room.people.person import Person
-from croupier.room.remembered_answers import Answer, Fault
 from croupier.room.room import SeatReleased, SeatTaken
 from croupier.room.rounds.past import PastRound, PlayedRound, WholeRound
 from croupier.rulebooks import TableRules, rulebook, rulebook_ids, rulebooks_between_players, settle
 from croupier.shuffle import Opening
 from croupier.table.rules import SessionRules
 from croupier.tournament.plan.conditions import Plan
+from croupier.views.determinations import RulesHere, rules_here
 from croupier.views.lobby import Listing, lobby_message
 from croupier.views.odds import Asked, PlayersAsked, Spot
 from croupier.views.phrases import Phrase

@@ -9,11 +9,11 @@ import httpx
 import msgspec
 import pytest
 
+from croupier.acts.rights import RIGHTS, rights_of
 from croupier.errors import RequestError
-from croupier.room.acts.rights import RIGHTS, rights_of
-from croupier.room.people import person as people
+from croupier.house import people
+from croupier.house.people import ROLES, Role
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.store.accounts import ROLES, Role
 from croupier.web.app import HANDLERS
 from tests.web.conftest import PASSWORD, Site
 

@@ -22,7 +22,7 @@ import httpx
 import pytest
 import websockets
 
-from croupier.room.people.person import Person
+from croupier.house.people import Person
 from croupier.rulebooks import rulebook_ids
 from croupier.store import open_store
 from tests.cite import Cited, clause

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
+from croupier.house.people import ROLES, Role
 from croupier.rulebooks import rulebook_ids
-from croupier.store.accounts import ROLES, Role
 from croupier.web.settings import Limits, Settings
 from tests.web.conftest import OURS, PASSWORD, PORT, Site, open_site
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from croupier.room.acts.rights import RIGHTS
-from croupier.room.people.person import ROLES
+from croupier.acts.rights import RIGHTS
+from croupier.house.people import ROLES
 from croupier.web.app import HANDLERS
 from croupier.web.http.kit import ASKED
 from tests.web.conftest import OURS, PASSWORD, Site

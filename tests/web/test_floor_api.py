@@ -8,7 +8,7 @@ import httpx
 
 from croupier.house.complaints import digest
 from croupier.house.floor import CallOfficial
-from croupier.room.people.person import Person
+from croupier.house.people import Person
 from tests.web.conftest import OURS, PASSWORD, Site
 from tests.web.test_complaints_api import somebody
 

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import RequestError
-from croupier.room.people.person import PLAYER, Person
+from croupier.house.people import PLAYER, Person
 from croupier.room.room import SeatTaken
 from croupier.rulebooks import rulebook_ids
 from croupier.store.look_alikes import mixes_scripts, skeleton

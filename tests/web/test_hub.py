@@ -14,8 +14,7 @@ import websockets
 from msgspec.structs import replace
 
 from croupier.errors import StoreError
-from croupier.room.people.person import Person
-from croupier.store.accounts import ROLES, Role
+from croupier.house.people import ROLES, Person, Role
 from croupier.web.door.sessions import Visit
 from croupier.web.settings import Settings
 from croupier.web.ws import connection as connections

@@ -13,10 +13,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from croupier.web.http.problems import Stop
 from croupier.web.metrics import Metrics
 from croupier.workers.odds import (
     JobFailed,
+    NotNow,
     OddsWorker,
     Work,
     WorkLimits,
@@ -94,10 +94,9 @@ async def test_a_stuck_job_is_cut_off_and_the_next_one_served() -> None:
             asyncio.create_task(worker.ask(b"sleep 600", "ann")),
             asyncio.create_task(worker.ask(b"pid next", "bob")),
         )
-        with pytest.raises(Stop) as stop:
+        with pytest.raises(NotNow) as stop:
             await stuck
-        assert stop.value.status == 503
-        assert stop.value.do == "try again in a moment"
+        assert not stop.value.too_often
         assert int(await behind) != stuck_in, "a new process"
         assert not is_running(stuck_in)
         assert figure(metrics, 'croupier_odds_refused_total{why="cut"}') == 1
@@ -111,11 +110,10 @@ async def test_whoever_comes_to_a_line_that_is_full_is_sent_away_at_once() -> No
         assert figure(metrics, "croupier_odds_waiting") == 3
         for _ in range(50):
             started = time.perf_counter()
-            with pytest.raises(Stop) as stop:
+            with pytest.raises(NotNow) as stop:
                 await worker.ask(b"pid flood", "zoe")
             assert time.perf_counter() - started < 0.1
-            assert stop.value.status == 503
-            assert stop.value.headers["retry-after"]
+            assert not stop.value.too_often
         assert await asyncio.gather(*waiting) == [b"slept"] * 3, "those in line are served"
         assert figure(metrics, 'croupier_odds_refused_total{why="busy"}') == 50
         assert figure(metrics, "croupier_odds_waiting") == 0
@@ -139,7 +137,7 @@ async def test_a_job_that_many_wait_for_fails_for_all_of_them_and_is_tried_anew(
         before = await worker.ask(b"pid", "ann")
         asked = [asyncio.create_task(worker.ask(b"die", account)) for account in ("ann", "bob")]
         told = await asyncio.gather(*asked, return_exceptions=True)
-        assert [isinstance(each, Stop) for each in told] == [True, True]
+        assert [isinstance(each, NotNow) for each in told] == [True, True]
         assert await worker.ask(b"pid again", "ann") != before
 
 
@@ -148,10 +146,9 @@ async def test_whoever_waits_for_odds_asks_nothing_else_meanwhile() -> None:
         known = await worker.ask(b"pid", "ann")
         first = asyncio.create_task(worker.ask(b"sleep 0.3", "ann"))
         await asyncio.sleep(0)
-        with pytest.raises(Stop) as stop:
+        with pytest.raises(NotNow) as stop:
             await worker.ask(b"pid second", "ann")
-        assert (stop.value.status, stop.value.what) == (429, "your last question about odds is not answered yet")
-        assert stop.value.headers["retry-after"]
+        assert (stop.value.too_often, stop.value.what) == (True, "your last question about odds is not answered yet")
         assert await worker.ask(b"pid", "ann") == known, "what is known already takes nobody's time"
         again = asyncio.create_task(worker.ask(b"sleep 0.3", "ann"))  # a page that was loaded anew
         assert await worker.ask(b"pid third", "bob") == known
@@ -167,7 +164,7 @@ async def test_a_job_nobody_waits_for_leaves_the_line_and_one_that_has_begun_is_
             await asyncio.sleep(0.01)
         asked = [asyncio.create_task(worker.ask(job, job.decode())) for job in (b"sleep 0.7", b"sleep 600")]
         told = await asyncio.gather(*asked, return_exceptions=True)
-        assert [isinstance(each, Stop) for each in told] == [True, True]
+        assert [isinstance(each, NotNow) for each in told] == [True, True]
         assert [*worker._in_line] == [b"sleep 0.7"]
         assert await worker.ask(b"sleep 0.7", "bob") == b"slept", "of the job that was under way"
 
@@ -185,23 +182,23 @@ async def test_the_loop_goes_on_while_a_process_starts_and_works() -> None:
 
 async def test_whoever_cannot_wait_for_a_slow_start_comes_back_to_a_process_that_is_ready() -> None:
     async with a_worker(WorkLimits(patience_s=0.3), SLOW_START) as (worker, metrics):
-        with pytest.raises(Stop) as stop:
+        with pytest.raises(NotNow) as stop:
             await worker.ask(b"pid", "ann")
-        assert stop.value.status == 503
+        assert not stop.value.too_often
         assert figure(metrics, 'croupier_odds_refused_total{why="slow"}') == 1
         deadline = time.monotonic() + SOON_S
         while True:
             try:
                 assert await worker.ask(b"pid", "ann")
                 break
-            except Stop:
+            except NotNow:
                 assert time.monotonic() < deadline
         assert worker._running is not None
 
 
 async def test_a_process_that_never_gets_ready_is_given_up() -> None:
     async with a_worker(WorkLimits(start_s=0.05), SLOW_START) as (worker, _):
-        with pytest.raises(Stop):
+        with pytest.raises(NotNow):
             await worker.ask(b"pid", "ann")
         assert worker._running is None
 
@@ -217,12 +214,12 @@ async def test_a_job_that_fails_is_our_fault_and_costs_nobody_the_process() -> N
 async def test_a_process_that_dies_is_started_anew() -> None:
     async with a_worker() as (worker, metrics):
         before = await worker.ask(b"pid", "ann")
-        with pytest.raises(Stop) as stop:
+        with pytest.raises(NotNow) as stop:
             await worker.ask(b"die", "ann")
-        assert stop.value.status == 503
+        assert not stop.value.too_often
         assert figure(metrics, 'croupier_odds_refused_total{why="lost"}') == 1
         os.kill(int(await worker.ask(b"pid again", "ann")), signal.SIGKILL)  # between two jobs
-        with pytest.raises(Stop):
+        with pytest.raises(NotNow):
             await worker.ask(b"pid third", "ann")
         assert await worker.ask(b"pid fourth", "ann") not in (before, b"")
 
@@ -236,7 +233,7 @@ async def test_closing_does_not_wait_for_a_long_job() -> None:
         worker.close()
         assert time.perf_counter() - started < 3
         told = await asyncio.gather(*waiting, return_exceptions=True)
-        assert all(isinstance(each, Stop) for each in told), told
+        assert all(isinstance(each, NotNow) for each in told), told
         assert await ends(pid)
 
 

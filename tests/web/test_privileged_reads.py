@@ -8,11 +8,11 @@ from typing import Any, get_args
 import httpx
 import pytest
 
+from croupier.acts.rights import RIGHTS, STAFF
 from croupier.house import floor as f
 from croupier.house import inspection as i
 from croupier.house.complaints import About, digest
-from croupier.room.acts.rights import RIGHTS, STAFF
-from croupier.room.people.person import Person
+from croupier.house.people import Person
 from croupier.rulebooks import rulebook_ids
 from croupier.web.app import HANDLERS
 from croupier.web.http.kit import ASKED, NOTHING, READS

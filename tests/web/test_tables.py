@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from croupier.errors import CroupierError
-from croupier.room.offices.operator.planned_tables import ORDERS, open_planned
+from croupier.room.planned_tables import ORDERS, open_planned
 from croupier.room.room import Room
 from croupier.store import Store, open_store
 from croupier.web.settings import read_settings

@@ -22,6 +22,7 @@ from croupier.check import invariant
 from croupier.chips import CAGE, Posting
 from croupier.poker.events import RoundOpened
 from croupier.poker.rules import RoundRules
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import deck_of
@@ -32,7 +33,6 @@ from croupier.table.lineup import may_play
 from croupier.table.rules import session_rules
 from croupier.table.session import Command as TableCommand
 from croupier.table.session import Session
-from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament.decide import announce
 from croupier.tournament.due import house_command, may_deal

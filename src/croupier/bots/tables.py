@@ -20,6 +20,7 @@ from croupier.check import invariant
 from croupier.errors import RequestError
 from croupier.poker.events import RoundOpened
 from croupier.poker.rules import RoundRules
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import TableRules, deck_of
@@ -29,7 +30,7 @@ from croupier.table.cards import whole_deck
 from croupier.table.decide import decide, open_table
 from croupier.table.lineup import owed
 from croupier.table.rules import MINUTE_MS, SessionRules, session_rules
-from croupier.table.state import HOUSE, Table
+from croupier.table.state import Table
 
 COLOURS = ("red", "blue")
 FLOAT = 10_000_000_00  # the bank's chips, filled up again when half of them are gone

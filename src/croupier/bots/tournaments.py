@@ -18,7 +18,7 @@ from croupier.bots.policies import Policy
 from croupier.errors import RequestError
 from croupier.house.cage.commands import STREAM as CAGE_STREAM
 from croupier.house.cage.commands import DepositMade, cash_postings
-from croupier.table.state import HOUSE
+from croupier.protocol.actors import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament.due import ballot, due
 from croupier.tournament.finish.placing import NOBODY_PLACED

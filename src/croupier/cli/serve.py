@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import socket
     from collections.abc import Mapping
 
-    from croupier.room.offices.operator.planned_tables import RoomPlan
+    from croupier.room.planned_tables import RoomPlan
     from croupier.store import Store
     from croupier.web.official_rules import OfficialRules
     from croupier.web.settings import Settings

@@ -136,7 +136,7 @@ def _examples() -> Iterator[_Table]:
 
 def _with_seats(name: str, given: Mapping[str, Raw]) -> TableRules:
     """The rules of a table as a room opens it: with the usual number of seats where none is said."""
-    from croupier.room.offices.operator.determinations import with_usual_seats
+    from croupier.views.determinations import with_usual_seats
 
     book = rulebook(name)
     return settled(book, with_usual_seats(book, given, simulation=True))

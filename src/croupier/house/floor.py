@@ -12,13 +12,13 @@ in order of precedence: there is nothing of that number; it is over; it is not f
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
 from croupier.protocol.events import Event
+from croupier.protocol.names import is_name
 from croupier.protocol.refusal import Refusal
-from croupier.table.state import is_name
 
 STREAM = "floor"
 OPEN_MOST = 20  # calls from one table
@@ -314,3 +314,20 @@ def command_behind(event: Event) -> Command:
         case NameCorrected():
             return CorrectName(event.account, event.by, event.sha256, event.at)
     raise TypeError(type(event).__name__)
+
+
+class OpenCall(NamedTuple):
+    """A call nobody is done with, and what was said."""
+
+    call: Call
+    words: str
+
+
+class OpenFloor(Protocol):
+    """What everybody who serves a table asks of the floor: who is excluded, and which calls are open."""
+
+    def bar(self, account: str, at: int) -> Refusal | None:
+        """Why somebody plays nowhere in this room; None for everybody else."""
+
+    def open_calls(self, table: str = "") -> list[OpenCall]:
+        """The calls nobody is done with, oldest first; of one table where it is named."""

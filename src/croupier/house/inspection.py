@@ -15,13 +15,13 @@ Refusals, in order of precedence: nobody is named, or no reason is given; then t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.table.state import HOUSE
 
 STREAM = "inspection"
 OPERATOR = "operator"  # the role of who may say that the machine's clock is right
@@ -226,3 +226,21 @@ _CHECKS: dict[type[Event], Callable[[Inspection, Any], Refusal | None]] = {
     PlayResumed: _resume,
     StartedLate: _start,
 }
+
+
+class Stop(NamedTuple):
+    """A stop in force, as tables tell of it."""
+
+    stopped: PlayStopped
+    words: str
+    at: int
+
+    @property
+    def why(self) -> str:
+        """What players are told."""
+        return f"play is stopped by the {self.stopped.role}: {self.words}"
+
+    @property
+    def refusal(self) -> Refusal:
+        """To whoever wants to begin something."""
+        return Refusal(self.why, "system")

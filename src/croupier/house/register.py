@@ -18,10 +18,10 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from croupier.protocol.days import is_day, is_zone
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.table.gaming_hours import is_zone
 
 STREAM = "register"
 LAST_DAY = "9999-12-31"
@@ -327,14 +327,6 @@ def command_behind(event: Event) -> Command:
         case RulesWithdrawn():
             return WithdrawRules(event.rulebook, event.day, event.by)
     raise TypeError(type(event).__name__)
-
-
-def is_day(text: str) -> bool:
-    """Whether a text is a day as YYYY-MM-DD."""
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
 
 
 def _is_minute(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Exact odds: what a hand is worth against others (`equity`), and against the bank (uth_solve.py, uth_advice.py)."""
+"""Exact odds: what a hand is worth against others (`equity`), and against the bank (`uth`)."""
 
 from croupier.odds.equity.equity import Equity, PlayerEquity, equity
 

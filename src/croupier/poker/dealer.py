@@ -74,3 +74,8 @@ def _is_outdone(
         if value_of(rival, board) > value:
             return True
     return False
+
+
+def cut_is_due(rules: object, state: object) -> bool:
+    """Whether the dealer enters the cut by itself before the deal: where straddles are made until then."""
+    return isinstance(rules, RoundRules) and rules.straddle and isinstance(state, State) and not state.posted.cut

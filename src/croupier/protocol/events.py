@@ -55,7 +55,7 @@ class ChoiceMade(Event, frozen=True, gc=False, tag="choice-made", omit_defaults=
 class PlayerExcluded(Event, frozen=True, gc=False, tag="player-excluded"):
     """A player is barred from the rest of the game."""
 
-    place: int  # below zero for one who is not in the round (outside.py)
+    place: int  # below zero for one who is not in the round (onlookers.py)
     under: str
 
 

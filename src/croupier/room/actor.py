@@ -1,7 +1,7 @@
 """What a table and a tournament have in common towards people: acts by id, and those who watch.
 
 The same act under the same id gets the same answer, whether it is there or still to come, and after a restart by what is
-written (asked.py); another act under that id is refused.
+written (record/request_keys.py); another act under that id is refused.
 An act that could not be written is forgotten, so that it may be sent again; where only the store's answer was lost, the
 store is asked before anybody is told. Whoever sends too much at once is told to wait.
 """
@@ -14,20 +14,15 @@ from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from croupier.house.people import Person
+from croupier.protocol.answers import Answer, Fault
 from croupier.protocol.refusal import Refusal
+from croupier.record.request_keys import key_of, mark_of
 from croupier.room.connections.presence import Presence
 from croupier.room.connections.watcher import View, Watcher
-from croupier.room.people.person import Person
-from croupier.room.remembered_answers import (
-    LONGEST_ID,
-    Answer,
-    Answers,
-    Awaited,
-    Fault,
-)
+from croupier.room.context import RoomContext
+from croupier.room.remembered_answers import LONGEST_ID, Answers, Awaited
 from croupier.room.streams.cage import OTHERWISE
-from croupier.room.streams.request_keys import key_of, mark_of
-from croupier.room.tables.running_table import House
 
 TOO_BUSY = Fault("too much is waiting at this table", "wait a moment and send it again")
 NOT_WRITTEN = Fault("this could not be written and was not done", "send it again in a moment")
@@ -57,7 +52,7 @@ class Mail(NamedTuple, Generic[Act]):
 class Attended(ABC, Generic[Act]):
     """Something of a room that people watch and act on."""
 
-    def __init__(self, house: House, name: str) -> None:
+    def __init__(self, house: RoomContext, name: str) -> None:
         self.name = name
         self.fault: Exception | None = None  # why it has stopped
         self._house = house

@@ -17,14 +17,54 @@ is ahead, and the room asks. Setting the clock right ends the doubt, and so does
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from croupier.room.tables.turn_clock import Alarm, Clock
+from croupier.table.time_to_act import SECOND_MS
 
 STEP_MS = 60_000  # a machine's clock that is further off than this has been set
 SLOWER = (9, 10)  # so much of the time that passes, while we are ahead of the machine's clock
 SETTLE_MS = 1_000  # between two looks that are kept, so that nothing is lost in rounding
+_COUNTED = getattr(time, "CLOCK_BOOTTIME", None)  # it counts while the machine sleeps, which monotonic time does not
+
+
+class Alarm(Protocol):
+    """A wake that was asked for."""
+
+    def cancel(self) -> None:
+        """Do not wake after all."""
+
+
+class Clock(Protocol):
+    """Where the room takes its time from."""
+
+    def now(self) -> int:
+        """The time, ms UTC."""
+
+    def elapsed(self) -> int:
+        """How long it is since some moment, in ms; nobody sets it."""
+
+    def wake(self, at: int, call: Callable[[], None]) -> Alarm:
+        """Call something once it is that time."""
+
+
+class SystemClock:
+    """The time of the machine."""
+
+    def now(self) -> int:
+        """The time, ms UTC."""
+        return time.time_ns() // 1_000_000
+
+    def elapsed(self) -> int:
+        """How long it is since some moment, in ms; nobody sets it."""
+        return (time.monotonic_ns() if _COUNTED is None else time.clock_gettime_ns(_COUNTED)) // 1_000_000
+
+    def wake(self, at: int, call: Callable[[], None]) -> Alarm:
+        """Call something once it is that time."""
+        delay = max(at - self.now(), 0) / SECOND_MS
+        return asyncio.get_running_loop().call_later(delay, call)
 
 
 class RoomClock:

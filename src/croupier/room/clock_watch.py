@@ -1,6 +1,6 @@
 """A machine's clock that was set while the room is open: no round begins, it is on record, and staff are told.
 
-Theory of operation. The room's clock (room_clock.py) says that the machine's is off by more than a minute, and that it is
+Theory of operation. The room's clock (clock.py) says that the machine's is off by more than a minute, and that it is
 right again. The first stops play in the whole room, by the house, in the same stream and the same way as a regulator does;
 how far the clock is off stands in that line, for a server that is started meanwhile. The second resumes it. A regulator or
 an operator who resumes it has said that the machine is right. A server that cannot tell whether the clock is still off goes
@@ -15,9 +15,8 @@ import structlog
 
 from croupier.errors import StoreError
 from croupier.protocol.refusal import Refusal
-from croupier.room.clock import RoomClock
+from croupier.room.clock import Alarm, RoomClock
 from croupier.room.streams.inspection import Inspectorate
-from croupier.room.tables.turn_clock import Alarm
 
 LOOK_MS = 5_000
 AGAIN_MS = 1_000  # before what could not be written is written again

@@ -13,10 +13,10 @@ from collections.abc import Callable
 
 import msgspec
 
+from croupier.protocol.answers import Fault
+from croupier.room.clock import Alarm
 from croupier.room.connections.watcher import Watcher
-from croupier.room.remembered_answers import Fault
-from croupier.room.tables.running_table import House
-from croupier.room.tables.turn_clock import Alarm
+from croupier.room.context import RoomContext
 from croupier.table.time_to_act import SECOND_MS
 
 PAUSED = Fault("play is paused: the record cannot be written at the moment", "stay here; play goes on by itself")
@@ -35,7 +35,7 @@ _ENDS = msgspec.json.encode(_Pause("pause"))
 class Pausing:
     """Looks after one room."""
 
-    def __init__(self, house: House, over: Callable[[int], None]) -> None:
+    def __init__(self, house: RoomContext, over: Callable[[int], None]) -> None:
         """`over` is told once a pause has ended, and when it began."""
         self._house, self._over = house, over
         self._alarm: Alarm | None = None

@@ -20,24 +20,27 @@ import structlog
 
 from croupier.documents.paper import NAMELESS_HOUSE, Names
 from croupier.errors import LogError, NameTaken, Replaced, StoreError
+from croupier.house.people import PLAYER, People, Person
+from croupier.house.streams import SYSTEM_STREAMS
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.room.actor import Attended
-from croupier.room.acts.meanings import seat_of
-from croupier.room.clock import RoomClock, still_ahead
+from croupier.room.clock import Alarm, Clock, RoomClock, still_ahead
 from croupier.room.clock_watch import ClockWatch
 from croupier.room.connections.connected import Connected
 from croupier.room.connections.watcher import Watcher
+from croupier.room.context import RoomContext
 from croupier.room.names import (
     check_not_used,
     check_table_name,
     check_tournament_name,
     free_tournament_name,
 )
-from croupier.room.offices.operator.opening import approved_opening
+from croupier.room.offices.floor.overview import FloorView
 from croupier.room.offices.operator.papers import Papers
+from croupier.room.pace import Pace
 from croupier.room.pausing import Pausing
 from croupier.room.people.patrons import meet_all
-from croupier.room.people.person import PLAYER, People, Person
 from croupier.room.streams.cage import Cashier
 from croupier.room.streams.floor import FloorBook
 from croupier.room.streams.inspection import Inspectorate
@@ -46,27 +49,23 @@ from croupier.room.streams.stream import Told, last_moment, read_whole
 from croupier.room.streams.table import Entropy, Host, Keys
 from croupier.room.streams.tournament import Office
 from croupier.room.tables.actor import Actor, Unfollowed
-from croupier.room.tables.pace import Pace
-from croupier.room.tables.running_table import House
 from croupier.room.tables.steps.out_of_chips import released
 from croupier.room.tables.steps.seat_calls import page_message
 from croupier.room.tables.transfers import Transfers
-from croupier.room.tables.turn_clock import Alarm, Clock
 from croupier.room.tournaments.actor import TournamentActor
 from croupier.room.tournaments.setup import still_to_come
 from croupier.room.wallets import Wallets
 from croupier.store import Store
-from croupier.table.decide import SYSTEM_STREAMS
+from croupier.table.approved_opening import approved_opening
 from croupier.table.events import ELECTRONIC, REAL, TableOpened
 from croupier.table.rules import SessionRules, session_rules
-from croupier.table.state import HOUSE, Table, is_called, place_of
+from croupier.table.state import Table, is_called, place_of, seat_of
 from croupier.tournament.decide import announce
 from croupier.tournament.events import TournamentAnnounced
 from croupier.tournament.plan.conditions import Plan, conditions
 from croupier.tournament.run.levels import rules_at
 from croupier.tournament.run.orders import cards_of
 from croupier.tournament.state import Hall
-from croupier.views.floor import FloorView
 from croupier.views.lobby import Listing, listing, lobby_message
 from croupier.views.tournament.public import Line
 
@@ -103,7 +102,7 @@ class SeatReleased(msgspec.Struct, frozen=True):
 class Room:
     """All tables of one store."""
 
-    def __init__(self, house: House, company: int, companies: Mapping[str, int]) -> None:
+    def __init__(self, house: RoomContext, company: int, companies: Mapping[str, int]) -> None:
         self.house = house
         self.tables: dict[str, Actor] = {}
         self.tournaments: dict[str, TournamentActor] = {}
@@ -152,7 +151,7 @@ class Room:
         wallets = await Wallets.read(store, people, play_money=play_money)
         floor = await FloorBook.read(store, keys, entropy)
         cashier.now, cashier.bar = clock.now, floor.bar
-        house = House(
+        house = RoomContext(
             store, clock, entropy, keys, registry, wallets, cashier, people, pace or Pace(), inspectorate, floor,
             Connected(), play_money, called,
         )  # fmt: skip
@@ -330,7 +329,7 @@ class Room:
     def seats_of(self, account: str) -> list[SeatTaken]:
         """Where somebody sits."""
         desks = [actor.desk for actor in self.tables.values() if actor.desk]
-        seats = [(desk.header, seat_of(desk.host, account)) for desk in desks]
+        seats = [(desk.header, seat_of(desk.host.session.table, account)) for desk in desks]
         return [SeatTaken(header.table, seat, header.title) for header, seat in seats if seat]
 
     async def get_up(self, person: Person) -> None:
@@ -370,7 +369,11 @@ class Room:
         desks = [actor.desk for actor in self.tables.values()]
         open_ = [desk for desk in desks if desk and not desk.host.session.table.closed]
         tables = [(desk, desk.host.session.table) for desk in open_]
-        return [listing(desk) for desk, table in tables if not table.tournament or table.cards == REAL]
+        return [
+            listing(desk.host.session, desk.header, desk.house.people, desk.stop)
+            for desk, table in tables
+            if not table.tournament or table.cards == REAL
+        ]
 
     def listed_tournaments(self) -> list[Line]:
         """All tournaments of this room that are not closed, and the last that are: every change of the lobby tells them."""

@@ -13,13 +13,13 @@ from collections.abc import Callable
 
 from croupier.chips import CASH, PLAY
 from croupier.house.cage.commands import wallet_of
+from croupier.house.people import People
 from croupier.house.play_money import STREAM, PlayMoneyGiven, given_postings
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.room.people.person import People
 from croupier.room.streams.stream import Decided, SideStream
 from croupier.store import Balance, Store
-from croupier.table.state import HOUSE
 
 FOR_CASH = Refusal("this is for cash, and play money never becomes cash: come with an account of your own", "practice")
 FOR_PLAY = Refusal("this is for play money, and cash stays cash: come in as a guest to play here", "practice")

@@ -373,3 +373,12 @@ def kinds_of_facts(kind: type[Report]) -> dict[str, str]:
         metas = [meta for meta in getattr(hints[name], "__metadata__", ()) if isinstance(meta, Meta)]
         found[name] = next((str(meta.extra["kind"]) for meta in metas if meta.extra), "")
     return found
+
+
+OF_CONDUCT = frozenset(  # what people do, cards and chips apart: the reports an electronic table takes
+    [
+        "asked-to-see", "information-given", "advice-taken", "breach", "collusion", "disturbance", "fraud",
+        "cannot-go-on", "uncovered", "dispute", "view-hand",
+    ]
+)  # fmt: skip
+FOR_OFFICIALS = ("view-hand", "shuffle-ordered")  # reports of what an official does, in their own name

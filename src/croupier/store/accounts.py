@@ -9,20 +9,17 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from croupier.errors import RequestError
+from croupier.house.people import LONGEST_NAME, ROLES, Role
 from croupier.store.look_alikes import skeleton
 
 if TYPE_CHECKING:
     from croupier.store.queries import Fetch
 
-Role = Literal["player", "dealer", "supervisor", "director", "operator", "regulator"]  # the director is of tournaments
-ROLES: tuple[Role, ...] = get_args(Role)
-
-LONGEST_NAME = 32
 GUEST_MARK = "(guest)"  # behind a name that a guest has chosen
 GUEST_KEPT_MS = 24 * 3600 * 1000  # so long a guest's name outlives the last session, for whoever still sees the seat
 

@@ -9,12 +9,13 @@ deals. Whether a person is a dealer or a supervisor is the room's to know.
 from __future__ import annotations
 
 from croupier.protocol.events import Event
+from croupier.protocol.names import LONGEST_NAME, is_name
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.ruling import fault_in_words
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rules import SessionRules
-from croupier.table.state import LONGEST_NAME, Table, is_name, place_of
+from croupier.table.state import Table, place_of
 
 Answer = tuple[Event, ...] | Refusal
 OURS = "practice"

@@ -1,8 +1,8 @@
 """A session at a table: four functions and one writer, as for a round.
 
-`due` says what the table waits for, `decide` answers a command with events or a refusal, `apply` (apply.py) gives the
-table after an event. Commands of a round go to the round's own functions; what they come to is applied to the table as
-well (`absorb`).
+`due` says what the table waits for, `decide` answers a command with events or a refusal, `apply` (table/applying/apply.py)
+gives the table after an event. Commands of a round go to the round's own functions; what they come to is applied to the
+table as well (`absorb`).
 
 Refusals, in order of precedence: the table is closed or not open; the command is none for a table of a tournament, or for
 one that is none; a round is going on and the command is for between
@@ -20,17 +20,13 @@ from croupier.banked.round import open_round as open_banked_round
 from croupier.banked.rules import BankedRules
 from croupier.chips import CASH, PLAY
 from croupier.errors import RequestError
-from croupier.house.cage.commands import STREAM as CAGE
-from croupier.house.complaints import STREAM as COMPLAINTS
-from croupier.house.floor import STREAM as FLOOR
-from croupier.house.inspection import STREAM as INSPECTION
-from croupier.house.play_money import STREAM as PLAY_MONEY
-from croupier.house.register import STREAM as REGISTER
+from croupier.house.streams import SYSTEM_STREAMS
 from croupier.poker.events import RoundOpened
 from croupier.poker.round import open_round
+from croupier.protocol.days import is_zone
 from croupier.protocol.events import Event
+from croupier.protocol.names import is_name
 from croupier.protocol.refusal import Refusal
-from croupier.record import CHECKPOINTS
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.applying.apply import apply
@@ -51,7 +47,7 @@ from croupier.table.dealers import (
     sign_on,
     take_over,
 )
-from croupier.table.gaming_hours import is_zone, opens_at, outside_hours
+from croupier.table.gaming_hours import opens_at, outside_hours
 from croupier.table.lineup import Lineup, may_play, next_lineup, players_here
 from croupier.table.notices import (
     agree,
@@ -90,7 +86,7 @@ from croupier.table.stakes import (
     raise_stake,
     rule_trivial_chips,
 )
-from croupier.table.state import Table, clockwise, is_name, place_of
+from croupier.table.state import Table, clockwise, place_of
 from croupier.table.tournament_tables import (
     change_stack,
     not_here,
@@ -103,7 +99,6 @@ from croupier.table.waiting import call_player, join_list, leave_list, move_in_l
 Answer = tuple[Event, ...] | Refusal
 
 
-SYSTEM_STREAMS = (CAGE, PLAY_MONEY, REGISTER, COMPLAINTS, FLOOR, CHECKPOINTS, INSPECTION)  # streams that are no tables
 ELECTRONIC_SHOE = "the verifiable shuffle"  # what an electronic table deals from
 BY_HAND = "the dealer's hand"  # and one with real cards, where no shoe is in use
 

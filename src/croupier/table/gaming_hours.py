@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from croupier.protocol.days import zone
 from croupier.protocol.refusal import Refusal
 from croupier.table.rules import SessionRules
 from croupier.table.state import Table
@@ -33,31 +33,17 @@ def outside_hours(rules: SessionRules, table: Table, at: int) -> Refusal | None:
 def opens_at(rules: SessionRules, table: Table, at: int) -> int:
     """When gaming next begins (ms UTC), at a table that is outside its hours."""
     first, _last = _minutes(str(rules.table.values["hours"]))
-    local = datetime.fromtimestamp(at / 1000, UTC).astimezone(_zone(table.zone))
+    local = datetime.fromtimestamp(at / 1000, UTC).astimezone(zone(table.zone))
     begins = local.replace(hour=first // 60 % 24, minute=first % 60, second=0, microsecond=0)
     if begins <= local:
         begins += timedelta(days=1)
     return round(begins.timestamp() * 1000)
 
 
-def minute_of_day(zone: str, at: int) -> int:
+def minute_of_day(where: str, at: int) -> int:
     """The minute of the room's day at a moment (ms UTC)."""
-    local = datetime.fromtimestamp(at / 1000, UTC).astimezone(_zone(zone))
+    local = datetime.fromtimestamp(at / 1000, UTC).astimezone(zone(where))
     return local.hour * 60 + local.minute
-
-
-def is_zone(name: str) -> bool:
-    """Whether there is a time zone of that name."""
-    try:
-        _zone(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return False
-    return True
-
-
-@lru_cache(maxsize=64)
-def _zone(name: str) -> ZoneInfo:
-    return ZoneInfo(name)
 
 
 @lru_cache(maxsize=64)

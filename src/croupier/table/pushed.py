@@ -2,7 +2,8 @@
 
 A dealer who has pushed a pot the wrong way takes the chips back before the next deal, as at any table. Only the push is
 taken back so; what was entered before it is taken back after that, by the same rules as in every round. Whoever has
-left, moved or changed the stake since has taken chips of that pot along: then an official rules on it (after_end.py).
+left, moved or changed the stake since has taken chips of that pot along: then an official rules on it
+(rulings_after_round.py).
 """
 
 from __future__ import annotations

@@ -15,7 +15,9 @@ import msgspec
 
 from croupier.cards import JOKER, UNKNOWN, parse_cards
 from croupier.errors import CroupierError
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
+from croupier.protocol.names import is_name
 from croupier.protocol.refusal import Refusal
 from croupier.rulings.absent import penalty_clauses
 from croupier.table import commands as c
@@ -23,7 +25,13 @@ from croupier.table import events as e
 from croupier.table.lineup import entry_clause, may_play, next_lineup
 from croupier.table.rules import SessionRules, other_language
 from croupier.table.stakes import fault_in_buy_in
-from croupier.table.state import HOUSE, Player, Table, at_seat, clockwise, is_name, place_of
+from croupier.table.state import (
+    Player,
+    Table,
+    at_seat,
+    clockwise,
+    place_of,
+)
 from croupier.table.waiting import may_not_play, others_first
 
 Answer = tuple[Event, ...] | Refusal

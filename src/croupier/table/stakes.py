@@ -9,6 +9,7 @@ no way from one stake to another.
 
 from __future__ import annotations
 
+from croupier.banked.rules import BankedRules
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.table import commands as c
@@ -177,3 +178,9 @@ def pay_time(rules: SessionRules, table: Table, command: c.PayTime) -> Answer:
     start = max(command.at, table.players[place].paid_until)
     until = start + command.hours * HOUR_MS
     return (e.TimePaid(command.account, command.hours * rules.hourly, until, clause),)
+
+
+def least_stake(rules: SessionRules) -> int:
+    """The least to sit down with: against the bank, where the rules name none, what the least round begins with."""
+    game = rules.game
+    return max(rules.stake_min, 2 * game.least_ante if isinstance(game, BankedRules) else game.chip)

@@ -7,16 +7,11 @@ stands only who is in it.
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
 from croupier.check import invariant
 
 NO_SEAT = 0
-HOUSE = "house"  # who does by itself what nobody has to decide
-LONGEST_NAME = 100
-_IN_ADDRESSES = re.compile(r"\w([\w.-]*\w)?")
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
@@ -145,19 +140,6 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     closed: bool = False
 
 
-def is_name(text: object) -> bool:
-    """Whether an account or a table may be called so: something to read, without spaces, that fits a ledger's names."""
-    return isinstance(text, str) and 0 < len(text) <= LONGEST_NAME and text.isprintable() and not set(text) & {" ", ":"}
-
-
-def is_place_name(text: object) -> bool:
-    """Whether a new table or tournament may be called so: a name that stands in an address as it is.
-
-    Records may have others, of a time before this was asked: it is asked where something new is opened.
-    """
-    return is_name(text) and _IN_ADDRESSES.fullmatch(str(text)) is not None
-
-
 def place_of(table: Table, account: str) -> int:
     """Where a player stands in `players`; -1 for somebody without a seat."""
     for place, player in enumerate(table.players):
@@ -193,3 +175,9 @@ def stakes_whole(table: Table) -> Table:
     """The table, once no stake is found to be less than nothing and every player to have one."""
     invariant(len(table.players) == len(table.stakes) and min(table.stakes, default=0) >= 0, "every stake is whole")
     return table
+
+
+def seat_of(table: Table, account: str) -> int:
+    """Where somebody sits; 0 for somebody without a seat."""
+    place = place_of(table, account)
+    return table.players[place].seat if place >= 0 else NO_SEAT

@@ -12,8 +12,6 @@ from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.table.rules import SessionRules
 from croupier.table.session import Session
-from croupier.tournament.machine import Contest
-from croupier.tournament.run.clock import seconds_to_act
 
 SECOND_MS = 1_000
 
@@ -35,12 +33,3 @@ def called_ms(rules: SessionRules, seconds: int) -> int:
     """How long a clock of so many seconds runs, the countdown after it included."""
     assert isinstance(rules.game, RoundRules)
     return (seconds + rules.game.countdown) * SECOND_MS
-
-
-def timed_ms(rules: SessionRules, contest: Contest | None) -> int:
-    """How long everybody has for every action, in a game or an express tournament that is played so; else 0."""
-    if not isinstance(rules.game, RoundRules):
-        return 0
-    if contest and contest.rules.express:
-        return called_ms(rules, seconds_to_act(contest.rules, contest.state))
-    return called_ms(rules, rules.game.clock) if rules.game.timed else 0

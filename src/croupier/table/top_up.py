@@ -61,3 +61,10 @@ def top_up(
         return bought
     added = add_chips(rules.game, state, AddChips(table.playing.index(seat), playing), None)
     return added if isinstance(added, Refusal) else (*bought, *added)
+
+
+def stake_is_locked(rules: SessionRules, table: Table, state: Round | None, seat: int) -> bool:
+    """Whether a round that is played keeps the stake of a seat from being changed."""
+    if stakes_are_open(table, state):
+        return False
+    return bool(table.playing) and seat > 0 and (seat in table.playing or "stake.locked" in rules.ways)

@@ -14,11 +14,12 @@ others come first; no seat is free.
 from __future__ import annotations
 
 from croupier.protocol.events import Event
+from croupier.protocol.names import is_name
 from croupier.protocol.refusal import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rules import SessionRules
-from croupier.table.state import Table, is_called, is_name, place_of
+from croupier.table.state import Table, is_called, place_of
 
 Answer = tuple[Event, ...] | Refusal
 

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.table.rules import MINUTE_MS
 from croupier.table.session import Session
-from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r

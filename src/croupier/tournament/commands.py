@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.table.state import HOUSE
+from croupier.protocol.actors import HOUSE
 from croupier.tournament.events import Stack
 from croupier.tournament.finish.prizes import Prize
 from croupier.tournament.reported_events import Lost

@@ -2,7 +2,8 @@
 
 `decide` answers a command with events or a refusal, `apply` (apply.py) gives the tournament after an event, `due` (due.py)
 says what it waits for. It knows its tables by name and by what their rounds come to (`ReportRound`); whoever drives them
-brings the tables into line with it (orders.py). Where tables have no console a director reports their hands (reported.py).
+brings the tables into line with it (orders.py). Where tables have no console a director reports their hands
+(tournament/run/hand_reports.py).
 
 Refusals, in order of precedence: it is closed or cancelled; the command is the director's and somebody else gives it;
 then those of the topic.
@@ -16,9 +17,10 @@ from typing import Any
 import msgspec
 
 from croupier.errors import RequestError
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
+from croupier.protocol.names import is_name
 from croupier.protocol.refusal import Refusal
-from croupier.table.state import HOUSE, is_name
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.finish.placing import calculate_places, confirm_places, cut_cards

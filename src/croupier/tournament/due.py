@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Iterator
 
 import msgspec
 
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
-from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament.finish.placing import NOBODY_PLACED, cut_now, places_paid
 from croupier.tournament.finish.prize_giving import list_to_show

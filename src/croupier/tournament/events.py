@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event, kinds_of
-from croupier.table.state import HOUSE
 from croupier.tournament.finish.places import Drop, Out, Standing
 from croupier.tournament.finish.prizes import Award, Prize, Refund
 from croupier.tournament.state import DrawnSeat, Penalty

@@ -24,10 +24,11 @@ from croupier.house.cage.decide import (
     decide,
     takes_fees,
 )
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.table import events as t
 from croupier.table.dealers import is_real
-from croupier.table.state import HOUSE, Table
+from croupier.table.state import Table
 from croupier.verify.decide_again import DecidedAgain, Faulty
 
 BANK, CHIPS, GOODS = "chips for the bank", "chips sold for cash", "goods"

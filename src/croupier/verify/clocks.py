@@ -18,8 +18,9 @@ from croupier.poker.ruling_events import ClockCalled, WagerCommitted
 from croupier.poker.state import State
 from croupier.protocol.events import ChoiceMade, EntriesCorrected, Event
 from croupier.table.session import Session
-from croupier.table.time_to_act import called_ms, timed_ms, turn_of
+from croupier.table.time_to_act import called_ms, turn_of
 from croupier.tournament.machine import Contest
+from croupier.tournament.time_to_act import timed_ms
 from croupier.verify.decide_again import Faulty
 
 

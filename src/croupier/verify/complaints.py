@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.house import complaints as c
+from croupier.house.people import OFFICES, REGULATOR
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.room.people.person import REGULATOR
-from croupier.room.streams.inspection import OFFICES
 from croupier.rulebooks import rulebook_ids
 from croupier.verify.decide_again import Faulty
 

@@ -1,6 +1,6 @@
 """Verifying all of a room that is no play: its cage, floor, register, inspection and complaints; and who did it, and what.
 
-Theory of operation. Each of these has a stream of its own and is followed by itself (verifying_cage.py and the others). What
+Theory of operation. Each of these has a stream of its own and is followed by itself (cage.py and the others). What
 they say of tables, and tables of them, is compared once all lines are in, for the streams of a record may come one after
 the other. A record of tables alone, and one of bots that the house gives play money, was written in no room: it has no
 register to be held to. That of a store is whole, and so is one in which anybody worked.
@@ -19,8 +19,8 @@ from croupier.house import (
     register,
 )
 from croupier.house.cage import commands as cash
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
-from croupier.table.state import HOUSE
 from croupier.verify.cage import FollowedCage, Place
 from croupier.verify.complaints import FollowedComplaints
 from croupier.verify.decide_again import Faulty

@@ -1,15 +1,14 @@
 """Verifying the inspection: every entry decided once more, in an office that has it to do.
 
-What was stopped stood still: verifying_holds.py. What was verified cannot have been more than there is.
+What was stopped stood still: stops_and_exclusions.py. What was verified cannot have been more than there is.
 """
 
 from __future__ import annotations
 
 from croupier.house import inspection as i
+from croupier.house.people import OFFICES, REGULATOR
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
-from croupier.room.people.person import REGULATOR
-from croupier.room.streams.inspection import OFFICES
-from croupier.table.state import HOUSE
 from croupier.verify.decide_again import Faulty
 
 _OF_REGULATOR, _OF_OPERATOR = (REGULATOR,), (i.OPERATOR,)

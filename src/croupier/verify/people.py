@@ -14,10 +14,10 @@ from croupier.house import complaints as c
 from croupier.house import inspection as i
 from croupier.house.cage.commands import CASH_EVENTS, DepositMade, account_in
 from croupier.house.floor import FLOOR_EVENTS, PATRON
+from croupier.house.people import BOT
 from croupier.house.register import REGISTER_EVENTS
 from croupier.protocol.events import Event
 from croupier.record import CHECKPOINTS
-from croupier.room.tables.bots import BOT
 from croupier.store import Reader
 from croupier.table import events as e
 from croupier.tournament import events as t

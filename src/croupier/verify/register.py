@@ -12,7 +12,7 @@ from typing import NamedTuple
 from croupier.errors import CroupierError
 from croupier.house import register as r
 from croupier.protocol.events import Event
-from croupier.room.offices.operator.opening import approved_opening
+from croupier.table.approved_opening import approved_opening
 from croupier.table.events import TableOpened
 from croupier.table.rules import SessionRules
 from croupier.verify.decide_again import DecidedAgain, Faulty, same

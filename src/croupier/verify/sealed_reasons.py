@@ -6,10 +6,10 @@ in which nobody is named. A record of rules alone, without a room, was written b
 
 from __future__ import annotations
 
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
-from croupier.room.streams.sealed.reasons import is_mark
+from croupier.protocol.reasons import is_mark
 from croupier.table import events as e
-from croupier.table.state import HOUSE
 from croupier.tournament import events as t
 
 ABOUT_PEOPLE = (

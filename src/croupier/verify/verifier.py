@@ -28,6 +28,7 @@ from croupier.history.log.native import (
     replay,
 )
 from croupier.history.log.replayed import MISFITS
+from croupier.house.people import is_bot
 from croupier.poker.commands import Post
 from croupier.poker.events import ExtraBlindMade, Folded, ForcedBetsPosted, HolesDealt, RoundEnded
 from croupier.poker.rules import RoundRules
@@ -36,9 +37,7 @@ from croupier.poker.state import State
 from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
 from croupier.protocol.refusal import Refusal
 from croupier.record import CHECKPOINTS, CheckpointTaken, Head, Proof, prove, signature_fits
-from croupier.room.streams.request_keys import Asked
-from croupier.room.streams.shoe import positions_shown
-from croupier.room.tables.bots import is_bot
+from croupier.record.request_keys import Asked
 from croupier.rulebooks import deck_of, settled_again
 from croupier.rulings.absent import folded_for_absent, given_up_under
 from croupier.shuffle import check_cut, check_opening, committed_position
@@ -52,6 +51,7 @@ from croupier.table.decide import ELECTRONIC_SHOE, open_table
 from croupier.table.ledger import Round
 from croupier.table.rules import session_rules
 from croupier.table.session import Command, Session
+from croupier.table.shoe import positions_shown
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, CardsOpened, DeckCut, DeckShuffled
 from croupier.tournament.events import TournamentClosed, TournamentEvent
 from croupier.verify.cage import Place

@@ -9,9 +9,8 @@ from croupier.banked.rules import BankedRules
 from croupier.banked.state import Box, State
 from croupier.cards.notation import UNSEEN
 from croupier.hands import Category
-from croupier.room.acts.meanings import seat_of
-from croupier.room.people.person import Person
-from croupier.table.state import Player, Table, place_of
+from croupier.house.people import Person
+from croupier.table.state import Player, Table, place_of, seat_of
 from croupier.views.news import Result
 from croupier.views.table import (
     BETTING,
@@ -205,7 +204,7 @@ def banked_own(scene: LiveScene, person: Person, own: Own) -> You:
 def _acts(scene: LiveScene, person: Person) -> list[BankOffer]:
     session = scene.session
     table, rules, state, due = session.table, _rules(scene), session.round, session.due
-    seat = seat_of(scene.host, person.account)
+    seat = seat_of(scene.session.table, person.account)
     if scene.phase == SHUFFLED:
         return (
             wager_offers(rules, table.stakes[place_of(table, person.account)])

@@ -6,9 +6,12 @@ from collections.abc import Iterable
 
 import msgspec
 
-from croupier.room.tables.running_table import Desk
+from croupier.house.inspection import Stop
+from croupier.house.people import People
 from croupier.table.events import ELECTRONIC
-from croupier.views.offers import least_stake
+from croupier.table.session import Session
+from croupier.table.stakes import least_stake
+from croupier.views.table import Header
 from croupier.views.tournament.public import Line
 
 
@@ -42,9 +45,8 @@ class _Lobby(msgspec.Struct):
     older: int  # tournaments that were closed before those
 
 
-def listing(desk: Desk) -> Listing:
+def listing(session: Session, header: Header, people: People, stop: Stop | None) -> Listing:
     """How a table is listed now."""
-    session, header = desk.host.session, desk.header
     table, rules = session.table, session.rules
     return Listing(
         table=header.table,
@@ -62,8 +64,8 @@ def listing(desk: Desk) -> Listing:
         play_money=header.play_money,
         rounds=table.round,
         cards=table.cards,
-        dealt_by=desk.house.people.of(table.dealer).name if table.dealer else "",
-        stopped=desk.stop.why if desk.stop else "",
+        dealt_by=people.of(table.dealer).name if table.dealer else "",
+        stopped=stop.why if stop else "",
         tournament=table.tournament,
     )
 

@@ -1,13 +1,11 @@
-"""The names of players as they stand in a sentence, by seat (history/text/by_name.py puts them into the lines of a round)."""
+"""The names of players as they stand in a sentence, by seat; history/text/by_name.py puts them into lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.room.people.person import People, Person
+from croupier.house.people import BOT_MARK, People, Person
 from croupier.table.state import Player
-
-BOT_MARK = " (bot)"
 
 
 def short_name(person: Person) -> str:

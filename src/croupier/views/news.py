@@ -2,7 +2,7 @@
 
 Everything here comes from events, which hold no hidden card. A round is told by the tellers of history/; what happens
 around the rounds has its words here. A look of an official at a hand is told to its player, after the round
-(past_rounds.py), and not to the table.
+(room/rounds/past.py), and not to the table.
 """
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ from croupier.history.text.dollars import dollars
 from croupier.history.text.looks import is_look
 from croupier.history.text.poker import Teller
 from croupier.house.cage.commands import account_in
+from croupier.house.people import People
 from croupier.poker.events import ChipsAdded, HandShown, RoundOpened
 from croupier.poker.ruling_events import HandViewed, WagerReleased
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.corrections import standing
 from croupier.protocol.events import EntriesCorrected, Event, RulingGiven
-from croupier.room.people.person import People
 from croupier.rulings.reports import OutOfTurn
 from croupier.table import events as e
 from croupier.table.applying.cards import fault_words
 from croupier.table.seating import ABSENT, DECLARED, WITHOUT_STAKE
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
-from croupier.table.state import HOUSE, Table, place_of
+from croupier.table.state import Table, place_of
 from croupier.tournament.plan.words import level_words
 from croupier.views.just_now import NOBODY, JustNow
 from croupier.views.named_lines import names_at, short_name

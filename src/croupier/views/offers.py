@@ -10,11 +10,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from croupier.banked.rules import BankedRules
+from croupier.acts.wishes import AWAY, LEAVE, Wish
+from croupier.house.people import Person
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.room.people.person import Person
-from croupier.room.tables.wishes import AWAY, LEAVE, Wish
 from croupier.table import commands as c
 from croupier.table.applying.apply import apply
 from croupier.table.lineup import entry_clause
@@ -22,9 +21,9 @@ from croupier.table.rounds_to_wait import posting, rounds_to_wait
 from croupier.table.rules import SessionRules, other_language
 from croupier.table.seating import change_seat
 from croupier.table.session import Session
-from croupier.table.stakes import stake_to_return_with
+from croupier.table.stakes import least_stake, stake_to_return_with
 from croupier.table.state import Player, place_of
-from croupier.table.top_up import before_the_first_card, stakes_are_open
+from croupier.table.top_up import before_the_first_card, stake_is_locked, stakes_are_open
 
 
 class Open(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -104,12 +103,6 @@ def stake_bounds(session: Session, account: str, at: int) -> tuple[int, int]:
     return least_stake(session.rules), session.rules.stake_max
 
 
-def least_stake(rules: SessionRules) -> int:
-    """The least to sit down with: against the bank, where the rules name none, what the least round begins with."""
-    game = rules.game
-    return max(rules.stake_min, 2 * game.least_ante if isinstance(game, BankedRules) else game.chip)
-
-
 def _of_wishes(session: Session, player: Player, wishes: tuple[Wish, ...]) -> Iterator[Open]:
     """Coming back, also from the wish to go, and what else may be taken back."""
     rules, names = session.rules, [wish.act for wish in wishes if not wish.by]  # an official's order stands
@@ -149,17 +142,9 @@ def _may_move(session: Session, command: c.ChangeSeat, later: bool) -> bool:
     return not isinstance(answer, Refusal)
 
 
-def stake_is_locked(session: Session, seat: int) -> bool:
-    """Whether a round that is played keeps the stake of a seat from being changed."""
-    playing = session.table.playing
-    if stakes_are_open(session.table, session.round):
-        return False
-    return bool(playing) and seat > 0 and (seat in playing or "stake.locked" in session.rules.ways)
-
-
 def _top_up(session: Session, player: Player) -> Iterator[Open]:
     """Chips to add now, or once the round is over: then nobody knows yet how many the stake needs."""
-    if stake_is_locked(session, player.seat):
+    if stake_is_locked(session.rules, session.table, session.round, player.seat):
         if session.rules.money and not player.declared:
             least, most = session.rules.game.chip, session.rules.stake_max
             if player.seat not in session.table.playing:  # and then the stake stays as it is until the round is over

@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from croupier.acts.meanings import Bench, meant_by
+from croupier.acts.table import CallClock, See
 from croupier.cards.notation import TEXT, UNSEEN
+from croupier.house.people import Person
 from croupier.poker.commands import CallClock as CallTheClock
 from croupier.poker.commands import Report
 from croupier.poker.dealer import is_beaten
@@ -19,12 +22,9 @@ from croupier.poker.pots import Pot, pots_so_far
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State, places
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts.acts import CallClock, See
-from croupier.room.acts.meanings import Bench, meant_by, seat_of
-from croupier.room.people.person import Person
 from croupier.rulings.showdown import surrendered
 from croupier.rulings.uncovered import ALL_PLAYERS
-from croupier.table.state import Player
+from croupier.table.state import Player, seat_of
 from croupier.views.just_now import ActSeen
 from croupier.views.offers import Open
 from croupier.views.outcome import NOTHING_YET, Outcome
@@ -208,7 +208,7 @@ def _cards(state: State, place: int) -> tuple[str, ...]:
 def poker_own(scene: LiveScene, person: Person, own: Own) -> You:
     """A person's own part of a view."""
     shown = _round(scene) if scene.session.table.playing and not scene.host.real else None
-    seat = seat_of(scene.host, person.account)
+    seat = seat_of(scene.session.table, person.account)
     if shown is None or seat not in scene.session.table.playing:
         return own_view(scene, person, own, (), ())
     awaited = shown.due.awaited

@@ -1,23 +1,22 @@
 """A round that is over, step by step: what everybody saw after each of its events, and one's own cards.
 
 Theory of operation. The stored events run through a session once more, and the view makers of a live table
-(poker_views.py, banked_views.py) show it after each of them. Neither knows a hidden card. The reader's own come from
+(poker.py, banked.py) show it after each of them. Neither knows a hidden card. The reader's own come from
 outside, by their positions in the shoe, and stand beside the public part as they do at a table. What happens before the
 opening, and an event there is nothing to tell of, belong to a step of their neighbours.
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from croupier.banked.state import State as BankedState
 from croupier.history.log.native import OPENINGS
+from croupier.house.people import People
 from croupier.protocol.events import Event
-from croupier.room.people.person import People
-from croupier.room.tables.turn_clock import Deadline
+from croupier.table.deadline import Deadline
 from croupier.table.events import RulesChanged
 from croupier.table.session import Session
 from croupier.table.shuffle_events import SHUFFLE_EVENTS
@@ -68,12 +67,12 @@ class Reader(msgspec.Struct, frozen=True):
     cards: Mapping[int, str]
 
 
-async def frames_of(
+def frames_of(
     session: Session, told: Sequence[Told], people: People, reader: Reader, *, historical: bool
-) -> list[Frame]:
-    """The steps of a round; `session` is as it was before it, and follows."""
+) -> Iterator[Frame]:
+    """The steps of a round, one after the other; `session` is as it was before it, and follows."""
     shown = _Shown(session, people, historical=historical)
-    frames: list[Frame] = []
+    last: Frame | None = None
     text: list[str] = []
     opened = False
     for one in told:
@@ -81,12 +80,14 @@ async def frames_of(
         opened = opened or isinstance(one.event, OPENINGS)
         if not opened or isinstance(one.event, SHUFFLE_EVENTS):
             continue
-        if frames and not text:
-            text = frames.pop().text
-        frames.append(Frame(one.seq, text, shown.public(), _own_cards(session, reader)))
+        if last and text:
+            yield last
+        elif last:
+            text = last.text
+        last = Frame(one.seq, text, shown.public(), _own_cards(session, reader))
         text = []
-        await asyncio.sleep(0)  # others have their turn
-    return frames
+    if last:
+        yield last
 
 
 class _Shown:

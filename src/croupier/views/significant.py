@@ -2,7 +2,7 @@
 
 The words come from the event alone, so they hold accounts and no names; `with_names` puts these in for whoever reads them.
 What an official wrote about somebody stands in them as its mark, which whoever may read it has put into words
-(sealed_reasons.py).
+(room/streams/sealed/reasons.py).
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Theory of operation. The public part is made from the table and from the state of its round, which hold no hidden card, so
 it could not show one. A person's own part holds the hole cards of that person's seat, and what may be done there. Both
 are bytes, put together into one message for each watcher; the public bytes are made once for each change. Here stands
-what all tables have; the two kinds of rounds add theirs (poker_views.py, banked_views.py).
+what all tables have; the two kinds of rounds add theirs (poker.py, banked.py).
 """
 
 from __future__ import annotations
@@ -13,32 +13,32 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from croupier.banked.due import WagersDue
-from croupier.banked.state import State as BankedState
-from croupier.cards.notation import TEXT
-from croupier.check import invariant
-from croupier.history.text.by_name import named
-from croupier.house.register import Register
-from croupier.poker.due import ShowDue
-from croupier.protocol.events import Choice
-from croupier.protocol.refusal import Refusal
-from croupier.room.acts.meanings import seat_of
-from croupier.room.acts.rights import (
+from croupier.acts.meanings import HostedTable
+from croupier.acts.rights import (
     SAY,
     is_staff,
     may_do,
     no_right,
     rights_of,
 )
-from croupier.room.people.person import People, Person
-from croupier.room.streams.floor import FloorBook
-from croupier.room.streams.table import Host
-from croupier.room.tables.turn_clock import Deadline
-from croupier.room.tables.wishes import LEAVE, Late, Wish
+from croupier.acts.wishes import LEAVE, Late, Wish
+from croupier.banked.due import WagersDue
+from croupier.banked.state import State as BankedState
+from croupier.cards.notation import TEXT
+from croupier.check import invariant
+from croupier.history.text.by_name import named
+from croupier.house.floor import OpenFloor
+from croupier.house.people import People, Person
+from croupier.house.register import Register
+from croupier.poker.due import ShowDue
+from croupier.protocol.actors import HOUSE
+from croupier.protocol.events import Choice
+from croupier.protocol.refusal import Refusal
+from croupier.table.deadline import Deadline
 from croupier.table.decide import TableDue
 from croupier.table.rounds_to_wait import rounds_to_wait
 from croupier.table.session import Session
-from croupier.table.state import HOUSE, Notice, Player, place_of
+from croupier.table.state import Notice, Player, place_of, seat_of
 from croupier.views.hand_words import TableHands
 from croupier.views.just_now import ActSeen, RulingSeen
 from croupier.views.named_lines import names_at
@@ -236,9 +236,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 class LiveScene(Scene, frozen=True, kw_only=True):
     """What it takes beside that to show people their own part: the table that is run, and what may be done there."""
 
-    host: Host
+    host: HostedTable
     register: Register
-    floor: FloorBook
+    floor: OpenFloor
     bar: Callable[[str], Refusal | None]  # why somebody gets no seat here
     reasonable: int  # from when on the player in turn has had a reasonable time
     at: int
@@ -268,7 +268,7 @@ class LiveScene(Scene, frozen=True, kw_only=True):
         return silenced(
             self.header.talk,
             staff=is_staff(person),
-            seated=seat_of(self.host, person.account) > 0,
+            seated=seat_of(self.session.table, person.account) > 0,
             in_round=bool(self.session.table.playing),
             betting=self.phase == BETTING and not isinstance(self.session.due, WagersDue),
         )

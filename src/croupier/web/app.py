@@ -9,12 +9,12 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Schema
 
+from croupier.acts.reading import in_words
 from croupier.disputes.corpus import settled_cases
 from croupier.errors import CroupierError, Replaced, StoreError
-from croupier.room.acts.reading import in_words
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.web.asgi import App, Receive, Scope, Send
-from croupier.web.context import House
+from croupier.web.context import WebContext
 from croupier.web.door.guard import Guard
 from croupier.web.http.bodies import cage as cage_wire
 from croupier.web.http.bodies import regulator as inspect_wire
@@ -92,7 +92,7 @@ ADVICE = {
 }
 
 
-def make_app(house: House, pages: Pages | None = None) -> App:
+def make_app(house: WebContext, pages: Pages | None = None) -> App:
     """Everything a server serves."""
     for name in rulebook_ids():
         _ = rulebook(name).clauses  # read now: nobody at a table should wait for it
@@ -128,7 +128,7 @@ class _Request(Request[Any, Any, Any]):
             raise Stop(400, "the body is no JSON we read", "send one flat JSON object in UTF-8") from None
 
 
-def _api(house: House, hub: Hub) -> App:
+def _api(house: WebContext, hub: Hub) -> App:
     press = Press()
     app = Litestar(
         route_handlers=HANDLERS,
@@ -176,7 +176,7 @@ def _not_usable(_request: Request[Any, Any, Any], error: CroupierError) -> Respo
 
 
 def _not_stored(request: Request[Any, Any, Any], error: StoreError) -> Response[ErrorAnswer]:
-    house: House = request.app.state["house"]
+    house: WebContext = request.app.state["house"]
     if not house.room.paused:  # the store has logged it then, once and with a count
         house.log.error("the store has failed", path=request.scope["path"], why=str(error))
     fault = Fault("this could not be read or written, and was not done", "try again in a moment")
@@ -201,7 +201,7 @@ def _words(error: HTTPException) -> str:
 
 
 def _our_fault(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorAnswer]:
-    house: House = request.app.state["house"]
+    house: WebContext = request.app.state["house"]
     house.log.error("our own fault", path=request.scope["path"], exc_info=error)
     fault = Fault("something went wrong on our side", "try again; the operator finds it in the log")
     return Response(ErrorAnswer(fault), status_code=500)

@@ -43,7 +43,7 @@ class ByPerson(NamedTuple):
         )
 
 
-class House(NamedTuple):
+class WebContext(NamedTuple):
     """A room, its door, and what is counted and written down."""
 
     room: Room

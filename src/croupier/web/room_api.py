@@ -11,11 +11,10 @@ from croupier.documents.rules_paper import RulesPaper
 from croupier.documents.sign import Sign
 from croupier.history.formats.exporting import Format
 from croupier.house.complaints import About, Kind, Outcome
+from croupier.house.people import Person
+from croupier.protocol.answers import Answer
 from croupier.protocol.refusal import Refusal
 from croupier.room.connections.watcher import Watcher
-from croupier.room.offices.operator.determinations import RulesHere
-from croupier.room.people.person import Person
-from croupier.room.remembered_answers import Answer
 from croupier.room.room import SeatReleased, SeatTaken
 from croupier.room.rounds.past import PastRound, PlayedRound, WholeRound
 from croupier.room.streams.complaints import OneComplaint
@@ -23,6 +22,7 @@ from croupier.room.tournaments.setup import Preview
 from croupier.table.rules import SessionRules
 from croupier.tournament.altering import Changes
 from croupier.tournament.plan.conditions import Plan
+from croupier.views.determinations import RulesHere
 from croupier.views.lobby import Listing
 from croupier.views.odds import Asked
 from croupier.views.phrases import Phrase

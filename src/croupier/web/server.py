@@ -24,7 +24,7 @@ from croupier.store.accounts import Accounts
 from croupier.store.holding import Lost
 from croupier.web.app import make_app
 from croupier.web.asgi import App
-from croupier.web.context import ByPerson, House
+from croupier.web.context import ByPerson, WebContext
 from croupier.web.door.guard import LARGEST_HEAD_BYTES
 from croupier.web.door.guest_seats import GuestSeats
 from croupier.web.door.origins import Origins
@@ -107,10 +107,10 @@ async def serve(
         house.log.info("stopped")
 
 
-def make_house(settings: Settings, accounts: Accounts, room: Room, past: Past, passwords: Passwords) -> House:
+def make_house(settings: Settings, accounts: Accounts, room: Room, past: Past, passwords: Passwords) -> WebContext:
     """A house with the room's time and the randomness of this machine."""
     metrics = Metrics()
-    return House(
+    return WebContext(
         room=room,
         past_rounds=past.rounds,
         complaints=past.complaints,

@@ -7,18 +7,18 @@ from contextlib import asynccontextmanager
 from secrets import token_bytes
 from typing import NamedTuple
 
+from croupier.room.clock import SystemClock
 from croupier.room.demo.demo import demo_room
 from croupier.room.offices.cage.office import BackOffice
 from croupier.room.offices.floor.office import FloorOffice
-from croupier.room.offices.operator.planned_tables import RoomPlan, file_rules, open_planned
 from croupier.room.offices.regulator.office import Inspecting
-from croupier.room.people.person import person_of
+from croupier.room.people.accounts import person_of
+from croupier.room.planned_tables import RoomPlan, file_rules, open_planned
 from croupier.room.room import Room
 from croupier.room.rounds import past as rounds
 from croupier.room.streams import complaints
 from croupier.room.streams.register import Registry
 from croupier.room.streams.table import Keys
-from croupier.room.tables.turn_clock import SystemClock
 from croupier.store import Store
 from croupier.store.accounts import Accounts
 from croupier.web.official_rules import OfficialRules

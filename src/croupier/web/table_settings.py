@@ -9,13 +9,13 @@ import msgspec
 
 from croupier.documents.paper import Names
 from croupier.errors import CroupierError, RequestError
-from croupier.room.offices.operator.determinations import with_usual_seats
-from croupier.room.offices.operator.planned_tables import ORDERS, RoomPlan, TablePlan
+from croupier.house.streams import SYSTEM_STREAMS
+from croupier.protocol.names import is_place_name
+from croupier.room.planned_tables import ORDERS, RoomPlan, TablePlan
 from croupier.rulebooks import rulebook, settle
 from croupier.rulebooks.table_file import flattened, read_table_file
-from croupier.table.decide import SYSTEM_STREAMS
 from croupier.table.rules import SessionRules, session_rules
-from croupier.table.state import is_place_name
+from croupier.views.determinations import with_usual_seats
 
 OPERATOR = "operator"  # who makes the entries of the register that the settings ask for
 DOLLAR = 100

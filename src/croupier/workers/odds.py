@@ -25,10 +25,9 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Lock, Thread
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from croupier.web.http.problems import Stop
-from croupier.web.metrics import Metrics
+from prometheus_client import Counter, Gauge, Histogram
 
 READY = b"ready"
 DONE, FAILED = b"+", b"-"
@@ -56,6 +55,22 @@ class WorkLimits(NamedTuple):
     waiting: int = 16
 
 
+class NotNow(Exception):
+    """The answer cannot be had at this moment; another try may get it."""
+
+    def __init__(self, what: str, *, too_often: bool) -> None:
+        super().__init__(what)
+        self.what, self.too_often = what, too_often
+
+
+class OddsMetrics(Protocol):
+    """What is counted of the questions."""
+
+    odds_waiting: Gauge
+    odds_seconds: Histogram
+    odds_refused: Counter
+
+
 class _Job(NamedTuple):
     """A job in line or under way, and the accounts that wait for it."""
 
@@ -68,7 +83,7 @@ class _Job(NamedTuple):
 class OddsWorker:
     """The odds process, as the server sees it."""
 
-    def __init__(self, work: Work, metrics: Metrics, limits: WorkLimits | None = None) -> None:
+    def __init__(self, work: Work, metrics: OddsMetrics, limits: WorkLimits | None = None) -> None:
         self._work, self._metrics, self._limits = work, metrics, limits or WorkLimits()
         self._thread = ThreadPoolExecutor(1, "odds")
         self._in_line: dict[bytes, _Job] = {}
@@ -83,12 +98,12 @@ class OddsWorker:
             self._thread.submit(self._warmed_up)
 
     async def ask(self, job: bytes, account: str) -> bytes:
-        """The answer to a job; a Stop where it cannot be had now."""
+        """The answer to a job; NotNow where it cannot be had."""
         if job in self._answers:
             self._answers.move_to_end(job)
             return self._answers[job]
         if any(account in other.askers for asked, other in self._in_line.items() if asked != job):
-            raise self._refused("second", "your last question about odds is not answered yet", 429)
+            raise self._refused("second", "your last question about odds is not answered yet", too_often=True)
         return await self._asked(self._in_line.get(job) or self._put_in_line(job), account)
 
     def _put_in_line(self, job: bytes) -> _Job:
@@ -138,9 +153,9 @@ class OddsWorker:
                 self._running.end()
         self._thread.shutdown(cancel_futures=True)
 
-    def _refused(self, why: str, what: str, status: int = 503) -> Stop:
+    def _refused(self, why: str, what: str, *, too_often: bool = False) -> NotNow:
         self._metrics.odds_refused.labels(why).inc()
-        return Stop(status, what, "try again in a moment", wait_s=2)
+        return NotNow(what, too_often=too_often)
 
     def _answer(self, job: bytes) -> bytes:
         """In the thread: hand a job over and wait for what comes back."""

@@ -1,8 +1,8 @@
 """Reckoning the odds of a round that is over; in the odds process alone, for it takes a compiler and its time.
 
-Between players the shares of the pot are exact wherever that fits (odds/equity/equity.py), under the table's own deck, joker and
-ways to win. Against the bank every choice is held against the solved game, with the table's own pay tables, its maximum
-payout for this ante, and the trips wager that lay there.
+Between players the shares of the pot are exact wherever that fits (odds/equity/equity.py), under the table's own deck,
+joker and ways to win. Against the bank every choice is held against the solved game, with the table's own pay tables, its
+maximum payout for this ante, and the trips wager that lay there.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Every event that is handed to somebody on paper has a number, counted from 1 in the whole room; it is the number of its
 receipt. Play money that the house gives has none, and no drawer holds it. What the events move stands here as well;
-whether they may happen is for cage.py.
+whether they may happen is for decide.py.
 
 A cage keeps cash, or it keeps play money, as a demo's does; which one is pinned when its drawer is first counted.
 

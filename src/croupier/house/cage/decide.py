@@ -29,10 +29,11 @@ import msgspec
 
 from croupier.chips import CAGE, CASH, PLAY
 from croupier.house.cage import commands as e
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
+from croupier.protocol.names import is_name
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks.values import dollars
-from croupier.table.state import HOUSE, is_name
 
 MOST_CENTS = 10**12
 CHIPS_MOVED = Refusal(

@@ -4,7 +4,7 @@ Two to ten players; hands known, partly known (`As??`) or unknown (`??`); any bo
 without the joker; the highest hand wins, the lowest, or each half of the pot. Odd chips are left aside: a pot divides
 exactly. Where no low hand qualifies the high hand takes all.
 
-The answer is exact wherever the work fits (equity_exact.py says how much does), otherwise sampled, and says which.
+The answer is exact wherever the work fits (exact.py says how much does), otherwise sampled, and says which.
 
     >>> from croupier import Category, Making, Order, parse_cards
     >>> order = Order(tuple(reversed(Category)), lowest=0, joker=False, ace_low=True)

@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
 
-from croupier.room.people.person import Person
+from croupier.house.people import Person
 
 VIEWS_MOST = 32
 MESSAGES_MOST = 128

@@ -11,8 +11,11 @@ from datetime import date
 
 from croupier.documents.paper import NAMELESS_HOUSE, Names
 from croupier.house.register import Register
+from croupier.protocol.actors import HOUSE
+from croupier.room.clock import Clock
 from croupier.room.demo.tournaments import Cups
-from croupier.room.offices.operator.planned_tables import (
+from croupier.room.pace import Pace
+from croupier.room.planned_tables import (
     ORDERS,
     RoomPlan,
     TablePlan,
@@ -20,13 +23,10 @@ from croupier.room.offices.operator.planned_tables import (
 )
 from croupier.room.room import Room
 from croupier.room.streams.table import Entropy, Keys
-from croupier.room.tables.pace import Pace
-from croupier.room.tables.turn_clock import Clock
 from croupier.rulebooks import Rulebook, in_force, rulebook, rulebook_ids, settle
 from croupier.store import Store
 from croupier.table.events import REAL
 from croupier.table.rules import SessionRules, session_rules
-from croupier.table.state import HOUSE
 
 ZONE = "Australia/Sydney"
 DAY_BEGINS = "06:00"

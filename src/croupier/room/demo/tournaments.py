@@ -11,12 +11,12 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from croupier.room.people.person import Person
+from croupier.house.people import Person
+from croupier.protocol.actors import HOUSE
 from croupier.room.room import Room
 from croupier.room.tournaments.actor import TournamentActor
 from croupier.rulebooks import Rulebook, rulebook
 from croupier.rulebooks.values import Raw
-from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament.plan.conditions import Plan, conditions
 from croupier.tournament.plan.structure import Level, Stage

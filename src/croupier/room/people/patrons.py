@@ -14,21 +14,22 @@ from itertools import count
 
 from msgspec import structs
 
+from croupier.acts.rights import rights_of
 from croupier.errors import RequestError
 from croupier.house.complaints import digest
 from croupier.house.floor import PATRON, CorrectName
+from croupier.house.people import LONGEST_NAME, Person
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts.rights import rights_of
-from croupier.room.people.person import Person, person_of
-from croupier.room.tables.running_table import House
-from croupier.store.accounts import LONGEST_NAME, Account, checked_name
+from croupier.room.context import RoomContext
+from croupier.room.people.accounts import person_of
+from croupier.store.accounts import Account, checked_name
 
 ID_BYTES = 8
 SHOWN_MOST = 9
 
 
 async def person_named(
-    house: House, name: str, *, walk_in: bool, at: int, play_money: bool, another: bool = False
+    house: RoomContext, name: str, *, walk_in: bool, at: int, play_money: bool, another: bool = False
 ) -> Person | Refusal:
     """Who is meant by a name; a patron's account is opened for whoever walks in, with the money that is played for.
 
@@ -52,7 +53,7 @@ async def person_named(
     return person
 
 
-async def _walk_in(house: House, name: str, at: int, *, guest: bool, another: bool) -> Person | Refusal:
+async def _walk_in(house: RoomContext, name: str, at: int, *, guest: bool, another: bool) -> Person | Refusal:
     """Somebody new; or whom an account was opened for a moment ago, who has not been seated, listed or entered yet."""
     known = await house.store.accounts.of_name(name)
     if known and not is_patron(known.id):
@@ -81,7 +82,7 @@ def _as_shown(name: str) -> Iterator[str]:
         yield name[: LONGEST_NAME - len(mark)] + mark
 
 
-async def walked_in_before(house: House, name: str) -> list[Account]:
+async def walked_in_before(house: RoomContext, name: str) -> list[Account]:
     """The patrons who walked in with a name, the first one first; nobody who has still to come."""
     try:
         name = checked_name(name)
@@ -103,7 +104,7 @@ def is_patron(account: str) -> bool:
     return account.startswith(PATRON)
 
 
-async def correct_name(house: House, by: Person, account: str, name: str) -> Person | Refusal | None:
+async def correct_name(house: RoomContext, by: Person, account: str, name: str) -> Person | Refusal | None:
     """Give somebody who walked in the right name; None where nobody has the account. What it was stays on record, sealed."""
     try:
         name = checked_name(name)
@@ -125,7 +126,7 @@ async def correct_name(house: House, by: Person, account: str, name: str) -> Per
     return person
 
 
-async def meet_all(house: House, accounts: list[str]) -> None:
+async def meet_all(house: RoomContext, accounts: list[str]) -> None:
     """Know people by name whom a process that was started since has not met."""
     for account in accounts:
         if not house.people.knows(account):

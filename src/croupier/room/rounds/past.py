@@ -1,6 +1,6 @@
 """The rounds that were played at the tables of a store, for whoever may see them: players their own, officials all.
 
-Each table has an index (round_index.py), made when somebody first asks for a round of that table; the lines of a round
+Each table has an index (index.py), made when somebody first asks for a round of that table; the lines of a round
 are read from the store. The ledger says at which tables somebody has sat, so that no other table is looked through for
 them. The only hidden cards anybody sees here are their own: the seed of that shuffle is unsealed, and of all cards only
 those at their positions are opened, with their proofs.
@@ -11,6 +11,7 @@ in their list where somebody has seen what was hidden.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from heapq import merge
 from itertools import islice
@@ -27,29 +28,29 @@ from croupier.history.text.looks import is_look, looked_at
 from croupier.history.text.poker import round_text
 from croupier.house.complaints import About
 from croupier.house.inspection import Read
-from croupier.poker.events import RoundOpened
-from croupier.poker.ruling_events import HandViewed
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
-from croupier.room.people.person import (
+from croupier.house.people import (
     OPERATOR,
     REGULATOR,
     SUPERVISOR,
     People,
     Person,
-    person_of,
 )
+from croupier.house.streams import SYSTEM_STREAMS
+from croupier.poker.events import RoundOpened
+from croupier.poker.ruling_events import HandViewed
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.room.people.accounts import person_of
 from croupier.room.rounds.index import Hand, IndexedRound, RoundIndex
 from croupier.room.streams.sealed.reasons import SealedReasons
 from croupier.room.streams.sealed.seals import opened_seal
-from croupier.room.streams.shoe import SealedShoe
 from croupier.room.streams.table import SERVER, Keys
 from croupier.room.tables.bots import bot_of
 from croupier.shuffle import Opening
 from croupier.store import Store
 from croupier.store.round_index import Wanted
-from croupier.table.decide import SYSTEM_STREAMS
 from croupier.table.session import Session
+from croupier.table.shoe import SealedShoe
 from croupier.table.shuffle_events import DeckCut, DeckShuffled
 from croupier.views.named_lines import short_name
 from croupier.views.odds import Asked, odds_asked
@@ -216,7 +217,10 @@ class PastRounds:
         session = await seen.index.session_before(seen.found)
         await self._meet(table, _seen_at(session, seen.told))
         header = seen.index.header
-        frames = await frames_of(session, seen.told, self._people, seen.reader, historical=header.historical)
+        frames = []
+        for frame in frames_of(session, seen.told, self._people, seen.reader, historical=header.historical):
+            frames.append(frame)
+            await asyncio.sleep(0)  # others have their turn
         return Replay(
             table=table,
             title=header.title,

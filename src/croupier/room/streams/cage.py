@@ -1,9 +1,9 @@
 """The cage as a room runs it: on its stream, one at a time, what is done written with what it moves.
 
-Theory of operation. A command is decided on the cage as the stream has it (house/cage/decide.py), written with its postings, and
-then followed. Where chips go to a table or come off a stake the table's own stream is written too: `beside` holds the
-cage while the table writes both, or neither. Somebody whose answer got lost asks again with the same key, and nothing is
-done twice: the key is written with the entry, so this holds after a restart, and in whichever process is asked.
+Theory of operation. A command is decided on the cage as the stream has it (house/cage/decide.py), written with its
+postings, and then followed. Where chips go to a table or come off a stake the table's own stream is written too: `beside`
+holds the cage while the table writes both, or neither. Somebody whose answer got lost asks again with the same key, and
+nothing is done twice: the key is written with the entry, so this holds after a restart, and in whichever process is asked.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from croupier.house.cage import commands as e
 from croupier.house.cage import decide as c
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.room.offices.cage.ledger_day import is_closed, place_of
+from croupier.room.streams.ledger_day import is_closed, place_of
 from croupier.room.streams.sealed.words import SealedWords
 from croupier.room.streams.stream import Decided, SideStream, Written
 from croupier.room.streams.table import Entropy, Keys

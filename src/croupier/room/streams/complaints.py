@@ -7,15 +7,15 @@ from collections.abc import Callable
 import msgspec
 
 from croupier.house import complaints as c
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
-from croupier.room.people.person import (
+from croupier.house.people import (
     DIRECTOR,
     OPERATOR,
     REGULATOR,
     SUPERVISOR,
     Person,
 )
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
 from croupier.room.streams.sealed.words import SealedWords, checked_words
 from croupier.room.streams.stream import Decided, SideStream
 from croupier.room.streams.table import Entropy, Keys

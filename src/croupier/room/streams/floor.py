@@ -7,11 +7,11 @@ somebody asks. An exclusion holds from before its line is written, so that nothi
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import msgspec
 
 from croupier.house import floor as f
+from croupier.house.floor import OpenCall
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.streams.sealed.words import SealedWords
@@ -22,13 +22,6 @@ from croupier.store import Store
 CALL, ANSWER = "call", "answer"  # the parts words play, each with its number
 REASON, END = "reason", "end"
 NAME = "name"
-
-
-class OpenCall(NamedTuple):
-    """A call nobody is done with, and what was said."""
-
-    call: f.Call
-    words: str
 
 
 class FloorBook:

@@ -15,26 +15,21 @@ import msgspec
 
 from croupier.house import inspection as i
 from croupier.house.complaints import digest
-from croupier.protocol.events import Event
-from croupier.protocol.refusal import Refusal
-from croupier.room.people.person import (
-    DEALER,
-    DIRECTOR,
-    OPERATOR,
-    REGULATOR,
-    SUPERVISOR,
+from croupier.house.inspection import Stop
+from croupier.house.people import (
+    OFFICES,
     Person,
 )
+from croupier.protocol.actors import HOUSE
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
 from croupier.room.streams.sealed.words import SealedWords, checked_words
 from croupier.room.streams.stream import Decided, SideStream, Written
 from croupier.room.streams.table import Entropy, Keys
 from croupier.store import Store
-from croupier.table.state import HOUSE
 
 SAME_READ_MS = 10 * 60_000
 REASON, ANSWER = "reason", "answer"
-OFFICES = (REGULATOR, OPERATOR, SUPERVISOR, DIRECTOR, DEALER)  # who has two roles reads in the first
-
 Made = TypeVar("Made", bound=Event)
 
 
@@ -43,24 +38,6 @@ class Entered(NamedTuple):
 
     event: Event
     line: Written
-
-
-class Stop(NamedTuple):
-    """A stop in force, as tables tell of it."""
-
-    stopped: i.PlayStopped
-    words: str
-    at: int
-
-    @property
-    def why(self) -> str:
-        """What players are told."""
-        return f"play is stopped by the {self.stopped.role}: {self.words}"
-
-    @property
-    def refusal(self) -> Refusal:
-        """To whoever wants to begin something."""
-        return Refusal(self.why, "system")
 
 
 class Inspectorate:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.house import register as r
+from croupier.protocol.days import is_day
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.streams.stream import SideStream
@@ -40,6 +41,6 @@ class Registry:
 
 def _in_future(register: r.Register, command: r.Command, at: int) -> Refusal | None:
     """Why an approval is not entered yet: it is dated after today, as the calendar on the wall of the room has it."""
-    if not isinstance(command, r.RecordApproval) or not r.is_day(command.from_day):
+    if not isinstance(command, r.RecordApproval) or not is_day(command.from_day):
         return None
     return IN_FUTURE if command.from_day > register.today(at).isoformat() else None

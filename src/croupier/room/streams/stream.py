@@ -34,7 +34,7 @@ class Told(NamedTuple):
     events: list[Event]
     moments: list[int]  # when each was written
     chain: Chain
-    asked: list[str]  # the keys of what people asked for (asked.py)
+    asked: list[str]  # the keys of what people asked for (record/request_keys.py)
 
 
 class _Line(Written, frozen=True):

@@ -44,11 +44,11 @@ from croupier.poker.state import State
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import LAST_MOMENT, Chain
-from croupier.room.streams.request_keys import Asked
+from croupier.record.request_keys import Asked
 from croupier.room.streams.sealed.seals import does_not_open, opened_seal
-from croupier.room.streams.shoe import SealedShoe, positions_shown, shuffle_deck
 from croupier.room.streams.stream import Told, read_whole
 from croupier.rulebooks import deck_of
+from croupier.rulings.reports import OF_CONDUCT
 from croupier.shuffle import Commitment, public_key, seal
 from croupier.store import Sealed, Store, Write
 from croupier.table import events as e
@@ -56,15 +56,9 @@ from croupier.table.commands import StartRound
 from croupier.table.dealers import is_real
 from croupier.table.ledger import Postings
 from croupier.table.session import Command, Session
+from croupier.table.shoe import SealedShoe, positions_shown, shuffle_deck
 from croupier.table.shuffle_events import SHUFFLE_EVENTS, DeckCut, DeckShuffled
 
-OF_CONDUCT = frozenset(  # what people do, cards and chips apart: the reports an electronic table takes
-    [
-        "asked-to-see", "information-given", "advice-taken", "breach", "collusion", "disturbance", "fraud",
-        "cannot-go-on", "uncovered", "dispute", "view-hand",
-    ]
-)  # fmt: skip
-FOR_OFFICIALS = ("view-hand", "shuffle-ordered")  # reports of what an official does, in their own name
 DEALERS = (
     poker.Post, poker.DealHoles, poker.DealCommunal, poker.Settle, poker.LetStand,
     bank.Deal, bank.Reveal, bank.ShowDealer, bank.SettleBox, bank.Refund, bank.End,
@@ -267,7 +261,7 @@ class Host:
         """Carry out what a person asks for and write what it comes to; a card it turns up is proved.
 
         `beside` is a write to another stream that is made with it, or not at all; or what makes one of its events.
-        `asked` is written with it (asked.py).
+        `asked` is written with it (record/request_keys.py).
 
         What the dealer does, the house does by itself (`deal`, `close_wagers`). A player who shows a hand shows the cards
         that are there.

@@ -7,7 +7,8 @@ from is sealed to the server in the write that commits to it, so a process may e
 where the seal does not open it is lost, and draws wait until an operator has the office commit to another.
 
 A write that fails may have been made after all (the answer was lost on the way). So after one the stream is read on before
-anything is decided; and what somebody asked for is found there by its key (asked.py), and not done a second time.
+anything is decided; and what somebody asked for is found there by its key (record/request_keys.py), and not done a second
+time.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from croupier.history.text.dollars import dollars
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.record import Chain, End
-from croupier.room.streams.request_keys import Asked
+from croupier.record.request_keys import Asked
 from croupier.room.streams.sealed.seals import opened_seal
 from croupier.room.streams.stream import Told, read_whole
 from croupier.room.streams.table import (

@@ -1,14 +1,14 @@
 """A table's actor: one task with one mailbox, the only one that writes to its stream.
 
 Theory of operation. Acts come in through `do` and wait in the mailbox; the task takes them one at a time, and between
-them does what the table does by itself once its time has come (in_round.py, between_rounds.py, absence.py). Every act and
-every step is written before anybody is told; then everybody who watches gets a view, and after that whoever did it the
-answer. Who comes to watch while something is being written sees the table after that. Where a write fails nothing was
-told: what is in memory is thrown away and the table resumed from the store, which also says whether it was written after
-all. Where what somebody does goes wrong before anything is written, that person is told so and the table goes on as it
-was. A broken invariant (chips or cards are not whole, or what was written cannot be followed) is our own fault; it stops
-this table, keeps its log, and leaves the others alone. So does a record that cannot be followed when the room is opened:
-that table comes up stopped.
+them does what the table does by itself once its time has come (in_round.py, between_rounds.py,
+room/tables/steps/absent_people.py). Every act and every step is written before anybody is told; then everybody who watches
+gets a view, and after that whoever did it the answer. Who comes to watch while something is being written sees the table
+after that. Where a write fails nothing was told: what is in memory is thrown away and the table resumed from the store,
+which also says whether it was written after all. Where what somebody does goes wrong before anything is written, that
+person is told so and the table goes on as it was. A broken invariant (chips or cards are not whole, or what was written
+cannot be followed) is our own fault; it stops this table, keeps its log, and leaves the others alone. So does a record that
+cannot be followed when the room is opened: that table comes up stopped.
 """
 
 from __future__ import annotations
@@ -21,8 +21,18 @@ from typing import Any, NamedTuple
 import msgspec
 import structlog
 
+from croupier.acts.act import Act
+from croupier.acts.meanings import WithCage
+from croupier.acts.table import (
+    PLAYED,
+    Commit,
+    Reveal,
+    read_act,
+)
 from croupier.check import BrokenInvariant
 from croupier.errors import StoreError
+from croupier.house.people import Person
+from croupier.protocol.answers import Answer, Fault
 from croupier.protocol.refusal import Refusal
 from croupier.room.actor import (
     ANOTHER_ACT,
@@ -35,28 +45,20 @@ from croupier.room.actor import (
     Attended,
     Mail,
 )
-from croupier.room.acts.act import Act
-from croupier.room.acts.acts import (
-    PLAYED,
-    Commit,
-    Reveal,
-    read_act,
-)
-from croupier.room.acts.carry_out import carry_out
-from croupier.room.acts.meanings import WithCage, seat_of
 from croupier.room.connections.watcher import (
     NOT_NOW,
     NOTHING_SEEN,
     View,
     Watcher,
 )
+from croupier.room.context import RoomContext
 from croupier.room.pausing import PAUSED
-from croupier.room.people.person import Person
-from croupier.room.remembered_answers import Answer, Awaited, Fault
+from croupier.room.remembered_answers import Awaited
 from croupier.room.streams.table import Host
 from croupier.room.streams.tournament import Office
 from croupier.room.tables.calls_shown import CallsShown
-from croupier.room.tables.running_table import Desk, House, Step
+from croupier.room.tables.carry_out import carry_out
+from croupier.room.tables.running_table import Desk, Step
 from croupier.room.tables.steps.absent_people import absence_steps
 from croupier.room.tables.steps.between_rounds import break_steps
 from croupier.room.tables.steps.in_round import entered_for_absent, round_steps
@@ -64,6 +66,7 @@ from croupier.room.tables.steps.out_of_chips import out_of_chips, released
 from croupier.room.tables.steps.seat_calls import page_message, paging_steps
 from croupier.room.tables.steps.tournament import orders, told_steps, tournament_steps
 from croupier.table import commands as c
+from croupier.table.state import seat_of
 from croupier.views.banked import banked_own, banked_public
 from croupier.views.console.console import desk_seen
 from croupier.views.phrases import Phrase
@@ -106,7 +109,7 @@ class Actor(Attended[Done]):
 
     def __init__(
         self,
-        house: House,
+        house: RoomContext,
         host: Host | Unfollowed,
         listed: Callable[[], None],
         changed: Callable[[str], None],
@@ -478,7 +481,7 @@ class Actor(Attended[Done]):
             self._public = self._seen_by_all(scene)
         own = poker_own if scene.header.kind == "players" else banked_own
         you: You = own(scene, person, self._own(desk, person))
-        if at_desk := desk_seen(desk, scene, person):
+        if at_desk := desk_seen(scene, person, desk.count.when if desk.count else ""):
             you = msgspec.structs.replace(you, desk=at_desk)
         return view_message(self.name, desk.version, you, self._public, desk.news.after(after))
 
@@ -486,7 +489,7 @@ class Actor(Attended[Done]):
         return encoded(poker_public(scene) if scene.header.kind == "players" else banked_public(scene))
 
     def _own(self, desk: Desk, person: Person) -> Own:
-        seat, now = seat_of(desk.host, person.account), self._house.clock.now()
+        seat, now = seat_of(desk.host.session.table, person.account), self._house.clock.now()
         return Own(
             self._house.wallets.holds(person.account),
             seat in desk.wishes.commitments,

@@ -17,30 +17,23 @@ from croupier.bots.banked_policies import BANKED_POLICIES, BankedSeat, antes_in_
 from croupier.bots.policies import Seat
 from croupier.bots.regulars import regular
 from croupier.cards.notation import TEXT
+from croupier.house.people import BOT, BOT_MARK, People, Person
 from croupier.poker import commands as poker
 from croupier.poker.due import ActDue
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from croupier.room.people.person import People, Person
 from croupier.room.streams.table import Host
 from croupier.table import commands as c
 from croupier.table.session import Session
 from croupier.table.stakes import is_declared
 from croupier.table.state import Player, place_of
-from croupier.views.named_lines import BOT_MARK
 from croupier.views.offers import stake_bounds, top_up_bounds
 
 NAMES = ("Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo", "Irma", "Jonas", "Karin", "Linus")
 POLICY = "bot"  # against the bank
-BOT = "bot-"  # how their accounts begin
 STAKES = 3  # a bot sits down with so many times the least stake
 ANTES = 8  # and against the bank with so many times what one round can cost
-
-
-def is_bot(account: str) -> bool:
-    """Whether an account is a bot's."""
-    return account.startswith(BOT)
 
 
 def bot_named(table: str, number: int) -> Person:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.room.acts.rights import rights_of
-from croupier.room.offices.regulator.privileged_reads import PrivilegedReads
-from croupier.room.people.person import Person
-from croupier.room.streams.floor import OpenCall
-from croupier.room.tables.running_table import House
+from croupier.acts.rights import rights_of
+from croupier.house.floor import OpenCall
+from croupier.house.people import Person
+from croupier.room.context import RoomContext
 
 
 class CallsShown:
     """The calls from one table that nobody is done with, and whose reading of them is on record."""
 
-    def __init__(self, house: House, table: str) -> None:
+    def __init__(self, house: RoomContext, table: str) -> None:
         self._house, self._table = house, table
-        self._reads = PrivilegedReads(house.inspectorate, house.clock)
         self._read: dict[str, set[int]] = {}  # by account, the numbers of calls
 
     def unread_by(self, watching: Iterable[Person]) -> Person | None:
@@ -28,7 +26,8 @@ class CallsShown:
     async def read_by(self, official: Person) -> None:
         """Write down that somebody reads them; from then on they are shown."""
         numbers = self._numbers()
-        await self._reads.note(official, "calls", table=self._table)
+        now, about = self._house.clock.now(), {"table": self._table}
+        await self._house.inspectorate.note_read(official, "calls", now, words="", about=about)
         self._read[official.account] = numbers
 
     def _numbers(self) -> set[int]:

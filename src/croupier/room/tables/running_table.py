@@ -13,61 +13,54 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.banked.due import ChooseDue, WagersDue
-from croupier.banked.events import BankedRoundEnded
-from croupier.banked.state import NOBODY
-from croupier.banked.state import State as BankedState
-from croupier.documents.paper import NAMELESS_HOUSE, Names
-from croupier.house.cage.decide import CHIPS_MOVED, ConfirmVariance
-from croupier.house.cage.decide import Command as CageCommand
-from croupier.poker.due import ActDue, ShowDue
-from croupier.poker.events import RoundEnded
-from croupier.poker.ruling_events import ClockCalled
-from croupier.poker.state import State, is_undealt
-from croupier.protocol.events import EntriesCorrected, Event
-from croupier.protocol.refusal import Refusal
-from croupier.room.acts.lateness import Moments
-from croupier.room.acts.rights import rights_of
-from croupier.room.acts.stops_and_exclusions import held_back
-from croupier.room.connections.connected import Connected
-from croupier.room.connections.presence import Presence
-from croupier.room.people.person import People, Person
-from croupier.room.streams.cage import NOT_OURS, Beside, Cashier
-from croupier.room.streams.floor import FloorBook
-from croupier.room.streams.inspection import Inspectorate, Stop
-from croupier.room.streams.register import Registry
-from croupier.room.streams.sealed.reasons import SealedReasons
-from croupier.room.streams.table import (
-    Entropy,
-    Following,
-    Host,
-    Keys,
-)
-from croupier.room.streams.tournament import Office
-from croupier.room.tables.bots import Company
-from croupier.room.tables.pace import Pace
-from croupier.room.tables.turn_clock import Clock, Deadline, TurnClock
-from croupier.room.tables.wishes import (
+from croupier.acts.lateness import Moments
+from croupier.acts.rights import rights_of
+from croupier.acts.stops_and_exclusions import held_back
+from croupier.acts.wishes import (
     AUTO_POST,
     AWAY,
     LEAVE,
     Wish,
     Wishes,
 )
-from croupier.room.wallets import Wallets
+from croupier.banked.due import ChooseDue, WagersDue
+from croupier.banked.events import BankedRoundEnded
+from croupier.banked.state import NOBODY
+from croupier.banked.state import State as BankedState
+from croupier.house.cage.decide import CHIPS_MOVED, ConfirmVariance
+from croupier.house.cage.decide import Command as CageCommand
+from croupier.house.inspection import Stop
+from croupier.house.people import Person
+from croupier.poker.due import ActDue, ShowDue
+from croupier.poker.events import RoundEnded
+from croupier.poker.ruling_events import ClockCalled
+from croupier.poker.state import State, is_undealt
+from croupier.protocol.events import EntriesCorrected, Event
+from croupier.protocol.refusal import Refusal
+from croupier.room.connections.presence import Presence
+from croupier.room.context import RoomContext
+from croupier.room.streams.cage import NOT_OURS, Beside
+from croupier.room.streams.table import (
+    Following,
+    Host,
+)
+from croupier.room.streams.tournament import Office
+from croupier.room.tables.bots import Company
+from croupier.room.tables.turn_clock import TurnClock
 from croupier.rulebooks.values import dollars
 from croupier.shuffle import Commitment
-from croupier.store import Store
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.deadline import Deadline
 from croupier.table.decide import TableDue
 from croupier.table.decide import due as table_due
 from croupier.table.session import Command
 from croupier.table.state import at_seat, place_of
-from croupier.table.time_to_act import SECOND_MS, timed_ms, turn_of
+from croupier.table.time_to_act import SECOND_MS, turn_of
 from croupier.tournament.commands import Command as TournamentCommand
 from croupier.tournament.commands import NoteAbsence
 from croupier.tournament.run.orders import Order
+from croupier.tournament.time_to_act import timed_ms
 from croupier.views.hand_words import TableHands
 from croupier.views.header import header_of
 from croupier.views.news import News
@@ -77,30 +70,6 @@ SEED_BYTES = 16
 VISIT_MS = 15_000  # so long a visitor who has looked is still thought to be there
 PLAYING, CLOSING, STOPPED, BANK = "play", "close", "stopped", "bank"  # what a table waits for
 BANK_SHORT = "the bank has too few chips to pay: the cage fills it"
-
-
-class House(NamedTuple):
-    """What all tables of a room share."""
-
-    store: Store
-    clock: Clock
-    entropy: Entropy
-    keys: Keys
-    registry: Registry
-    wallets: Wallets
-    cashier: Cashier
-    people: People
-    pace: Pace
-    inspectorate: Inspectorate
-    floor: FloorBook
-    connected: Connected
-    play_money: bool = False  # everybody's, at every table: a demo
-    called: Names = NAMELESS_HOUSE  # on papers and pages
-
-    @property
-    def reasons(self) -> SealedReasons:
-        """What staff write about people."""
-        return SealedReasons(self.store, self.keys, self.entropy)
 
 
 class FirstCount(NamedTuple):
@@ -142,7 +111,7 @@ class Desk:
 
     def __init__(
         self,
-        house: House,
+        house: RoomContext,
         host: Host,
         presence: Presence,
         company: int,
@@ -178,7 +147,7 @@ class Desk:
     ) -> Refusal | None:
         """Carry a command out; who is away from a table of a tournament is entered there, and the table follows.
 
-        `asked`, here and below, is the key of the act by which somebody asked for it (asked.py).
+        `asked`, here and below, is the key of the act by which somebody asked for it (record/request_keys.py).
         """
         now = self.when(at)
         return self.held_back(command, now) or await self.give_on(command, now, asked, following)
@@ -331,7 +300,7 @@ class Desk:
         return self.house.inspectorate.stop_of(session.table.name, session.rules.game.book, session.table.tournament)
 
     def held_back(self, command: Command, at: int) -> Refusal | None:
-        """Why a command is not for now, or not for whom it is about (held_back.py)."""
+        """Why a command is not for now, or not for whom it is about (acts/stops_and_exclusions.py)."""
         held = held_back(self.host.session, self.stop, self.house.floor, command, at)
         comes = command.account if isinstance(command, c.TakeSeat | c.JoinList) else ""
         return held or (self.wrong_money(comes) if comes else None)

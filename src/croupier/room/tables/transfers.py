@@ -15,11 +15,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from croupier.acts.wishes import LEAVE, Wish
+from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
-from croupier.room.people.person import Person
+from croupier.room.context import RoomContext
 from croupier.room.tables.actor import Actor
-from croupier.room.tables.running_table import Desk, House
-from croupier.room.tables.wishes import LEAVE, Wish
+from croupier.room.tables.running_table import Desk
 from croupier.table import commands as c
 from croupier.table.rules import other_language
 from croupier.table.state import place_of
@@ -41,7 +42,7 @@ class _Transfer(NamedTuple):
 class Transfers:
     """Those who are on their way to another table."""
 
-    def __init__(self, house: House, tables: Mapping[str, Actor]) -> None:
+    def __init__(self, house: RoomContext, tables: Mapping[str, Actor]) -> None:
         self._house, self._tables = house, tables
         self._waiting: dict[tuple[str, int], list[_Transfer]] = {}  # by the table and the round they leave after
         self._tasks: set[asyncio.Task[None]] = set()

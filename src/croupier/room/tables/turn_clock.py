@@ -9,8 +9,8 @@ the same thing; with a new moment the time begins anew. A player has the turn's 
 comes off what was used. Both are ours. A clock that was called is the rulebook's: its seconds
 count from the call. It takes the place of ours where it ends sooner, and then nothing comes off the bank; a call gives
 nobody more time, and a second call no more than the first. Entries that are taken back begin the turn anew. Where the
-rulebook times every action (time_to_act.py) or a tournament sets the time to act, that is all there is: no bank comes on
-top. A process that restarts begins the running turn anew.
+rulebook times every action (table/time_to_act.py) or a tournament sets the time to act, that is all there is: no bank comes
+on top. A process that restarts begins the running turn anew.
 
 Our own clock stands while the player in turn has no connection, so that a line that fails costs nothing of the turn or of
 the bank; at most for the player's line time, which is used up like the bank and comes back by little in each round. Who
@@ -20,64 +20,12 @@ does not stand: it is the rulebook's.
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import Callable, Hashable
-from typing import Protocol
 
-import msgspec
-
-from croupier.room.tables.pace import Pace
+from croupier.room.pace import Pace
+from croupier.table.deadline import CALLED, Deadline
 from croupier.table.rules import SessionRules
-from croupier.table.time_to_act import SECOND_MS, called_ms
-
-_COUNTED = getattr(time, "CLOCK_BOOTTIME", None)  # it counts while the machine sleeps, which monotonic time does not
-CALLED = "called"  # the name of a clock somebody has called
-
-
-class Alarm(Protocol):
-    """A wake that was asked for."""
-
-    def cancel(self) -> None:
-        """Do not wake after all."""
-
-
-class Clock(Protocol):
-    """Where the room takes its time from."""
-
-    def now(self) -> int:
-        """The time, ms UTC."""
-
-    def elapsed(self) -> int:
-        """How long it is since some moment, in ms; nobody sets it."""
-
-    def wake(self, at: int, call: Callable[[], None]) -> Alarm:
-        """Call something once it is that time."""
-
-
-class SystemClock:
-    """The time of the machine."""
-
-    def now(self) -> int:
-        """The time, ms UTC."""
-        return time.time_ns() // 1_000_000
-
-    def elapsed(self) -> int:
-        """How long it is since some moment, in ms; nobody sets it."""
-        return (time.monotonic_ns() if _COUNTED is None else time.clock_gettime_ns(_COUNTED)) // 1_000_000
-
-    def wake(self, at: int, call: Callable[[], None]) -> Alarm:
-        """Call something once it is that time."""
-        delay = max(at - self.now(), 0) / SECOND_MS
-        return asyncio.get_running_loop().call_later(delay, call)
-
-
-class Deadline(msgspec.Struct, frozen=True):
-    """Until when somebody has time, by which clock, and how much of it is the time bank's."""
-
-    until: int
-    clock: str  # "turn" or "called"
-    bank: int = 0
+from croupier.table.time_to_act import called_ms
 
 
 class TurnClock:

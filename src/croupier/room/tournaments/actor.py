@@ -16,8 +16,19 @@ from contextlib import suppress
 import structlog
 from msgspec import Raw
 
+from croupier.acts.stops_and_exclusions import held_back_from_tournament
+from croupier.acts.tournament import (
+    AT_THE_DESK,
+    Act,
+    Command,
+    meant_by,
+    read_act,
+)
 from croupier.check import BrokenInvariant
 from croupier.errors import CroupierError, SeedLost, StoreError
+from croupier.house.people import Person
+from croupier.protocol.actors import HOUSE
+from croupier.protocol.answers import Answer, Fault
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.room.actor import (
@@ -29,25 +40,15 @@ from croupier.room.actor import (
     Attended,
     Mail,
 )
-from croupier.room.acts.named_people import names_somebody, with_account
-from croupier.room.acts.stops_and_exclusions import held_back_from_tournament
-from croupier.room.acts.tournament import (
-    AT_THE_DESK,
-    Act,
-    Command,
-    meant_by,
-    read_act,
-)
+from croupier.room.clock import Alarm
 from croupier.room.connections.watcher import View, Watcher
+from croupier.room.context import RoomContext
 from croupier.room.pausing import PAUSED
-from croupier.room.people.person import Person
-from croupier.room.remembered_answers import Answer, Fault
 from croupier.room.streams.tournament import Office
 from croupier.room.tables.actor import Actor
 from croupier.room.tables.bots import bot_of
-from croupier.room.tables.running_table import House
 from croupier.room.tables.steps.tournament import is_in_round
-from croupier.room.tables.turn_clock import Alarm
+from croupier.room.tournaments.named_people import names_somebody, with_account
 from croupier.room.tournaments.setup import (
     Preview,
     dated_ahead,
@@ -62,7 +63,6 @@ from croupier.room.tournaments.unattended import (
     next_moment,
     starts_with,
 )
-from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
@@ -102,7 +102,7 @@ class TournamentActor(Attended[Act]):
 
     def __init__(
         self,
-        house: House,
+        house: RoomContext,
         office: Office,
         open_table: OpenTable,
         listed: Callable[[], None],

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from croupier.errors import CroupierError, DeterminationError, RequestError
 from croupier.protocol.refusal import Refusal
-from croupier.room.offices.operator.determinations import Unsettled
 from croupier.rulebooks import Rulebook, rulebook, rulebook_ids
 from croupier.tournament import commands as c
 from croupier.tournament.altering import Changes, Difference, Stands, altered, differences, stands
@@ -26,6 +25,7 @@ from croupier.tournament.plan.conditions import (
     questions,
     warnings,
 )
+from croupier.views.determinations import Unsettled
 from croupier.views.tournament.public import LevelSeen, PrizeSeen, level_seen
 
 START = "tournament.start"

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.protocol.actors import HOUSE
+from croupier.room.context import RoomContext
 from croupier.room.tables.bots import bot_named
-from croupier.room.tables.running_table import House
-from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament.due import ballot
 from croupier.tournament.finish.placing import NOBODY_PLACED
@@ -29,7 +29,7 @@ ORDER = "tournament.director"
 EARLIER = 4  # a start that waits for nobody any more comes after this part of the pause
 
 
-def house_direction(actor: TournamentActor, house: House, now: int) -> c.Command | None:
+def house_direction(actor: TournamentActor, house: RoomContext, now: int) -> c.Command | None:
     """What bots do by themselves, and the house in the director's stead."""
     if command := _of_bots(actor, house):
         return command
@@ -56,7 +56,7 @@ def house_direction(actor: TournamentActor, house: House, now: int) -> c.Command
     return None
 
 
-def is_unattended(actor: TournamentActor, house: House) -> bool:
+def is_unattended(actor: TournamentActor, house: RoomContext) -> bool:
     """Whether the house directs: a standing order says so, and nobody who is named to do it is here."""
     if actor.office.contest.rules.real:
         return False
@@ -67,7 +67,7 @@ def _is_directed(actor: TournamentActor) -> bool:
     return any(actor.is_watched_by(account) for account in actor.office.state.directors)
 
 
-def _of_bots(actor: TournamentActor, house: House) -> c.Command | None:
+def _of_bots(actor: TournamentActor, house: RoomContext) -> c.Command | None:
     """Bots enter, take their seats, and buy no chips again."""
     state = actor.office.state
     if state.phase == "entries":
@@ -83,7 +83,7 @@ def _of_bots(actor: TournamentActor, house: House) -> c.Command | None:
     return None
 
 
-def _bot_enters(actor: TournamentActor, house: House) -> c.Command | None:
+def _bot_enters(actor: TournamentActor, house: RoomContext) -> c.Command | None:
     """The next bot, once a person is there to play with, or to direct."""
     state = actor.office.state
     there = _is_directed(actor) or any(not house.people.of(account).bot for account in state.entrants)
@@ -124,7 +124,7 @@ def _least(actor: TournamentActor) -> int:
     return max(rules.least, 2 - rules.banked)
 
 
-def next_moment(actor: TournamentActor, house: House) -> int:
+def next_moment(actor: TournamentActor, house: RoomContext) -> int:
     """When something is due next though nothing happens before; 0 where there is no such moment."""
     state, rules = actor.office.state, actor.office.contest.rules
     moments = [one.penalty.until for one in state.left if one.penalty and one.penalty.until and state.clock.runs]

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.check import invariant
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
-from croupier.table.state import HOUSE
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
 from croupier.tournament.applying.changes import (

@@ -8,8 +8,8 @@ way:
 
 - *Out together* (in one round, or in rounds of several tables that were completed together): `order_of_outs`, by one of
   three ways. `contribution`: more chips put in that round. `all-in`: see `_by_all_in`. `stack`: more chips before it.
-- *Level in chips* (or points): `order_of_stacks`. The places are shared, or the players cut cards (cuts.py); as long as
-  a card is missing the answer is a `Cut`, who has to cut next.
+- *Level in chips* (or points): `order_of_stacks`. The places are shared, or the players cut cards
+  (tournament/run/card_cuts.py); as long as a card is missing the answer is a `Cut`, who has to cut next.
 
 Where no place is at stake the same tests order the list of results, which moves no prize; nobody cuts cards for that.
 A shared place is one standing with several accounts, so places count on without gaps: after two who share the second

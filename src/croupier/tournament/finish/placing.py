@@ -6,10 +6,10 @@ Rule keys: `tournament.places`, `tournament.places.level`, `tournament.order`, `
 
 from __future__ import annotations
 
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
 from croupier.rulebooks.values import dollars
-from croupier.table.state import HOUSE
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.finish.places import Standing, order_of_stacks, ranking

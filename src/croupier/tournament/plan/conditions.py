@@ -4,7 +4,7 @@ Theory of operation. A *plan* is the structure that is run and the fields the op
 fields (words.py): where the operator has words of his own for one of them they stand first and what is run follows in
 brackets; a number that is not the structure's is refused. All fields together are settled as a table's rules are
 (`settle`), so a field that is missing, strange or contradictory is refused with its clause; then the structure itself is
-held against the rules (soundness.py). What comes out is all the machine of the tournament asks: numbers, manners by rule
+held against the rules (checks.py). What comes out is all the machine of the tournament asks: numbers, manners by rule
 key, and the clause of each.
 """
 

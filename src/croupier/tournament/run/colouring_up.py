@@ -5,8 +5,8 @@ Rule keys: `tournament.colour-up`, `tournament.stack`.
 Theory of operation. A stack changes by play and by the rules alone, so chips are changed at equal value (`exchange`): every
 stack is worth what it was, and odd small chips that make no larger one stay in play. They play as any others: a table
 divides its pots in the smallest chip that lies there (`chip_at`). Where the published conditions say `race-off`, the odd
-chips of a table are changed together (chip_set.py), which puts some chips in play and takes others; both are booked under
-the rule.
+chips of a table are changed together (tournament/plan/chips_needed.py), which puts some chips in play and takes others;
+both are booked under the rule.
 """
 
 from __future__ import annotations

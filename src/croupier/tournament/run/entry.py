@@ -11,9 +11,9 @@ often; the number of players.
 from __future__ import annotations
 
 from croupier.protocol.events import Event
+from croupier.protocol.names import is_name
 from croupier.protocol.refusal import Refusal
 from croupier.table.rules import MINUTE_MS
-from croupier.table.state import is_name
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.plan.conditions import Conditions

@@ -7,10 +7,11 @@ Rule keys: `tournament.approval`, `tournament.available`, `tournament.director`,
 from __future__ import annotations
 
 from croupier.errors import CroupierError, DeterminationError
-from croupier.house.register import is_day
+from croupier.protocol.actors import HOUSE
+from croupier.protocol.days import is_day
 from croupier.protocol.events import Event
+from croupier.protocol.names import is_name
 from croupier.protocol.refusal import Refusal
-from croupier.table.state import HOUSE, is_name
 from croupier.tournament import commands as c
 from croupier.tournament import events as e
 from croupier.tournament.finish.prizes import Refund

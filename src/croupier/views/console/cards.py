@@ -9,8 +9,8 @@ from croupier.rulebooks import deck_of
 from croupier.table.cards import cards_wait, unchecked_at_close
 from croupier.table.rules import other_language
 from croupier.table.seating import seats_kept
+from croupier.table.stakes import least_stake
 from croupier.table.state import REPLACED
-from croupier.views.offers import least_stake
 from croupier.views.table import LiveScene, Owes, owes_of
 
 

@@ -7,27 +7,24 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.acts import live as v
+from croupier.acts.act import Act, name_of
+from croupier.acts.live import Count, SignOff, SignOn
+from croupier.acts.rights import may_do, may_enter, rights_of
+from croupier.acts.stops_and_exclusions import excluded
+from croupier.acts.table import CallClock, Choose, Report
 from croupier.history.log.entries import standing_entries
 from croupier.history.text.banked import BankedTeller
 from croupier.history.text.poker import Teller
+from croupier.house.people import Person
 from croupier.poker.events import RoundOpened
 from croupier.poker.rules import RoundRules
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts import live as v
-from croupier.room.acts.act import Act, name_of
-from croupier.room.acts.acts import CallClock, Choose, Report
-from croupier.room.acts.enter import may_enter
-from croupier.room.acts.live import Count, SignOff, SignOn
-from croupier.room.acts.rights import may_do, rights_of
-from croupier.room.acts.stops_and_exclusions import excluded
-from croupier.room.people.person import Person
-from croupier.room.tables.running_table import Desk
-from croupier.room.tables.steps.seat_calls import Waiter, waiters
-from croupier.room.tables.turn_clock import CALLED
 from croupier.rulings.entries import SETTLED, is_officials
 from croupier.rulings.live import announcement
 from croupier.rulings.uncovered import ALL_PLAYERS
+from croupier.table.deadline import CALLED
 from croupier.views.console.cards import TableKnown, table_known
 from croupier.views.console.due import DueSeen, due_seen
 from croupier.views.console.reports import ReportSeen, reports_seen, title_of
@@ -35,6 +32,7 @@ from croupier.views.console.settling import settling
 from croupier.views.outcome import Outcome
 from croupier.views.poker import PotSeen
 from croupier.views.table import LiveScene
+from croupier.views.waiting import Waiter, waiters
 
 NOTHING_DUE = DueSeen(step="", words="")
 ENTRIES_SHOWN = 40
@@ -137,8 +135,8 @@ class DeskSeen(msgspec.Struct, frozen=True, kw_only=True):
     waiting: tuple[Waiter, ...]  # who is called among them is to be seated
 
 
-def desk_seen(desk: Desk, scene: LiveScene, person: Person) -> DeskSeen | None:
-    """The desk of somebody who deals or rules; None for everybody else."""
+def desk_seen(scene: LiveScene, person: Person, counting: str) -> DeskSeen | None:
+    """The desk of somebody who deals or rules; None for everybody else. `counting` is which count waits for its second."""
     if not rights_of(person.roles) & {"deal", "rule"}:
         return None
     table, real = scene.session.table, scene.host.real
@@ -148,7 +146,7 @@ def desk_seen(desk: Desk, scene: LiveScene, person: Person) -> DeskSeen | None:
     return DeskSeen(
         live=real,
         signed_on=bool(table.dealer) and table.dealer == person.account,
-        may_enter=real and may_enter(desk, person),
+        may_enter=real and may_enter(table, person),
         dealer=_duty(scene, table.dealer),
         enters=_duty(scene, table.enters),
         due=due,
@@ -161,7 +159,7 @@ def desk_seen(desk: Desk, scene: LiveScene, person: Person) -> DeskSeen | None:
         choices=_choices(scene, person),
         ruling=scene.once("ruling", lambda: _ruling(scene)),
         clock=_clock(scene),
-        may=_may(desk, person),
+        may=_may(scene, person),
         decks=tuple(
             [
                 DeckSeen(
@@ -179,7 +177,7 @@ def desk_seen(desk: Desk, scene: LiveScene, person: Person) -> DeskSeen | None:
             ]
         ),
         counted=table.counted,
-        counting=desk.count.when if desk.count else "",
+        counting=counting,
         excluded=tuple([player.seat for player in excluded(table, scene.floor, scene.at)]),
         table=scene.once("table", lambda: table_known(scene)),
         waiting=scene.once("waiting", lambda: waiters(table, scene.people)),
@@ -287,19 +285,20 @@ _FOR_CASH = (
 )  # fmt: skip  # what a tournament does with its players itself
 
 
-def _may(desk: Desk, person: Person) -> tuple[str, ...]:
+def _may(scene: LiveScene, person: Person) -> tuple[str, ...]:
     """The acts of the desk a person may send; what the rules say is asked when they are done."""
     kinds: list[type[Act]]
-    if not desk.host.real:
+    table = scene.session.table
+    if not scene.host.real:
         kinds = [Report, Choose, CallClock] if "rule" in rights_of(person.roles) else []
-    elif may_enter(desk, person):
-        ours = [kind for kind in v.LIVE_ACTS if not desk.office or kind not in _FOR_CASH]
+    elif may_enter(table, person):
+        ours = [kind for kind in v.LIVE_ACTS if not table.tournament or kind not in _FOR_CASH]
         kinds = [*ours, Report, Choose, CallClock]
     else:
         kinds = [SignOn, Count]
     names = sorted({name_of(kind) for kind in kinds})
-    signed_on = desk.host.session.table.dealer
+    signed_on = table.dealer
     absent = {name_of(SignOn)} if signed_on == person.account else set() if signed_on else {name_of(SignOff)}
-    if not desk.host.session.rules.has_button:
+    if not scene.session.rules.has_button:
         absent |= {name_of(CallClock)}  # no clock is called against the bank
     return tuple([name for name in names if may_do(person, name) and name not in absent])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from croupier.acts.stops_and_exclusions import excluded
 from croupier.banked.due import ChoiceDue as BankChoice
 from croupier.banked.due import ChooseDue, WagersDue, may_concede
 from croupier.banked.due import DealerDue as BankDue
@@ -13,6 +14,7 @@ from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
 from croupier.banked.state import places_in
 from croupier.poker.commands import LetStand
+from croupier.poker.dealer import cut_is_due
 from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue, ShowDue
 from croupier.poker.offers import offers
 from croupier.poker.rules import RoundRules
@@ -20,7 +22,6 @@ from croupier.poker.ruling_events import WagerReleased
 from croupier.poker.settlement import won_by
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts.stops_and_exclusions import excluded
 from croupier.rulings.forward import KEY
 from croupier.rulings.held import let_stand
 from croupier.rulings.uncovered import ALL_PLAYERS
@@ -128,11 +129,6 @@ def _held(rules: RoundRules, state: State, due: HeldDue) -> DueSeen:
         return DueSeen(step="release", words=words, clause=clause, enter=DEAL, deal=True)
     words = f"what becomes of the chips seat {seat} put forward before its turn"
     return DueSeen(step="let-stand", words=words, clause=clause, enter=DEAL, deal=True)
-
-
-def cut_is_due(rules: object, state: object) -> bool:
-    """Whether the dealer enters the cut by itself before the deal: where straddles are made until then."""
-    return isinstance(rules, RoundRules) and rules.straddle and isinstance(state, State) and not state.posted.cut
 
 
 _STEPS = {

@@ -10,13 +10,23 @@ import msgspec
 
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
-from croupier.room.streams.table import FOR_OFFICIALS, OF_CONDUCT
 from croupier.rulebooks.clause import Clause
 from croupier.rulings.banked.reports import BANKED_KINDS
 from croupier.rulings.banked.round import AFTER_THE_END as BANKED_AFTER_THE_END
 from croupier.rulings.broken import breakable
 from croupier.rulings.reading import Known, known_reports
-from croupier.rulings.reports import CARDS, CENTS, KINDS, PERSON, PLACE, SPOT, Report, kinds_of_facts
+from croupier.rulings.reports import (
+    CARDS,
+    CENTS,
+    FOR_OFFICIALS,
+    KINDS,
+    OF_CONDUCT,
+    PERSON,
+    PLACE,
+    SPOT,
+    Report,
+    kinds_of_facts,
+)
 from croupier.rulings.round import AFTER_THE_END, OVER_ALL
 from croupier.table.session import Session
 from croupier.views.table import LiveScene

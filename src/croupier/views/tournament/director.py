@@ -11,10 +11,9 @@ from typing import cast
 
 import msgspec
 
-from croupier.room.acts.rights import rights_of
-from croupier.room.acts.tournament import ASKED, DIRECT, name_of
-from croupier.room.people.person import People, Person
-from croupier.room.streams.tournament import Office
+from croupier.acts.rights import rights_of
+from croupier.acts.tournament import ASKED, DIRECT, name_of
+from croupier.house.people import People, Person
 from croupier.tournament import commands as c
 from croupier.tournament.finish.placing import cut_now
 from croupier.tournament.finish.runners_up import next_in_line
@@ -23,6 +22,7 @@ from croupier.tournament.run.colouring_up import is_paid_in, sizes_in_use
 from croupier.tournament.run.penalties import TIMED
 from croupier.tournament.run.rounds import went_out
 from croupier.tournament.state import Tournament
+from croupier.views.tournament.running import RunningTournament
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -105,7 +105,7 @@ _KEY_OF: dict[type[c.Command], str] = {  # a command that only some rulebooks kn
 
 
 def directors_desk(
-    office: Office, people: People, person: Person, excluded: Callable[[], list[str]] = list
+    office: RunningTournament, people: People, person: Person, excluded: Callable[[], list[str]] = list
 ) -> DirectorsDesk | None:
     """The desk of somebody who directs or operates; None for everybody else."""
     rights = rights_of(person.roles)
@@ -185,7 +185,7 @@ def _undivided(people: People, state: Tournament) -> list[Undivided]:
     return found
 
 
-def _outs(people: People, office: Office) -> list[OutSeen]:
+def _outs(people: People, office: RunningTournament) -> list[OutSeen]:
     state = office.state
     return [
         OutSeen(

@@ -6,11 +6,11 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from croupier.house.people import People
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
 from croupier.protocol.reasons import spoken
-from croupier.room.people.person import People
 from croupier.rulebooks.values import dollars
-from croupier.table.state import HOUSE
 from croupier.tournament import events as e
 from croupier.tournament import reported_events as r
 from croupier.tournament.plan.words import count

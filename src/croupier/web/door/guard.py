@@ -11,7 +11,7 @@ from collections.abc import Iterable, MutableMapping
 from typing import Any
 
 from croupier.web.asgi import App, Receive, Scope, Send, address_of, header, raw, refuse
-from croupier.web.context import House
+from croupier.web.context import WebContext
 from croupier.web.door.throttle import per_second
 from croupier.web.http.problems import Stop, too_often
 
@@ -40,7 +40,7 @@ STRICT_TRANSPORT = {"strict-transport-security": "max-age=31536000"}
 class Guard:
     """Stands before an application."""
 
-    def __init__(self, app: App, house: House) -> None:
+    def __init__(self, app: App, house: WebContext) -> None:
         self._app, self._house = app, house
         self._requests = per_second(house.settings.limits.requests_per_second, house.clock)
         self._binding = raw(BINDING | (STRICT_TRANSPORT if house.settings.secure else {}))

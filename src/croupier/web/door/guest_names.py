@@ -1,9 +1,9 @@
 """The names guests choose: nobody takes a guest for somebody of the house, and no answer says who has an account.
 
-A guest is called what they like with `(guest)` behind it, which no account has (entry.py). So a name somebody has an account
-under is as free for a guest as any other, and is not mistaken for theirs. Words of the house are refused however they are
-written: with letters that look alike, digits for letters or behind them, in the plural, or run together. In a demo everybody
-is a guest, and nobody is marked.
+A guest is called what they like with `(guest)` behind it, which no account has (sessions.py). So a name somebody has an
+account under is as free for a guest as any other, and is not mistaken for theirs. Words of the house are refused however
+they are written: with letters that look alike, digits for letters or behind them, in the plural, or run together. In a demo
+everybody is a guest, and nobody is marked.
 """
 
 from __future__ import annotations

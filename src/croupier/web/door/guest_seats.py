@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
-from croupier.room.people.person import Person
 from croupier.room.room import SeatTaken
 
 TOO_MANY = Refusal("as many guests as may from one address have a seat; wait until one of them has left", "practice")

@@ -15,9 +15,10 @@ from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
-from croupier.room.acts.rights import STAFF
-from croupier.room.people.person import Person, person_of
-from croupier.store.accounts import GUEST_MARK, Account, Accounts, Role
+from croupier.acts.rights import STAFF
+from croupier.house.people import Person, Role
+from croupier.room.people.accounts import person_of
+from croupier.store.accounts import GUEST_MARK, Account, Accounts
 from croupier.web.door.guest_names import guest_name
 from croupier.web.door.passwords import Busy, Passwords
 from croupier.web.door.throttle import per_hour, per_minute

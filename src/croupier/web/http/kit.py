@@ -13,11 +13,11 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, SkipValidation
 
+from croupier.acts.rights import RIGHTS, Right, rights_of
 from croupier.house.inspection import Read
-from croupier.room.acts.rights import RIGHTS, Right, rights_of
+from croupier.house.people import Person
 from croupier.room.offices.regulator.privileged_reads import PrivilegedReads
-from croupier.room.people.person import Person
-from croupier.web.context import House
+from croupier.web.context import WebContext
 from croupier.web.door.sessions import Visit
 from croupier.web.http.problems import ErrorAnswer, RefusalAnswer, Stop
 from croupier.web.ws.hub import Hub
@@ -30,7 +30,7 @@ READS = "reads"  # likewise: which privileged read it is
 NOTHING: Literal["nothing"] = "nothing"  # it shows no person's money or words, and nothing hidden: it is none
 
 Web = Request[Any, Any, State]
-TheHouse = NamedDependency[SkipValidation[House]]
+TheHouse = NamedDependency[SkipValidation[WebContext]]
 TheHub = NamedDependency[SkipValidation[Hub]]
 Visiting = NamedDependency[SkipValidation[Visit]]
 Ours = Annotated[str, HeaderParameter(name="X-Croupier", const=True, description="Always 1.")]
@@ -64,7 +64,7 @@ def staff(*rights: Right, reads: Read | Literal["nothing"] = NOTHING, also: tupl
 
 
 async def _has_right(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    house: House = connection.app.state["house"]
+    house: WebContext = connection.app.state["house"]
     visit = await house.entry.visit(list(connection.scope["headers"]))
     if visit is None:
         raise _nobody()

@@ -1,12 +1,12 @@
 """One WebSocket connection: what a client sends is read in order, what it is sent waits in its watcher.
 
 Theory of operation. Three tasks: one reads and does what is asked, one act after the other; one writes what the watcher
-holds (room/connections/watcher.py); one looks now and then whether the client still takes what is written and whether the session
-still lasts. What staff may do must not outlast it: their session is looked at before each of their messages as well. The
-first to end ends the others. A store that is away ends no connection: a player's session lasts until it can be looked at
-again, and what staff send meanwhile is not done. A table never waits for any of them, and none is woken by a heartbeat.
-Heartbeats are the protocol's own pings, sent by the server below us every few seconds and answered by every browser itself,
-in the background too; a client cannot see those and sends its own.
+holds (room/connections/watcher.py); one looks now and then whether the client still takes what is written and whether the
+session still lasts. What staff may do must not outlast it: their session is looked at before each of their messages as
+well. The first to end ends the others. A store that is away ends no connection: a player's session lasts until it can be
+looked at again, and what staff send meanwhile is not done. A table never waits for any of them, and none is woken by a
+heartbeat. Heartbeats are the protocol's own pings, sent by the server below us every few seconds and answered by every
+browser itself, in the background too; a client cannot see those and sends its own.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from typing import Any
 
 import msgspec
 
+from croupier.acts.rights import STAFF
 from croupier.errors import RequestError, StoreError
+from croupier.protocol.answers import Answer
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts.rights import STAFF
 from croupier.room.connections.watcher import Closed, Watcher
-from croupier.room.remembered_answers import Answer
 from croupier.views.phrases import BY_NAME, Phrase
 from croupier.web.asgi import Message, Receive, Send
-from croupier.web.context import House
+from croupier.web.context import WebContext
 from croupier.web.door.sessions import Visit
 from croupier.web.door.throttle import per_second
 from croupier.web.http.problems import Fault, fault_in
@@ -64,7 +64,7 @@ LAST = b""  # no message: after it nothing more is written
 class Connection:
     """A client that is connected."""
 
-    def __init__(self, house: House, visit: Visit, address: str, receive: Receive, send: Send) -> None:
+    def __init__(self, house: WebContext, visit: Visit, address: str, receive: Receive, send: Send) -> None:
         self.visit = visit
         self._address = address
         self._house, self._receive, self._send = house, receive, send

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 from croupier.errors import StoreError
 from croupier.web.asgi import Receive, Scope, Send, address_of, refuse
-from croupier.web.context import House
+from croupier.web.context import WebContext
 from croupier.web.door.sessions import Visit
 from croupier.web.http.problems import Stop
 from croupier.web.ws.connection import Connection
@@ -23,7 +23,7 @@ PATH = "/ws"
 class Hub:
     """All connections of this server."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: WebContext) -> None:
         self._house = house
         self._by_address: Counter[str] = Counter()
         self._by_account: Counter[str] = Counter()

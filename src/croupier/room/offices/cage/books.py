@@ -21,13 +21,13 @@ from croupier.house.cage import commands as e
 from croupier.house.play_money import STREAM as PLAY_MONEY
 from croupier.house.register import Register
 from croupier.protocol.events import Event
-from croupier.room.offices.cage.ledger_day import (
+from croupier.room.streams.cage import Cashier, Entered
+from croupier.room.streams.ledger_day import (
     Ledger,
     LedgerDay,
     StreamDay,
     held_by_kind,
 )
-from croupier.room.streams.cage import Cashier, Entered
 from croupier.store import Store
 
 DAYS_SHOWN = 7  # the last of which is the report's own

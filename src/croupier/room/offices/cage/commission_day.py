@@ -8,8 +8,8 @@ from datetime import date
 import msgspec
 
 from croupier.house.register import Register
-from croupier.room.offices.cage.ledger_day import place_of
 from croupier.room.rounds.found import FoundRounds
+from croupier.room.streams.ledger_day import place_of
 from croupier.store import Store
 from croupier.store.round_index import FoundRound, Wanted
 

@@ -10,9 +10,9 @@ from croupier.chips import CAGE
 from croupier.documents.paper import Imprint
 from croupier.documents.receipt import Movement, Part, Receipt
 from croupier.house.cage import commands as e
+from croupier.house.people import People
 from croupier.protocol.events import Event
 from croupier.record import Head
-from croupier.room.people.person import People
 from croupier.room.streams.cage import (
     ANSWER,
     REASON,

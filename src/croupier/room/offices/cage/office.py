@@ -8,6 +8,7 @@ from datetime import date
 
 import msgspec
 
+from croupier.acts.meanings import WithCage
 from croupier.chips import CAGE, CASH, PLAY
 from croupier.documents.paper import Imprint
 from croupier.documents.receipt import Receipt
@@ -15,9 +16,10 @@ from croupier.house.cage import commands as e
 from croupier.house.cage import decide as c
 from croupier.house.cage.commands import STREAM as CAGE_STREAM
 from croupier.house.complaints import digest
+from croupier.house.people import OPERATOR, Person
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts.meanings import WithCage
+from croupier.room.context import RoomContext
 from croupier.room.offices.cage.books import Books, BooksDay
 from croupier.room.offices.cage.commission_day import CommissionDay, commission_day
 from croupier.room.offices.cage.entries import (
@@ -26,13 +28,12 @@ from croupier.room.offices.cage.entries import (
     receipt_of,
     shown,
 )
-from croupier.room.offices.cage.ledger_day import played_by
 from croupier.room.offices.cage.receipt_prints import Prints
+from croupier.room.people.accounts import person_of
 from croupier.room.people.patrons import meet_all
-from croupier.room.people.person import OPERATOR, Person, person_of
 from croupier.room.streams.cage import Cashier, Entered
+from croupier.room.streams.ledger_day import played_by
 from croupier.room.tables.actor import Actor
-from croupier.room.tables.running_table import House
 from croupier.store.accounts import Account
 from croupier.table import commands as t
 from croupier.table.notices import rounds_left
@@ -132,7 +133,7 @@ class Found(msgspec.Struct, frozen=True):
 class BackOffice:
     """The back office of a house."""
 
-    def __init__(self, house: House, tables: Callable[[], Mapping[str, Actor]]) -> None:
+    def __init__(self, house: RoomContext, tables: Callable[[], Mapping[str, Actor]]) -> None:
         self._house, self._tables, self.play_money = house, tables, house.play_money
         self.cashier: Cashier = house.cashier
         self._names = Names(house.store, house.people)

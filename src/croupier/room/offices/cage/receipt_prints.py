@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from croupier.house.complaints import digest
 from croupier.house.inspection import RecordRead
+from croupier.house.people import OPERATOR
 from croupier.room.offices.cage.entries import OneEntry, printed_words
-from croupier.room.people.person import OPERATOR
 from croupier.room.streams.inspection import Inspectorate
 
 

@@ -1,7 +1,7 @@
 """The floor as those work on it who run the room: calls, exclusions, moves between tables, the log of rulings.
 
-What is done at one table is an act there (floor_acts.py, acts.py); here is what is done about the whole room, or whatever
-state a table is in.
+What is done at one table is an act there (acts/floor.py, acts/table.py); here is what is done about the whole room, or
+whatever state a table is in.
 """
 
 from __future__ import annotations
@@ -11,16 +11,18 @@ from datetime import date
 
 import msgspec
 
+from croupier.acts.rights import WATCH_FLOOR, no_right
 from croupier.house import floor as f
 from croupier.house.complaints import digest
+from croupier.house.people import PLAYER, ROLES, Person
+from croupier.house.streams import SYSTEM_STREAMS
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts.meanings import seat_of
-from croupier.room.acts.rights import WATCH_FLOOR, no_right
 from croupier.room.connections.watcher import Watcher
+from croupier.room.context import RoomContext
+from croupier.room.offices.floor.overview import FloorView
 from croupier.room.offices.floor.ruling_log import Logged, RulingLog
 from croupier.room.offices.regulator.privileged_reads import PrivilegedReads
 from croupier.room.people.patrons import correct_name, meet_all, walked_in_before
-from croupier.room.people.person import PLAYER, ROLES, Person
 from croupier.room.streams.floor import (
     ANSWER,
     CALL,
@@ -29,12 +31,10 @@ from croupier.room.streams.floor import (
 )
 from croupier.room.streams.sealed.words import checked_words
 from croupier.room.tables.actor import Actor
-from croupier.room.tables.running_table import House
 from croupier.room.tables.transfers import Transfers
 from croupier.rulebooks import rulebook
 from croupier.table import commands as c
-from croupier.table.decide import SYSTEM_STREAMS
-from croupier.views.floor import FloorView
+from croupier.table.state import seat_of
 
 LISTED_MOST = 200
 END_OF_TIME = 2**53
@@ -104,7 +104,7 @@ class OneRuling(msgspec.Struct, frozen=True):
 class FloorOffice:
     """The floor of a room."""
 
-    def __init__(self, house: House, tables: Mapping[str, Actor], view: FloorView, transfers: Transfers) -> None:
+    def __init__(self, house: RoomContext, tables: Mapping[str, Actor], view: FloorView, transfers: Transfers) -> None:
         self._house, self._tables, self.view, self._transfers = house, tables, view, transfers
         self._rulings = RulingLog(house.store)
         self._reads = PrivilegedReads(house.inspectorate, house.clock)
@@ -204,7 +204,7 @@ class FloorOffice:
         return self._house.floor.bar(account, self._house.clock.now()) is not None
 
     async def _take_off_lists(self, person: Person, account: str) -> None:
-        """Off all lists at once; out of a seat the house, the dealer or the director sees them (held_back.py).
+        """Off all lists at once; out of a seat the house, dealer or director sees them.
 
         Why is in the record of the floor, and not in that of the table, whose players get to read it.
         """
@@ -247,7 +247,7 @@ class FloorOffice:
         found = []
         for known in await walked_in_before(self._house, name):
             desks = [(table, actor.desk) for table, actor in self._tables.items()]
-            seats = [table for table, desk in desks if desk and seat_of(desk.host, known.id)]
+            seats = [table for table, desk in desks if desk and seat_of(desk.host.session.table, known.id)]
             held = await self._house.wallets.ask(known.id)
             found.append(OnePatron(known.id, known.name, known.made_ms, held, seats[0] if seats else ""))
         return found

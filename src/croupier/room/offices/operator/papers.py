@@ -11,10 +11,10 @@ from croupier.documents.result_sheet import ResultSheet, result_sheet
 from croupier.documents.rules_paper import RulesPaper, rules_paper
 from croupier.documents.sign import Sign, sign_of
 from croupier.record import Head
-from croupier.room.offices.operator.determinations import RulesHere, rules_here
-from croupier.room.tables.running_table import House
+from croupier.room.context import RoomContext
 from croupier.rulebooks import rulebook
 from croupier.table.rules import MINUTE_MS
+from croupier.views.determinations import RulesHere, rules_here
 
 if TYPE_CHECKING:
     from croupier.room.streams.table import Host
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 class Papers:
     """Makes papers; None where there is no such table or tournament."""
 
-    def __init__(self, house: House, tables: Mapping[str, Actor], tournaments: Mapping[str, TournamentActor]) -> None:
+    def __init__(
+        self, house: RoomContext, tables: Mapping[str, Actor], tournaments: Mapping[str, TournamentActor]
+    ) -> None:
         self._house, self._tables, self._tournaments = house, tables, tournaments
 
     def sign(self, table: str, address: str = "") -> Sign | None:

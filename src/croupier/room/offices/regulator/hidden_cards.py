@@ -9,11 +9,12 @@ from __future__ import annotations
 import msgspec
 
 from croupier.house import inspection as i
+from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
+from croupier.room.context import RoomContext
 from croupier.room.offices.cage.entries import Names
 from croupier.room.offices.regulator.privileged_reads import PrivilegedReads
 from croupier.room.offices.regulator.round import own_events
-from croupier.room.people.person import Person
 from croupier.room.rounds.found import FoundRounds
 from croupier.room.streams.inspection import REASON
 from croupier.room.streams.sealed.shuffle import (
@@ -23,7 +24,6 @@ from croupier.room.streams.sealed.shuffle import (
     opened,
 )
 from croupier.room.streams.table import REGULATOR, SERVER
-from croupier.room.tables.running_table import House
 from croupier.table.shuffle_events import DeckCut, DeckShuffled
 
 LISTED_MOST = 50
@@ -46,7 +46,7 @@ class OneOpening(msgspec.Struct, frozen=True, kw_only=True):
 class HiddenCards:
     """The hidden cards of a house's past rounds."""
 
-    def __init__(self, house: House, reader: FoundRounds, reads: PrivilegedReads, names: Names) -> None:
+    def __init__(self, house: RoomContext, reader: FoundRounds, reads: PrivilegedReads, names: Names) -> None:
         self._house, self._reader, self._reads, self._names = house, reader, reads, names
         self._inspectorate = house.inspectorate
 

@@ -13,9 +13,18 @@ import msgspec
 from croupier.history.log.native import OPENINGS
 from croupier.house import inspection as i
 from croupier.house.cage.commands import AdjustmentProposed
+from croupier.house.people import Person
+from croupier.house.streams import SYSTEM_STREAMS
 from croupier.poker.events import RoundOpened
 from croupier.protocol.refusal import Refusal
+from croupier.room.context import RoomContext
 from croupier.room.offices.cage.entries import Names, shown
+from croupier.room.offices.regulator.corrected import (
+    Corrected,
+    adjusted,
+    corrections_in,
+    lines_about,
+)
 from croupier.room.offices.regulator.hidden_cards import HiddenCards
 from croupier.room.offices.regulator.privileged_reads import OneRead, PrivilegedReads
 from croupier.room.offices.regulator.round import (
@@ -30,11 +39,10 @@ from croupier.room.offices.regulator.round import (
     told_unit,
 )
 from croupier.room.offices.regulator.signed_heads import SignedHeads
-from croupier.room.people.person import Person
+from croupier.room.offices.regulator.verification import VerifyNow
 from croupier.room.rounds.found import FoundRounds
 from croupier.room.streams.complaints import Complaints
 from croupier.room.streams.table import REGULATOR, SERVER
-from croupier.room.tables.running_table import House
 from croupier.rulebooks import rulebook, rulebook_ids
 from croupier.store.round_index import (
     FoundEvent,
@@ -42,16 +50,8 @@ from croupier.store.round_index import (
     FoundRound,
     Wanted,
 )
-from croupier.table.decide import SYSTEM_STREAMS
 from croupier.table.shuffle_events import CardsOpened, DeckShuffled
-from croupier.views.corrected import (
-    Corrected,
-    adjusted,
-    corrections_in,
-    lines_about,
-)
 from croupier.views.significant import with_names
-from croupier.workers.verification import VerifyNow
 
 ROUNDS_AT_ONCE = 25
 EVENTS_AT_ONCE = 50
@@ -107,7 +107,7 @@ class OneStop(msgspec.Struct, frozen=True):
 class Inspecting:
     """The regulator's work in a house."""
 
-    def __init__(self, house: House, complaints: Complaints) -> None:
+    def __init__(self, house: RoomContext, complaints: Complaints) -> None:
         self._house, self._complaints = house, complaints
         self.inspectorate = house.inspectorate
         self.reads = PrivilegedReads(house.inspectorate, house.clock)

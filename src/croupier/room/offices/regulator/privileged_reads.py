@@ -2,7 +2,7 @@
 
 Theory of operation. There is one kind of entry, and one way to make it: `note`. Every request of staff says as data which
 kind of read it is, or why it is none (web/http/kit.py), and a test walks them all. Past rounds, which players read as
-well as staff, are noted where it is known whether somebody played in them (past_rounds.py).
+well as staff, are noted where it is known whether somebody played in them (room/rounds/past.py).
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from croupier.house import inspection as i
+from croupier.house.people import Person
+from croupier.room.clock import Clock
 from croupier.room.offices.cage.entries import Names
-from croupier.room.people.person import Person
 from croupier.room.rounds.past import SeenHidden
 from croupier.room.streams.inspection import REASON, Entered, Inspectorate
-from croupier.room.tables.turn_clock import Clock
 
 LISTED_MOST = 50
 PEOPLE_MOST = 12  # named in one entry

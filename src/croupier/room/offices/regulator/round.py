@@ -1,7 +1,7 @@
 """One round as the regulator sees it: who played, how it went, under which edition, what it moved, and whether it holds.
 
 Nothing here is hidden: a round's lines hold no card that was not shown. What was hidden is opened apart
-(sealed_shuffle.py), and only of a round that is over.
+(room/streams/sealed/shuffle.py), and only of a round that is over.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from croupier.poker.events import CommissionTaken
 from croupier.protocol.corrections import standing
 from croupier.protocol.events import Event
 from croupier.record import Ends
+from croupier.room.offices.regulator.corrected import Corrected
 from croupier.room.streams.complaints import OneComplaint
 from croupier.shuffle import check_cut, check_opening
 from croupier.store import Entry
 from croupier.table.shuffle_events import CardsOpened, DeckCut, DeckShuffled
-from croupier.views.corrected import Corrected
 from croupier.views.replay import Told
 
 

@@ -5,7 +5,7 @@ tournament never stands in it. Reasons about things stay in plain words, for the
 clock, notices, entries that were wrong, a choice that a ruling has left open, what was given away of a hand.
 
 Theory of operation. What comes from a person is marked before it is decided: in place of the words stands `sealed:` with
-their hash, and the words are written in the same transaction as the event, sealed as all words are (sealed_words.py).
+their hash, and the words are written in the same transaction as the event, sealed as all words are (words.py).
 Whoever may read them has them put back, mark by mark. Players read the lines of their rounds, marks and all, so every
 mark is salted, and the same words have another one each time.
 """
@@ -17,11 +17,11 @@ from typing import TypeVar
 
 import msgspec
 
+from croupier.acts import floor as o
+from croupier.acts import live as v
+from croupier.acts import table as a
 from croupier.house.complaints import digest
 from croupier.protocol.reasons import SEALED
-from croupier.room.acts import acts as a
-from croupier.room.acts import floor as o
-from croupier.room.acts import live as v
 from croupier.room.streams.sealed.words import SealedWords, salted
 from croupier.room.streams.table import Entropy, Keys
 from croupier.store import Sealed, Store
@@ -80,11 +80,6 @@ class SealedReasons:
 
     def _words(self, stream: str) -> SealedWords:
         return SealedWords(self._store, stream, self._keys, self._entropy)
-
-
-def is_mark(text: str) -> bool:
-    """Whether a reason, if there is one, is a mark and no words."""
-    return not text or _MARK.fullmatch(text) is not None
 
 
 def _bucket(hash_: str) -> int:

@@ -16,8 +16,8 @@ from croupier.history.log.replayed import applied
 from croupier.poker.events import RoundOpened
 from croupier.poker.state import State
 from croupier.protocol.events import Event
-from croupier.room.streams.shoe import SealedShoe
 from croupier.shuffle import Opening, unseal
+from croupier.table.shoe import SealedShoe
 from croupier.table.shuffle_events import DeckCut, DeckShuffled
 
 

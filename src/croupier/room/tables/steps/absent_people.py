@@ -18,12 +18,13 @@ from collections.abc import Iterator
 from functools import partial
 
 from croupier.banked.rules import BankedRules
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.room.tables.running_table import Desk, Step
 from croupier.room.tables.steps.out_of_chips import release_steps
 from croupier.table import commands as c
 from croupier.table.seating import THREE_ROUNDS
-from croupier.table.state import HOUSE, place_of
+from croupier.table.state import place_of
 
 
 def absence_steps(desk: Desk, at: int) -> Iterator[Step]:

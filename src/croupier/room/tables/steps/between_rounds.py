@@ -11,14 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from croupier.poker.forced_bets import blinds_by_place
-from croupier.poker.rules import RoundRules
-from croupier.protocol.refusal import Refusal
-from croupier.room.tables.running_table import STOPPED, Desk, Step
-from croupier.room.tables.steps.decks import card_checks, closing_check
-from croupier.room.tables.steps.next_round import next_round
-from croupier.room.tables.steps.out_of_chips import seats_without_chips
-from croupier.room.tables.wishes import (
+from croupier.acts.wishes import (
     AUTO_POST,
     AUTO_TOP_UP,
     AWAY,
@@ -26,11 +19,19 @@ from croupier.room.tables.wishes import (
     TOP_UP,
     Wish,
 )
+from croupier.poker.forced_bets import blinds_by_place
+from croupier.poker.rules import RoundRules
+from croupier.protocol.actors import HOUSE
+from croupier.protocol.refusal import Refusal
+from croupier.room.tables.running_table import STOPPED, Desk, Step
+from croupier.room.tables.steps.decks import card_checks, closing_check
+from croupier.room.tables.steps.next_round import next_round
+from croupier.room.tables.steps.out_of_chips import seats_without_chips
 from croupier.table import commands as c
 from croupier.table.lineup import next_lineup
 from croupier.table.notices import not_yet
 from croupier.table.stakes import is_declared
-from croupier.table.state import HOUSE, Player, place_of
+from croupier.table.state import Player, place_of
 from croupier.views.offers import top_up_bounds
 
 COLOURS = ("red", "blue")

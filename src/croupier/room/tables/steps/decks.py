@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.protocol.actors import HOUSE
 from croupier.room.tables.running_table import Desk
 from croupier.table import commands as c
 from croupier.table.cards import decks_here, unchecked_at_close, whole_deck
-from croupier.table.state import HOUSE
 
 COLOURS = ("red", "blue")
 

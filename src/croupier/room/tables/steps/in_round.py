@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from croupier.acts.wishes import LEAVE, Late
 from croupier.banked import commands as bank
 from croupier.banked.due import ChooseDue, WagersDue, may_concede
 from croupier.banked.due import DealerDue as BankDue
@@ -22,12 +23,11 @@ from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
 from croupier.room.tables.bots import act_of_bot, choice_of_bot, wagers_of_bot
 from croupier.room.tables.running_table import Desk, Step
-from croupier.room.tables.turn_clock import CALLED
-from croupier.room.tables.wishes import LEAVE, Late
 from croupier.rulings.showdown import surrendered
 from croupier.rulings.uncovered import ALL_PLAYERS
 from croupier.table import commands as c
 from croupier.table.absent_hands import least_wagers, wager_for_absent
+from croupier.table.deadline import CALLED
 from croupier.table.session import Command
 from croupier.views.just_now import NOBODY
 

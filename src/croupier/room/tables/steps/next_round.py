@@ -11,11 +11,11 @@ from croupier.banked.events import BankedRoundOpened
 from croupier.banked.rules import BankedRules
 from croupier.banked.state import State as BankedState
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts.meanings import seat_of
 from croupier.room.tables.bots import wagers_of_bot
 from croupier.room.tables.running_table import Desk, Step
 from croupier.rulings.banked.round import decide_banked
 from croupier.table import commands as c
+from croupier.table.state import seat_of
 
 
 def next_round(desk: Desk) -> Iterator[Step]:
@@ -61,7 +61,7 @@ async def open_with(desk: Desk, account: str, wagers: bank.PlaceWagers, at: int,
     opened = session.decide(c.StartRound(at))
     if isinstance(opened, Refusal):
         return opened
-    opening, seat = opened[-1], seat_of(desk.host, account)
+    opening, seat = opened[-1], seat_of(desk.host.session.table, account)
     assert isinstance(opening, BankedRoundOpened)
     assert isinstance(session.rules.game, BankedRules)
     if seat not in opening.boxes:

@@ -13,15 +13,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from croupier.acts.wishes import AUTO_TOP_UP, TOP_UP
 from croupier.banked.rules import BankedRules
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
 from croupier.room.tables.running_table import Desk, Step
-from croupier.room.tables.wishes import AUTO_TOP_UP, TOP_UP
 from croupier.table import commands as c
 from croupier.table.rules import HOUR_MS
 from croupier.table.seating import RELEASED
 from croupier.table.stakes import is_declared
-from croupier.table.state import HOUSE, place_of
+from croupier.table.state import place_of
 from croupier.views.table import OutOfChips, Released
 
 

@@ -15,22 +15,13 @@ from functools import partial
 
 import msgspec
 
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.refusal import Refusal
-from croupier.room.people.person import People
 from croupier.room.tables.running_table import Desk, Step
 from croupier.table import commands as c
-from croupier.table.state import HOUSE, Table, is_called
+from croupier.table.state import is_called
 
 NO_ANSWER = "no answer to the call"
-
-
-class Waiter(msgspec.Struct, frozen=True):
-    """Somebody who waits, as staff see them; `until` is when a call to a seat is over, 0 where no time runs for it."""
-
-    account: str
-    name: str
-    called: bool
-    until: int
 
 
 class Paged(msgspec.Struct, frozen=True):
@@ -53,12 +44,6 @@ def kept_until(desk: Desk, account: str, at: int) -> int:
     """Until when a seat is kept for somebody who is called now; 0: until somebody says otherwise."""
     aloud = desk.host.real and not desk.house.connected.is_here(account)
     return 0 if aloud else at + desk.pace.paged_ms
-
-
-def waiters(table: Table, people: People) -> tuple[Waiter, ...]:
-    """The list, in its order."""
-    until = {account: moment for account, _, moment in table.called}
-    return tuple([Waiter(one, people.of(one).name, one in until, until.get(one, 0)) for one in table.waiting])
 
 
 async def _not_come(desk: Desk, account: str, by: str, at: int) -> Refusal | None:

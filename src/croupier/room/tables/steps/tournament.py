@@ -2,8 +2,8 @@
 
 Rule keys: `deck.check`, `deck.wash`, `tournament.late`.
 
-Orders come first, one at a time, each the first thing in which table and tournament differ (tournament/run/orders.py). A round
-that is over is reported before anything else happens here. A table nobody looks at plays on: others wait for it.
+Orders come first, one at a time, each the first thing in which table and tournament differ (tournament/run/orders.py). A
+round that is over is reported before anything else happens here. A table nobody looks at plays on: others wait for it.
 
 At a table with real cards a dealer deals, and checks the cards; reports and orders go the same way, and whatever stands
 open is done before the dealer's start of a round is taken (`obey`).

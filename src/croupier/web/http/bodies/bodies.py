@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from croupier.documents.guide import Part
 from croupier.house.complaints import Kind, Outcome
+from croupier.house.people import LONGEST_NAME, Role
 from croupier.house.register import Register
 from croupier.room.room import SeatReleased, SeatTaken
 from croupier.room.rounds.past import PastRound, PlayedRound
@@ -18,7 +19,6 @@ from croupier.room.tournaments.setup import Formats
 from croupier.rulebooks import Clause, Rulebook
 from croupier.rulebooks.clause import Reading
 from croupier.rulebooks.values import permitted_text
-from croupier.store.accounts import LONGEST_NAME, Role
 from croupier.tournament.plan.structure import ELECTRONIC, Cards
 from croupier.views.lobby import Listing
 from croupier.views.phrases import Phrase

@@ -10,7 +10,7 @@ from msgspec import Meta
 from croupier.house.cage.commands import Counted as CountedBox
 from croupier.room.offices.cage.entries import OneEntry
 from croupier.room.offices.cage.office import Found
-from croupier.room.offices.operator.determinations import Determination
+from croupier.views.determinations import Determination
 from croupier.web.http.bodies.bodies import MOST_CENTS, Words
 
 Cents = Annotated[int, Meta(ge=1, le=MOST_CENTS, description="In cents.")]

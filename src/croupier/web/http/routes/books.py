@@ -10,7 +10,7 @@ from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
 from croupier.documents.spreadsheet import report_sheet, spreadsheet
-from croupier.house.register import is_day
+from croupier.protocol.days import is_day
 from croupier.room.offices.cage.books import BooksDay
 from croupier.room.offices.cage.commission_day import CommissionDay
 from croupier.web.http.kit import TheHouse, Visiting, staff

@@ -12,12 +12,12 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from croupier.documents.receipt import Receipt
 from croupier.house.cage import decide as c
+from croupier.house.people import OPERATOR, SUPERVISOR, Person
 from croupier.protocol.refusal import Refusal
 from croupier.room.offices.cage.entries import OneEntry, printed_words
 from croupier.room.offices.cage.office import CageSeen
-from croupier.room.people.person import OPERATOR, SUPERVISOR, Person
 from croupier.room.streams.sealed.words import checked_words
-from croupier.web.context import House
+from croupier.web.context import WebContext
 from croupier.web.http.bodies.cage import (
     Adjustments,
     Answered,
@@ -75,7 +75,7 @@ async def drop_count(house: TheHouse, visit: Visiting, ours: Ours = "1") -> Cage
     return await _counted(house, c.DropCount(visit.person.account))
 
 
-async def _counted(house: House, command: c.Command) -> CageSeen:
+async def _counted(house: WebContext, command: c.Command) -> CageSeen:
     _checked(await house.back_office.give(command))
     house.log.info("drawer", command=type(command).__name__, by=getattr(command, "by", ""))
     return await house.back_office.cage()
@@ -159,7 +159,7 @@ async def receipt_paper(
     return paper_answer(await press.pdf(await _receipt(house, visit.person, note, number)), f"receipt-{number}.pdf")
 
 
-async def _receipt(house: House, person: Person, note: Noting, number: int) -> Receipt:
+async def _receipt(house: WebContext, person: Person, note: Noting, number: int) -> Receipt:
     async with house.back_office.printing:
         found = await house.back_office.receipt(number, person) if number < MOST else None
         if found is None:
@@ -213,11 +213,11 @@ HANDLERS = [
 ]  # fmt: skip
 
 
-async def _entered(house: House, command: c.Command) -> OneEntry:
+async def _entered(house: WebContext, command: c.Command) -> OneEntry:
     return _logged(house, _made(await house.back_office.give(command)))
 
 
-def _logged(house: House, entry: OneEntry) -> OneEntry:
+def _logged(house: WebContext, entry: OneEntry) -> OneEntry:
     house.log.info("cage", entry=entry.kind, number=entry.number, by=entry.by, status=entry.status)
     return entry
 
@@ -234,7 +234,7 @@ def _checked(given: Given | Refusal) -> Given:
     return given
 
 
-async def _check_served(house: House, account: str) -> None:
+async def _check_served(house: WebContext, account: str) -> None:
     if not await house.back_office.serves(account):
         raise Stop(
             404,
@@ -243,14 +243,14 @@ async def _check_served(house: House, account: str) -> None:
         )
 
 
-def _about(house: House, name: str) -> str:
+def _about(house: WebContext, name: str) -> str:
     found = _tournament(house, name)
     if found and found.seen().play_money != house.back_office.play_money:
         raise Refused(Refusal("this tournament is for play money: no cash is brought or paid for it", "practice"))
     return name
 
 
-def _tournament(house: House, name: str) -> Tournament | None:
+def _tournament(house: WebContext, name: str) -> Tournament | None:
     """The tournament of a name; None where none is named."""
     found = house.room.tournaments.get(name)
     if name and found is None:
@@ -258,7 +258,7 @@ def _tournament(house: House, name: str) -> Tournament | None:
     return found
 
 
-def _check_adjusts(house: House, person: Person, place: str) -> None:
+def _check_adjusts(house: WebContext, person: Person, place: str) -> None:
     """Operators and supervisors adjust what happened anywhere, a director what happened in a tournament."""
     if not person.roles & {OPERATOR, SUPERVISOR} and place not in house.room.tournaments:
         raise Refused(Refusal("a director adjusts what happened in a tournament, and names it", "practice"))

@@ -7,7 +7,7 @@ from litestar.params import FromPath, JSONBody
 
 from croupier.protocol.refusal import Refusal
 from croupier.room.streams.complaints import OneComplaint, role_to_answer
-from croupier.web.context import House
+from croupier.web.context import WebContext
 from croupier.web.door.sessions import Visit
 from croupier.web.http.bodies.bodies import (
     AnswerGiven,
@@ -110,12 +110,12 @@ async def decide_review(
 HANDLERS = [complain, complaints, answer, request_review, decide_review]
 
 
-def _check_pace(house: House, visit: Visit) -> None:
+def _check_pace(house: WebContext, visit: Visit) -> None:
     if wait_s := house.by_person.complaints.wait_s(visit.person.account):
         raise too_often(wait_s)
 
 
-def _done(house: House, visit: Visit, given: OneComplaint | Refusal | None, what: str) -> OneComplaint:
+def _done(house: WebContext, visit: Visit, given: OneComplaint | Refusal | None, what: str) -> OneComplaint:
     """What has followed on a complaint, or why it does not."""
     if given is None:
         raise Stop(404, "there is no such complaint", "look into the list of complaints")

@@ -10,7 +10,7 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, SkipValidation
 
-from croupier.room.offices.operator.determinations import RulesHere
+from croupier.views.determinations import RulesHere
 from croupier.web.http.kit import TheHouse, no
 from croupier.web.http.problems import Stop
 from croupier.web.pdf_cache import Press

@@ -8,9 +8,9 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from croupier.house import register as r
-from croupier.room.offices.operator.planned_tables import ORDERS
+from croupier.room.planned_tables import ORDERS
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.web.context import House
+from croupier.web.context import WebContext
 from croupier.web.http.bodies.cage import (
     Held,
     Order,
@@ -56,7 +56,7 @@ _COMMANDS: dict[str, Callable[[RegisterEntry, str], r.Command]] = {
 }
 
 
-def _seen(house: House) -> RegisterSeen:
+def _seen(house: WebContext) -> RegisterSeen:
     known = house.registry.register
     given = dict(known.orders)
     return RegisterSeen(

@@ -1,7 +1,7 @@
 """Requests of the regulator: rounds, what was out of the ordinary, hidden cards, stops, heads, verifying, exports.
 
-Whatever is read here beyond what everybody may see is written down before it is answered (room/offices/regulator/privileged_reads.py).
-Nothing of it stands in a log but who asked for which kind of thing.
+Whatever is read here beyond what everybody may see is written down before it is answered
+(room/offices/regulator/privileged_reads.py). Nothing of it stands in a log but who asked for which kind of thing.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from croupier.documents.spreadsheet import spreadsheet
+from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
 from croupier.record import parse_head
 from croupier.room.offices.regulator.office import EventsFound, RoundsFound
 from croupier.room.offices.regulator.round import InspectedRound
 from croupier.room.offices.regulator.signed_heads import SignedHead
-from croupier.room.people.person import Person
+from croupier.room.offices.regulator.verification import Verification
 from croupier.room.streams.sealed.shuffle import OpenedShuffle, SealedShuffle
 from croupier.store.round_index import Wanted
-from croupier.web.context import House
+from croupier.web.context import WebContext
 from croupier.web.http.bodies import regulator as w
 from croupier.web.http.kit import (
     MOST,
@@ -39,7 +40,6 @@ from croupier.web.http.routes.books import (
     saved_as,
 )
 from croupier.web.http.routes.rounds import checked, no_round
-from croupier.workers.verification import Verification
 
 LINES = "application/x-ndjson"
 CHANGES = (404, 409, 413, 503)
@@ -263,6 +263,6 @@ def _given(answer: Given | Refusal | None) -> Given:
     return answer
 
 
-def _not_too_often(house: House, person: Person) -> None:
+def _not_too_often(house: WebContext, person: Person) -> None:
     if wait_s := house.by_person.inspections.wait_s(person.account):
         raise too_often(wait_s)

@@ -10,11 +10,11 @@ from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
 from croupier.history.formats.exporting import Format
+from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
-from croupier.room.people.person import Person
 from croupier.room.rounds.past import WholeRound
 from croupier.views.replay import Replay
-from croupier.web.context import House
+from croupier.web.context import WebContext
 from croupier.web.http.bodies.bodies import PlayedRounds, Rounds
 from croupier.web.http.kit import (
     MOST,
@@ -24,6 +24,7 @@ from croupier.web.http.kit import (
     no,
 )
 from croupier.web.http.problems import Refused, Stop, too_often
+from croupier.workers.odds import NotNow
 from croupier.workers.odds_work import (
     BankOdds,
     Odds,
@@ -86,7 +87,11 @@ async def odds(house: TheHouse, visit: Visiting, table: FromPath[str], number: F
         raise no_round()
     if not asked.is_work:
         return odds_of(asked)
-    answer = _ODDS.decode(await house.odds.ask(msgspec.json.encode(asked), visit.person.account))
+    try:
+        answer = _ODDS.decode(await house.odds.ask(msgspec.json.encode(asked), visit.person.account))
+    except NotNow as no_answer:
+        status = 429 if no_answer.too_often else 503
+        raise Stop(status, no_answer.what, "try again in a moment", wait_s=2) from None
     _check_bar(house, visit.person)  # who has sat down meanwhile
     return answer
 
@@ -121,13 +126,13 @@ def _found(there: Given | None) -> Given:
     return there
 
 
-async def check_over(house: House, table: str, number: int, do: str) -> None:
+async def check_over(house: WebContext, table: str, number: int, do: str) -> None:
     """Refuse what is for rounds that are over."""
     if await house.past_rounds.is_played_now(table, number):
         raise Refused(Refusal(f"this round is not over; {do}", "practice"))
 
 
-def _check_bar(house: House, person: Person) -> None:
+def _check_bar(house: WebContext, person: Person) -> None:
     if refusal := house.room.bar_on_odds(person.account):
         raise Refused(refusal)
 

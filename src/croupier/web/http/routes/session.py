@@ -8,12 +8,11 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from croupier.documents.guide import guide_of
-from croupier.room.people.person import Person
+from croupier.house.people import ROLES, Person
 from croupier.rulebooks import rulebook, rulebook_ids
-from croupier.store.accounts import ROLES
 from croupier.views.phrases import PHRASES
 from croupier.web.asgi import address_of
-from croupier.web.context import House
+from croupier.web.context import WebContext
 from croupier.web.door.sessions import Visit
 from croupier.web.http.bodies.bodies import (
     About,
@@ -166,7 +165,7 @@ HANDLERS = [
 ]  # fmt: skip
 
 
-async def _came_in(request: Web, house: House, hub: Hub, visit: Visit, cookie: str, how: str) -> Response[CameIn]:
+async def _came_in(request: Web, house: WebContext, hub: Hub, visit: Visit, cookie: str, how: str) -> Response[CameIn]:
     """Whoever was in before with this cookie leaves."""
     before = await house.entry.visit(list(request.scope["headers"]))
     if before is not None:
@@ -177,7 +176,7 @@ async def _came_in(request: Web, house: House, hub: Hub, visit: Visit, cookie: s
     return Response(CameIn(_someone(visit.person)), headers={"set-cookie": cookie})
 
 
-async def _leaves(house: House, hub: Hub, visit: Visit) -> str:
+async def _leaves(house: WebContext, hub: Hub, visit: Visit) -> str:
     """End a visit; who can never come back gives the seats back too. Answers the cookie that ends it in the browser."""
     cookie = await house.entry.leave(visit)
     hub.disconnect(visit.token_hash)

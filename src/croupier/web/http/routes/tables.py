@@ -7,8 +7,8 @@ from litestar.params import FromPath, JSONBody
 
 from croupier.errors import DeterminationError, NameTaken, RequestError
 from croupier.protocol.refusal import Refusal
-from croupier.room.offices.operator.determinations import Settled, determinations, settled
 from croupier.rulebooks import rulebook, rulebook_ids
+from croupier.views.determinations import Settled, determinations, settled
 from croupier.web.http.bodies.cage import (
     ChosenRules,
     Determinations,

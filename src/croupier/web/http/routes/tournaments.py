@@ -20,7 +20,7 @@ from croupier.tournament.plan.choices import Wanted, plan_wanted
 from croupier.tournament.plan.conditions import Plan
 from croupier.tournament.plan.faults import fault_in_words
 from croupier.views.tournament.wall import OnTheWall
-from croupier.web.context import House
+from croupier.web.context import WebContext
 from croupier.web.http.bodies.bodies import (
     Alteration,
     Announced,
@@ -64,7 +64,7 @@ async def one_tournament(house: TheHouse, name: FromPath[str]) -> Response[bytes
     return Response(msgspec.json.encode(_actor(house, name).seen()), media_type=JSON)
 
 
-def _actor(house: House, name: str) -> Tournament:
+def _actor(house: WebContext, name: str) -> Tournament:
     actor = house.room.tournaments.get(name)
     if actor is None:
         raise Stop(404, "there is no such tournament", "look into the list of tournaments")
@@ -117,7 +117,7 @@ def _choices(data: TournamentWanted) -> Wanted:
     return msgspec.convert(data, Wanted, from_attributes=True)
 
 
-def _announced_plan(house: House, data: Announcement) -> Plan:
+def _announced_plan(house: WebContext, data: Announcement) -> Plan:
     """The plan that was sent, or that of the choices that were; settled here from the very fields of the form."""
     if (data.plan is None) == (data.wanted is None):
         raise Stop(400, "give a plan or what is wanted", "send `plan` or `wanted`, and not both")

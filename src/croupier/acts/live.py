@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from croupier.room.acts.act import (
+from croupier.acts.act import (
     Cents,
     LiveAct,
     Name,

@@ -21,13 +21,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
+from croupier.acts import live as v
+from croupier.acts import table as a
+from croupier.acts.act import name_of
+from croupier.acts.floor import FLOOR_ACTS
+from croupier.house.people import Person, Role
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts import acts as a
-from croupier.room.acts import live as v
-from croupier.room.acts.act import name_of
-from croupier.room.acts.floor import FLOOR_ACTS
-from croupier.room.people.person import Person
-from croupier.store.accounts import Role
+from croupier.table.state import Table
 
 Right = Literal["watch", "play", "talk", "deal", "rule", "direct", "operate", "inspect"]
 
@@ -95,3 +95,9 @@ def no_right(person: Person, name: str) -> Refusal | None:
 def is_staff(person: Person) -> bool:
     """Whether somebody works at the tables: more than a player, and more than an onlooker."""
     return bool(rights_of(person.roles) & {"deal", "rule", "direct", "operate"})
+
+
+def may_enter(table: Table, person: Person) -> bool:
+    """Whether entries are taken from a person: the dealer who is signed on, and supervisors."""
+    rights = rights_of(person.roles)
+    return "rule" in rights or ("deal" in rights and table.dealer == person.account)

@@ -7,33 +7,16 @@ has to allow something, the house does under its standing order. Whether the rul
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from croupier.banked import commands as bank
-from croupier.banked.rules import BankedRules
-from croupier.banked.state import State as BankedState
-from croupier.cards.notation import TEXT
-from croupier.errors import RequestError
-from croupier.house.cage import decide as cage
-from croupier.house.register import Register
-from croupier.poker import commands as poker
-from croupier.poker.dealer import is_beaten
-from croupier.poker.due import ActDue, ChoiceDue
-from croupier.poker.rules import RoundRules
-from croupier.poker.state import State
-from croupier.protocol.refusal import Refusal
-from croupier.room.acts import acts as a
-from croupier.room.acts import floor as o
-from croupier.room.acts import live as v
-from croupier.room.acts.act import Act
-from croupier.room.acts.rights import rights_of
-from croupier.room.people.person import Person
-from croupier.room.streams.request_keys import DIGITS
-from croupier.room.streams.table import FOR_OFFICIALS, Host
-from croupier.room.tables.turn_clock import Deadline
-from croupier.room.tables.wishes import (
+from croupier.acts import floor as o
+from croupier.acts import live as v
+from croupier.acts import table as a
+from croupier.acts.act import Act
+from croupier.acts.rights import rights_of
+from croupier.acts.wishes import (
     AUTO_POST,
     AUTO_TOP_UP,
     AWAY,
@@ -42,19 +25,40 @@ from croupier.room.tables.wishes import (
     TOP_UP,
     Wish,
 )
+from croupier.banked import commands as bank
+from croupier.banked.rules import BankedRules
+from croupier.banked.state import State as BankedState
+from croupier.cards.notation import TEXT
+from croupier.errors import RequestError
+from croupier.history.log.entries import Entry
+from croupier.house.cage import decide as cage
+from croupier.house.people import Person
+from croupier.house.register import Register
+from croupier.poker import commands as poker
+from croupier.poker.dealer import is_beaten
+from croupier.poker.due import ActDue, ChoiceDue
+from croupier.poker.rules import RoundRules
+from croupier.poker.state import State
+from croupier.protocol.actors import HOUSE
+from croupier.protocol.events import Event
+from croupier.protocol.refusal import Refusal
+from croupier.record.request_keys import DIGITS
 from croupier.rulebooks.values import dollars
 from croupier.rulings import reports as r
 from croupier.rulings.banked.reports import BANKED_KINDS
 from croupier.rulings.reading import read_report
+from croupier.rulings.reports import FOR_OFFICIALS
 from croupier.rulings.round import reported
 from croupier.rulings.showdown import surrendered
 from croupier.shuffle import Commitment
 from croupier.table import commands as c
 from croupier.table.change_terms import OPERATOR
+from croupier.table.deadline import Deadline
 from croupier.table.seating import change_seat
 from croupier.table.session import Command, Session
-from croupier.table.state import HOUSE, place_of
-from croupier.views.offers import least_stake, stake_is_locked
+from croupier.table.stakes import least_stake
+from croupier.table.state import seat_of
+from croupier.table.top_up import stake_is_locked
 
 
 class Contribution(NamedTuple):
@@ -101,22 +105,47 @@ Note = Contribution | Wished | Unwished | Staying | WithCage | FloorCall  # what
 Meant = Command | Note
 
 
+class HostedTable(Protocol):
+    """A table as it is run: its session, and the cards that only its shoe knows."""
+
+    session: Session
+    round_log: list[tuple[int, Event]]  # the round's own events with their numbers, of the last one
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The entries of the round, the last one or the one that goes on."""
+
+    @property
+    def real(self) -> bool:
+        """Whether the cards are real, and a dealer enters what happens."""
+
+    @property
+    def uncut(self) -> bool:
+        """Whether a shuffle waits for its cut."""
+
+    def hole(self, place: int) -> tuple[int, ...]:
+        """A player's own cards, for that player alone."""
+
+    def must_show(self) -> str:
+        """The clause by which whoever is about to show may not muck; empty where they may."""
+
+
 class Bench(NamedTuple):
     """Where a person stands who does something."""
 
-    host: Host
+    host: HostedTable
     person: Person
     register: Register
     reasonable: bool  # the player in turn has had a reasonable time
     at: int
     deadline: Deadline  # of whoever play waits for
     kept_until: Callable[[str], int] = lambda _: 0  # how long a seat is kept for somebody who is called to it
-    asked: str = ""  # the key of the act (asked.py)
+    asked: str = ""  # the key of the act (record/request_keys.py)
 
     @property
     def seat(self) -> int:
         """The person's seat; 0 for somebody without one."""
-        return seat_of(self.host, self.person.account)
+        return seat_of(self.host.session.table, self.person.account)
 
     @property
     def place(self) -> int:
@@ -146,13 +175,6 @@ class Bench(NamedTuple):
     def permitted(self, key: str) -> str:
         """The house, where a standing order answers in advance what an official would be asked."""
         return HOUSE if self.register.order(key) else ""
-
-
-def seat_of(host: Host, account: str) -> int:
-    """Where somebody sits; 0 for somebody without a seat."""
-    table = host.session.table
-    place = place_of(table, account)
-    return table.players[place].seat if place >= 0 else 0
 
 
 _NOT_IN_ROUND = Refusal("this person has no hand in the round", "system")
@@ -187,7 +209,9 @@ def _move(bench: Bench, act: a.Move) -> Meant | Refusal:
 def _top_up(bench: Bench, act: a.TopUp) -> Meant | Refusal:
     """Stakes are locked while a round is played: what is added then waits for its end."""
     rules, command = bench.host.session.rules, c.RaiseStake(bench.person.account, act.amount)
-    if bench.in_tournament or not stake_is_locked(bench.host.session, bench.seat):
+    if bench.in_tournament or not stake_is_locked(
+        rules, bench.host.session.table, bench.host.session.round, bench.seat
+    ):
         return command
     if not act.amount or act.amount % rules.game.chip:
         return Refusal(f"chips of ${dollars(rules.game.chip)} are added, one or more", rules.clause("stake.topup"))

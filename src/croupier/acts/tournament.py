@@ -9,11 +9,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from croupier.acts.rights import Right, rights_of
+from croupier.house.people import LONGEST_NAME, Person
+from croupier.protocol.answers import Fault
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts.rights import Right, rights_of
-from croupier.room.people.person import Person
-from croupier.room.remembered_answers import Fault
-from croupier.store.accounts import LONGEST_NAME
 from croupier.tournament import commands as c
 from croupier.tournament.decide import DIRECTORS
 

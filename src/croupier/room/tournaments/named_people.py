@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from croupier.protocol.refusal import Refusal
-from croupier.room.acts.rights import rights_of
-from croupier.room.acts.tournament import (
+from croupier.acts.rights import rights_of
+from croupier.acts.tournament import (
     ASKED,
     COMMANDS,
     NAMED,
     Command,
 )
+from croupier.house.people import Person
+from croupier.protocol.refusal import Refusal
+from croupier.room.context import RoomContext
+from croupier.room.people.accounts import person_of
 from croupier.room.people.patrons import person_named
-from croupier.room.people.person import Person, person_of
-from croupier.room.tables.running_table import House
 
 NAMING = "namedirector"
 
@@ -24,7 +25,7 @@ def names_somebody(act: Command) -> bool:
     return bool(act.who) or act.command.get("type") in NAMED
 
 
-async def with_account(house: House, act: Command, by: Person, at: int, *, play_money: bool) -> Command | Refusal:
+async def with_account(house: RoomContext, act: Command, by: Person, at: int, *, play_money: bool) -> Command | Refusal:
     """The command with the account of whoever is named in it; `play_money` where the tournament is for that."""
     kind = str(act.command.get("type"))
     field = NAMED.get(kind)
@@ -49,7 +50,7 @@ async def with_account(house: House, act: Command, by: Person, at: int, *, play_
     return replace(act, command=given)
 
 
-async def _director_named(house: House, name: str) -> Person | Refusal:
+async def _director_named(house: RoomContext, name: str) -> Person | Refusal:
     """Somebody who may direct tournaments."""
     known = await house.store.accounts.of_name(name)
     if known is None or known.closed or "direct" not in rights_of(known.roles):

@@ -1,7 +1,7 @@
 """What an act of staff means at a table with real cards: commands for the session, decided one after the other.
 
 Seats are numbers as people say them; what is due says which command the dealer's step or the cards are. Whether the
-person may enter anything here is asked before (live_entries.py), and whether the rules allow it by the session.
+person may enter anything here is asked before (room/tables/enter.py), and whether the rules allow it by the session.
 """
 
 from __future__ import annotations
@@ -9,6 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from croupier.acts import live as v
+from croupier.acts import table as a
+from croupier.acts.act import Act
+from croupier.acts.meanings import Bench, keep_apart, meant_by
+from croupier.acts.rights import rights_of
 from croupier.banked import commands as bank
 from croupier.banked.due import DealerDue as BankDue
 from croupier.banked.due import WagersDue
@@ -17,19 +22,14 @@ from croupier.cards import card_text, parse_cards
 from croupier.errors import CroupierError
 from croupier.history.log.entries import standing_entries
 from croupier.poker import commands as poker
+from croupier.poker.dealer import cut_is_due
 from croupier.poker.due import ActDue, ChoiceDue, DealerDue, HeldDue, ShowDue
 from croupier.poker.state import State
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts import acts as a
-from croupier.room.acts import live as v
-from croupier.room.acts.act import Act
-from croupier.room.acts.meanings import Bench, keep_apart, meant_by
-from croupier.room.acts.rights import rights_of
 from croupier.table import commands as c
 from croupier.table.cards import whole_deck
 from croupier.table.session import Command, Session
 from croupier.table.time_to_act import SECOND_MS
-from croupier.views.console.due import cut_is_due
 
 Meant = Iterable[Command] | Refusal
 _EXTRA_BLINDS = ("straddle", "over-blind")

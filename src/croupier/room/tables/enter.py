@@ -13,17 +13,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from croupier.acts import floor as o
+from croupier.acts import live as v
+from croupier.acts import table as a
+from croupier.acts.act import Act, LiveAct
+from croupier.acts.live_meanings import entered_by, in_name, permission
+from croupier.acts.meanings import Bench
+from croupier.acts.rights import may_enter, rights_of
 from croupier.house.cage.decide import GivePlayMoney, SellChips
+from croupier.house.people import Person
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts import acts as a
-from croupier.room.acts import floor as o
-from croupier.room.acts import live as v
-from croupier.room.acts.act import Act, LiveAct
-from croupier.room.acts.live_meanings import entered_by, in_name, permission
-from croupier.room.acts.meanings import Bench
-from croupier.room.acts.rights import rights_of
 from croupier.room.people.patrons import person_named
-from croupier.room.people.person import Person
 from croupier.room.streams.cage import Beside
 from croupier.room.streams.tournament import Office
 from croupier.room.tables.late_rulings import rule
@@ -53,12 +53,6 @@ def is_entry(desk: Desk, act: Act) -> bool:
     return isinstance(act, LiveAct) or (desk.host.real and not isinstance(act, AS_EVERYWHERE))
 
 
-def may_enter(desk: Desk, person: Person) -> bool:
-    """Whether entries are taken from a person: the dealer who is signed on, and supervisors."""
-    rights = rights_of(person.roles)
-    return "rule" in rights or ("deal" in rights and desk.host.session.table.dealer == person.account)
-
-
 async def enter(desk: Desk, act: Act, bench: Bench) -> Refusal | None:
     """Do what somebody enters."""
     if not desk.host.real:
@@ -69,9 +63,13 @@ async def enter(desk: Desk, act: Act, bench: Bench) -> Refusal | None:
         return TELL_THE_DEALER
     if isinstance(act, v.Count):
         return await _count(desk, act, bench)
-    if isinstance(act, v.SignOff) and desk.host.session.table.dealer and not may_enter(desk, bench.person):
+    if (
+        isinstance(act, v.SignOff)
+        and desk.host.session.table.dealer
+        and not may_enter(desk.host.session.table, bench.person)
+    ):
         return SIGN_ON_FIRST
-    if not isinstance(act, _OF_DUTY) and not may_enter(desk, bench.person):
+    if not isinstance(act, _OF_DUTY) and not may_enter(desk.host.session.table, bench.person):
         return SIGN_ON_FIRST
     seat = getattr(act, "seat", None)
     if seat and bench.account_at(seat) == bench.person.account:

@@ -1,10 +1,10 @@
 """What was asked for by id, as the record keeps it: so that nothing is done twice, whoever remembers and whoever does not.
 
-A process remembers the ids of acts (answers.py), until it ends. So whatever a person's act writes carries a key with its
-first line, beside the event (record/chain.py): a digest of where, who and the id, and after it a mark of the act itself, so
-that another act under the same id is told from it. Players read these lines, and the words of an act may be guessed; so the
-mark is made with the server's key. Lines from before have no mark. Whoever reads the stream has the keys of its last acts: a
-process that comes up, one that was not told whether its write was made, and whoever verifies.
+A process remembers the ids of acts (room/remembered_answers.py), until it ends. So whatever a person's act writes carries a
+key with its first line, beside the event (record/chain.py): a digest of where, who and the id, and after it a mark of the
+act itself, so that another act under the same id is told from it. Players read these lines, and the words of an act may be
+guessed; so the mark is made with the server's key. Lines from before have no mark. Whoever reads the stream has the keys of
+its last acts: a process that comes up, one that was not told whether its write was made, and whoever verifies.
 """
 
 from __future__ import annotations

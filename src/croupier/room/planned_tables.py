@@ -14,8 +14,8 @@ from typing import NamedTuple
 from croupier.errors import RequestError
 from croupier.house import register as r
 from croupier.protocol.refusal import Refusal
-from croupier.room.offices.operator.opening import approved_opening
 from croupier.room.room import Room
+from croupier.table.approved_opening import approved_opening
 from croupier.table.events import ELECTRONIC
 from croupier.table.rules import SessionRules
 

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 import msgspec
 from msgspec.structs import replace
 
+from croupier.protocol.actors import HOUSE
 from croupier.protocol.events import Event
-from croupier.store.accounts import Account
-from croupier.table.state import HOUSE
 
+Role = Literal["player", "dealer", "supervisor", "director", "operator", "regulator"]  # the director is of tournaments
+ROLES: tuple[Role, ...] = get_args(Role)
 PLAYER, DEALER, SUPERVISOR, OPERATOR, REGULATOR = "player", "dealer", "supervisor", "operator", "regulator"
-DIRECTOR = "director"  # of tournaments
-ROLES = (PLAYER, DEALER, SUPERVISOR, DIRECTOR, OPERATOR, REGULATOR)
+DIRECTOR = "director"
+OFFICES = (REGULATOR, OPERATOR, SUPERVISOR, DIRECTOR, DEALER)  # who has two roles reads in the first
+LONGEST_NAME = 32
+BOT = "bot-"  # how the accounts of bots begin
+BOT_MARK = " (bot)"  # behind their names
+
+
+def is_bot(account: str) -> bool:
+    """Whether an account is a bot's."""
+    return account.startswith(BOT)
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -22,11 +33,6 @@ class Person(msgspec.Struct, frozen=True):
     roles: frozenset[str] = frozenset({PLAYER})
     guest: bool = False
     bot: bool = False
-
-
-def person_of(account: Account) -> Person:
-    """Whom the room knows by an account."""
-    return Person(account.id, account.name, frozenset(account.roles), account.guest)
 
 
 class People:

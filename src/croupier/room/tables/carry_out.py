@@ -1,23 +1,17 @@
 """What becomes of an act: whether its person may do it and in time, what it means here, and then it is done or noted.
 
 Refusals, in order of precedence: the person's role does not allow it; it was meant for another moment; it means nothing
-where the person stands; play is stopped or somebody excluded (held_back.py); the wallet holds too little; then the rules of
-the game.
+where the person stands; play is stopped or somebody excluded (acts/stops_and_exclusions.py); the wallet holds too little;
+then the rules of the game.
 """
 
 from __future__ import annotations
 
 from functools import partial
 
-from croupier.banked.commands import PlaceWagers
-from croupier.banked.rules import BankedRules
-from croupier.house.complaints import digest
-from croupier.house.floor import CallOfficial
-from croupier.protocol.refusal import Refusal
-from croupier.room.acts.act import Act, name_of
-from croupier.room.acts.enter import enter, is_entry
-from croupier.room.acts.lateness import too_late
-from croupier.room.acts.meanings import (
+from croupier.acts.act import Act, name_of
+from croupier.acts.lateness import too_late
+from croupier.acts.meanings import (
     Bench,
     Contribution,
     FloorCall,
@@ -27,17 +21,23 @@ from croupier.room.acts.meanings import (
     Wished,
     WithCage,
     meant_by,
-    seat_of,
 )
-from croupier.room.acts.rights import no_right
-from croupier.room.people.person import Person
+from croupier.acts.rights import no_right
+from croupier.acts.wishes import AWAY, LEAVE
+from croupier.banked.commands import PlaceWagers
+from croupier.banked.rules import BankedRules
+from croupier.house.complaints import digest
+from croupier.house.floor import CallOfficial
+from croupier.house.people import Person
+from croupier.protocol.refusal import Refusal
+from croupier.room.tables.enter import enter, is_entry
 from croupier.room.tables.late_rulings import RULINGS, rule
 from croupier.room.tables.running_table import Desk
 from croupier.room.tables.steps.next_round import open_with
 from croupier.room.tables.steps.seat_calls import kept_until
-from croupier.room.tables.wishes import AWAY, LEAVE
 from croupier.table import commands as c
 from croupier.table.session import Command
+from croupier.table.state import seat_of
 
 ORDERED = Refusal("an official has ordered this already; ask them", "practice")
 
@@ -74,7 +74,7 @@ async def _carry_out(desk: Desk, person: Person, act: Act, now: int, asked: str)
 
 async def _note(desk: Desk, person: Person, meant: Note, now: int, asked: str) -> Refusal | None:
     """What the table takes note of: a contribution, a wish, a call for an official."""
-    seat, account = seat_of(desk.host, person.account), person.account
+    seat, account = seat_of(desk.host.session.table, person.account), person.account
     match meant:
         case Contribution(commitment=None, value=value):
             desk.wishes.revealed[seat] = value

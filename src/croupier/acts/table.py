@@ -2,7 +2,7 @@
 
 Nothing but the fields of its Struct is taken, none of them too large, so what is malformed changes nothing. An act says
 nothing of who does it; what it means where somebody sits stands in meanings.py. Those for tables with real cards are in
-live_acts.py.
+live.py.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.room.acts.act import (
+from croupier.acts.act import (
     MOST_CENTS,
     Act,
     Cents,
@@ -26,10 +26,10 @@ from croupier.room.acts.act import (
     Words,
     name_of,
 )
-from croupier.room.acts.floor import FLOOR_ACTS
-from croupier.room.acts.live import LIVE_ACTS
-from croupier.room.acts.reading import in_words
-from croupier.room.remembered_answers import Fault
+from croupier.acts.floor import FLOOR_ACTS
+from croupier.acts.live import LIVE_ACTS
+from croupier.acts.reading import in_words
+from croupier.protocol.answers import Fault
 
 MOST_KEYS = 12  # in one act
 

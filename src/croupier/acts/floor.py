@@ -1,6 +1,6 @@
 """What officials do about seats and the waiting list at every table, whoever deals it.
 
-Moving a player and keeping two apart are among the acts for tables with real cards as well (live_acts.py), where the
+Moving a player and keeping two apart are among the acts for tables with real cards as well (live.py), where the
 dealer enters them; these here are an official's alone.
 """
 
@@ -10,7 +10,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from croupier.room.acts.act import FloorAct, Words
+from croupier.acts.act import FloorAct, Words
 
 Account = Annotated[str, Meta(min_length=1, max_length=100)]
 

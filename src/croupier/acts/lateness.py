@@ -19,13 +19,13 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.acts import live as v
+from croupier.acts import table as a
+from croupier.acts.act import Act
 from croupier.banked.events import BankedRoundEnded, BankedRoundOpened
 from croupier.poker.events import RoundEnded, RoundOpened
 from croupier.protocol.events import Event
 from croupier.protocol.refusal import Refusal
-from croupier.room.acts import acts as a
-from croupier.room.acts import live as v
-from croupier.room.acts.act import Act
 from croupier.table import events as e
 
 

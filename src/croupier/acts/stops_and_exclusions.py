@@ -19,10 +19,9 @@ from collections.abc import Mapping
 
 from croupier.banked.commands import PlaceWagers
 from croupier.banked.state import State as BankedState
-from croupier.house.floor import PRACTICE
+from croupier.house.floor import PRACTICE, OpenFloor
+from croupier.house.inspection import Stop
 from croupier.protocol.refusal import Refusal
-from croupier.room.streams.floor import FloorBook
-from croupier.room.streams.inspection import Stop
 from croupier.table import commands as c
 from croupier.table.session import Command, Session
 from croupier.table.state import Player, Table
@@ -34,7 +33,7 @@ FOR_ONESELF = (c.TakeSeat, c.JoinList, c.CallPlayer, c.RaiseStake, c.ComeBack, c
 BEGINNINGS_OF_TOURNAMENT = (t.Enter, t.JoinReserve, t.Buy, t.ResellSeat, t.StartSession, t.NextLevel)
 
 
-def held_back(session: Session, stop: Stop | None, floor: FloorBook, command: Command, at: int) -> Refusal | None:
+def held_back(session: Session, stop: Stop | None, floor: OpenFloor, command: Command, at: int) -> Refusal | None:
     """Why a command is not for now, or not for whom it is about; None where nothing holds it back."""
     table = session.table
     wagers = isinstance(command, PlaceWagers) and not table.tournament
@@ -50,12 +49,12 @@ def held_back(session: Session, stop: Stop | None, floor: FloorBook, command: Co
     return floor.bar(account, at) if account else None
 
 
-def excluded(table: Table, floor: FloorBook, at: int) -> list[Player]:
+def excluded(table: Table, floor: OpenFloor, at: int) -> list[Player]:
     """Who sits at a table and is kept out of every game."""
     return [player for player in table.players if floor.bar(player.account, at)]
 
 
-def _dealt_to_nobody_excluded(table: Table, floor: FloorBook, at: int) -> Refusal | None:
+def _dealt_to_nobody_excluded(table: Table, floor: OpenFloor, at: int) -> Refusal | None:
     """Why no round starts: somebody would be dealt in who is excluded; in a tournament it waits until they are absent."""
     for player in excluded(table, floor, at):
         if not table.tournament:
@@ -82,7 +81,7 @@ def _takes_wagers_back(session: Session, command: c.CorrectEntries) -> bool:
 
 
 def held_back_from_tournament(
-    stop: Stop | None, floor: FloorBook, command: t.Command, at: int, reported: Mapping[str, int]
+    stop: Stop | None, floor: OpenFloor, command: t.Command, at: int, reported: Mapping[str, int]
 ) -> Refusal | None:
     """The same of a tournament: what begins in it, and who comes into it by whatever way, or back to a seat.
 

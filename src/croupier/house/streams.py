@@ -1,0 +1,13 @@
+"""The streams that are no tables and no tournaments."""
+
+from __future__ import annotations
+
+from croupier.house.cage.commands import STREAM as CAGE
+from croupier.house.complaints import STREAM as COMPLAINTS
+from croupier.house.floor import STREAM as FLOOR
+from croupier.house.inspection import STREAM as INSPECTION
+from croupier.house.play_money import STREAM as PLAY_MONEY
+from croupier.house.register import STREAM as REGISTER
+from croupier.record import CHECKPOINTS
+
+SYSTEM_STREAMS = (CAGE, PLAY_MONEY, REGISTER, COMPLAINTS, FLOOR, CHECKPOINTS, INSPECTION)

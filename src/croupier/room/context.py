@@ -1,0 +1,46 @@
+"""What everything in a room shares: its store, its clock, its people, and the streams of the house."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.documents.paper import NAMELESS_HOUSE, Names
+from croupier.house.people import People
+from croupier.room.clock import Clock
+from croupier.room.connections.connected import Connected
+from croupier.room.pace import Pace
+from croupier.room.streams.cage import Cashier
+from croupier.room.streams.floor import FloorBook
+from croupier.room.streams.inspection import Inspectorate
+from croupier.room.streams.register import Registry
+from croupier.room.streams.sealed.reasons import SealedReasons
+from croupier.room.streams.table import (
+    Entropy,
+    Keys,
+)
+from croupier.room.wallets import Wallets
+from croupier.store import Store
+
+
+class RoomContext(NamedTuple):
+    """What all tables of a room share."""
+
+    store: Store
+    clock: Clock
+    entropy: Entropy
+    keys: Keys
+    registry: Registry
+    wallets: Wallets
+    cashier: Cashier
+    people: People
+    pace: Pace
+    inspectorate: Inspectorate
+    floor: FloorBook
+    connected: Connected
+    play_money: bool = False  # everybody's, at every table: a demo
+    called: Names = NAMELESS_HOUSE  # on papers and pages
+
+    @property
+    def reasons(self) -> SealedReasons:
+        """What staff write about people."""
+        return SealedReasons(self.store, self.keys, self.entropy)

@@ -1,0 +1,177 @@
+"""The floor at a glance, for those who run the room.
+
+Theory of operation. A table says when it was shown anew. Its line is made again only then, and only while somebody looks at
+the floor; all lines go out together, at most every half second. A line is made from what everybody at the table sees and
+from the floor's own record; it holds no card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from croupier.acts.rights import WATCH_FLOOR, no_right
+from croupier.acts.stops_and_exclusions import excluded
+from croupier.errors import CroupierError
+from croupier.house.floor import OpenCall
+from croupier.house.people import People
+from croupier.poker.due import ChoiceDue
+from croupier.protocol.refusal import Refusal
+from croupier.room.clock import Alarm
+from croupier.room.connections.watcher import Watcher
+from croupier.room.context import RoomContext
+from croupier.room.tables.actor import Actor
+from croupier.room.tables.running_table import BANK, Desk
+from croupier.table.stakes import least_stake
+from croupier.table.waiting import is_in_order
+from croupier.views.floor import FloorCall, FloorClock, FloorMessage, FloorSeat, FloorTable
+from croupier.views.table import (
+    WAITING,
+    encoded,
+    phase_of,
+    waiting_state,
+)
+from croupier.views.waiting import waiters
+
+FLOOR_MS = 500
+
+
+class FloorView:
+    """What those see who look at the floor."""
+
+    def __init__(self, house: RoomContext, tables: Mapping[str, Actor]) -> None:
+        self._house, self._tables = house, tables
+        self._watchers: dict[Watcher, None] = {}
+        self._lines: dict[str, msgspec.Raw] = {}
+        self._stale: set[str] = set()
+        self._alarm: Alarm | None = None
+
+    def watch(self, watcher: Watcher) -> Refusal | None:
+        """Show somebody the floor, now and when it changes."""
+        if refusal := no_right(watcher.person, WATCH_FLOOR):
+            return refusal
+        if not self._watchers:
+            self._lines, self._stale = {}, set(self._tables)
+        self._watchers[watcher] = None
+        watcher.tell(self._message())
+        return None
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """Show it no longer."""
+        self._watchers.pop(watcher, None)
+
+    def changed(self, table: str) -> None:
+        """A table was shown anew, or there is a call from it."""
+        self._stale.add(table)
+        if self._watchers and self._alarm is None:
+            clock = self._house.clock
+            self._alarm = clock.wake(clock.now() + FLOOR_MS, self._tell)
+
+    def close(self) -> None:
+        """The room closes."""
+        if self._alarm:
+            self._alarm.cancel()
+
+    def _tell(self) -> None:
+        self._alarm = None
+        if not self._watchers:
+            return
+        message = self._message()
+        for watcher in list(self._watchers):
+            watcher.tell(message)
+
+    def _message(self) -> bytes:
+        for name in self._stale:
+            self._make(name)
+        self._stale = set()
+        lines = [self._lines[name] for name in self._tables if name in self._lines]
+        calls = [_call(self._house.people, one) for one in self._house.floor.open_calls()]
+        return msgspec.json.encode(FloorMessage("floor", self._house.clock.now(), lines, calls))
+
+    def _make(self, name: str) -> None:
+        actor = self._tables.get(name)
+        if actor is None or (actor.desk and actor.desk.host.session.table.closed):
+            self._lines.pop(name, None)
+        elif actor.desk is None and actor.fault:
+            self._lines[name] = encoded(_stopped(name, actor.fault))
+        elif actor.desk:
+            self._lines[name] = encoded(line_of(actor.desk, self._house.clock.now(), actor.fault))
+
+
+def _stopped(name: str, fault: Exception) -> FloorTable:
+    """A table whose record cannot be followed: nothing more is known of it."""
+    return FloorTable(
+        table=name, title=name, rulebook="", kind="", cards="", limits="", tournament="", historical=False,
+        play_money=False, places=0, seats=(), waiting=(), in_order=False, stake_min=0, stake_max=0, phase=WAITING, round=0,
+        dealer="", waits_for="", bank_short=False, turn=None, choices=(), notices=(), fault=True,
+        fault_words=_words(fault),
+    )  # fmt: skip
+
+
+def _words(fault: Exception | None) -> str:
+    """What is wrong, for those who run the room; what is no error of ours by name is in the log alone."""
+    return str(fault) if isinstance(fault, CroupierError) else ""
+
+
+def line_of(desk: Desk, at: int, fault: Exception | None) -> FloorTable:
+    """How a table stands."""
+    session, header = desk.host.session, desk.header
+    table, people = session.table, desk.house.people
+    waits = desk.waits_for(at)
+    return FloorTable(
+        table=header.table,
+        title=header.title,
+        rulebook=header.rulebook,
+        kind=header.kind,
+        cards=table.cards,
+        limits=header.limits,
+        tournament=table.tournament,
+        historical=header.historical,
+        play_money=header.play_money,
+        places=table.seats,
+        seats=_seats(desk, at),
+        waiting=waiters(table, people),
+        in_order=is_in_order(session.rules),
+        stake_min=least_stake(session.rules),
+        stake_max=session.rules.stake_max,
+        phase=phase_of(session, shuffled=desk.host.shuffled),
+        round=table.round,
+        dealer=people.of(table.dealer).name if table.dealer else "",
+        waits_for=waits.words if waits else "",
+        bank_short=waits is not None and waits.awaited == BANK,
+        turn=_turn(desk),
+        choices=session.due.choices if isinstance(session.due, ChoiceDue) else (),
+        notices=table.notices,
+        fault=fault is not None,
+        fault_words=_words(fault),
+    )
+
+
+def _seats(desk: Desk, at: int) -> tuple[FloorSeat, ...]:
+    table, people = desk.host.session.table, desk.house.people
+    out = {player.seat for player in excluded(table, desk.house.floor, at)}
+    seats = []
+    for player, stake in zip(table.players, table.stakes, strict=True):
+        who, leaving = people.of(player.account), desk.leaving(player.account, at) is not None
+        state = waiting_state(player, stake)
+        barred = player.seat in out
+        seats.append(FloorSeat(player.seat, player.account, who.name, who.bot, stake, state, leaving, barred))
+    return tuple(seats)
+
+
+def _turn(desk: Desk) -> FloorClock | None:
+    """Whose turn it is, where play waits for one player against a clock."""
+    table, deadline = desk.host.session.table, desk.deadline
+    place = getattr(desk.host.session.due, "place", -1)
+    if not table.playing or place < 0 or not deadline.until:
+        return None
+    return FloorClock(table.playing[place], deadline.until, deadline.clock)
+
+
+def _call(people: People, one: OpenCall) -> FloorCall:
+    made, seen = one.call.made, one.call.seen
+    return FloorCall(
+        made.number, made.table, made.round, made.seat, made.account, people.of(made.account).name, one.words, made.at,
+        people.of(seen.by).name if seen else "", seen.at if seen else 0,
+    )  # fmt: skip
